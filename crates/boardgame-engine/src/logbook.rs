@@ -1,0 +1,395 @@
+//! The logbook of the user: the finished games against engines, with the ratings and badges that follow from
+//! them.
+//!
+//! Its text has one line for each game, and each line ends with a checksum of its own. A damaged line is
+//! dropped, and all others are kept. Two logbooks are merged without a conflict, so that several windows can
+//! write the same text. Times are given by the host, and storing the text is left to it.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use crate::checksum::fnv1a;
+use crate::rating::Rating;
+
+/// The first line of a logbook's text, with the version of the format.
+const HEAD: &str = "tripppin record 1";
+/// Maximum length of a name in a logbook, in bytes.
+const LONGEST_NAME: usize = 64;
+
+/// The result of a game for the user.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum GameResult {
+    /// The user has won alone.
+    Won,
+    /// The game is a draw, or a win that the user shares with others.
+    Drawn,
+    /// The user has not won.
+    Lost,
+}
+
+/// A finished game of the user against engines. The first field orders the games of a logbook.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LoggedGame {
+    /// Time at which the game ended, in seconds since 1970.
+    pub ended: u64,
+    /// Command-line name of the game.
+    pub game: String,
+    /// Name of the user's seat.
+    pub seat: String,
+    /// Names of the engines, joined by `+` if there are several. Names contain no blank.
+    pub opponent: String,
+    /// The result for the user.
+    pub result: GameResult,
+    /// Whether the game counts for the rating and the badges: it was played from a dealt position to its end
+    /// without aids or take-back, and was not ended by agreement.
+    pub is_rated: bool,
+}
+
+/// The finished games of the user, by time.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Logbook {
+    games: BTreeSet<LoggedGame>,
+    /// Time of the last reset, in seconds since 1970. Earlier games are left out.
+    reset: u64,
+}
+
+/// A logbook that was read from a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadLogbook {
+    /// The lines that could be read.
+    pub logbook: Logbook,
+    /// Whether the text differs in any character from the text of `logbook`.
+    pub is_damaged: bool,
+}
+
+/// Numbers of won, drawn and lost games.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Number of won games.
+    pub won: u32,
+    /// Number of drawn games and shared wins.
+    pub drawn: u32,
+    /// Number of lost games.
+    pub lost: u32,
+}
+
+/// An achievement of the user in one game.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Badge {
+    /// A rated win against this engine.
+    Beat(String),
+    /// A rated draw with this engine, which the user has not beaten.
+    DrewWith(String),
+}
+
+impl GameResult {
+    const WORDS: [(Self, &'static str); 3] =
+        [(Self::Won, "won"), (Self::Drawn, "drawn"), (Self::Lost, "lost")];
+
+    const fn score(self) -> f64 {
+        match self {
+            Self::Won => 1.0,
+            Self::Drawn => 0.5,
+            Self::Lost => 0.0,
+        }
+    }
+}
+
+impl Tally {
+    /// Returns the number of games.
+    pub const fn games(self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    const fn add(&mut self, result: GameResult) {
+        match result {
+            GameResult::Won => self.won += 1,
+            GameResult::Drawn => self.drawn += 1,
+            GameResult::Lost => self.lost += 1,
+        }
+    }
+}
+
+impl fmt::Display for Badge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Beat(engine) => write!(f, "beat {engine}"),
+            Self::DrewWith(engine) => write!(f, "drew with {engine}"),
+        }
+    }
+}
+
+impl Logbook {
+    /// Parses the text of a logbook. Lines that cannot be read are left out.
+    pub fn read(text: &str) -> ReadLogbook {
+        let mut logbook = Self::default();
+        for line in text.lines().filter_map(checked) {
+            if let Some(time) = line.strip_prefix("reset ").and_then(number) {
+                logbook.reset(time);
+            } else if let Some(game) = parse_game(line) {
+                logbook.log(game);
+            }
+        }
+        let is_damaged = logbook.to_string() != text;
+        ReadLogbook { logbook, is_damaged }
+    }
+
+    /// Adds a game, unless it ended before the last reset. A game with a name that cannot be written is left
+    /// out.
+    pub fn log(&mut self, game: LoggedGame) {
+        let names = [&game.game, &game.seat, &game.opponent];
+        if game.ended > self.reset && names.into_iter().all(|name| is_name(name)) {
+            self.games.insert(game);
+        }
+    }
+
+    /// Removes all games that ended at or before the time `now`.
+    pub fn reset(&mut self, now: u64) {
+        self.reset = self.reset.max(now);
+        self.games.retain(|game| game.ended > self.reset);
+    }
+
+    /// Adds the games and the reset of another logbook.
+    pub fn merge(&mut self, other: &Self) {
+        self.reset(other.reset);
+        other.games.iter().for_each(|game| self.log(game.clone()));
+    }
+
+    /// Returns `true` if the logbook has neither a game nor a reset, so that it need not be saved.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty() && self.reset == 0
+    }
+
+    /// Returns the games of one game's name, from the oldest to the latest.
+    pub fn games_of<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a LoggedGame> {
+        self.games.iter().filter(move |logged| logged.game == game)
+    }
+
+    /// Counts the results by opponent and seat, in alphabetical order.
+    pub fn tallies(&self, game: &str) -> Vec<(String, String, Tally)> {
+        let mut rows: Vec<(String, String, Tally)> = Vec::new();
+        for logged in self.games_of(game) {
+            let is_row =
+                |row: &&mut (String, String, Tally)| row.0 == logged.opponent && row.1 == logged.seat;
+            match rows.iter_mut().find(is_row) {
+                Some((.., tally)) => tally.add(logged.result),
+                None => {
+                    let mut tally = Tally::default();
+                    tally.add(logged.result);
+                    rows.push((logged.opponent.clone(), logged.seat.clone(), tally));
+                }
+            }
+        }
+        rows.sort_by(|one, other| (&one.0, &one.1).cmp(&(&other.0, &other.1)));
+        rows
+    }
+
+    /// Returns the rating after each rated game against an engine with a known rating. `engine` returns the
+    /// rating of the engine with a name.
+    pub fn ratings(&self, game: &str, engine: impl Fn(&str) -> Option<Rating>) -> Vec<Rating> {
+        let mut rating = Rating::NEW;
+        let rated = self.games_of(game).filter(|logged| logged.is_rated);
+        let after = rated.filter_map(|logged| {
+            rating = rating.after(engine(&logged.opponent)?, logged.result.score());
+            Some(rating)
+        });
+        after.collect()
+    }
+
+    /// Returns the badges of the user in a game: one for each engine that was beaten or drawn with.
+    pub fn badges(&self, game: &str) -> BTreeSet<Badge> {
+        let rated = || self.games_of(game).filter(|logged| logged.is_rated);
+        let won = rated().filter(|logged| logged.result == GameResult::Won);
+        let mut badges: BTreeSet<Badge> = won.map(|logged| Badge::Beat(logged.opponent.clone())).collect();
+        for logged in rated().filter(|logged| logged.result == GameResult::Drawn) {
+            if !badges.contains(&Badge::Beat(logged.opponent.clone())) {
+                badges.insert(Badge::DrewWith(logged.opponent.clone()));
+            }
+        }
+        badges
+    }
+}
+
+/// Formats the text that [`Logbook::read`] parses.
+impl fmt::Display for Logbook {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{HEAD}")?;
+        if self.reset > 0 {
+            write_checked(f, &format!("reset {}", self.reset))?;
+        }
+        for LoggedGame { ended, game, seat, opponent, result, is_rated } in &self.games {
+            let word =
+                GameResult::WORDS.iter().find(|(known, _)| known == result).map_or("", |known| known.1);
+            let rated = if *is_rated { "rated" } else { "unrated" };
+            write_checked(f, &format!("game {ended} {game} {seat} {opponent} {word} {rated}"))?;
+        }
+        Ok(())
+    }
+}
+
+fn write_checked(f: &mut fmt::Formatter<'_>, line: &str) -> fmt::Result {
+    writeln!(f, "{line} {:08x}", sum(line))
+}
+
+fn sum(line: &str) -> u32 {
+    fnv1a(line.as_bytes()) as u32
+}
+
+/// Returns a line without its checksum, or `None` if the checksum is wrong.
+fn checked(text: &str) -> Option<&str> {
+    let (line, check) = text.rsplit_once(' ')?;
+    (check == format!("{:08x}", sum(line))).then_some(line)
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.len() <= LONGEST_NAME && !text.contains(|letter: char| letter.is_whitespace())
+}
+
+/// Parses a number in the form in which it is written.
+fn number(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|number: &u64| number.to_string() == text)
+}
+
+fn parse_game(line: &str) -> Option<LoggedGame> {
+    let fields: Vec<&str> = line.split(' ').collect();
+    let &["game", ended, game, seat, opponent, word, rated] = fields.as_slice() else { return None };
+    let result = GameResult::WORDS.iter().find(|known| known.1 == word)?.0;
+    let is_rated = match rated {
+        "rated" => true,
+        "unrated" => false,
+        _ => return None,
+    };
+    let [game, seat, opponent] = [game, seat, opponent].map(str::to_owned);
+    Some(LoggedGame { ended: number(ended)?, game, seat, opponent, result, is_rated })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn game(ended: u64, opponent: &str, result: GameResult, is_rated: bool) -> LoggedGame {
+        let (game, seat, opponent) = ("tripppin".to_owned(), "right".to_owned(), opponent.to_owned());
+        LoggedGame { ended, game, seat, opponent, result, is_rated }
+    }
+
+    fn sample() -> Logbook {
+        let mut logbook = Logbook::default();
+        logbook.reset(5);
+        logbook.log(game(10, "5", GameResult::Won, true));
+        logbook.log(game(11, "5", GameResult::Lost, true));
+        logbook.log(game(12, "6", GameResult::Won, false));
+        logbook.log(game(13, "perfect", GameResult::Drawn, true));
+        logbook.log(LoggedGame { seat: "left".to_owned(), ..game(14, "5", GameResult::Drawn, true) });
+        logbook.log(LoggedGame { game: "tribolo".to_owned(), ..game(15, "3+4", GameResult::Drawn, true) });
+        logbook
+    }
+
+    #[test]
+    fn results_are_counted_by_opponent_and_seat() {
+        let rows: Vec<String> = sample()
+            .tallies("tripppin")
+            .into_iter()
+            .map(|(opponent, seat, Tally { won, drawn, lost })| {
+                format!("{opponent} {seat} {won} {drawn} {lost}")
+            })
+            .collect();
+        assert_eq!(rows, ["5 left 0 1 0", "5 right 1 0 1", "6 right 1 0 0", "perfect right 0 1 0"]);
+    }
+
+    #[test]
+    fn badges_come_from_rated_games_only() {
+        let badges: Vec<String> = sample().badges("tripppin").iter().map(Badge::to_string).collect();
+        assert_eq!(badges, ["beat 5", "drew with perfect"]);
+        assert!(sample().badges("triple3").is_empty());
+    }
+
+    #[test]
+    fn rating_follows_rated_games_against_known_engines() {
+        let level_5 = |name: &str| (name == "5").then_some(Rating::of_engine(31.0, 14.0));
+        let ratings = sample().ratings("tripppin", level_5);
+        assert_eq!(ratings.len(), 3);
+        assert!(ratings[0].value > 1600.0 && ratings[1].value < ratings[0].value);
+        assert!(sample().ratings("tripppin", |_| None).is_empty());
+    }
+
+    #[test]
+    fn reset_removes_earlier_games_from_merged_texts() {
+        let (mut ours, theirs) = (sample(), sample());
+        ours.reset(12);
+        ours.merge(&theirs);
+        assert_eq!(ours.games.iter().map(|game| game.ended).collect::<Vec<_>>(), [13, 14, 15]);
+        assert!(!ours.is_empty() && Logbook::default().is_empty());
+    }
+
+    #[test]
+    fn text_is_readable_and_parsed_back() {
+        let text = sample().to_string();
+        let start = "tripppin record 1\nreset 5 ";
+        assert!(text.starts_with(start) && text.contains("\ngame 10 tripppin right 5 won rated "), "{text}");
+        assert_eq!(Logbook::read(&text), ReadLogbook { logbook: sample(), is_damaged: false });
+        let later = text.replace("record 1", "record 2");
+        assert_eq!(Logbook::read(&later), ReadLogbook { logbook: sample(), is_damaged: true });
+        let mut logbook = Logbook::default();
+        for name in ["", "a b", "a\nb", &"x".repeat(65)] {
+            logbook.log(game(1, name, GameResult::Won, true));
+        }
+        assert!(logbook.is_empty(), "names that cannot be written");
+    }
+
+    #[test]
+    fn truncated_text_keeps_every_whole_line() {
+        let text = sample().to_string();
+        for end in 0..text.len() {
+            let ReadLogbook { logbook, is_damaged } = Logbook::read(&text[..end]);
+            // A text that ends after a whole line is the text of a smaller logbook.
+            assert_eq!(is_damaged, end == 0 || !text[..end].ends_with('\n'), "{end}");
+            let whole = text[..end].matches("rated").count();
+            assert!(logbook.games.len() + 1 >= whole && logbook.games.len() <= whole, "{end}");
+            assert!(logbook.games.is_subset(&sample().games));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn damaged_byte_costs_no_other_line(at in 0..2000_usize, byte: u8) {
+            let text = sample().to_string();
+            let mut bytes = text.clone().into_bytes();
+            let at = at % bytes.len();
+            prop_assume!(bytes[at] != byte);
+            bytes[at] = byte;
+            let read = Logbook::read(&String::from_utf8_lossy(&bytes));
+            prop_assert!(read.is_damaged);
+            prop_assert!(read.logbook.games.is_subset(&sample().games));
+            // A damaged line break joins two lines.
+            let most = if text.as_bytes()[at] == b'\n' { 2 } else { 1 };
+            prop_assert!(read.logbook.games.len() + most >= sample().games.len());
+        }
+
+        #[test]
+        fn any_text_is_read_without_panic(text in "(?s).{0,200}") {
+            let read = Logbook::read(&text);
+            prop_assert!(!Logbook::read(&read.logbook.to_string()).is_damaged);
+        }
+
+        #[test]
+        fn merging_does_not_depend_on_the_order(
+            times in proptest::collection::vec(1..9_u64, 0..8),
+            resets in (0..9_u64, 0..9_u64),
+            split in 0..8_usize,
+        ) {
+            let book = |times: &[u64], reset| {
+                let mut logbook = Logbook::default();
+                times.iter().for_each(|&time| logbook.log(game(time, "5", GameResult::Won, true)));
+                logbook.reset(reset);
+                logbook
+            };
+            let (one, other) = times.split_at(split.min(times.len()));
+            let (one, other) = (book(one, resets.0), book(other, resets.1));
+            let (mut ours, mut theirs) = (one.clone(), other.clone());
+            ours.merge(&other);
+            theirs.merge(&one);
+            prop_assert_eq!(ours, theirs);
+        }
+    }
+}
