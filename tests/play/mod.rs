@@ -153,7 +153,7 @@ impl<P: ScriptableGame> On<Amiga<P>> {
     }
 }
 
-fn run(
+pub fn run(
     stage: &mut dyn ScriptHost,
     name: &str,
     script: &str,

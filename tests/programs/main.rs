@@ -15,6 +15,7 @@ mod personal;
 #[path = "../play/mod.rs"]
 mod play;
 mod preferences;
+mod record;
 mod screens;
 mod shell;
 mod tribolo_window;

@@ -52,6 +52,8 @@ pub struct Session<P: GamePosition> {
     /// Number of plies at the start of the record that cannot be taken back.
     undo_floor: usize,
     began: usize,
+    /// Whether the game was dealt in this session and played without aids and take-back so far.
+    rated: bool,
     /// Earlier games that can be restored, from the oldest to the latest, or `None` if
     /// [`Session::set_restorable`] has never enabled their recording.
     earlier_game: Option<Vec<EarlierGame<P>>>,
@@ -103,6 +105,7 @@ impl<P: GamePosition> Session<P> {
             games,
             undo_floor: floor,
             began,
+            rated: true,
             earlier_game: None,
             restorable: false,
         }
@@ -129,6 +132,7 @@ impl<P: GamePosition> Session<P> {
         match self.players.get_mut(seat_index::<P>(seat)) {
             Some(now) if *now != player => {
                 *now = player;
+                self.rated &= self.game.plies() == 0;
                 self.question += 1;
                 true
             }
@@ -188,6 +192,12 @@ impl<P: GamePosition> Session<P> {
     /// one ply. Returns 0 and changes nothing if no human plays, if no human move is left, or if the last
     /// human move is too far back.
     pub fn take_back(&mut self) -> usize {
+        let taken_back = self.take_back_decision();
+        self.rated &= taken_back == 0;
+        taken_back
+    }
+
+    fn take_back_decision(&mut self) -> usize {
         if self.can_take_up_again() {
             self.game.undo_draw();
             self.question += 1;
@@ -239,7 +249,7 @@ impl<P: GamePosition> Session<P> {
         let before = self.can_take_back_game().then(|| self.earlier_game.as_mut()?.pop()).flatten()?;
         let EarlierGame { game, players, score, scoring: counting, floor, began } = before;
         (self.game, self.score, self.scoring) = (game, score, counting);
-        (self.undo_floor, self.began) = (floor, began);
+        (self.undo_floor, self.began, self.rated) = (floor, began, false);
         self.games += 1;
         self.question += 1;
         Some(players)
@@ -343,6 +353,7 @@ impl<P: GamePosition> Session<P> {
         let first = P::opener(Some(&self.game), &mut self.rng);
         let game = deal(&mut self.rng, first);
         self.install(game, Scoring::Yes);
+        self.rated = true;
     }
 
     /// Restarts the current game from its initial position with the current options. The players stay the
@@ -365,7 +376,23 @@ impl<P: GamePosition> Session<P> {
     /// Sets the score of the games before the current one and the scoring rule of the current game, as needed
     /// to resume a saved series.
     pub fn resume(&mut self, score: Score, scoring: Scoring) {
-        (self.score, self.scoring) = (score, scoring);
+        (self.score, self.scoring, self.rated) = (score, scoring, false);
+    }
+
+    /// Returns `true` if the game was dealt in this session and played without aids and take-back so far, so
+    /// that its result counts for a rating.
+    pub const fn is_rated(&self) -> bool {
+        self.rated
+    }
+
+    /// Excludes the result of the current game from ratings, because the user has seen help.
+    pub const fn bar_rating(&mut self) {
+        self.rated = false;
+    }
+
+    /// Returns `true` if a move has been played since the game was dealt or installed.
+    pub fn is_played(&self) -> bool {
+        self.game.plies() > self.began
     }
 
     /// Replaces the whole session by `other`, for instance by a session that was set aside, and starts a new
@@ -400,6 +427,7 @@ impl<P: GamePosition> Session<P> {
         self.undo_floor = game.plies().saturating_sub(P::UNDO * P::SEATS.len());
         self.game = game;
         self.scoring = scoring;
+        self.rated = false;
         self.count_from_now();
         self.question += 1;
     }

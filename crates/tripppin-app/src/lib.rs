@@ -26,6 +26,7 @@ mod current_preferences;
 pub mod folders;
 mod indexed;
 pub mod interrupt;
+mod ladder;
 mod memory;
 mod pairs;
 mod preferences;

@@ -12,7 +12,7 @@ use std::time::Duration;
 use js_sys::Function;
 use small_amiga_window::files::FileError;
 use tripppin_app::autosave::{
-    MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name, retry_delay,
+    MergeFn, RECORD, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name, retry_delay,
 };
 use tripppin_app::terminal;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -115,8 +115,8 @@ impl BrowserStore {
 
     fn set(&self, name: &str, text: Option<&str>) -> Result<(), FileError> {
         let key = key(name);
-        // Every tab stores its solved puzzles, because they are merged with the stored ones.
-        let is_unsaved = !name.ends_with(".solved")
+        // Every tab stores its solved puzzles and the record, because they are merged with the stored ones.
+        let is_unsaved = !(name.ends_with(".solved") || name == RECORD)
             && UNSAVED.with_borrow_mut(|unsaved| {
                 let texts = unsaved.as_mut();
                 texts.map(|texts| texts.insert(key.clone(), text.map(str::to_owned))).is_some()

@@ -11,6 +11,7 @@ use std::str::FromStr;
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::{SavedOptions, SavedState};
 use crate::view::personal::Personal;
+use crate::view::record::UserRecord;
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 pub use boardgame_engine::outcome::Outcome;
 use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
@@ -158,6 +159,8 @@ pub trait ScriptableGame: Program + Debug + Any {
     fn take_unread_clip(&mut self) -> Option<String>;
     fn solved(&self) -> Option<&SolvedPuzzles>;
     fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);
+    /// Gives the window the record of the user, to which it adds the games that end in it.
+    fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord);
     /// Returns the screen position of the centre of square `place`, or `None` while the window is closed.
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// Returns mouse and keyboard actions that make the move `mv`, or `None` if the user cannot make that

@@ -13,6 +13,7 @@ use crate::view::lessons;
 use crate::view::menu::Common;
 use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
+use crate::view::record;
 use crate::view::sides::other;
 use boardgame_engine::coach::hint;
 use boardgame_engine::record::GamePosition;
@@ -160,6 +161,8 @@ impl<G: TileGame> TileWindow<G> {
             TileCommand::Common(Common::Lesson) => lessons::toggle(self, intuition),
             TileCommand::Common(Common::NextStep) => lessons::next(self, intuition),
             TileCommand::Common(Common::Wish(wish)) => self.table.request_file_command(wish),
+            TileCommand::Common(Common::Record) => record::toggle(self, intuition),
+            TileCommand::Common(Common::ResetRecord) => record::reset(self, intuition),
             TileCommand::Common(Common::CopyResult) => {
                 if let Some(text) = self.daily_text() {
                     self.table.copy_text(intuition, text, "result");
@@ -242,6 +245,7 @@ impl<G: TileGame> TileWindow<G> {
             return;
         }
         self.oracle_state.count_help();
+        self.table.session_mut().bar_rating();
         let advised = self.oracle_state.best(self.table.game()).filter(|_| !self.assistance.is_classic());
         if let Some(mv) = advised {
             self.show_advised(mv);
@@ -286,6 +290,7 @@ impl<G: TileGame> TileWindow<G> {
             intuition.display_beep();
         }
         if insight.review.is_some() {
+            self.table.session_mut().bar_rating();
             self.hand = Hand::default();
         }
     }
@@ -300,6 +305,9 @@ impl<G: TileGame> TileWindow<G> {
             }
             OracleChoice::Verdict => {
                 insight.verdict = checked;
+                if checked && !session.game().is_over() {
+                    session.bar_rating();
+                }
                 true
             }
             OracleChoice::Fair => {
@@ -308,6 +316,9 @@ impl<G: TileGame> TileWindow<G> {
             }
             OracleChoice::Hint => {
                 let gives_clue = insight.hint(session);
+                if gives_clue {
+                    session.bar_rating();
+                }
                 if gives_clue
                     && insight.hints_shown == hint::STEPS
                     && let Some(mv) = insight.best(session.game())

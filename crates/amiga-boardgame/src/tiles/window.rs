@@ -150,6 +150,9 @@ impl<G: TileGame> TileWindow<G> {
         self.name_pieces(intuition);
         self.game.changed(self.table.session());
         self.oracle_state.position_changed(self.table.game().current());
+        if self.oracle_state.verdict && !self.table.game().is_over() {
+            self.table.session_mut().bar_rating();
+        }
         if !self.assistance.is_classic() {
             self.oracle_state.count_solved(self.table.session());
         }

@@ -12,6 +12,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::board_numbers::{self, BoardNumbers};
 use super::lessons::ActiveLesson;
+use super::record::{UserRecord, WindowRecord};
 use crate::entry::scripting::FileCommand;
 use crate::entry::{board_number, percent, saved_game};
 use boardgame_engine::contract::{Engine, SearchInfo};
@@ -90,6 +91,8 @@ pub struct GameWindow<P: GamePosition> {
     unread_clip: Option<String>,
     numbers: BoardNumbers,
     pub(super) lesson: Option<Box<ActiveLesson<P>>>,
+    /// The record of the user, or `None` in scripts and in classic mode.
+    pub(super) record: Option<WindowRecord>,
     running: bool,
 }
 
@@ -119,7 +122,23 @@ impl<P: GamePosition> GameWindow<P> {
         let (window, help) = (intuition.open_window(window), HelpPages::default());
         intuition.set_menu_strip(window, Some(menus));
         let (command, unread_clip, lesson) = (None, None, None);
-        Ok(Self { window, help, controller: play, command, unread_clip, numbers, lesson, running: true })
+        let record = None;
+        Ok(Self {
+            window,
+            help,
+            controller: play,
+            command,
+            unread_clip,
+            numbers,
+            lesson,
+            record,
+            running: true,
+        })
+    }
+
+    /// Gives the window the record of the user, to which it adds the games that end in it.
+    pub fn set_record(&mut self, record: UserRecord) {
+        self.record = Some(WindowRecord::new(record));
     }
 
     pub const fn window(&self) -> WindowId {

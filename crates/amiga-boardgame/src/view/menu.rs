@@ -28,6 +28,10 @@ pub enum Common {
     NextStep,
     /// Copies the text to share about the daily puzzle.
     CopyResult,
+    /// Shows the user's record in this game.
+    Record,
+    /// Removes all games from the user's record.
+    ResetRecord,
     /// Stores a file command, such as saving the game, for the host.
     Wish(FileCommand),
     Copy,
@@ -45,6 +49,7 @@ impl Common {
             // The F1 and Help keys open the help pages, so the menu item needs no shortcut.
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) | Self::BoardNumber => return None,
             Self::Lesson | Self::NextStep | Self::CopyResult => return None,
+            Self::Record | Self::ResetRecord => return None,
             Self::Review => Command::Review,
             Self::Copy => Command::Copy,
             Self::Paste => Command::Paste,
@@ -150,6 +155,11 @@ pub fn with_club<A: From<Common>>(mut menus: Menus<A>, has_daily_puzzles: bool) 
             common_row("Copy result", Common::CopyResult),
         ]);
     }
+    rows.extend([
+        MenuRow::separator(),
+        common_row("Your record", Common::Record),
+        common_row("Reset record", Common::ResetRecord),
+    ]);
     menus.0.push(MenuTable { title: "Club", placement: MenuPlacement::NEXT, rows });
     menus
 }

@@ -101,6 +101,8 @@ pub fn update_marks<P: GameProgram>(program: &P, intuition: &mut Intuition) {
         let enabled = program.is_enabled(command) && (can_take_back || command != Common::TakeBack.into());
         let is_missing = P::WORDS.lessons.is_empty() && command == Common::Lesson.into();
         let is_missing = is_missing || command == Common::CopyResult.into() && program.daily_text().is_none();
+        let is_record = [Common::Record, Common::ResetRecord].map(Into::into).contains(&command);
+        let is_missing = is_missing || is_record && program.table().record.is_none();
         let enabled = enabled && !is_missing && !lessons::is_barred(program, command);
         strip.set_enabled(number, enabled);
     }

@@ -25,6 +25,7 @@ pub mod pages;
 pub mod personal;
 pub mod pieces;
 pub mod program;
+pub mod record;
 pub mod scale;
 mod scriptable;
 pub mod sides;

@@ -9,6 +9,7 @@ use std::fmt::Debug;
 use super::game_window::GameWindow;
 use super::menu::{Common, Menus};
 use super::personal::Personal;
+use super::record;
 use crate::entry::board_number;
 use crate::entry::scripting::{Gesture, Vocabulary};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
@@ -78,6 +79,7 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_dragging(&self) -> bool {
         false
     }
+    /// Returns the options of a saved game. The options of the players come first, in the order of the seats.
     fn kept_options(&self) -> Vec<(&'static str, String)>;
     fn switches(&self) -> Vec<&'static str>;
     /// Turns on the menu toggles named in `on` and turns off all others.
@@ -132,6 +134,7 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
     if program.table().controller.fault().is_some_and(|fault| known != Some(fault)) {
         program.failed(intuition);
     }
+    record::log_finished_game(program);
     program.refresh(intuition);
     if !program.is_running() {
         program.table().controller.abort();

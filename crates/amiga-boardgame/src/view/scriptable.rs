@@ -8,6 +8,7 @@ use super::menu::Common;
 use super::menu_commands;
 use super::personal::Personal;
 use super::program::GameProgram;
+use super::record::UserRecord;
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::{BOARD, SavedOptions, SavedState};
 use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
@@ -151,6 +152,11 @@ impl<P: GameProgram> ScriptableGame for P {
 
     fn set_solved_puzzles(&mut self, solved: SolvedPuzzles) {
         self.set_solved(solved);
+    }
+
+    fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord) {
+        self.table_mut().set_record(record);
+        menu_commands::update_marks(self, intuition);
     }
 
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {

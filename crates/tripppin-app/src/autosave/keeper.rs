@@ -5,6 +5,7 @@ use std::io;
 use std::ops::DerefMut;
 use std::rc::Rc;
 
+use super::record::RecordAutosave;
 use super::store::{MergeFn, SaveEvent, Store, UnsavedError};
 use super::writer::{SavedText, joined};
 use super::{Claim, SaveSlot, front};
@@ -13,6 +14,7 @@ use crate::terminal;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::saved_game;
 use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::record::UserRecord;
 use boardgame_engine::session::Revision;
 use small_amiga::clipboard::Clipboard;
 use small_amiga::exec::NotifyFn;
@@ -149,6 +151,7 @@ pub struct AutosavingComputer<S> {
     /// newly started games are not saved.
     store: Option<(Rc<dyn Store>, AutosaveBlocklist)>,
     front: Option<SavedText>,
+    record: Option<RecordAutosave>,
     /// Whether there has been any input since the last check for changes. Input may have changed a setting,
     /// which creates no new revision of the game.
     touched: bool,
@@ -156,7 +159,7 @@ pub struct AutosavingComputer<S> {
 
 impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
     pub const fn inactive(stage: S) -> Self {
-        Self { stage, games: Vec::new(), store: None, front: None, touched: false }
+        Self { stage, games: Vec::new(), store: None, front: None, record: None, touched: false }
     }
 
     /// Wraps a computer with one game, which is saved after each change. A picture is shown when the game in
@@ -167,7 +170,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
     pub fn for_game(stage: S, game: &'static GameEntry, slot: &SaveSlot) -> io::Result<Self> {
         let games = stage.actor().map(|actor| GameAutosave::new(actor, game, slot)).transpose()?;
         let games = games.into_iter().collect();
-        Ok(Self { stage, games, store: None, front: None, touched: false })
+        Ok(Self { stage, games, store: None, front: None, record: None, touched: false })
     }
 
     /// Wraps a computer and saves all its games except those in `autosave_blocklist`, including games that
@@ -187,10 +190,22 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
             games: Vec::new(),
             store: Some((store, autosave_blocklist)),
             front,
+            record: None,
             touched: false,
         };
         keeper.watch_new_games()?;
         Ok(keeper)
+    }
+
+    /// Saves the record of the user, too, from now on.
+    ///
+    /// # Errors
+    /// Returns the system's error if it cannot create a thread.
+    pub fn with_record(mut self, record: UserRecord) -> io::Result<Self> {
+        if let Some((store, _)) = &self.store {
+            self.record = Some(RecordAutosave::new(store, record)?);
+        }
+        Ok(self)
     }
 
     pub fn stage(&self) -> &S::Target {
@@ -220,7 +235,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
     /// terminal.
     pub fn finish(mut self) -> Result<(), UnsavedError> {
         let files = self.games.iter_mut().flat_map(|game| [&mut game.in_play, &mut game.solved]);
-        let files = files.chain(&mut self.front);
+        let files = files.chain(&mut self.front).chain(self.record.as_mut().map(RecordAutosave::text));
         let mut failed = files.filter_map(|kept| kept.finish().err()).collect::<Vec<_>>().into_iter();
         let first = failed.next();
         failed.for_each(|error| terminal::error(&error));
@@ -232,6 +247,9 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
     fn save_changes(&mut self) {
         self.keep_changes();
         while let Some(report) = self.games.iter_mut().find_map(GameAutosave::next_report) {
+            self.stage.announce(report);
+        }
+        while let Some(report) = self.record.as_mut().and_then(RecordAutosave::next_report) {
             self.stage.announce(report);
         }
     }
@@ -258,6 +276,9 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
             (&mut self.front, front::in_front(&games, self.stage.intuition().active()))
         {
             front.save(Some(front::text(game)));
+        }
+        if let Some(record) = &mut self.record {
+            record.save_changes();
         }
         let is_open = |kept: &GameAutosave| games.iter().any(|(game, _)| *game == kept.game);
         self.games.iter_mut().filter(|kept| !is_open(kept)).for_each(GameAutosave::close);
@@ -313,7 +334,8 @@ impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for AutosavingComputer<S>
         let blanks = self.stage.blanks_to_run();
         // The writer's thread cannot wake the window, so its events are polled once a second.
         let unsettled = |game: &GameAutosave| game.in_play.is_unsettled() || game.solved.is_unsettled();
-        if self.games.iter().any(unsettled) {
+        let is_record_unsettled = self.record.as_ref().is_some_and(RecordAutosave::is_unsettled);
+        if is_record_unsettled || self.games.iter().any(unsettled) {
             Some(blanks.map_or(self.rate(), |blanks| blanks.min(self.rate())))
         } else {
             blanks

@@ -2,7 +2,7 @@
 //! arguments.
 //!
 //! The list of solved puzzles is saved beside the game in the same way. Two texts per game are written to a
-//! [`Store`]. In a folder, a thread writes each text to a temporary file, flushes it to the disk, and then
+//! [`Store`], and the record of all games as a further one. In a folder, a thread writes each text to a temporary file, flushes it to the disk, and then
 //! renames it, so that a power failure leaves the current game or the one before the last move, never part of
 //! one. A change is shown only after it has been written, so that everything on the screen is saved; the wait
 //! is limited by [`WRITE_TIMEOUT`]. A failed write is repeated until it succeeds, at the latest when the
@@ -13,6 +13,7 @@
 mod front;
 mod keeper;
 mod opening;
+mod record;
 mod right;
 mod slot;
 mod store;
@@ -22,6 +23,7 @@ use std::time::Duration;
 
 pub use keeper::{AutosaveBlocklist, AutosavingComputer, reason};
 pub use opening::{GameOpenElsewhere, open};
+pub use record::{RECORD, load_logbook};
 pub use right::Claim;
 pub use slot::{SaveSlot, load_text};
 pub use store::{FolderStore, MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};

@@ -8,13 +8,15 @@ use std::fmt;
 use std::path::Path;
 use std::rc::Rc;
 
-use super::{AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store};
+use super::{AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store, load_logbook};
+use crate::ladder::engine_rating;
 use crate::script::stage::ScriptHost;
 use crate::settings::Settings;
 use crate::{boot, terminal};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::view::record::UserRecord;
 use boardgame_engine::search_task::Pace;
 use small_amiga::dos::Dos;
 use small_amiga::intuition::Importance;
@@ -42,26 +44,45 @@ pub fn open(
 ) -> Result<AutosavingComputer<Box<dyn ScriptHost>>, Box<dyn Error>> {
     let barred = AutosaveBlocklist::default();
     let store = store.filter(|_| !settings.values.is_classic());
+    let record = store.as_ref().and_then(|store| user_record(store, volumes.clone()));
     match &store {
-        Some(store) => prepare(settings, store, &barred, again),
+        Some(store) => prepare(settings, store, &barred, record.as_ref(), again),
         None if settings.values.is_classic() => {}
         None => {
             settings.setup = settings.setup.take().map(|setup| announcing(setup, Importance::Fault, NOT_KEPT))
         }
     }
-    let (refused, place) = (barred.clone(), store.clone());
+    let (refused, place, known) = (barred.clone(), store.clone(), record.clone());
     let prepare = move |settings: &mut Settings| {
         if let Some(store) = &place {
-            prepare(settings, store, &refused, false);
+            prepare(settings, store, &refused, known.as_ref(), false);
         }
     };
     let on_workbench = settings.workbench == Some(true);
     let computer: Box<dyn ScriptHost> =
         Box::new(boot::computer(settings, pace, screens, (volumes, on_workbench), prepare)?);
     Ok(match store {
-        Some(store) => AutosavingComputer::for_all_games(computer, store, barred)?,
+        Some(store) => {
+            let computer = AutosavingComputer::for_all_games(computer, store, barred)?;
+            match record {
+                Some(record) => computer.with_record(record)?,
+                None => computer,
+            }
+        }
         None => AutosavingComputer::inactive(computer),
     })
+}
+
+/// Loads the record of the user. Returns `None`, with a note on the terminal, if a damaged record can be
+/// neither renamed nor replaced.
+fn user_record(store: &Rc<dyn Store>, dos: Dos) -> Option<UserRecord> {
+    match load_logbook(&**store) {
+        Ok(logbook) => Some(UserRecord::new(logbook, move || dos.now().unix(), engine_rating)),
+        Err(error) => {
+            terminal::note(&format!("{error}; your record will not be saved"));
+            None
+        }
+    }
 }
 
 /// A game that is also open in another program. The user has to decide which of the two programs saves it.
@@ -87,14 +108,17 @@ fn prepare(
     settings: &mut Settings,
     store: &Rc<dyn Store>,
     autosave_blocklist: &AutosaveBlocklist,
+    record: Option<&UserRecord>,
     again: bool,
 ) {
     let Some(setup) = settings.setup.take() else { return };
+    let setup = recording(setup, record);
     let beginning = GameStart {
         store: Rc::clone(store),
         autosave_blocklist: autosave_blocklist.clone(),
         game: settings.game,
         values: settings.values.clone(),
+        record: record.cloned(),
         difficulty: settings.difficulty,
         resumes: again || settings.resumes_saved_game(),
         setup,
@@ -118,6 +142,7 @@ struct GameStart {
     autosave_blocklist: AutosaveBlocklist,
     game: &'static GameEntry,
     values: OptionValues,
+    record: Option<UserRecord>,
     difficulty: Option<u8>,
     /// Whether the game resumes the saved game. This has no effect if no game is saved.
     resumes: bool,
@@ -143,7 +168,8 @@ impl GameStart {
         let kept = place.load_with_settings(self.game, &self.values, self.difficulty);
         match kept.and_then(|kept| Ok((kept, place.solved_puzzles(self.game)?))) {
             Ok((kept, solved)) => {
-                let setup = kept.filter(|_| self.resumes).unwrap_or_else(|| self.setup.clone());
+                let kept = kept.filter(|_| self.resumes).map(|kept| recording(kept, self.record.as_ref()));
+                let setup = kept.unwrap_or_else(|| self.setup.clone());
                 let setup = setup.then(move |actor, intuition| {
                     actor.set_solved_puzzles(solved.clone());
                     if other_names.is_some() {
@@ -158,6 +184,14 @@ impl GameStart {
                 announcing(self.setup.clone(), Importance::Fault, NOT_KEPT)
             }
         }
+    }
+}
+
+/// Gives the record of the user to the game when it starts.
+fn recording(setup: GameLauncher, record: Option<&UserRecord>) -> GameLauncher {
+    match record.cloned() {
+        Some(record) => setup.then(move |actor, intuition| actor.set_user_record(intuition, record.clone())),
+        None => setup,
     }
 }
 

@@ -22,6 +22,11 @@ pub trait Store: Debug {
     /// # Errors
     /// Returns [`ReadError`] if there is something that cannot be read as text.
     fn read(&self, name: &str) -> Result<Option<String>, ReadError>;
+    /// Reads a text of which parts may be damaged. Bytes that are not text are replaced. Returns `None` if the
+    /// store does not contain it or if it cannot be read.
+    fn read_lossy(&self, name: &str) -> Option<String> {
+        self.read(name).ok().flatten()
+    }
     /// Returns the name of a stored text as shown to the user, such as its path.
     fn shown(&self, name: &str) -> String {
         name.to_owned()
@@ -136,6 +141,11 @@ impl Store for FolderStore {
             Err(error) => Err(ReadError::Inaccessible(FileError::read(&path, &error))),
             Ok(_) => files::read_text(&path).map(Some).map_err(|error| ReadError::NotText(error.to_string())),
         }
+    }
+
+    fn read_lossy(&self, name: &str) -> Option<String> {
+        let bytes = fs::read(self.path.join(name)).ok()?;
+        Some(String::from_utf8_lossy(&bytes).into_owned())
     }
 
     fn shown(&self, name: &str) -> String {

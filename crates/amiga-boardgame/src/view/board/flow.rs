@@ -14,6 +14,7 @@ use crate::view::lessons;
 use crate::view::menu::Common;
 use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
+use crate::view::record;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::session::PlayerKind;
@@ -212,6 +213,7 @@ impl<G: BoardGame> BoardWindow<G> {
                 }
                 if self.board.table.is_persons_turn() {
                     let board = &mut self.board;
+                    board.table.session_mut().bar_rating();
                     (board.suggesting, board.following) = (true, !board.assistance.is_classic());
                 } else {
                     intuition.display_beep();
@@ -251,6 +253,8 @@ impl<G: BoardGame> BoardWindow<G> {
             Common::Wish(wish) => self.board.table.request_file_command(wish),
             // Only solved games have daily puzzles.
             Common::CopyResult => intuition.display_beep(),
+            Common::Record => record::toggle(self, intuition),
+            Common::ResetRecord => record::reset(self, intuition),
             Common::Copy => self.board.table.copy(intuition, self.board_number()),
             Common::Paste => self.board.table.ask_for_paste(intuition),
             Common::Quit => self.board.table.quit(),

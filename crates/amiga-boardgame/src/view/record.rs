@@ -1,0 +1,218 @@
+//! The record of the user: games against engines, ratings and badges, which the windows of all games share.
+//!
+//! A window logs each finished game against engines, and shows the record of its game on help pages. Saving
+//! the logbook, the clock and the ratings of the engines are left to the host.
+
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::rc::Rc;
+
+use super::program::GameProgram;
+use crate::entry::seats::HUMAN;
+use boardgame_engine::logbook::{Badge, GameResult, Logbook, LoggedGame, Tally};
+use boardgame_engine::rating::Rating;
+use boardgame_engine::record::GamePosition as _;
+use small_amiga::help_pages::{Line, MOST_LINES, Page};
+use small_amiga::intuition::Intuition;
+
+const TITLE: &str = "Your record";
+/// Reason in the outcome of a game that the players have agreed to be a draw.
+const AGREED: &str = "agreed";
+/// Maximum number of letters in a line of badges or ratings.
+const WIDTH: usize = 56;
+/// Number of ratings in the line about their development.
+const CURVE: usize = 9;
+const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games";
+const RESET: &str = "Your record is empty";
+
+/// Returns the rating of an engine, given the command-line names of the game and the engine. `None` if its
+/// strength is not known.
+pub type EngineRating = fn(&str, &str) -> Option<Rating>;
+
+/// The logbook of the user, with what a window needs to add games to it. Clones share the logbook.
+#[derive(Clone)]
+pub struct UserRecord {
+    logbook: Rc<RefCell<Logbook>>,
+    /// Number of changes of the logbook since it was loaded.
+    changes: Rc<Cell<u64>>,
+    clock: Rc<dyn Fn() -> u64>,
+    engine: EngineRating,
+}
+
+impl UserRecord {
+    /// Creates a record from a loaded logbook. `clock` returns the seconds since 1970.
+    pub fn new(logbook: Logbook, clock: impl Fn() -> u64 + 'static, engine: EngineRating) -> Self {
+        let (logbook, changes) = (Rc::new(RefCell::new(logbook)), Rc::default());
+        Self { logbook, changes, clock: Rc::new(clock), engine }
+    }
+
+    /// Returns a copy of the logbook.
+    pub fn logbook(&self) -> Logbook {
+        self.logbook.borrow().clone()
+    }
+
+    /// Returns the number of changes of the logbook since it was loaded.
+    pub fn changes(&self) -> u64 {
+        self.changes.get()
+    }
+
+    /// Adds a game to the logbook.
+    pub fn log(&self, game: LoggedGame) {
+        self.logbook.borrow_mut().log(game);
+        self.changes.update(|changes| changes + 1);
+    }
+
+    /// Removes all games from the logbook.
+    fn reset(&self) {
+        self.logbook.borrow_mut().reset((self.clock)());
+        self.changes.update(|changes| changes + 1);
+    }
+
+    /// Returns the help pages with the record of a game.
+    fn pages(&self, game: &str) -> Vec<Page> {
+        let logbook = self.logbook.borrow();
+        let page = |lines: &[Line]| Page { title: TITLE, lines: lines.to_vec() };
+        lines(&logbook, game, &logbook.ratings(game, |engine| (self.engine)(game, engine)))
+            .chunks(MOST_LINES)
+            .map(page)
+            .collect()
+    }
+}
+
+impl fmt::Debug for UserRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UserRecord").field("logbook", &self.logbook).finish_non_exhaustive()
+    }
+}
+
+/// The record as a window uses it, with the state of the current game.
+#[derive(Debug)]
+pub(super) struct WindowRecord {
+    user: UserRecord,
+    /// Number of the last logged game in the session.
+    logged: Option<u64>,
+    /// Number of the current game in the session, and its engines at the first move.
+    engines: Option<(u64, String)>,
+    /// Whether the user has chosen to reset the record once.
+    asked_to_reset: bool,
+}
+
+impl WindowRecord {
+    pub(super) const fn new(user: UserRecord) -> Self {
+        Self { user, logged: None, engines: None, asked_to_reset: false }
+    }
+}
+
+/// Returns the name of the user's seat and the names of the engines in the other seats. Returns `None` unless
+/// exactly one human plays.
+fn seats<P: GameProgram>(program: &P) -> Option<(&'static str, String)> {
+    let (options, switches) = (program.kept_options(), program.switches());
+    let level = || options.iter().find(|(option, _)| *option == "--level").map(|(_, level)| level.as_str());
+    let (mut users, mut engines) = (Vec::new(), Vec::new());
+    // The options of the players come first, in the order of the seats.
+    for (seat, (_, player)) in P::WORDS.seats.iter().zip(&options) {
+        match player.as_str() {
+            HUMAN => users.push(*seat),
+            "computer" if switches.contains(&"perfect") => engines.push("perfect"),
+            "computer" => engines.push(level()?),
+            engine => engines.push(engine),
+        }
+    }
+    let &[user] = users.as_slice() else { return None };
+    (!engines.is_empty()).then(|| (user, engines.join("+")))
+}
+
+/// Logs the game in a window if it has ended since the last call.
+pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
+    let session = program.table().session();
+    let (number, is_over) = (session.number(), session.game().is_over());
+    let Some(record) = &program.table().record else { return };
+    if !session.is_played() || session.is_practice() || record.logged == Some(number) {
+        return;
+    }
+    let known = record.engines.as_ref().filter(|(game, _)| *game == number);
+    if known.is_some() && !is_over {
+        return;
+    }
+    let Some((seat, engines)) = seats(program) else { return };
+    let same_engines = known.is_none_or(|(_, first)| *first == engines);
+    let outcome = program.table().game().outcome();
+    let winners = program.table().game().winners();
+    let is_rated = session.is_rated() && same_engines && outcome.is_some_and(|end| end.reason != AGREED);
+    let user = P::WORDS.seats.iter().position(|known| *known == seat);
+    let user = user.and_then(|index| P::Position::SEATS.get(index));
+    let Some(record) = &mut program.table_mut().record else { return };
+    record.engines = Some((number, engines.clone()));
+    let (Some(winners), Some(user)) = (winners, user) else { return };
+    let result = match winners.as_slice() {
+        [] => GameResult::Drawn,
+        [winner] if winner == user => GameResult::Won,
+        several if several.len() > 1 && several.contains(user) => GameResult::Drawn,
+        _ => GameResult::Lost,
+    };
+    record.logged = Some(number);
+    let game = P::Position::NAME.to_owned();
+    let ended = (record.user.clock)();
+    let logged = LoggedGame { ended, game, seat: seat.to_owned(), opponent: engines, result, is_rated };
+    record.user.log(logged);
+}
+
+/// Shows the record of the window's game on help pages, or closes them.
+pub(crate) fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    match program.table().record.as_ref().map(|record| record.user.pages(P::Position::NAME)) {
+        Some(pages) => program.table_mut().toggle_help(intuition, pages),
+        None => intuition.display_beep(),
+    }
+}
+
+/// Asks the user to confirm, and resets the record of all games when the command is chosen again.
+pub(crate) fn reset<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    let Some(record) = &mut program.table_mut().record else { return intuition.display_beep() };
+    let is_confirmed = record.asked_to_reset;
+    record.asked_to_reset = !is_confirmed;
+    if is_confirmed {
+        record.user.reset();
+    }
+    intuition.announce(Some(if is_confirmed { RESET } else { CONFIRM_RESET }.to_owned()));
+}
+
+/// Returns the lines about a game: rating, results by opponent and seat, and badges.
+fn lines(logbook: &Logbook, game: &str, ratings: &[Rating]) -> Vec<Line> {
+    let tallies = logbook.tallies(game);
+    let mut lines: Vec<Line> = Vec::new();
+    if tallies.is_empty() {
+        return vec![vec!["No finished game against the computer yet.".to_owned()]];
+    }
+    match ratings.last() {
+        Some(Rating { value, deviation, .. }) => {
+            let games = ratings.len();
+            lines.push(vec![format!("Rating {value:.0} +- {deviation:.0} after {games} rated games")]);
+            let step = games.div_ceil(CURVE);
+            let curve = ratings.iter().rev().step_by(step).map(|rating| format!("{:.0}", rating.value));
+            let mut curve: Vec<String> = curve.collect();
+            curve.reverse();
+            lines.push(vec![curve.join(" ")]);
+        }
+        None => {
+            let sum = |count: fn(&Tally) -> u32| tallies.iter().map(|(.., tally)| count(tally)).sum::<u32>();
+            let share = 100 * sum(|tally| tally.won) / sum(|tally| tally.games()).max(1);
+            lines.push(vec![format!("You have won {share} % of the games")]);
+        }
+    }
+    lines.push(["opponent", "your seat", "won", "drawn", "lost"].map(str::to_owned).to_vec());
+    lines.extend(tallies.into_iter().map(|(opponent, seat, Tally { won, drawn, lost })| {
+        let [won, drawn, lost] = [won, drawn, lost].map(|count| count.to_string());
+        vec![opponent, seat, won, drawn, lost]
+    }));
+    let mut badges = String::new();
+    for badge in logbook.badges(game).iter().map(Badge::to_string) {
+        if badges.len() + badge.len() > WIDTH {
+            lines.push(vec![std::mem::take(&mut badges)]);
+        }
+        badges = if badges.is_empty() { badge } else { format!("{badges}, {badge}") };
+    }
+    if !badges.is_empty() {
+        lines.push(vec![badges]);
+    }
+    lines
+}

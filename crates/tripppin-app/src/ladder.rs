@@ -1,0 +1,85 @@
+//! The strengths of the engines, by the ladders in `docs/known`. A test compares them with those pages.
+
+use boardgame_engine::rating::Rating;
+
+/// The name of an engine, its strength in Elo relative to the mean of its ladder, and the standard error.
+type Rung = (&'static str, f64, f64);
+
+/// The ladders of the games for two, by the command-line name of the game.
+const LADDERS: [(&str, &[Rung]); 3] = [
+    (
+        "tripppin",
+        &[
+            ("1", -675.0, 31.0),
+            ("2", -404.0, 20.0),
+            ("3", -206.0, 16.0),
+            ("4", -51.0, 14.0),
+            ("5", 31.0, 14.0),
+            ("6", 69.0, 14.0),
+            ("7", 133.0, 14.0),
+            ("8", 193.0, 15.0),
+            ("9", 232.0, 15.0),
+            ("perfect", 677.0, 33.0),
+        ],
+    ),
+    (
+        "trippples",
+        &[
+            ("random", -292.0, 18.0),
+            ("manhattan", -70.0, 14.0),
+            ("euclidean", -62.0, 14.0),
+            ("minimax:2", 42.0, 13.0),
+            ("minimax:4", 90.0, 14.0),
+            ("minimax:6", 88.0, 14.0),
+            ("perfect", 204.0, 15.0),
+        ],
+    ),
+    (
+        "triple3",
+        &[
+            ("1", -541.0, 5.0),
+            ("2", -327.0, 3.0),
+            ("3", -86.0, 3.0),
+            ("4", 70.0, 2.0),
+            ("5", 146.0, 2.0),
+            ("6", 203.0, 2.0),
+            ("7", 245.0, 3.0),
+            ("8", 291.0, 3.0),
+        ],
+    ),
+];
+
+/// Returns the rating of an engine of a game for two, or `None` if it has no place on the ladder.
+pub(crate) fn engine_rating(game: &str, engine: &str) -> Option<Rating> {
+    let (_, rungs) = LADDERS.iter().find(|(known, _)| *known == game)?;
+    let (_, elo, error) = rungs.iter().find(|(known, ..)| *known == engine)?;
+    Some(Rating::of_engine(*elo, *error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::path::Path;
+
+    #[test]
+    fn strengths_are_those_of_the_known_results() {
+        for (game, rungs) in LADDERS {
+            let page = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/known/{game}.md"));
+            let page = fs::read_to_string(page).unwrap();
+            let table = page.lines().skip_while(|line| !line.starts_with("mind ")).skip(1);
+            let published: Vec<(String, f64, f64)> = table
+                .take_while(|line| *line != "```")
+                .map(|line| {
+                    let fields: Vec<&str> = line.split_whitespace().collect();
+                    (fields[0].to_owned(), fields[1].parse().unwrap(), fields[3].parse().unwrap())
+                })
+                .collect();
+            let ours: Vec<_> =
+                rungs.iter().map(|(name, elo, error)| ((*name).to_owned(), *elo, *error)).collect();
+            assert_eq!(ours, published, "{game}");
+        }
+        assert_eq!(engine_rating("tribolo", "3"), None);
+        assert_eq!(engine_rating("trippples", "minimax:3"), None);
+    }
+}

@@ -1,0 +1,180 @@
+//! Tests of the user's record: which games it contains, how it is shown, saved, merged and reset.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use std::fs;
+use std::path::Path;
+use std::rc::Rc;
+use std::time::Duration;
+
+use boardgame_engine::oracle::advise;
+use boardgame_engine::search_task::Pace;
+use small_amiga_window::EmulatedComputer as _;
+use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, RECORD, Store};
+use tripppin_app::cli;
+use tripppin_app::script::stage::ScriptHost;
+use tripppin_game::{Line, Oracle};
+
+use crate::play;
+
+/// Maximum time that a test waits for the disk.
+const PATIENCE: Duration = Duration::from_secs(3600);
+/// Maximum number of moves of the user in a game.
+const MOST_MOVES: usize = 100;
+
+type Saved = AutosavingComputer<Box<dyn ScriptHost>>;
+
+fn opened(folder: &Path, words: &[&str]) -> Saved {
+    let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
+    let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, PATIENCE));
+    autosave::open(&mut settings, Pace::Measured(20_000), Some(store), (play::mounted(None), None), false)
+        .unwrap()
+}
+
+fn does(computer: &mut Saved, script: &str) {
+    let run = play::run(computer.stage_mut(), "test", script, Path::new("."), &mut Vec::new());
+    run.unwrap_or_else(|error| panic!("{script}: {error}"));
+    // The computer saves its changes.
+    computer.advance(0);
+}
+
+fn quit(mut computer: Saved) {
+    computer.close();
+    computer.finish().unwrap();
+}
+
+/// Returns the lines of the saved games, without their times and checksums.
+fn logged(folder: &Path) -> Vec<String> {
+    let text = fs::read_to_string(folder.join(RECORD)).unwrap_or_default();
+    let games = text.lines().filter(|line| line.starts_with("game "));
+    games
+        .map(|line| {
+            let fields: Vec<&str> = line.split(' ').collect();
+            fields[2..fields.len() - 1].join(" ")
+        })
+        .collect()
+}
+
+fn line(computer: &Saved) -> Line {
+    let actor = computer.stage().actor().unwrap();
+    actor.saved_options().line().parse().unwrap()
+}
+
+/// Plays the first move of the user, after which the game goes on.
+fn begin(computer: &mut Saved) {
+    let line = line(computer);
+    let first = advise(&Oracle::solve(line.current().board()), &line).unwrap().mv;
+    does(computer, &format!("play {first}\nwait thinker\nexpect turn human"));
+}
+
+/// Plays best moves for the user until the game is over.
+fn win(computer: &mut Saved) {
+    for _ in 0..MOST_MOVES {
+        let line = line(computer);
+        if line.is_over() {
+            return;
+        }
+        let oracle = Oracle::solve(line.current().board());
+        let mv = advise(&oracle, &line).unwrap().mv;
+        does(computer, &format!("play {mv}\nwait thinker"));
+    }
+    panic!("the game goes on");
+}
+
+fn titles(computer: &Saved) -> Vec<String> {
+    let screens = computer.stage().intuition().screens();
+    screens.iter().flat_map(|screen| screen.windows()).map(|window| window.title().to_owned()).collect()
+}
+
+#[test]
+fn finished_game_is_logged_shown_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);
+    assert!(!folder.path().join(RECORD).exists(), "nothing is written before a game ends");
+    win(&mut computer);
+    assert_eq!(logged(folder.path()), ["tripppin right 1 won rated"]);
+    does(&mut computer, "menu Your record");
+    assert!(titles(&computer).iter().any(|title| title.contains("Your record")), "{:?}", titles(&computer));
+    does(&mut computer, "menu Your record");
+    quit(computer);
+
+    // The resumed game is over already, and is not logged again.
+    let mut computer = opened(folder.path(), &[]);
+    does(&mut computer, "wait thinker");
+    assert_eq!(logged(folder.path()).len(), 1);
+    does(&mut computer, "menu Reset record");
+    assert_eq!(logged(folder.path()).len(), 1, "the first choice only asks");
+    does(&mut computer, "menu Reset record");
+    assert!(logged(folder.path()).is_empty());
+    quit(computer);
+}
+
+#[test]
+fn game_with_aids_or_take_back_is_not_rated() {
+    for aid in ["menu Hint", "menu Suggest", "menu Show verdict\nmenu Show verdict", "menu Take back"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut computer = opened(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);
+        begin(&mut computer);
+        does(&mut computer, &format!("{aid}\nwait thinker"));
+        win(&mut computer);
+        assert_eq!(logged(folder.path()), ["tripppin right 1 won unrated"], "{aid}");
+        quit(computer);
+    }
+}
+
+#[test]
+fn resumed_game_is_not_rated() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);
+    begin(&mut computer);
+    quit(computer);
+    let mut computer = opened(folder.path(), &[]);
+    win(&mut computer);
+    assert_eq!(logged(folder.path()), ["tripppin right 1 won unrated"]);
+    quit(computer);
+}
+
+#[test]
+fn puzzle_and_classic_mode_leave_no_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened(folder.path(), &["--daily", "6"]);
+    does(&mut computer, "wait thinker");
+    win(&mut computer);
+    assert!(logged(folder.path()).is_empty());
+    quit(computer);
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened(folder.path(), &["--classic", "DIFFICULTY=1", "--seed", "5"]);
+    win(&mut computer);
+    computer.close();
+    assert!(!folder.path().join(RECORD).exists());
+}
+
+#[test]
+fn games_of_every_kind_are_logged_with_their_engines() {
+    for (game, options, start) in [
+        ("trippples", &["DIFFICULTY=4"][..], "trippples circle minimax:4 "),
+        ("tribolo", &["DIFFICULTY=1"], "tribolo blue 1+1 "),
+        ("triple3", &["DIFFICULTY=2"], "triple3 round 2 "),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let words = [&["--game", game, "--seed", "7"], options].concat();
+        let mut computer = opened(folder.path(), &words);
+        for turn in 0..400 {
+            does(&mut computer, "wait thinker");
+            let actor = computer.stage().actor().unwrap();
+            let saved = actor.saved_options();
+            let moves = (actor.vocabulary().legal_moves)(saved.line());
+            if actor.outcome().is_some() || moves.is_empty() {
+                break;
+            }
+            let mv = moves[turn * 7 % moves.len()].clone();
+            does(&mut computer, &format!("play {mv}"));
+        }
+        does(&mut computer, "wait thinker");
+        let logged = logged(folder.path());
+        assert!(logged.len() == 1 && logged[0].starts_with(start), "{game}: {logged:?}");
+        assert!(logged[0].ends_with(" rated"), "{game}: {logged:?}");
+        does(&mut computer, "menu Your record");
+        quit(computer);
+    }
+}
