@@ -9,6 +9,7 @@ pub mod manual;
 pub mod offline;
 pub mod page;
 pub mod rust;
+mod script;
 pub mod serve;
 pub mod tab;
 pub mod weight;

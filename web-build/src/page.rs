@@ -20,6 +20,7 @@ use crate::fault::Fault;
 use crate::manual;
 use crate::offline::{self, KEEPER, SHARED};
 use crate::rust::{Rust, TARGET};
+use crate::script::shortened;
 use crate::weight::Weight;
 use crate::{target, workspace};
 
@@ -129,7 +130,10 @@ fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
         .omit_default_module_path(false)
         .remove_name_section(true)
         .remove_producers_section(true);
-    bindgen.web(true).map_err(problem)?.generate(to).map_err(problem)
+    bindgen.web(true).map_err(problem)?.generate(to).map_err(problem)?;
+    let script = to.join(format!("{MODULE}.js"));
+    let text = fs::read_to_string(&script).map_err(Fault::file(&script))?;
+    fs::write(&script, shortened(&text)).map_err(Fault::file(&script))
 }
 
 /// Packs bytes with gzip at its highest level. The header has no name and no time, so equal bytes give equal

@@ -1,0 +1,35 @@
+//! Shortens a generated script.
+
+/// Removes comments on lines of their own, indentation and empty lines. Returns the script unchanged if it has a
+/// template literal of several lines, whose indentation is part of the text.
+pub fn shortened(script: &str) -> String {
+    let (mut short, mut is_in_comment) = (String::new(), false);
+    for line in script.lines().map(str::trim) {
+        if is_in_comment || line.starts_with("/*") {
+            is_in_comment = !line.ends_with("*/");
+        } else if !line.is_empty() && !line.starts_with("//") {
+            if line.matches('`').count() % 2 == 1 {
+                return script.to_owned();
+            }
+            short.extend([line, "\n"]);
+        }
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_and_indentation_are_removed() {
+        let script = "/**\n * Says `a.\n */\nfunction a() {\n    // One line.\n\n    /* short */\n    return `b${1}`; // c\n}\n";
+        assert_eq!(shortened(script), "function a() {\nreturn `b${1}`; // c\n}\n");
+    }
+
+    #[test]
+    fn script_with_template_of_several_lines_is_unchanged() {
+        let script = "    a(`b\n    c`);\n";
+        assert_eq!(shortened(script), script);
+    }
+}
