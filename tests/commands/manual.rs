@@ -201,7 +201,17 @@ fn commands() -> String {
     let names = names.filter(|name| !["script", "ugi"].contains(name));
     // The text of `help help` contains that of all other options.
     let names = names.filter(|name| !["help", "man", "completions"].contains(name));
-    names.map(|name| format!("### {name}\n\n{}\n\n", verbatim(&help(&[name])))).collect()
+    names.map(|name| format!("### {name}\n\n{}\n\n", verbatim(&own_help(name)))).collect()
+}
+
+/// Returns the help of a command. The options of the window, which the reference lists once, are left out.
+fn own_help(name: &str) -> String {
+    let text = help(&[name]);
+    let Some((head, rest)) = text.split_once("\nOptions:\n").filter(|_| text.contains("[OPTIONS]")) else {
+        return text;
+    };
+    let tail = rest.split_once("\n\n").map_or("", |(_, tail)| tail);
+    format!("{head}\nOptions: those of the screen and the game above\n\n{tail}")
 }
 
 // ---- size

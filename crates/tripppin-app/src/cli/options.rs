@@ -346,8 +346,10 @@ fn add(options: &mut Vec<OptionSpec>, game: &GameEntry, own: &GameOption) {
         options.push(option(section, Scope::These(&[]), own.name, own.value, takes, &help));
         return;
     };
-    let part = if known.help.contains(". ") { "; " } else { ". " };
-    known.help.push_str(&format!("{part}{}: {help}", game.word));
+    if known.help != help {
+        let part = if known.help.contains(". ") { "; " } else { ". " };
+        known.help.push_str(&format!("{part}{}: {help}", game.word));
+    }
     if words.is_empty() {
         return;
     }
