@@ -7,7 +7,6 @@
 //! * [`search_task`] runs engine searches on a thread or in a worker, [`game_controller`] joins it to a
 //!   session, and [`worker`] carries searches to a worker as text.
 //! * [`oracle`] and [`coach`] serve solved games: exact values, hints, puzzles and reviews.
-//! * [`logbook`] has the finished games of the user, and [`rating`] computes their ratings.
 //! * [`queries`] answers batch commands about game records, and [`ugi`] speaks the Universal Game Interface.
 //! * [`arrows`], [`square`] and [`tiles`] are parts of games on boards of squares and of arrow tiles.
 //!
@@ -30,12 +29,10 @@ pub mod fields;
 pub mod game_controller;
 #[cfg(test)]
 mod heap;
-pub mod logbook;
 pub mod near;
 pub mod oracle;
 pub mod outcome;
 pub mod queries;
-pub mod rating;
 pub mod record;
 pub mod score;
 pub mod search_control;

@@ -1,6 +1,6 @@
 //! The strengths of the engines, by the ladders in `docs/known`. A test compares them with those pages.
 
-use boardgame_engine::rating::Rating;
+use amiga_boardgame::entry::rating::Rating;
 
 /// The name of an engine, its strength in Elo relative to the mean of its ladder, and the standard error.
 type Rung = (&'static str, f64, f64);

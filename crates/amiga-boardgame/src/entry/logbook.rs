@@ -5,11 +5,10 @@
 //! dropped, and all others are kept. Two logbooks are merged without a conflict, so that several windows can
 //! write the same text. Times are given by the host, and storing the text is left to it.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::checksum::fnv1a;
-use crate::rating::Rating;
+use super::rating::Rating;
+use boardgame_engine::checksum::fnv1a;
 
 /// The first line of a logbook's text, with the version of the format.
 const HEAD: &str = "tripppin record 1";
@@ -48,7 +47,8 @@ pub struct LoggedGame {
 /// The finished games of the user, by time.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Logbook {
-    games: BTreeSet<LoggedGame>,
+    /// The games in ascending order, without duplicates.
+    games: Vec<LoggedGame>,
     /// Time of the last reset, in seconds since 1970. Earlier games are left out.
     reset: u64,
 }
@@ -139,7 +139,7 @@ impl Logbook {
     pub fn log(&mut self, game: LoggedGame) {
         let names = [&game.game, &game.seat, &game.opponent];
         if game.ended > self.reset && names.into_iter().all(|name| is_name(name)) {
-            self.games.insert(game);
+            insert(&mut self.games, game);
         }
     }
 
@@ -169,18 +169,14 @@ impl Logbook {
     pub fn tallies(&self, game: &str) -> Vec<(String, String, Tally)> {
         let mut rows: Vec<(String, String, Tally)> = Vec::new();
         for logged in self.games_of(game) {
-            let is_row =
-                |row: &&mut (String, String, Tally)| row.0 == logged.opponent && row.1 == logged.seat;
-            match rows.iter_mut().find(is_row) {
-                Some((.., tally)) => tally.add(logged.result),
-                None => {
-                    let mut tally = Tally::default();
-                    tally.add(logged.result);
-                    rows.push((logged.opponent.clone(), logged.seat.clone(), tally));
-                }
-            }
+            let key = (&logged.opponent, &logged.seat);
+            let found = rows.binary_search_by(|(opponent, seat, _)| (opponent, seat).cmp(&key));
+            let place = found.unwrap_or_else(|place| {
+                rows.insert(place, (logged.opponent.clone(), logged.seat.clone(), Tally::default()));
+                place
+            });
+            rows[place].2.add(logged.result);
         }
-        rows.sort_by(|one, other| (&one.0, &one.1).cmp(&(&other.0, &other.1)));
         rows
     }
 
@@ -196,14 +192,20 @@ impl Logbook {
         after.collect()
     }
 
-    /// Returns the badges of the user in a game: one for each engine that was beaten or drawn with.
-    pub fn badges(&self, game: &str) -> BTreeSet<Badge> {
-        let rated = || self.games_of(game).filter(|logged| logged.is_rated);
-        let won = rated().filter(|logged| logged.result == GameResult::Won);
-        let mut badges: BTreeSet<Badge> = won.map(|logged| Badge::Beat(logged.opponent.clone())).collect();
-        for logged in rated().filter(|logged| logged.result == GameResult::Drawn) {
-            if !badges.contains(&Badge::Beat(logged.opponent.clone())) {
-                badges.insert(Badge::DrewWith(logged.opponent.clone()));
+    /// Returns the badges of the user in a game, in ascending order: one for each engine that was beaten or
+    /// drawn with.
+    pub fn badges(&self, game: &str) -> Vec<Badge> {
+        let mut badges = Vec::new();
+        for (opponent, ..) in self.tallies(game) {
+            let has = |result| {
+                let mut rated =
+                    self.games_of(game).filter(|logged| logged.is_rated && logged.result == result);
+                rated.any(|logged| logged.opponent == opponent)
+            };
+            if has(GameResult::Won) {
+                insert(&mut badges, Badge::Beat(opponent));
+            } else if has(GameResult::Drawn) {
+                insert(&mut badges, Badge::DrewWith(opponent));
             }
         }
         badges
@@ -224,6 +226,13 @@ impl fmt::Display for Logbook {
             write_checked(f, &format!("game {ended} {game} {seat} {opponent} {word} {rated}"))?;
         }
         Ok(())
+    }
+}
+
+/// Inserts an element into a sorted list, unless the list contains it.
+fn insert<T: Ord>(sorted: &mut Vec<T>, element: T) {
+    if let Err(place) = sorted.binary_search(&element) {
+        sorted.insert(place, element);
     }
 }
 
@@ -346,7 +355,7 @@ mod tests {
             assert_eq!(is_damaged, end == 0 || !text[..end].ends_with('\n'), "{end}");
             let whole = text[..end].matches("rated").count();
             assert!(logbook.games.len() + 1 >= whole && logbook.games.len() <= whole, "{end}");
-            assert!(logbook.games.is_subset(&sample().games));
+            assert!(logbook.games.iter().all(|game| sample().games.contains(game)));
         }
     }
 
@@ -360,7 +369,7 @@ mod tests {
             bytes[at] = byte;
             let read = Logbook::read(&String::from_utf8_lossy(&bytes));
             prop_assert!(read.is_damaged);
-            prop_assert!(read.logbook.games.is_subset(&sample().games));
+            prop_assert!(read.logbook.games.iter().all(|game| sample().games.contains(game)));
             // A damaged line break joins two lines.
             let most = if text.as_bytes()[at] == b'\n' { 2 } else { 1 };
             prop_assert!(read.logbook.games.len() + most >= sample().games.len());

@@ -107,8 +107,8 @@ fn volatility(old: f64, phi: f64, variance: f64, delta: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rand::{Rng as _, SeedableRng};
     use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::{Rng as _, SeedableRng};
 
     #[test]
     fn published_example_is_reproduced() {

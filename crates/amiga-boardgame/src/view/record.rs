@@ -8,9 +8,9 @@ use std::fmt;
 use std::rc::Rc;
 
 use super::program::GameProgram;
+use crate::entry::logbook::{Badge, GameResult, Logbook, LoggedGame, Tally};
+use crate::entry::rating::Rating;
 use crate::entry::seats::HUMAN;
-use boardgame_engine::logbook::{Badge, GameResult, Logbook, LoggedGame, Tally};
-use boardgame_engine::rating::Rating;
 use boardgame_engine::record::GamePosition as _;
 use small_amiga::help_pages::{Line, MOST_LINES, Page};
 use small_amiga::intuition::Intuition;
@@ -176,6 +176,11 @@ pub(crate) fn reset<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
     intuition.announce(Some(if is_confirmed { RESET } else { CONFIRM_RESET }.to_owned()));
 }
 
+/// Rounds a rating to a whole number.
+fn whole(value: f64) -> i32 {
+    value.round() as i32
+}
+
 /// Returns the lines about a game: rating, results by opponent and seat, and badges.
 fn lines(logbook: &Logbook, game: &str, ratings: &[Rating]) -> Vec<Line> {
     let tallies = logbook.tallies(game);
@@ -186,9 +191,10 @@ fn lines(logbook: &Logbook, game: &str, ratings: &[Rating]) -> Vec<Line> {
     match ratings.last() {
         Some(Rating { value, deviation, .. }) => {
             let games = ratings.len();
-            lines.push(vec![format!("Rating {value:.0} +- {deviation:.0} after {games} rated games")]);
+            let (value, error) = (whole(*value), whole(*deviation));
+            lines.push(vec![format!("Rating {value} +- {error} after {games} rated games")]);
             let step = games.div_ceil(CURVE);
-            let curve = ratings.iter().rev().step_by(step).map(|rating| format!("{:.0}", rating.value));
+            let curve = ratings.iter().rev().step_by(step).map(|rating| whole(rating.value).to_string());
             let mut curve: Vec<String> = curve.collect();
             curve.reverse();
             lines.push(vec![curve.join(" ")]);

@@ -10,8 +10,8 @@ use super::reason;
 use super::store::{MergeFn, SaveEvent, Store};
 use super::writer::SavedText;
 use crate::terminal;
+use amiga_boardgame::entry::logbook::{Logbook, ReadLogbook};
 use amiga_boardgame::view::record::UserRecord;
-use boardgame_engine::logbook::{Logbook, ReadLogbook};
 use small_amiga_window::files::FileError;
 
 /// Key of the record in the store.
@@ -83,7 +83,7 @@ impl RecordAutosave {
 mod tests {
     use super::super::{FolderStore, WRITE_TIMEOUT};
     use super::*;
-    use boardgame_engine::logbook::{GameResult, LoggedGame};
+    use amiga_boardgame::entry::logbook::{GameResult, LoggedGame};
     use std::fs;
 
     fn game(ended: u64) -> LoggedGame {
