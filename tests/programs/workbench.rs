@@ -154,6 +154,32 @@ fn games_on_the_workbench_are_saved_and_resumed() {
     }
 }
 
+#[test]
+fn setting_changed_before_the_first_move_keeps_the_saved_game() {
+    let (folder, game) = (tempfile::tempdir().unwrap(), catalogue::first());
+    let path = folder.path().join(format!("{}.game", game.word));
+    let earlier = Settings { seed: Some(7), ..settings().started(game, Vec::new()).unwrap() };
+    let earlier = boot::start_computer(&earlier, Pace::Measured(20_000), None).unwrap();
+    let earlier = earlier.actor().unwrap().saved_options().text(game.word);
+    std::fs::write(&path, &earlier).unwrap();
+    let mut amiga = booted();
+    let mut keeper =
+        AutosavingComputer::for_all_games(&mut amiga, store(&folder), AutosaveBlocklist::default()).unwrap();
+    let mut press = |keys: &[(Key, Qualifiers)]| {
+        for &(key, qualifiers) in keys {
+            keeper.input(InputEvent::Key { key, qualifiers });
+            keeper.vertical_blank();
+        }
+        std::fs::read_to_string(&path).unwrap()
+    };
+    let verdict = [(Key::Char('v'), Qualifiers::RIGHT_AMIGA)];
+    assert_eq!(press(&verdict), earlier);
+    let moves = [Key::Return, Key::Return, Key::Right, Key::Return].map(|key| (key, Qualifiers::empty()));
+    let moved = press(&moves);
+    assert_ne!(moved, earlier);
+    assert_ne!(press(&verdict), moved);
+}
+
 /// Checks that a resumed game takes players and level from the icon and keeps its position.
 #[test]
 fn icon_players_continue_the_saved_game() {

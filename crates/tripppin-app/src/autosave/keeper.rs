@@ -68,11 +68,22 @@ struct WindowSnapshot {
     revision: Revision,
     /// The text that saves the game in this window, or `None` if there is nothing to save.
     text: Option<String>,
+    /// The game record.
+    line: String,
+    /// Whether the saved game is known to be the game in this window.
+    is_saved: bool,
 }
 
 impl WindowSnapshot {
     fn new(actor: &dyn ScriptableGame, game: &GameEntry) -> Self {
-        Self { window: actor.window(), revision: actor.revision(), text: text(actor, game.word) }
+        let line = actor.saved_options().line().to_owned();
+        Self {
+            window: actor.window(),
+            revision: actor.revision(),
+            text: text(actor, game.word),
+            line,
+            is_saved: false,
+        }
     }
 }
 
@@ -109,15 +120,20 @@ impl GameAutosave {
     /// Saves the game if it has changed in its window. `touched` is set after an input, which may have
     /// changed a setting without creating a new revision.
     ///
-    /// Opening a window is not a change, so an unchanged window never replaces another window's game.
+    /// Opening a window is not a change, so an unchanged window never replaces another window's game. A changed
+    /// setting is saved only if the saved game, if there is one, is the game in the window.
     fn save_if_changed(&mut self, game: &dyn ScriptableGame, touched: bool) {
         let window = game.window();
         match self.window_snapshot.iter_mut().find(|looked| looked.window == window) {
             Some(looked) if looked.revision == game.revision() && !touched => {}
             Some(looked) => {
-                let now = WindowSnapshot::new(game, self.game);
+                let mut now = WindowSnapshot::new(game, self.game);
+                now.is_saved = looked.is_saved;
                 if now.text != looked.text {
-                    self.in_play.save(now.text.clone());
+                    now.is_saved |= now.line != looked.line || self.slot.may_replace(&now.line);
+                    if now.is_saved {
+                        self.in_play.save(now.text.clone());
+                    }
                 }
                 *looked = now;
                 self.solved.save(solved(game, self.game.word));

@@ -54,6 +54,15 @@ impl SaveSlot {
         load_text(&*self.store, &self.game, |text| saved_game::read_for(game, text, values, difficulty))
     }
 
+    /// Returns `true` if the saved game has the game record `line`, or if no game is saved.
+    pub(super) fn may_replace(&self, line: &str) -> bool {
+        match self.store.read(&self.game) {
+            Ok(Some(text)) => saved_game::record_in(&text).is_none_or(|(saved, _)| saved == line),
+            Ok(None) => true,
+            Err(_) => false,
+        }
+    }
+
     /// Loads the list of solved puzzles, or an empty list if none is saved. An unreadable file is renamed,
     /// with a note on the terminal.
     pub fn solved_puzzles(&self, game: &'static GameEntry) -> Result<SolvedPuzzles, FileError> {
