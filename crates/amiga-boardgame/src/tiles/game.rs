@@ -185,6 +185,11 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn names_squares(_session: &Session<PositionOf<Self>>) -> bool {
         false
     }
+    /// Returns the panel lines about a draw offer that stands, at most four of 17 characters, or an empty list.
+    /// They replace the notes of the oracle. Not used in classic mode.
+    fn draw_offer(&self, _session: &Session<PositionOf<Self>>, _names: &SideNames) -> Vec<String> {
+        Vec::new()
+    }
     /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
     /// Returns an empty list if the game has no such lines. Not used in classic mode.
     fn progress(&self, _session: &Session<PositionOf<Self>>, _names: &SideNames) -> Vec<String> {

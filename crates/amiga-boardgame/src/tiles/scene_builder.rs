@@ -153,6 +153,12 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
     }
 
+    /// Returns the panel lines about a draw offer that stands; empty in classic mode.
+    pub(super) fn draw_offer(&self) -> Vec<String> {
+        let shown = !self.assistance.is_classic();
+        if shown { self.game.draw_offer(self.table.session(), &self.names()) } else { Vec::new() }
+    }
+
     /// Returns the message shown on the panel for a limited time. The message "Return plays it" is returned
     /// only while the keyboard's cursor is on the suggested square.
     pub(super) fn notice(&self) -> Option<&'a str> {
@@ -306,6 +312,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             (None, None) if self.notice().is_some() => {
                 let told = self.notice().map(aids::wrapped).unwrap_or_default();
                 PanelFoot::Notes(told.into_iter().map(Note::Text).collect())
+            }
+            (None, None) if !self.draw_offer().is_empty() => {
+                PanelFoot::Notes(self.draw_offer().into_iter().map(Note::Text).collect())
             }
             _ if notes.is_empty() => {
                 let wanted = !self.assistance.is_classic() && review.is_none();

@@ -145,12 +145,12 @@ impl TileGame for Tripppin {
 
     /// Returns the panel lines about a draw that is offered or can be claimed. Without such a draw, the lines
     /// show the circles visited by each piece, or the aim of the game before the first circle.
+    fn draw_offer(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
+        self.draws.lines(session, names.pieces)
+    }
+
     fn progress(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
-        let offered = self.draws.lines(session, names.pieces);
-        if !offered.is_empty() {
-            return offered;
-        }
         if menu::can_offer(session) && is_third_time(line) {
             return wrapped(CLAIM);
         }
@@ -294,10 +294,10 @@ mod tests {
                 assert!(result.iter().all(|line| line.len() <= 14), "{result:?}");
                 said.extend(pieces.map(|piece| format!("Under {piece}:")));
                 game.draws.offer(&session, |_, _| false);
-                said.extend(game.progress(&session, &names));
+                said.extend(game.draw_offer(&session, &names));
                 let mv = session.game().current().legal_moves().next().unwrap();
                 session.play(mv).unwrap();
-                said.extend(game.progress(&session, &names));
+                said.extend(game.draw_offer(&session, &names));
                 assert!(said.iter().all(|line| line.len() <= ROOM), "{said:?}");
             }
         }

@@ -164,11 +164,11 @@ impl TileGame for Trippples {
 
     /// Returns the panel lines about a draw offer or, without an offer, the aim of the game, the score and
     /// the last event. If a cycle of moves has occurred twice, a warning replaces the event.
-    fn progress(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
-        let offered = self.draws.lines(session, names.pieces);
-        if !offered.is_empty() {
-            return offered;
-        }
+    fn draw_offer(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
+        self.draws.lines(session, names.pieces)
+    }
+
+    fn progress(&self, session: &Session<Position>, _: &SideNames) -> Vec<String> {
         let event = if is_second_time(session.game()) {
             words::SECOND_TIME.to_owned()
         } else {
