@@ -21,6 +21,7 @@ use self::style::TerminalStyle;
 use self::words::{Action, WORDS, Word};
 use amiga_boardgame::entry::saved_game;
 use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::tiles::draws::NO_OFFER;
 use amiga_boardgame::view::keys;
 use boardgame_engine::near;
 use boardgame_engine::session::PlayerKind;
@@ -244,7 +245,10 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         let moves = self.legal_moves();
         let is_place = (self.settings.game.words.is_place)(&lower);
         let target = is_place.then(|| only_move_to(&moves, &lower)).flatten();
-        if let Some(mv) = moves.iter().find(|mv| **mv == lower).map(String::as_str).or(target) {
+        // In Trippples, agreeing to a draw is a move, too; the word offers one first.
+        let is_word = WORDS.iter().any(|word| word.text == lower);
+        let mv = moves.iter().find(|mv| **mv == lower).map(String::as_str).or(target);
+        if let Some(mv) = mv.filter(|_| !is_word) {
             self.play_move(mv)?;
             return Ok(true);
         }
@@ -332,6 +336,12 @@ impl<'a, W: Write> TextPlayer<'a, W> {
                 let notes = self.actor().map(ScriptableGame::notes).unwrap_or_default();
                 let hint = if notes.is_empty() { "There is no hint.".to_owned() } else { notes.join(" ") };
                 self.say(&hint)
+            }
+            keys::Command::Draw if !is_changed => {
+                let answer =
+                    self.actor().and_then(ScriptableGame::draw_answer).filter(|text| !text.is_empty());
+                self.say(answer.as_deref().unwrap_or(NO_OFFER))?;
+                self.let_computer_move()
             }
             _ => self.let_computer_move(),
         }

@@ -51,6 +51,12 @@ fn words_answer_with_the_sentences_of_the_window() {
     {
         assert!(text.contains(sentence), "{sentence}: {text}");
     }
+    let text = played(&["--seed", "42"], "draw\ne1f2\ndraw\n");
+    let (before, after) = text.split_once("right plays e1f2").unwrap();
+    assert!(
+        before.contains("No draw can be offered now.") && after.contains("No draw: the computer plays on."),
+        "{text}"
+    );
     let text = played(&["tribolo", "--seed", "5"], "hint\nhelp\n");
     assert!(text.contains("Tribolo does not have: hint.") && !text.contains("  hint "), "{text}");
     assert!(text.contains("  suggest ") && !text.to_lowercase().contains("click"), "{text}");

@@ -138,6 +138,8 @@ pub trait ScriptableGame: Program + Debug + Any {
     fn depth(&self) -> u32;
     fn status(&self) -> String;
     fn notes(&self) -> Vec<String>;
+    /// Returns the window's answer to a draw offer, or the description of an offer that stands.
+    fn draw_answer(&self) -> Option<String>;
     fn suggestion(&self) -> Option<String>;
     fn is_holding(&self) -> bool;
     fn revision(&self) -> Revision;

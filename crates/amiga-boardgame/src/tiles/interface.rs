@@ -256,6 +256,12 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.notes().iter().map(ToString::to_string).collect()
     }
 
+    fn answer_to_draw_offer(&self) -> Option<String> {
+        let inputs = self.scene_inputs();
+        let answer = inputs.notice().filter(|answer| !answer.is_empty());
+        answer.map_or_else(|| inputs.draw_offer().join(" "), str::to_owned).into()
+    }
+
     fn suggested(&self) -> Option<String> {
         self.suggestion().map(|square| square.to_string())
     }

@@ -75,6 +75,10 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_idle(&self) -> bool;
     fn status_line(&self) -> String;
     fn note_lines(&self) -> Vec<String>;
+    /// Returns the window's answer to a draw offer, or the description of an offer that stands.
+    fn answer_to_draw_offer(&self) -> Option<String> {
+        None
+    }
     fn suggested(&self) -> Option<String>;
     fn is_dragging(&self) -> bool {
         false

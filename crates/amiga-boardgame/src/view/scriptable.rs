@@ -73,6 +73,10 @@ impl<P: GameProgram> ScriptableGame for P {
         self.note_lines()
     }
 
+    fn draw_answer(&self) -> Option<String> {
+        self.answer_to_draw_offer()
+    }
+
     fn suggestion(&self) -> Option<String> {
         self.suggested()
     }
