@@ -205,7 +205,8 @@ fn icon_players_continue_the_saved_game() {
         assert!(icon.resumes_saved_game(), "{word} {types:?}");
         icon.setup = SaveSlot::new(&store(&folder), game)
             .load_with_settings(game, &icon.values, icon.difficulty)
-            .unwrap();
+            .unwrap()
+            .map(|(_, launcher)| launcher);
         let now = start(&icon).actor().unwrap().saved_options();
         assert_eq!(now.line(), kept.line(), "{word} {types:?}");
         assert!(now.text(word).contains(expected), "{word} {types:?}: {}", now.text(word));
@@ -296,10 +297,19 @@ fn opened_with(
     delay: RetryDelay,
     options: &[&str],
 ) -> AutosavingComputer<Box<dyn ScriptHost>> {
+    start(folder, delay, options, true)
+}
+
+fn start(
+    folder: &Path,
+    delay: RetryDelay,
+    options: &[&str],
+    again: bool,
+) -> AutosavingComputer<Box<dyn ScriptHost>> {
     let mut settings = cli::parse(options.iter().map(Into::into), &mut |_| None).unwrap();
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, Duration::from_secs(3600)).retrying(delay));
     let volumes = play::mounted(None);
-    autosave::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), true).unwrap()
+    autosave::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), again).unwrap()
 }
 
 fn press(autosaving_computer: &mut AutosavingComputer<Box<dyn ScriptHost>>, keys: &[Key]) {
@@ -322,6 +332,40 @@ fn bar_says(autosaving_computer: &AutosavingComputer<Box<dyn ScriptHost>>, text:
 }
 
 const NEVER: RetryDelay = |_| Duration::MAX;
+
+#[test]
+fn take_back_returns_to_a_replaced_saved_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = |keeper: &AutosavingComputer<Box<dyn ScriptHost>>| {
+        keeper.stage().actor().unwrap().saved_options().text("tripppin")
+    };
+    let take_back = |keeper: &mut AutosavingComputer<Box<dyn ScriptHost>>| {
+        keeper.input(InputEvent::Key { key: Key::Char('t'), qualifiers: Qualifiers::RIGHT_AMIGA });
+        keeper.vertical_blank();
+    };
+    let mut first = opened(folder.path(), NEVER);
+    press(&mut first, &MOVE);
+    let before = record(&first);
+    first.close();
+    assert!(first.finish().is_ok());
+    for plays in [false, true] {
+        let mut second = start(folder.path(), NEVER, &["--seed", "4"], false);
+        assert_eq!(moves(&second), [0]);
+        let message = second.stage().actor().unwrap().draw_answer();
+        assert_eq!(message.as_deref(), Some("Ctrl-T: back to your last game."));
+        if plays {
+            press(&mut second, &MOVE);
+            assert_eq!(moves(&second), [1]);
+            take_back(&mut second);
+            assert_eq!(moves(&second), [0]);
+        }
+        take_back(&mut second);
+        assert_eq!(record(&second), before, "{plays}");
+        second.close();
+        assert!(second.finish().is_ok());
+        assert_eq!(std::fs::read_to_string(folder.path().join("tripppin.game")).unwrap(), before, "{plays}");
+    }
+}
 
 #[test]
 fn game_open_elsewhere_is_taken_over_on_request() {

@@ -255,6 +255,19 @@ impl<P: GamePosition> Session<P> {
         Some(players)
     }
 
+    /// Adds a game that was not played in this session, such as a saved one, to the games that can be restored.
+    /// It is restored with the given score and with the present players.
+    pub fn add_earlier_game(&mut self, game: GameRecord<P>, score: Score, scoring: Scoring) {
+        let (players, began, floor) = (self.players.clone(), game.plies(), Self::undo_floor_of(&game));
+        let earlier = EarlierGame { game, players, score, scoring, floor, began };
+        self.earlier_game.get_or_insert_default().push(earlier);
+    }
+
+    /// Returns the number of plies at the start of an installed game that cannot be taken back.
+    fn undo_floor_of(game: &GameRecord<P>) -> usize {
+        game.plies().saturating_sub(P::UNDO * P::SEATS.len())
+    }
+
     /// Returns `true` if an earlier game or score can be restored with [`Self::restore_previous_game`].
     pub fn can_take_back_game(&self) -> bool {
         let is_any = self.earlier_game.as_ref().is_some_and(|before| !before.is_empty());
@@ -424,7 +437,7 @@ impl<P: GamePosition> Session<P> {
         self.score = self.score();
         self.games += 1;
         self.began = game.plies();
-        self.undo_floor = game.plies().saturating_sub(P::UNDO * P::SEATS.len());
+        self.undo_floor = Self::undo_floor_of(&game);
         self.game = game;
         self.scoring = scoring;
         self.rated = false;

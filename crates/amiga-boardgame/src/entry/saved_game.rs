@@ -32,57 +32,89 @@ pub enum SavedGameError {
 }
 
 pub fn read(entry: &'static GameEntry, text: &str) -> Result<GameLauncher, SavedGameError> {
-    read_for(entry, text, &OptionValues::default(), None)
+    SavedGame::parse(entry, text)?.launcher(&OptionValues::default(), None)
 }
 
-/// Parses a saved game and returns a launcher that resumes it with the speed, players and difficulty of the
-/// command line.
-///
-/// The speed is not saved. Given players and a given difficulty replace the saved players, except that a
-/// difficulty alone does not replace the players of a game in which computers have all seats.
-pub fn read_for(
+/// A parsed saved game. Its options may still be invalid for this version of the game.
+#[derive(Debug)]
+pub struct SavedGame {
     entry: &'static GameEntry,
-    text: &str,
-    said: &OptionValues,
-    difficulty: Option<u8>,
-) -> Result<GameLauncher, SavedGameError> {
-    let damaged = || SavedGameError::Damaged(entry.word);
-    let own = entry.options.iter().map(|option| option.name);
-    let names: Vec<&'static str> =
-        own.chain([POSITION, CLASSIC, SCORE, PRACTICE, UNCOUNTED, SWITCHES]).collect();
-    let mut options = SavedOptions::default();
-    for line in text.lines().skip(1) {
-        let (name, value) = line.split_once(' ').ok_or_else(damaged)?;
-        let name = names.iter().find(|known| **known == name).ok_or_else(damaged)?;
-        options.0.push((name, value.to_owned()));
+    options: OptionValues,
+    state: SavedState,
+}
+
+impl SavedGame {
+    /// Parses the text of a saved game.
+    ///
+    /// # Errors
+    /// Returns [`SavedGameError::Damaged`] if the text is damaged or not a saved game of this game.
+    pub fn parse(entry: &'static GameEntry, text: &str) -> Result<Self, SavedGameError> {
+        let damaged = || SavedGameError::Damaged(entry.word);
+        let own = entry.options.iter().map(|option| option.name);
+        let names: Vec<&'static str> =
+            own.chain([POSITION, CLASSIC, SCORE, PRACTICE, UNCOUNTED, SWITCHES]).collect();
+        let mut saved = SavedOptions::default();
+        for line in text.lines().skip(1) {
+            let (name, value) = line.split_once(' ').ok_or_else(damaged)?;
+            let name = names.iter().find(|known| **known == name).ok_or_else(damaged)?;
+            saved.0.push((name, value.to_owned()));
+        }
+        if entry.window.is_none() || saved.text(entry.word) != text {
+            return Err(damaged());
+        }
+        let mut options = OptionValues::default();
+        saved.0.into_iter().for_each(|(name, value)| options.push(name, value.into()));
+        if !options.has(POSITION) {
+            return Err(damaged());
+        }
+        let score = options.text(SCORE).and_then(|text| Score::parse(&text, entry.words.seats.len()));
+        let scoring = match (options.has(PRACTICE), options.has(UNCOUNTED)) {
+            (true, _) => Scoring::Practice,
+            (false, true) => Scoring::NextResult,
+            (false, false) => Scoring::Yes,
+        };
+        let switches = options.text(SWITCHES).unwrap_or_default();
+        let state = SavedState {
+            score: score.ok_or_else(damaged)?,
+            scoring,
+            switches: switches.split(',').map(str::to_owned).collect(),
+        };
+        Ok(Self { entry, options, state })
     }
-    let window = entry.window.as_ref().filter(|_| options.text(entry.word) == text).ok_or_else(damaged)?;
-    let mut given = OptionValues::default();
-    options.0.into_iter().for_each(|(name, value)| given.push(name, value.into()));
-    if let Some(speed) = said.text(SPEED) {
-        given.push(SPEED, speed.into());
+
+    /// Returns a launcher that resumes the saved game with the speed, players and difficulty of the command
+    /// line.
+    ///
+    /// The speed is not saved. Given players and a given difficulty replace the saved players, except that a
+    /// difficulty alone does not replace the players of a game in which computers have all seats.
+    ///
+    /// # Errors
+    /// Returns [`SavedGameError::Option`] if an option is invalid in this version of the game.
+    pub fn launcher(
+        &self,
+        given: &OptionValues,
+        difficulty: Option<u8>,
+    ) -> Result<GameLauncher, SavedGameError> {
+        let window = self.entry.window.as_ref().ok_or(SavedGameError::Damaged(self.entry.word))?;
+        let mut options = self.options.clone();
+        if let Some(speed) = given.text(SPEED) {
+            options.push(SPEED, speed.into());
+        }
+        let setup = match with_players(self.entry, &options, given, difficulty) {
+            // Given players that are not valid for this game are ignored.
+            Some(other) => (window.read)(&other, difficulty).or_else(|_| (window.read)(&options, None))?,
+            None => (window.read)(&options, None)?,
+        };
+        let state = self.state.clone();
+        Ok(setup.then(move |actor, intuition| actor.resume(intuition, &state)))
     }
-    if !given.has(POSITION) {
-        return Err(damaged());
+
+    /// Returns a launcher that starts another game of the same kind, in which Take back returns to this saved
+    /// game.
+    pub fn behind(self, other: GameLauncher) -> GameLauncher {
+        let record = self.options.text(POSITION).unwrap_or_default();
+        other.then(move |actor, intuition| actor.remember_saved_game(intuition, &record, &self.state))
     }
-    let score = given.text(SCORE).and_then(|text| Score::parse(&text, entry.words.seats.len()));
-    let counting = match (given.has(PRACTICE), given.has(UNCOUNTED)) {
-        (true, _) => Scoring::Practice,
-        (false, true) => Scoring::NextResult,
-        (false, false) => Scoring::Yes,
-    };
-    let switches = given.text(SWITCHES).unwrap_or_default();
-    let kept = SavedState {
-        score: score.ok_or_else(damaged)?,
-        scoring: counting,
-        switches: switches.split(',').map(str::to_owned).collect(),
-    };
-    let setup = match with_players(entry, &given, said, difficulty) {
-        // Given players that are not valid for this game are ignored.
-        Some(other) => (window.read)(&other, difficulty).or_else(|_| (window.read)(&given, None))?,
-        None => (window.read)(&given, None)?,
-    };
-    Ok(setup.then(move |actor, intuition| actor.resume(intuition, &kept)))
 }
 
 /// Returns the options of the saved game `kept`, in which the players given on the command line `said`

@@ -27,6 +27,13 @@ pub struct SavedState {
     pub switches: Vec<String>,
 }
 
+impl SavedState {
+    /// Returns the number of the board, or `None` if it is not known.
+    pub fn board_number(&self) -> Option<u64> {
+        self.switches.iter().find_map(|word| word.strip_prefix(BOARD)?.parse().ok())
+    }
+}
+
 /// The options of a saved game, in the order of the lines in the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SavedOptions(pub(super) Vec<(&'static str, String)>);

@@ -8,7 +8,7 @@ use super::oracle::choice::OracleChoice;
 use super::scene_builder::targets;
 use super::window::TileWindow;
 use crate::view::ending::GameButton;
-use crate::view::game_window::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, UndoResult};
+use crate::view::game_window::{BEGUN_AGAIN, RETURN_PLAYS, UndoResult};
 use crate::view::lessons;
 use crate::view::menu::Common;
 use crate::view::menu_commands;
@@ -213,13 +213,12 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
-        if self.table.paste(intuition, clip) {
-            self.hand = Hand::default();
-            self.oracle_state.another_game(self.table.session_mut());
-            self.settle(intuition);
-        } else {
-            self.refuse(intuition, NOT_PASTED);
+        if let Err(why) = self.table.paste(intuition, clip) {
+            return self.refuse(intuition, why);
         }
+        self.hand = Hand::default();
+        self.oracle_state.another_game(self.table.session_mut());
+        self.settle(intuition);
     }
 
     fn play(&mut self, intuition: &mut Intuition, mv: MoveOf<G>) {

@@ -36,9 +36,12 @@ pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
 
 pub const FAILED: &str = "FAILED TO MOVE";
 
-/// Text on the panel after a failed paste. The reason is shown in the screen's title bar, where there is more
-/// room.
-pub const NOT_PASTED: &str = "Not pasted: see the title bar";
+/// Text on the panel if the clipboard cannot be pasted. The reason is shown in the screen's title bar, where
+/// there is more room.
+const NOTHING_PASTED: &str = "Not pasted: see the title bar";
+/// Text on the panel if the clipboard contains no record of this game. The screen's title bar shows the reason,
+/// or a requester offers to open the game that the record belongs to.
+const NOT_PASTED: &str = "Not a position of this game";
 
 pub const BEGUN_AGAIN: &str = "Restarted. Ctrl-T undoes it.";
 
@@ -241,10 +244,13 @@ impl<P: GamePosition> GameWindow<P> {
         intuition.ask_for_clip(self.window);
     }
 
-    /// Replaces the game by the pasted record and returns `true`, or shows in the screen's title bar why the
-    /// record is invalid.
-    pub fn paste(&mut self, intuition: &mut Intuition, clip: Clip) -> bool {
+    /// Replaces the game by the pasted record, or shows in the screen's title bar why the record is invalid.
+    ///
+    /// # Errors
+    /// Returns the text for the panel if nothing was pasted.
+    pub fn paste(&mut self, intuition: &mut Intuition, clip: Clip) -> Result<(), &'static str> {
         let mut number = None;
+        let refusal = if clip.is_ok() { NOT_PASTED } else { NOTHING_PASTED };
         let line = clip.map_err(|why| format!("Nothing to paste: {why}")).and_then(|text| {
             let (text, commented) = board_number::without_comments(&text);
             let (record, found) = pasted_record(&text);
@@ -259,9 +265,9 @@ impl<P: GamePosition> GameWindow<P> {
             Ok(line) => {
                 self.controller.session.set_up(line);
                 self.confirm_board_number(number);
-                (true, "The position is pasted: take back to return to the game before".to_owned())
+                (Ok(()), "The position is pasted: take back to return to the game before".to_owned())
             }
-            Err(why) => (false, why),
+            Err(why) => (Err(refusal), why),
         };
         intuition.announce(Some(note));
         pasted
@@ -282,7 +288,13 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Remembers the number of the current board if the number deals this board.
     pub fn confirm_board_number(&mut self, number: Option<u64>) {
-        let (board, setup) = (self.game().first().board_text(), self.game().setup());
+        let game = self.game().clone();
+        self.confirm_board_number_of(&game, number);
+    }
+
+    /// Remembers the number of the board of `game` if the number deals this board.
+    pub fn confirm_board_number_of(&mut self, game: &GameRecord<P>, number: Option<u64>) {
+        let (board, setup) = (game.first().board_text(), game.setup());
         let deals = |&number: &u64| {
             let is_same = |&first: &P::Seat| {
                 board_numbers::deal::<P>(number, setup, first).first().board_text() == board

@@ -13,12 +13,14 @@ use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::{BOARD, SavedOptions, SavedState};
 use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
-use boardgame_engine::record::GamePosition as _;
+use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::chips::Point;
 use small_amiga::intuition::{Intuition, WindowId};
 
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";
+/// Message in a window whose game replaces the saved game.
+const REPLACED: &str = "Ctrl-T: back to your last game.";
 
 impl<P: GameProgram> ScriptableGame for P {
     fn vocabulary(&self) -> &'static Vocabulary {
@@ -106,9 +108,19 @@ impl<P: GameProgram> ScriptableGame for P {
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState) {
         self.table_mut().session_mut().resume(saved.score.clone(), saved.scoring);
         self.switch(&saved.switches);
-        let mut numbers = saved.switches.iter().filter_map(|word| word.strip_prefix(BOARD)?.parse().ok());
-        self.table_mut().confirm_board_number(numbers.next());
+        self.table_mut().confirm_board_number(saved.board_number());
         self.show_message(intuition, CONTINUED);
+    }
+
+    fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState) {
+        let table = self.table_mut();
+        let Ok(game) = record.parse::<GameRecord<P::Position>>() else { return };
+        if game.plies() > 0 && game != *table.game() {
+            table.confirm_board_number_of(&game, saved.board_number());
+            table.session_mut().add_earlier_game(game, saved.score.clone(), saved.scoring);
+            self.show_message(intuition, REPLACED);
+            menu_commands::update_marks(self, intuition);
+        }
     }
 
     fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson) {

@@ -168,8 +168,11 @@ impl GameStart {
         let kept = place.load_with_settings(self.game, &self.values, self.difficulty);
         match kept.and_then(|kept| Ok((kept, place.solved_puzzles(self.game)?))) {
             Ok((kept, solved)) => {
-                let kept = kept.filter(|_| self.resumes).map(|kept| recording(kept, self.record.as_ref()));
-                let setup = kept.unwrap_or_else(|| self.setup.clone());
+                let setup = match kept {
+                    Some((_, resumed)) if self.resumes => recording(resumed, self.record.as_ref()),
+                    Some((saved, _)) => saved.behind(self.setup.clone()),
+                    None => self.setup.clone(),
+                };
                 let setup = setup.then(move |actor, intuition| {
                     actor.set_solved_puzzles(solved.clone());
                     if other_names.is_some() {

@@ -8,7 +8,7 @@ use super::store::{ReadError, Store};
 use crate::terminal;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::OptionValues;
-use amiga_boardgame::entry::saved_game;
+use amiga_boardgame::entry::saved_game::{self, SavedGame, SavedGameError};
 use amiga_boardgame::entry::window::GameLauncher;
 use boardgame_engine::coach::SolvedPuzzles;
 use small_amiga_window::files::FileError;
@@ -43,15 +43,19 @@ impl SaveSlot {
         load_text(&*self.store, &self.game, |text| saved_game::read(game, text))
     }
 
-    /// Loads the saved game like [`Self::load`]. Players and speed that the options select replace the saved
-    /// ones.
+    /// Loads the saved game like [`Self::load`], together with a launcher that resumes it. Players and speed
+    /// that the options select replace the saved ones.
     pub fn load_with_settings(
         &self,
         game: &'static GameEntry,
         values: &OptionValues,
         difficulty: Option<u8>,
-    ) -> Result<Option<GameLauncher>, FileError> {
-        load_text(&*self.store, &self.game, |text| saved_game::read_for(game, text, values, difficulty))
+    ) -> Result<Option<(SavedGame, GameLauncher)>, FileError> {
+        load_text(&*self.store, &self.game, |text| {
+            let saved = SavedGame::parse(game, text)?;
+            let launcher = saved.launcher(values, difficulty)?;
+            Ok::<_, SavedGameError>((saved, launcher))
+        })
     }
 
     /// Returns `true` if the saved game has the game record `line`, or if no game is saved.

@@ -8,7 +8,7 @@ use super::state::{BoardState, MenuOutcome};
 use super::window::BoardWindow;
 use crate::view::board_numbers;
 use crate::view::ending::GameButton;
-use crate::view::game_window::{NOT_PASTED, UndoResult};
+use crate::view::game_window::UndoResult;
 use crate::view::keyboard::BoardKey;
 use crate::view::lessons;
 use crate::view::menu::Common;
@@ -270,14 +270,13 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
-        if self.board.table.paste(intuition, clip) {
-            self.game_replaced(intuition);
-            self.start_turn(intuition);
-            menu_commands::update_marks(self, intuition);
-        } else {
-            self.board.assistance.show_message(NOT_PASTED.to_owned());
-            intuition.display_beep();
+        if let Err(why) = self.board.table.paste(intuition, clip) {
+            self.board.assistance.show_message(why.to_owned());
+            return intuition.display_beep();
         }
+        self.game_replaced(intuition);
+        self.start_turn(intuition);
+        menu_commands::update_marks(self, intuition);
     }
 
     pub(super) fn game_replaced(&mut self, intuition: &Intuition) {
