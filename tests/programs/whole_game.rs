@@ -79,6 +79,7 @@ scripts! {
     draws_are_offered: "trippples-draw.script", [];
     two_computers_play_trippples: "trippples-computers.script", ["the first is over", "the second is over"];
     trippples_is_played_by_mouse: "trippples-hand.script", [];
+    click_out_of_reach_marks_and_explains: "trippples-marks.script", [];
     triple_3_match_is_played: "triple3-match.script", [];
     undo_restores_the_dice: "triple3-take-back.script", [];
     first_player_of_triple_3_is_chosen: "triple3-new-games.script", [];

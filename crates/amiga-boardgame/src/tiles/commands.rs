@@ -23,6 +23,10 @@ use small_amiga::clipboard::Clip;
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::Intuition;
 
+/// Messages after the menu item "Fair boards" has been switched on or off.
+const FAIR_NEXT: &str = "New games are dealt on fair boards.";
+const ANY_NEXT: &str = "New games are dealt on any board.";
+
 impl<G: TileGame> TileWindow<G> {
     /// Returns the board state against which mouse and keyboard input is interpreted.
     pub(super) fn reach(&self) -> HandContext {
@@ -53,12 +57,14 @@ impl<G: TileGame> TileWindow<G> {
             HandResult::Click(target) => {
                 let before = self.game;
                 let commands = self.game.click(self.table.session(), target);
-                let ignored = commands.is_empty() && self.game == before && !self.assistance.is_classic();
+                // A click can mark a square at any time. In the user's turn it is also an attempt to move there.
+                let marked = self.game != before && self.reach().barred.is_some();
+                let refused = commands.is_empty() && !marked && !self.assistance.is_classic();
                 for wanted in commands {
                     self.apply_command(intuition, wanted, false);
                 }
                 if let Target::Square(square) = target
-                    && ignored
+                    && refused
                 {
                     self.answer_click(intuition, square);
                 }
@@ -311,6 +317,8 @@ impl<G: TileGame> TileWindow<G> {
             }
             OracleChoice::Fair => {
                 insight.fair = if G::deals_boards(session.setup()) { checked } else { insight.fair };
+                let message = if insight.fair { FAIR_NEXT } else { ANY_NEXT };
+                self.assistance.show_message(message.to_owned());
                 true
             }
             OracleChoice::Hint => {

@@ -13,7 +13,7 @@ use super::painter::Painter;
 use super::scene_builder::{SceneInputs, TurnState};
 use crate::entry::window::StartContext;
 use crate::view::assistance::Assistance;
-use crate::view::game_window::{self, FRAMED, GameParams, GameWindow};
+use crate::view::game_window::{self, FRAMED, GameParams, GameWindow, frame_beside_others};
 use crate::view::menu_commands;
 use crate::view::names::colour_words;
 use crate::view::personal::Personal;
@@ -99,12 +99,15 @@ impl<G: TileGame> TileWindow<G> {
         let number = wanted.then(|| oracle_state::first_fair_board::<G>(seed, setup));
         let (seed, deal) = (number.flatten().unwrap_or(seed), LineOf::<G>::deal);
         let beginning = GameParams { seed, setup, deal, players: players.to_vec(), line, pace };
-        let (frame, flags) = (layout.window(), FRAMED | WindowFlags::REPORT_MOUSE);
+        let (aids, flags) = (Assistance::of(personal), FRAMED | WindowFlags::REPORT_MOUSE);
+        let mut frame = layout.window();
+        if !aids.is_classic() {
+            frame = frame_beside_others(intuition.screen_or_public(Some(on)), frame);
+        }
         let window =
             NewWindow { screen: Some(on), frame, title: G::TITLE.into(), flags, ..NewWindow::default() };
         let table = GameWindow::open(intuition, port, beginning, (window, strip));
         let mut table = table.map_err(game_window::StartError::from)?;
-        let aids = Assistance::of(personal);
         table.session_mut().set_restorable(!aids.is_classic());
         let insight = OracleState::new(table.game().current(), fair);
         let (hand, turn) = (Hand::default(), TurnState::default());

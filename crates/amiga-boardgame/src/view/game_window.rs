@@ -68,6 +68,16 @@ pub const fn check_room(screen: &Screen, rows: i32) -> Result<(), StartError> {
     if rows > screen { Err(StartError::TooHigh { rows, screen }) } else { Ok(()) }
 }
 
+/// Returns the frame of a new window. The frame is shifted to the side if the window would cover another
+/// window of the screen exactly.
+pub fn frame_beside_others(screen: &Screen, frame: Rect) -> Rect {
+    let is_free = |at: &Rect| screen.windows().iter().all(|other| other.frame().origin() != at.origin());
+    let fits = |at: &Rect| at.x >= 0 && at.right() <= screen.bounds().width;
+    let shifts = [0, 16, 32, -16, -32, -48, -64].into_iter();
+    let frames = shifts.map(|columns| Rect { x: frame.x + columns, ..frame });
+    frames.filter(fits).find(is_free).unwrap_or(frame)
+}
+
 #[derive(Debug, Clone)]
 pub struct GameParams<P: GamePosition> {
     pub seed: u64,

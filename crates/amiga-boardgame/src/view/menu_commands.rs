@@ -60,7 +60,9 @@ pub fn toggle_help<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let rules = Page::of_text("How to play", P::rules(classic));
     let keys = keys::page(&keyed_menus::<P>(classic), classic);
     let others = P::other_rules(classic).map(|(title, lines)| Page::of_text(title, lines));
-    program.table_mut().toggle_help(intuition, [rules, keys].into_iter().chain(others).collect());
+    let review = program.review_help().map(|lines| Page::of_text("The review", lines));
+    let pages = review.into_iter().chain([rules, keys]).chain(others);
+    program.table_mut().toggle_help(intuition, pages.collect());
 }
 
 /// Executes all commands that the user picked while the menu was open, in order.

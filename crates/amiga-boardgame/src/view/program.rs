@@ -54,6 +54,9 @@ pub trait GameProgram: Program + Debug + 'static {
     fn other_rules(_classic: bool) -> Option<(&'static str, &'static [&'static str])> {
         None
     }
+    /// Returns the lines of the help page about the review while the user reviews the game. The page precedes
+    /// the others.
+    fn review_help(&self) -> Option<&'static [&'static str]>;
     fn is_checked(&self, command: Self::Command) -> bool;
     /// Returns `true` if the user can choose the menu item of this command now. The item for taking back a
     /// move is enabled or disabled elsewhere.

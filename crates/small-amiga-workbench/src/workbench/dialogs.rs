@@ -85,9 +85,13 @@ impl Workbench {
                 // Every screen is as large as the display, so a change of the display requires all other
                 // screens to be closed.
                 let is_another = |new: &NewWorkbench| new.monitor != intuition.monitor();
-                if intuition.screens().len() > 1 && self.new_screen.as_ref().is_some_and(is_another) {
-                    reset.push("Other screens have to be closed, too.");
-                }
+                let titles: Vec<String> = intuition
+                    .screens()
+                    .iter()
+                    .filter(|screen| screen.id() != on && self.new_screen.as_ref().is_some_and(is_another))
+                    .map(|screen| format!("Please close the screen \"{}\", too.", screen.title()))
+                    .collect();
+                reset.extend(titles.iter().map(String::as_str));
                 easy(intuition, "Workbench", &reset, &["Retry", "Cancel"])
             }
             Dialog::Insert(_, tool) => {

@@ -210,7 +210,7 @@ pub fn reviewed<S, M: Copy + fmt::Display + Into<TileMove>>(reviewed: &ReviewedM
     match reviewed.quality {
         MoveQuality::Only => lines(played, ["the only move".to_owned(), value]),
         MoveQuality::Good if reviewed.critical => lines(played, ["good".to_owned(), value]),
-        MoveQuality::Good => lines(played, ["good".to_owned(), value, "(not critical)".to_owned()]),
+        MoveQuality::Good => lines(played, ["as good as any:".to_owned(), value]),
         MoveQuality::Inaccurate => {
             let turns = reviewed.best.verdict.turns().unwrap_or(0);
             lines(played, ["inaccurate".to_owned(), format!("{value},"), format!("{better} in {turns}")])

@@ -13,7 +13,7 @@ use super::window::BoardWindow;
 use crate::entry::option_values::{OptionError, OptionValues};
 use crate::entry::window::StartContext;
 use crate::view::assistance::Assistance;
-use crate::view::game_window::{GameParams, GameWindow, StartError, check_room};
+use crate::view::game_window::{GameParams, GameWindow, StartError, check_room, frame_beside_others};
 use crate::view::personal::Personal;
 use crate::view::program::GameProgram as _;
 use crate::view::scale::Scale;
@@ -66,11 +66,14 @@ impl<G: BoardGame> BoardWindow<G> {
         } else {
             Rect::default()
         };
+        let aids = Assistance::of(personal);
+        if !aids.is_classic() {
+            window.frame = frame_beside_others(intuition.screen_or_public(window.screen), window.frame);
+        }
         let setup = <G::Position as GamePosition>::Setup::default();
         let BoardSetup { players, line, deal, .. } = board_setup;
         let beginning = GameParams { seed, setup, deal, players, line, pace };
         let mut table = GameWindow::open(intuition, port, beginning, (window, menus))?;
-        let aids = Assistance::of(personal);
         let time = AnimationClock::new(personal.speed.unwrap_or_default());
         table.session_mut().set_restorable(!aids.is_classic());
         let board = BoardState { foot, letters, ..BoardState::new(table, aids, time) };

@@ -133,15 +133,11 @@ impl Tribolo {
         };
         let ended = shown.is_end_area_used;
         let score = board.table.session().score();
-        let ranked = |side: Side| {
-            let better = scores.iter().filter(|&&cells| cells > scores[side.index()]).count();
-            [1 + better as u32, score.won(side.index())]
-        };
         let sides = Side::ALL.map(|side| SideState {
             score: scores[side.index()],
             who: self.seats.player(board.table.session(), side),
             lit: lit(side),
-            ranked: (ended && !board.is_reviewing()).then(|| ranked(side)),
+            wins: (ended && !board.is_reviewing()).then(|| score.won(side.index())),
             chance: board.win_chances().and_then(|chances| chances.percent(side.index())),
         });
         PanelState {

@@ -23,10 +23,9 @@ pub struct SideState {
     pub who: SeatPlayer<EngineName>,
     /// Whether the box is highlighted because the side is to move, is capturing cells, or has won.
     pub lit: bool,
-    /// The side's final rank and the number of games it has won.
-    ///
-    /// `None` unless the end-of-game buttons are shown outside a review.
-    pub ranked: Option<[u32; 2]>,
+    /// The number of games that the side has won, including this one. It is shown only with the end-of-game
+    /// buttons and outside a review.
+    pub wins: Option<u32>,
     /// The side's win chance at the position under review, in percent; `None` if it is not shown.
     pub chance: Option<u32>,
 }
@@ -123,7 +122,7 @@ impl PanelBrush<'_> {
         let score = state.score.to_string();
         rp.text_at(area.right() - MARGIN - rp.font().text_length(&score), top, &score);
         let room = area.right() - MARGIN - left;
-        let below = match (state.chance, state.ranked.map(words::ranked)) {
+        let below = match (state.chance, state.wins.map(words::wins)) {
             (Some(chance), _) => chart::chance_text(chance),
             (None, Some([long, _])) if rp.font().text_length(&long) <= room => long,
             (None, Some([_, short])) => short,

@@ -189,10 +189,9 @@ pub(crate) fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }
 
-/// Returns a side's rank and the number of games it has won, in a long form and in a short form for wide
-/// fonts.
-pub(crate) fn ranked([place, won]: [u32; 2]) -> [String; 2] {
-    [format!("{place}. {won} won"), format!("{place}. +{won}")]
+/// Returns the number of games that a side has won, in a long form and in a short form for wide fonts.
+pub(crate) fn wins(wins: u32) -> [String; 2] {
+    [format!("Wins {wins}"), format!("+{wins}")]
 }
 
 #[cfg(test)]
@@ -222,7 +221,7 @@ mod tests {
     #[test]
     fn every_sentence_fits_the_panel() {
         // The text is drawn beside the picture of a cell, so it has room for seven letters only.
-        assert!(ranked([3, 999])[1].len() <= 7);
+        assert!(wins(999)[1].len() <= 7);
         let mv = "p11".parse().unwrap();
         let faults = [EngineFault::Panicked, EngineFault::NoMove, EngineFault::Illegal(mv)];
         let mut said = [OVER, TAKEN, WALL, NO_ROW, BEGUN_AGAIN].map(str::to_owned).to_vec();

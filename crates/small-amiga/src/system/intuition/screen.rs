@@ -209,6 +209,11 @@ impl Screen {
         self.display.map().depth()
     }
 
+    /// Returns the default title of the screen, which the active window may replace on the bar.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
     /// Returns the title currently shown in the screen's bar.
     pub fn bar_title(&self) -> &str {
         &self.bar_title
