@@ -47,8 +47,8 @@ impl Board {
         Self::shuffled(&mut numbered(seed, number))
     }
 
-    /// Creates a board from its tiles in reading order. An error holds the first square whose tile is
-    /// invalid.
+    /// Creates a board from its tiles in reading order, or returns an error that names the first square with
+    /// an invalid tile.
     pub fn new(tiles: [Arrows; 64]) -> Result<Self, BoardError> {
         let mut blanks = 0;
         // The square on which each three-arrow tile occurred first.

@@ -1,6 +1,6 @@
 //! Draws in Tripppin: the threefold repetition of a position, and the agreement of a computer.
 //!
-//! Offering draws is left to the view.
+//! Offering draws to the opponent is left to the view.
 
 use super::oracle::Oracle;
 use super::position::Position;

@@ -1,7 +1,7 @@
 //! The end of a game of Tripppin: by the rules, or as a draw agreed or claimed by the sides.
 //!
-//! The rules of 1994 have no draw; this program has added it. Deciding whether a draw is possible is left to
-//! [`super::draws`].
+//! The rules of 1994 have no draw. This program adds draws by agreement and by repetition. Deciding whether a
+//! draw is possible is left to [`super::draws`].
 
 use super::position::{Cause, Outcome};
 use super::side::Side;

@@ -19,7 +19,7 @@ use boardgame_engine::oracle;
 use boardgame_engine::record::{self, ParseRecordError};
 use boardgame_engine::search_control::{Aborted, SearchControl, Unlimited};
 
-/// The record of a Tripppin game.
+/// The record of a Tripppin game: the initial position and the moves.
 pub type Line = record::GameRecord<Position>;
 
 impl record::GamePosition for Position {

@@ -1,8 +1,8 @@
 //! Bounds on the value of a node, computed without searching it.
 //!
-//! The bounds follow from two facts. A step changes the distance to a goal by at most one. And a piece that
-//! is not on the edge always has a move: its three arrows all stay on the board, and the opponent blocks at
-//! most one of them.
+//! The bounds follow from two facts. A step changes the distance to a goal by at most one. A piece that is
+//! not on the edge always has a move, because its three arrows all stay on the board and the opponent blocks
+//! at most one of them.
 
 use super::pieces::{Node, Piece, SearchParams};
 use boardgame_engine::square::Square;
@@ -26,8 +26,8 @@ impl SearchParams {
     /// Returns a bound on the value that a search of `depth` plies would give a node, or `None` if the bound
     /// causes no alpha-beta cut-off.
     ///
-    /// The result is an upper bound that is at most `alpha`, or a lower bound that is at least `beta`;
-    /// otherwise `None`. `legal` holds the directions of the side to move and must not be empty.
+    /// The result is an upper bound that is at most `alpha`, or a lower bound that is at least `beta`. The
+    /// caller passes the directions of the side to move in `legal`, which must not be empty.
     pub(super) fn foresee(
         &self,
         ply: u32,

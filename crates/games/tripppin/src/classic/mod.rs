@@ -66,8 +66,8 @@ pub const WIN: i32 = 9999;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SearchResult {
     pub mv: Move,
-    /// The lead of the side to move on the way to its last goal, in estimated steps, or plus or minus
-    /// [`WIN`].
+    /// Value of the position for the side to move: the lead over the opponent, in estimated steps to the last
+    /// goal, or plus or minus [`WIN`] in a decided position.
     pub value: i32,
     pub level: Level,
     /// Number of positions visited, including positions whose value was decided by a bound before their moves

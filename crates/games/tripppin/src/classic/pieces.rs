@@ -14,14 +14,14 @@ struct Stage {
     goal: u8,
     /// Precomputed steps and directions from each square towards this goal.
     goal_paths: &'static GoalPaths,
-    /// Estimated number of steps from this goal to the piece's last goal: 3 for the last goal and 5 for each
-    /// goal in between. The number is 0 if this goal is the last goal.
+    /// Estimated number of steps from this goal to the piece's last goal, or 0 if this goal is the last goal.
+    /// The estimate is 3 steps for the last goal, and 5 steps for each goal between this goal and the last.
     after: i32,
     last: bool,
 }
 
-/// The goals that a piece may reach during a search, starting with its next goal. A search of ten plies
-/// cannot reach more than five.
+/// The goals that a piece may reach during a search, starting with the next goal. A search of ten plies
+/// cannot reach more than five goals.
 type Stages = [Stage; GOALS as usize];
 
 /// Returns the next goals of `side`'s piece, with distances, for a search from `position`.
@@ -142,8 +142,8 @@ impl SearchParams {
     /// Returns the value, for the side to move, of a node with one ply left to search.
     ///
     /// No move is made, because one step changes the distance to the goal by at most one. The best move is
-    /// therefore one that leads nearer to the goal; without such a move, one that keeps the distance;
-    /// otherwise any move.
+    /// therefore a move that leads nearer to the goal. Without such a move, it is a move that keeps the
+    /// distance, and otherwise any move.
     ///
     /// Reaching a goal is never worse than a different move: it replaces one step and the goal's allowance of
     /// five by the steps to the next goal, which are at most five, or at most three to the last goal.

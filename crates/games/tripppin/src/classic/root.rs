@@ -14,7 +14,7 @@ use boardgame_engine::search_control::{Aborted, SearchControl};
 
 /// Returns the move that the original 1994 program would play at this level, or `None` if the game is over.
 ///
-/// With `prevention`, the engine avoids entering the same cycle for the third time.
+/// With `prevention`, the engine avoids moves that enter the same cycle for the third time.
 pub fn think(
     line: &Line,
     level: Level,

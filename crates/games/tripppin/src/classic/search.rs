@@ -1,10 +1,10 @@
 //! The tree search of the classic engine, which returns the values of a plain negamax with a fraction of its
 //! nodes.
 //!
-//! Combines alpha-beta, a table of bounds, an evaluation of the last ply without making its moves, and the
-//! bounds of [`super::foresight`], which are tried before a node is searched. A node's value depends only on
-//! the two pieces and the remaining plies, so none of the cut-offs can change it. The root, where moves of
-//! equal value must be distinguished, is left to [`super::root`].
+//! The search combines alpha-beta, a table of bounds, an evaluation of the last ply without making its moves,
+//! and the bounds of [`super::foresight`], which are tried before a node is searched. The value of a node
+//! depends only on the two pieces and the remaining plies, so none of the cut-offs can change the value. The
+//! root, where moves of equal value must be distinguished, is left to [`super::root`].
 
 use super::WIN;
 use super::pieces::{Node, SearchParams};

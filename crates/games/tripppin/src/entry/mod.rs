@@ -205,7 +205,7 @@ pub(crate) fn players() -> Vec<String> {
 /// Largest number of plies that `--puzzle` accepts; every puzzle found was shorter.
 const LONGEST_PUZZLE: u16 = 999;
 
-/// Parses the option `--puzzle`, the length of a puzzle as an odd number of plies.
+/// Parses the value of the option `--puzzle`: the length of a puzzle in plies, an odd number.
 fn puzzle(values: &OptionValues) -> Result<Option<u16>, OptionError> {
     let odd = |text: &str| text.parse().ok().filter(|plies| plies % 2 == 1 && *plies <= LONGEST_PUZZLE);
     let expected = || format!("an odd number of plies from 1 to {LONGEST_PUZZLE}");
@@ -215,7 +215,7 @@ fn puzzle(values: &OptionValues) -> Result<Option<u16>, OptionError> {
 /// Returns the default maximum number of plies in a match, with or without loop prevention.
 ///
 /// The matches measured with the original program had the same limits. A game without loop prevention that
-/// reaches its limit is repeating itself.
+/// reaches the limit is repeating moves.
 const fn default_max_plies(prevention: bool) -> usize {
     if prevention { 600 } else { 120 }
 }

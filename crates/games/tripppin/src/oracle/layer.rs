@@ -2,10 +2,10 @@
 //! analysis.
 //!
 //! For each side, a [`Layer`] holds two kinds of sets: the states that are won or lost with that side to
-//! move, and the states that its moves lead to. In general a set of the second kind equals a set of the first
-//! kind for the other side. A move onto the next goal, however, leaves the layer: its value comes from a
-//! different layer, and a gate excludes the state of this layer with the piece on its goal. Moves are left to
-//! [`super::steps`], the selection of layers to [`super`].
+//! move, and the states that the moves of that side lead to. In general a set of the second kind equals a set
+//! of the first kind for the other side. A move onto the next goal, however, leaves the layer. The value of
+//! such a move comes from a different layer, and a gate excludes the state of this layer with the piece on
+//! its goal. Moves are left to [`super::steps`], the selection of layers to [`super`].
 
 #![allow(clippy::needless_range_loop, reason = "a row's number is also its square")]
 
@@ -37,12 +37,12 @@ pub(super) type DecidedSquares = (u16, Squares);
 pub(super) struct Goal<'a> {
     /// Square of the goal; `None` in a layer in which the piece never reaches a goal.
     pub square: Option<usize>,
-    /// Decided states in which the goal has just been reached, in ascending order of plies, without draws.
+    /// Won and lost states in which the goal has just been reached, in ascending order of plies to the end.
     pub decided_squares: &'a [DecidedSquares],
 }
 
-/// A group of decided states with the same side to move and number of plies, and the group's place in
-/// storage.
+/// A group of decided states with the same side to move and number of plies, and the position of the group in
+/// `Layer::ranks`.
 ///
 /// The states are stored by ranks of the left piece, because most ranks stay empty in most plies.
 #[derive(Debug, Clone, Copy)]
@@ -56,8 +56,8 @@ struct Tag {
 }
 
 impl Tag {
-    /// Returns the index in `Layer::ranks` of a rank of the group, or `None` if no state of the group is in
-    /// that rank.
+    /// Returns the index in `Layer::ranks` of the group's states with the left piece on rank `rank`, or
+    /// `None` if the group has no such state.
     fn place(&self, rank: usize) -> Option<usize> {
         let bit = 1 << (rank & 7);
         (self.set & bit != 0).then(|| self.first + (self.set & (bit - 1)).count_ones() as usize)
@@ -69,7 +69,7 @@ impl Tag {
 pub(super) struct Layer {
     won: [Rows; 2],
     lost: [Rows; 2],
-    /// Decided states, with one entry for each rank of each [`Tag`], in ascending order of plies.
+    /// Decided states in ascending order of plies, with one entry for each rank that a [`Tag`] lists.
     ///
     /// States decided at 0 plies are left out.
     ranks: Vec<Rank>,
@@ -95,13 +95,13 @@ const CIRCLE_SQUARES: Squares = {
 struct MoveValues {
     /// States in which the opponent, who is to move, loses.
     lost: Targets,
-    /// Possible states that have not been found to be wins for the opponent.
+    /// States that are possible and in which no win for the opponent, who is to move, has been found.
     open: Targets,
 }
 
 impl MoveValues {
-    /// Enters one row of states whose values come from a different layer. The states are lost for the side to
-    /// move, or won if `lost` is `false`.
+    /// Adds states of one row whose values come from a different layer. In these states, the side to move
+    /// loses if `lost` is `true`, and wins otherwise.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
             self.lost.change(true, row, squares);
@@ -136,7 +136,8 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
     let mut moved =
         Side::BOTH.map(|side| MoveValues { lost: Targets::all_changed(steps.stuck(side.other())), open });
     let [right, left] = goals.map(|goal| goal.square);
-    // Filters between the states decided for one side and the states that the opponent's moves lead to.
+    // The gates exclude the states with a piece on its goal when states decided for one side are copied to
+    // the states that the opponent's moves lead to.
     let gates = [
         Rows::from_fn(|row| if left == Some(row) { 0 } else { !0 }),
         Rows::from_fn(|_| !right.map_or(0, single_square)),
@@ -181,8 +182,8 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Takes the first set of squares from the pending list if the states in it are decided in exactly `plies`
-/// plies.
+/// Removes the first entry from the pending list and returns its squares, if the states of the entry are
+/// decided in exactly `plies` plies.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
     let (&(decided, squares), left) = pending.split_first()?;
     (decided == plies).then(|| {

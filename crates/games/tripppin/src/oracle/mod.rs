@@ -5,12 +5,13 @@
 //! of counts, which are solved from the last to the first. [`judgement`] compares moves, [`dealing`] searches
 //! for boards and puzzles, and [`super::census`] counts. Displaying the results is left to the caller.
 //!
-//! Most layers need not be solved. Consider a piece that is far from winning, and the layer in which it
-//! *never* reaches a goal: its goals are ordinary squares there. If the states of that layer with the piece
-//! on its next goal have exactly the values that reaching the goal has in the real game, then the values of
-//! that layer satisfy every equation of the real one, and are its values. The reason is that values
-//! consistent with all their successors are correct: a win or loss depends on ends fewer plies away, and
-//! every draw has a move to a draw. An average board has fewer than nine layers to solve.
+//! Most layers need not be solved. Consider a piece that is far from winning, and the layer in which the
+//! piece *never* reaches a goal: the goals of the piece are ordinary squares there. Suppose that the states
+//! of that layer with the piece on its next goal have exactly the values that reaching the goal has in the
+//! real game. Then the values of that layer satisfy every equation of the real layer, and are the values of
+//! the real layer. The reason is that values consistent with all their successors are correct: a win or loss
+//! depends on ends fewer plies away, and every draw has a move to a draw. An average board has fewer than
+//! nine layers to solve.
 
 pub(crate) mod dealing;
 pub(crate) mod judgement;
@@ -28,15 +29,17 @@ use steps::Steps;
 pub(crate) use boardgame_engine::oracle::Verdict;
 pub(crate) use judgement::{ExactAnalysis, ValuedMove};
 
-/// Placeholder for a side's goal count in a layer in which its piece is assumed never to reach a goal.
+/// Placeholder for the goal count of a side in a layer in which the side's piece is assumed never to reach a
+/// goal.
 const NEVER: usize = GOALS as usize;
 /// The goal count of a piece that has one goal left. Reaching this goal wins the game.
 const LAST: usize = GOALS as usize - 1;
 
-/// The goal counts of the right and the left side. They identify a layer; either may be [`NEVER`].
+/// The goal counts of the right and the left side, which identify a layer. Either count may be [`NEVER`].
 type Counts = [usize; 2];
 
-/// For each pair of goal counts, the index of the solved layer with its values.
+/// For each pair of goal counts, the index of the solved layer that holds the exact values of the states with
+/// these counts.
 type Index = [[u8; NEVER + 1]; NEVER + 1];
 
 #[derive(Debug, Clone)]
@@ -64,15 +67,15 @@ impl<'a> SolvedLayers<'a> {
         &self.layers[usize::from(self.index[right][left])]
     }
 
-    /// Returns the decided states that `side` enters in the next layer by reaching a goal. The goal must not
-    /// be the side's last goal.
+    /// Returns the decided states that a move of `side` onto its next goal leads to. The goal must be a
+    /// circle, not the last goal.
     fn beyond(&self, mut counts: Counts, side: Side) -> &'a [DecidedSquares] {
         let circle = goal(side, counts[side.index()]);
         counts[side.index()] += 1;
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
     }
 
-    /// Returns a side's next goal in the layer with these goal counts. The result includes the values of the
+    /// Returns the next goal of a side in the layer with these goal counts, together with the values of the
     /// states after the goal has been reached.
     fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
         let count = counts[side.index()];
@@ -84,8 +87,8 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of the layer in which `side` never reaches a goal. Returns `None` unless that layer
-    /// is known to have the same values as the layer with these goal counts.
+    /// Returns the index of the layer in which `side` never reaches a goal, or `None` unless that layer is
+    /// known to have the same values as the layer with these goal counts.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
         let count = counts[side.index()];
         if count >= LAST {
@@ -113,7 +116,7 @@ impl Oracle {
     /// Number of states of one board: the squares and goal counts of both pieces, and the side to move.
     pub const STATES: u64 = 25 * 2 * 64 * 63;
 
-    /// Solves a Tripppin board in well under 0.1 ms on processors with wide registers.
+    /// Solves a Tripppin board. A processor with wide vector registers needs well under 0.1 ms.
     pub fn solve(board: &Board) -> Self {
         let mut oracle = Self {
             board: *board,

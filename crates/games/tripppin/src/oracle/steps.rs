@@ -89,7 +89,7 @@ impl Targets {
         self.changed |= 1 << ((row & 63) / 8);
     }
 
-    /// Returns eight consecutive rows, starting `offset` rows after the first row of `rank`.
+    /// Returns eight consecutive rows of the set, starting `offset` rows after the first row of `rank`.
     #[inline(always)]
     fn eight(&self, rank: usize, offset: isize) -> &Rank {
         let first = (FRAME + 8 * (rank & 7)).wrapping_add_signed(offset);
@@ -108,7 +108,7 @@ const OFFSETS: [isize; 8] = {
     offsets
 };
 
-/// For each direction, the set of squares from which a step stays on the board.
+/// For each direction, the set of squares from which a step in that direction stays on the board.
 const STARTS: [Squares; 8] = {
     let mut starts = [0; 8];
     let mut n = 0;
@@ -128,8 +128,8 @@ const STARTS: [Squares; 8] = {
 /// The legal steps of both pieces in all states of one board, as bit sets.
 #[derive(Debug)]
 pub(super) struct Steps {
-    /// States in which the arrows and the edge of the board allow a side a certain step. Indexed by side,
-    /// rank of the left piece and direction.
+    /// For each side, rank of the left piece and direction, the states in which the arrows and the edge of
+    /// the board allow the side a step in that direction.
     free: [[[AlignedRank; 8]; 8]; 2],
     /// For each side, the states in which it is to move and has no legal move.
     stuck: [Rows; 2],
@@ -226,11 +226,12 @@ impl Steps {
     /// Finds the newly decided states of one side by a ply of retrograde analysis. Only the ranks affected by
     /// changes of the set `from` are searched.
     ///
-    /// With `RIGHT` the right side is to move, otherwise the left side. With `WINS` the states are won
-    /// because a move leads into `from`, otherwise they are lost because no move does. States not yet in
-    /// `known` are stored in `new`. New states that pass the `gate` also change `into`, the set of the
-    /// opponent's targets: they are removed from the states not won, or added to the lost states. Returns a
-    /// bit set of the ranks with new states; the other ranks of `new` are unspecified.
+    /// With `RIGHT` the right side is to move, otherwise the left side. With `WINS`, the new states are won
+    /// because a move leads into `from`; otherwise the new states are lost because no move leads into `from`.
+    /// States not yet in `known` are added to `known` and stored in `new`. New states that pass the `gate`
+    /// also change `into`, the set of the opponent's targets: won states are removed from the set, and lost
+    /// states are added to the set. Returns a bit set of the ranks with new states; the other ranks of `new`
+    /// are unspecified.
     #[inline(always)]
     pub(super) fn run<const RIGHT: bool, const WINS: bool>(
         &self,
@@ -252,7 +253,7 @@ impl Steps {
                 new[n] = if WINS { starts[n] } else { !starts[n] } & !known[n];
                 known[n] |= new[n];
             }
-            // Usually nothing changes; doing the work anyway costs less than a mispredicted branch.
+            // Usually nothing changes, but doing the work anyway costs less than a mispredicted branch.
             found |= u8::from(*new != [0; 8]) << rank;
             let first = FRAME + 8 * rank;
             let into = &mut into.rows[first..first + 8];

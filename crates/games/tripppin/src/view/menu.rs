@@ -28,8 +28,8 @@ pub enum Choice {
     Draw,
 }
 
-/// Returns `true` if the user can offer a draw: a human is to move, a move has been played, and it is not a
-/// practice game.
+/// Returns `true` if the user can offer a draw: a human is to move, a move has been played, and the game is
+/// not a practice game.
 pub(crate) fn can_offer(session: &Session<Position>) -> bool {
     let begun = session.game().plies() > 0 && !session.is_practice();
     begun && session.to_move() == Some(PlayerKind::Human)

@@ -25,7 +25,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::for_game::<Position, Square>()
 };
 
-/// Options of a saved game that set the player of each side; their value for a computer is `COMPUTER`.
+/// Options of a saved game that set the player of each side. The value for a computer is `COMPUTER`.
 pub(crate) const SEATS: [(&str, Side); 2] = [("--right", Side::Right), ("--left", Side::Left)];
 pub(crate) const COMPUTER: &str = "computer";
 
