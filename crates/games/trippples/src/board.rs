@@ -94,7 +94,8 @@ impl Board {
         }
     }
 
-    /// Returns the directions of the tile on a square. They bind the opponent of a piece on that square.
+    /// Returns the directions of the tile on a square. A piece on the square restricts the opponent's piece
+    /// to these directions.
     ///
     /// A start has all eight directions; a square without an arrow tile has none.
     pub const fn arrows(&self, square: Square) -> Arrows {

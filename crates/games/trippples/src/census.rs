@@ -38,7 +38,7 @@ impl Census {
     /// Solves the boards generated from `seed` whose numbers are in `boards`, and counts their values.
     /// [`Board::numbered`] defines the numbers.
     ///
-    /// The sum does not depend on how the boards are distributed to several calls.
+    /// The counts do not depend on how the boards are distributed to several calls.
     pub fn count(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
         let mut census = Self::default();
         let oracles =

@@ -30,8 +30,8 @@ pub(super) fn end_of(line: &GameRecord<Position>) -> Option<End> {
 
 /// Returns the shortest cycle of moves that has just started for the third time.
 ///
-/// Its length is the shortest period L for which the last 2L + 1 moves, each a side and its destination, are
-/// periodic. Moves of the placing phase are ignored.
+/// The length of the cycle is the shortest period L for which the last 2L + 1 moves, each a side and its
+/// destination, are periodic. Moves of the placing phase are ignored.
 fn cycle(line: &GameRecord<Position>) -> Option<Cycle> {
     let (plies, trail) = (line.plies(), trail(line));
     let length = (1..=trail.len().saturating_sub(1) / 2)
@@ -72,8 +72,8 @@ fn indirect(line: &GameRecord<Position>, cycle: Cycle) -> Option<Side> {
     let (mut ways, mut safe) = ([0; 2], [0; 2]);
     for (position, _) in &round {
         let Some(mover) = position.mover() else { continue };
-        // If a position occurs twice in a pass, it may continue with two different moves, and neither leaves
-        // the cycle.
+        // A position that occurs twice in a pass may continue with two different moves, and neither move
+        // leaves the cycle.
         let stays = |mv| round.iter().any(|&(other, stay)| other == *position && stay == mv);
         for judged in oracle.judge(position).moves.iter().filter(|judged| !stays(judged.mv)) {
             ways[mover.index()] += 1;

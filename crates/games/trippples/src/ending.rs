@@ -8,7 +8,7 @@ use std::fmt;
 use super::side::Side;
 use boardgame_engine::outcome::Winners;
 
-/// An end of the game that follows from the current position alone, whatever the moves before.
+/// An end of the game that follows from the current position alone, regardless of the moves before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     Finish(Side),

@@ -1,8 +1,8 @@
 //! Called freezes: moves of Trippples declared to leave both pieces without a legal move.
 //!
 //! A call is legal under three conditions: the rules have calls, neither piece can move afterwards, and the
-//! caller has another move that does not lose by the exact value of the game without calls. That value is
-//! left to [`super::oracle`], the win to [`boardgame_engine::record`].
+//! caller has another move that does not lose by the exact value of the game without calls. The exact value
+//! is left to [`super::oracle`], the win to [`boardgame_engine::record`].
 
 use super::moves::{IllegalMove, Move, Walk};
 use super::oracle::Oracle;

@@ -16,7 +16,7 @@ use boardgame_engine::record::{self, ParseRecordError};
 
 pub type Line = record::GameRecord<Position>;
 
-/// Returns the blocked side that misses its turn before the next move.
+/// Returns the blocked side that misses its turn before the next move, or `None` if no side misses its turn.
 pub fn missed(line: &Line) -> Option<Side> {
     line.current().missed().filter(|_| !line.is_over())
 }
@@ -51,8 +51,8 @@ impl record::GamePosition for Position {
     /// Returns the initial position for playing the game again under `rules`.
     ///
     /// While tiles are missing, the initial position has an empty board. If the players have placed tiles
-    /// since the first position, it is the start on the current board. Otherwise it is the first position,
-    /// or the start if the rules do not allow the first position.
+    /// since the first position of the record, the initial position is the start on the current board.
+    /// Otherwise the first position is used again, or the start if the rules do not allow the first position.
     fn restart(line: &Line, rules: Rules) -> Self {
         let first = line.first();
         let start = |board: &Board, rules| Self::start(*board, Side::Circle, rules).ok();

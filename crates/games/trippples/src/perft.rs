@@ -10,7 +10,7 @@ use boardgame_engine::tiles::perft;
 /// game earlier.
 ///
 /// During the placing phase, all orders of all tiles on all squares are counted up to the last tile; the
-/// moves after it differ from board to board. Counts that overflow saturate.
+/// moves after the last tile differ from board to board. Counts that overflow saturate.
 pub(crate) fn sequences(position: &Position, plies: u32) -> Vec<u128> {
     if position.is_placing() {
         let open = position.board().open_squares().count() as u128;

@@ -33,8 +33,8 @@ pub(crate) const ORDER: [Direction; 8] = [
 /// * a piece is on a neutral square only if it has just entered it as a wild card and is to jump;
 /// * tiles are missing only under the rule [`RuleOptions::PLACE`], and then the pieces are on their starts.
 ///
-/// The turn is the *nominal* one: a blocked side misses it, and [`Position::mover`] returns the side that
-/// really moves.
+/// The turn is the *nominal* turn. A blocked side misses its turn, and [`Position::mover`] returns the side
+/// that really moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     board: Board,
@@ -50,7 +50,7 @@ pub enum SetUpError {
     #[error("expected a square {} can stand on, not {square}", .side.name())]
     Never {
         side: Side,
-        /// The square that the piece cannot be on.
+        /// The square on which the piece is not allowed.
         square: Square,
     },
     #[error("expected another square: circle has won already")]

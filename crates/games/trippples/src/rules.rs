@@ -1,7 +1,7 @@
 //! The rule sets of Trippples: the house rules, and the official rules of 1974 with their options.
 //!
-//! Reads and writes their names, such as `house`, `official` and `official,freeze,wild,place`. The effects of
-//! the rules are left to [`super::position`], [`boardgame_engine::record`] and `freeze`.
+//! Reads and writes the names of rule sets, such as `house`, `official` and `official,freeze,wild,place`. The
+//! effects of the rules are left to [`super::position`], [`boardgame_engine::record`] and `freeze`.
 
 use std::fmt;
 use std::str::FromStr;

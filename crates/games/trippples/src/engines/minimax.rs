@@ -1,12 +1,12 @@
 //! The minimax engine of Trippples, which searches to a fixed depth.
 //!
-//! At the search horizon, the value of a position is the opponent's straight distance to its finish minus the
-//! distance of the side's own piece. A missed turn counts as a ply. Faster wins and slower losses are better.
-//! Among equal moves the first one in move order is chosen.
+//! At the search horizon, the value of a position is the opponent's straight-line distance to its finish
+//! minus the distance of the piece of the side itself. A missed turn counts as a ply. Faster wins and slower
+//! losses are better. Among equal moves the first one in move order is chosen.
 //!
-//! Values depend only on the pieces, the turn and the remaining depth, so each is computed once and stored: a
-//! board has few states, and the greatest depth visits each at most once per ply. Nothing is pruned, so equal
-//! moves remain comparable.
+//! Values depend only on the pieces, the turn and the remaining depth, so each value is computed once and
+//! stored. A board has few states, and a search visits each state at most once per ply. Nothing is pruned, so
+//! equal moves remain comparable.
 //!
 //! A called freeze is considered at the root only, not deeper in the tree.
 
@@ -53,8 +53,8 @@ impl fmt::Display for Depth {
 /// The value of a position for a side: its lead in distance to the finish, or a win or loss in a certain
 /// number of plies.
 ///
-/// The unit of distance is a millionth of a square's width: rounding makes equal distances equal integers,
-/// and keeps different distances apart.
+/// The unit of distance is a millionth of a square's width. Rounding to this unit makes equal distances equal
+/// integers, and keeps different distances apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(i32);
 
@@ -76,9 +76,10 @@ impl Score {
         Self(((away(side.other()) - away(side)) * 1e6).round() as i32)
     }
 
-    /// Returns the value of the position one ply earlier, for the side to move there.
+    /// Converts the value of a position to the value of the position one ply earlier, for the side to move in
+    /// the earlier position.
     ///
-    /// `same_side` is true if that side also moves next.
+    /// The caller sets `same_side` if the same side is to move in both positions.
     const fn a_ply_earlier(self, same_side: bool) -> Self {
         let value = if same_side { self.0 } else { -self.0 };
         Self(if value > DECIDED {

@@ -107,7 +107,7 @@ impl SeededEngine {
                 }
             }
         };
-        // A call only adds the win, so the engine makes every legal one.
+        // A legal freeze call turns the move into a win, so the engine makes every legal call.
         let mv = chosen.map(|mv| mv.walk().map_or(mv, |walk| freeze::called_if_true(position, walk)));
         Ok(mv.map(|mv| SearchInfo { mv, depth: plies }))
     }

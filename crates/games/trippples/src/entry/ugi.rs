@@ -53,7 +53,7 @@ macro_rules! agreed {
     };
 }
 
-/// The table of the UGI options.
+/// The options of Trippples that the UGI command `setoption` can change.
 pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
     UgiOptionSpec {
         name: "Mind",
@@ -90,7 +90,7 @@ pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
     },
 ];
 
-/// Runs the engine that the options select.
+/// Runs the engine that the UGI options of the search select, and returns the engine's move.
 pub(super) fn think(search: &SearchContext<Position, Options>) -> Option<Move> {
     let Options { engine: mind, seed, .. } = *search.options();
     match mind {
@@ -119,8 +119,8 @@ fn minimax(search: &SearchContext<Position, Options>, depth: Depth) -> Option<Mo
         let mind_of = engine.seeded(search.options().seed);
         mind_of.search(search.line(), &mut count, &mut |found| chosen = Some(found.mv))?;
         Ok(chosen.map(|mv| {
-            // `value` searches the same positions again; they are polled with 0 so that they are not
-            // counted twice.
+            // `value` searches the same positions again. These positions are reported as 0 nodes, so that no
+            // position is counted twice.
             let value = value(engine, search.line(), mv, &mut |_| control.poll(0));
             let score = value.map_or_else(String::new, |value| score(&value));
             IterationInfo { depth: depth.moves() as usize, score, nodes, pv: vec![mv] }

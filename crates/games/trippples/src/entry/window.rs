@@ -49,10 +49,10 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Game
     let (personal, fair) = (Personal::read(values)?, !values.uses_plain_deal());
     Ok(GameLauncher::new(move |start| {
         let setup = TileSetup {
-            // A given position brings its own rules, unless options select the rules of the following
-            // games.
+            // A given position has rules of its own, unless options select the rules of the following games.
             setup: line.as_ref().filter(|_| !agreed).map_or(rules, Line::setup),
-            // If a computer takes the seat of a human before the menu selects an engine, it plays perfectly.
+            // A computer that takes the seat of a human plays perfectly until an engine is selected in the
+            // menu.
             game: Trippples::with_engines(EngineSeats::new(players, EngineName::Perfect), start.seed),
             players: players.map(SeatPlayer::player),
             personal,

@@ -1,12 +1,12 @@
 //! Indirect wins: draws of Trippples that one side can win by the official rules.
 //!
-//! One of the two sides is the *hunter*. It cannot win directly, but it wins a cycle in which the other side
-//! has exactly one move at every turn that does not lose, provided that the other side has a losing move out
-//! of the cycle and the hunter has a move out of the cycle that does not lose. Consider therefore the drawn
-//! states: the hunter's states with all their drawing moves, and the other side's states with a single
-//! drawing move. If they form a cycle that contains a state with a losing way out and a state in which the
-//! hunter has a choice, the hunter plays that cycle. The hunter also wins from states in which it can force
-//! play into such a cycle, because the other side can only avoid it by losing.
+//! One of the two sides is the *hunter*. The hunter cannot win directly, but it wins a cycle in which the
+//! other side has exactly one move at every turn that does not lose, provided that the other side has a
+//! losing move out of the cycle and the hunter has a move out of the cycle that does not lose. Consider
+//! therefore the drawn states: the hunter's states with all their drawing moves, and the other side's states
+//! with a single drawing move. If they form a cycle that contains a state with a losing way out and a state
+//! in which the hunter has a choice, the hunter plays that cycle. The hunter also wins from states in which
+//! it can force play into such a cycle, because the other side can only avoid the cycle by losing.
 //!
 //! States are identified by the side that really moves; missed turns are left out. The end of the game
 //! itself, which depends on the moves played, is left to [`super::super::ending`].
@@ -132,7 +132,8 @@ fn drawn_states(board: &Board, rules: Rules, values: &Values) -> Vec<Option<Draw
 impl ForcedWins {
     fn new(drawn_state: &[Option<DrawnState>], hunter: Side) -> Self {
         let mut hunt = Self(vec![None; STATES]);
-        // Edges are the hunter's drawing moves, and those of the other side where it has only one.
+        // The edges are all drawing moves of the hunter, and those drawing moves of the other side that are
+        // the only safe move of their state.
         let edges: Vec<&[u16]> = (0..STATES)
             .map(|at| match &drawn_state[at] {
                 Some(state) if mover(at) == hunter || state.safe == 1 => &*state.next,
@@ -180,7 +181,7 @@ impl ForcedWins {
     /// into a state of the set.
     fn attract(&mut self, drawn_state: &[Option<DrawnState>], hunter: Side) {
         loop {
-            // The states of one round are added together, so that the shortest way is recorded.
+            // All states of one pass are added together, so that the shortest way is recorded.
             let found: Vec<(usize, u16)> = (0..STATES)
                 .filter(|&at| self.0[at].is_none())
                 .filter_map(|at| {
@@ -306,7 +307,8 @@ mod tests {
 
     #[test]
     fn circles_are_strongly_connected_states() {
-        // States 0 and 1 form a cycle, 2 leads into it, 3, 4 and 5 form a second one, and 6 is in none.
+        // States 0 and 1 form a cycle, state 2 leads into the cycle, states 3, 4 and 5 form a second cycle,
+        // and state 6 is in no cycle.
         let edges: [&[u16]; 7] = [&[1], &[0], &[0, 3], &[4], &[5], &[3, 6], &[]];
         let mut circles = Circles::new(&edges).0;
         circles.iter_mut().for_each(|circle| circle.sort_unstable());

@@ -131,6 +131,6 @@ impl Oracle {
     }
 }
 
-/// Number of safe replies assumed for a drawing move if the opponent has no turn after this move and no turn
-/// after the next move.
+/// Number of safe replies assumed for a drawing move after which the opponent has no turn, neither
+/// immediately nor after the next move.
 const HELD: usize = usize::MAX - 1;

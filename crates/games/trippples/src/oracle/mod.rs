@@ -83,8 +83,8 @@ impl Oracle {
         self.called.as_deref().unwrap_or(&self.quiet)
     }
 
-    /// Returns the exact value of a position for the side that really moves. If a blocked side misses its
-    /// turn, its opponent is the side that moves.
+    /// Returns the exact value of a position for the side that moves next: the side whose turn it is or, if
+    /// that side is blocked, its opponent.
     ///
     /// A position in which a piece has reached its finish is lost for the other side, and a double block is a
     /// draw.
@@ -128,7 +128,7 @@ impl Oracle {
 
     /// Returns the states in which a freeze can be called.
     ///
-    /// The candidates are few, and each is checked by the rules themselves.
+    /// There are few candidates, and the rules themselves decide whether a candidate can be called.
     fn calls(&self, graph: &MoveGraph) -> FreezeWins {
         let mut calls = FreezeWins::default();
         let frozen = graph.frozen();
@@ -176,7 +176,7 @@ impl Oracle {
     }
 }
 
-/// Looks up the exact value that a position would have if it were `side`'s turn.
+/// Returns the exact value that a position would have if it were `side`'s turn.
 fn value(values: &Values, position: &Position, side: Side) -> Verdict {
     let square = (!position.is_jumping()).then(|| position.piece(side).index());
     values.verdict(side, square, position.piece(side.other()).index())

@@ -2,7 +2,7 @@
 //!
 //! A *state* consists of the side whose nominal turn it is, the square of its piece, and the square of the
 //! other piece. Sets of states are stored as words: the squares of one side's piece, for one square of the
-//! other's. Each side has them in two views:
+//! other side's piece. Each side has two views of these sets:
 //!
 //! * *to move*: the states in which it is that side's turn. The steps of its piece depend only on the other
 //!   piece's square, so the predecessors of a whole word are computed in parallel.
@@ -298,7 +298,7 @@ impl Values {
     }
 
     /// Returns the number of states won and the number lost by the side whose turn it is, leaving out states
-    /// in which it must jump.
+    /// in which that side must jump.
     pub(super) fn tally(&self) -> (u64, u64) {
         let size = |sets: &[[Squares; 64]; 2]| {
             sets.as_flattened().iter().map(|squares| u64::from(squares.count_ones())).sum()
@@ -313,7 +313,7 @@ impl Values {
     /// Returns the states won in exactly `plies` plies, each as the side to move, the square of its piece and
     /// the square of the opponent's piece.
     ///
-    /// States with a jump to make are left out.
+    /// States in which the side to move must jump are left out.
     pub(super) fn won_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.in_plies(&self.won, plies)
     }
@@ -340,8 +340,8 @@ impl Values {
 }
 
 impl MarkedStates {
-    /// Marks states as good or bad for the side that has just moved. In these states, its piece is on one of
-    /// `squares`, and the opponent's piece is on square `row`.
+    /// Marks states as good or bad for the side that has just moved. In these states, the piece of that side
+    /// is on one of `squares`, and the opponent's piece is on square `row`.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };

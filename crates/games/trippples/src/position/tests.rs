@@ -42,7 +42,7 @@ fn refused_move_names_the_rule() {
 
 #[test]
 fn wild_card_lets_its_side_jump_immediately() {
-    // The tile on c1 is 89, which has an arrow up: the piece on d3 may enter d4 from below.
+    // The tile on c1 is 89, which has an arrow up, so the piece on d3 may enter d4 from below.
     let closed = position("d3 c1 c");
     assert_eq!(closed.play("d3d4".parse().unwrap()), Err(IllegalMove::Neutral("d4".parse().unwrap())));
     let wild = position("d3 c1 c official,wild");

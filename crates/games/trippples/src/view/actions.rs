@@ -32,8 +32,8 @@ impl Trippples {
         left.nth(1).or_else(|| position.board().unplaced_tiles().next())
     }
 
-    /// Returns the number of clicks on the panel's tile that select `wanted`, or `None` if that tile is
-    /// already placed.
+    /// Returns the number of clicks on the panel's tile that are needed to select the tile `wanted`, or
+    /// `None` if that tile is already placed.
     pub fn turns_to(&self, position: &Position, wanted: Arrows) -> Option<usize> {
         let left: Vec<Arrows> = position.board().unplaced_tiles().collect();
         let place = |tile| left.iter().position(|&other| other == tile);
@@ -43,7 +43,8 @@ impl Trippples {
 
     /// Handles a click on a square or on the panel's tile. A click on the panel's tile selects the next tile.
     ///
-    /// A click on a square places a tile during the placing phase, and toggles the user's mark after it.
+    /// A click on a square places a tile during the placing phase. After the placing phase, the click toggles
+    /// the user's mark on the square.
     pub(super) fn clicked(
         &mut self,
         session: &Session<Position>,

@@ -52,8 +52,8 @@ pub(crate) fn title_with_players(session: &Session<Position>, names: &SideNames)
     names.title(if official { "Trippples (official)" } else { "Trippples" })
 }
 
-/// Builds the window's title.
-/// If it would be too long, the rules are left out first, then the moves of the cycle.
+/// Builds the title of the window. A title that would be too long leaves out the rules first, then the moves
+/// of the cycle.
 fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     let name = "Trippples".to_owned();
     let named = rules.map_or_else(|| name.clone(), |rules| format!("{name} - {rules}"));
