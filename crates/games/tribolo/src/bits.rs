@@ -1,9 +1,9 @@
 //! Sets of cells of the Tribolo board as 187 bits in three words: eleven rows of sixteen bits, each followed
 //! by a guard bit that is never set.
 //!
-//! The guard turns every king's step into a plain shift: a cell that leaves its row at the right edge moves
-//! to the guard, and one that leaves at the left edge moves to the guard of the row above; the next AND with
-//! a set of cells removes both. Sides and rules are left to the other modules.
+//! The guard turns every king's step into a plain shift. A cell that leaves its row at the right edge moves
+//! to the guard, and a cell that leaves at the left edge moves to the guard of the row above. The next AND
+//! with a set of cells removes both. Sides and rules are left to the other modules.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 

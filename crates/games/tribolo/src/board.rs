@@ -59,8 +59,8 @@ impl Board {
     /// Returns a random initial board with twelve cells for each side and twelve walls; all arrangements are
     /// equally likely.
     ///
-    /// A given state of the generator always yields the same board: the algorithm is spelled out here,
-    /// because a later version of a library might consume the random numbers differently.
+    /// A given state of the generator always yields the same board. The algorithm is therefore part of this
+    /// crate: a later version of a library might consume the random numbers differently.
     #[must_use]
     pub fn drawn(rng: &mut ChaCha8Rng) -> Self {
         let mut cells: Vec<Cell> = Cell::all().collect();

@@ -1,10 +1,11 @@
 //! The classic engine of Tribolo: a reimplementation of the computer player of the browser version.
 //!
-//! The engine searches one own move and one reply, and evaluates the scores one ply later. Its goal is the
-//! first [`Plan`] that applies to the position. Sides that share the goal are assumed to cooperate and all
-//! others to oppose it; red and green form a coalition against a leading blue. The evaluation was measured on
-//! the browser version. Its choice among equal moves is unknown; here it is drawn from a seed of the
-//! position, so that the same game record gives the same move.
+//! The engine searches one own move and one reply, and evaluates the scores one ply later. The goal of the
+//! search is the first [`Plan`] that applies to the position. Sides that share the goal are assumed to
+//! cooperate and all others to oppose the goal; red and green form a coalition against a leading blue. The
+//! evaluation was measured on the browser version. The choice of the browser version among equal moves is
+//! unknown. This engine draws such a choice with the seed of the position, so that the same game record gives
+//! the same move.
 
 use super::cell::Move;
 use super::game::Line;
@@ -24,7 +25,7 @@ const FEW: u32 = 5;
 /// The first variant whose condition is met applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Plan {
-    /// Red and green maximize the sum of their cells and blue minimizes it.
+    /// Red and green maximize the sum of their cells and blue minimizes this sum.
     ///
     /// The plan applies unless red or green has at least 1.1 times the cells of blue.
     Coalition,

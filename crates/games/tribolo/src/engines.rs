@@ -1,7 +1,7 @@
 //! The engines that play Tribolo, and their names.
 //!
-//! There is the classic engine, and a search with nine levels. Choosing moves is left to [`super::classic`]
-//! and [`super::level`], names for windows to the view.
+//! The engines are the classic engine and a search with nine levels. Choosing moves is left to
+//! [`super::classic`] and [`super::level`], names for windows to the view.
 
 use std::fmt;
 use std::str::FromStr;

@@ -123,7 +123,7 @@ struct FeatureInputs<'a> {
     safe: [Bits; 4],
     stable: Bits,
     hanging: Bits,
-    /// Cells that the next side in turn order could take if it were to move now.
+    /// Cells that the next side in turn order could take if that side were to move now.
     threatened: Bits,
 }
 
@@ -157,7 +157,8 @@ impl FeatureInputs<'_> {
 
 /// Returns, for each of the four axes, the cells that no jump along the axis can ever take.
 ///
-/// Such cells are those next to a wall or an edge, and those in a line without empty cells between two walls.
+/// A cell is safe along an axis if it is next to a wall or an edge on that axis, or if no cell on the axis
+/// between the nearest walls or edges is empty.
 #[inline(always)]
 fn safe_axes(board: &Board, empty: Bits) -> [Bits; 4] {
     let inside = Bits::BOARD & !board.walls();
@@ -190,7 +191,7 @@ fn stable(board: &Board, safe: &[Bits; 4]) -> Bits {
     if stable.is_empty() {
         return stable;
     }
-    // For each axis, the cells whose preceding neighbour along it belongs to the same side.
+    // For each axis, the cells whose preceding neighbour along the axis belongs to the same side.
     let same = |by| blue & blue.shifted(by) | red & red.shifted(by) | green & green.shifted(by);
     let same = [same(AXES[0]), same(AXES[1]), same(AXES[2]), same(AXES[3])];
     let held = |stable: Bits, axis: usize| {
@@ -277,7 +278,7 @@ mod tests {
         assert_eq!(turn, Side::Blue);
         assert_eq!(features.sides.map(|side| side[7] * 16.0), [0.0, 2.0, 0.0]);
         assert_eq!(features.sides.map(|side| side[8] * 16.0), [0.0, 0.0, 1.0]);
-        // There are three red cells, one more than blue ones and two more than green ones.
+        // There are three red cells, one cell more than blue has and two more than green has.
         assert_eq!(features.sides.map(|side| side[1] * 16.0), [0.0, 1.0, 0.0]);
     }
 }

@@ -1,8 +1,8 @@
 //! Fitted evaluation weights of Tribolo and their file format: the settings of the fit, a line of weights for
 //! each phase of the game, and a checksum.
 //!
-//! Also provides the built-in weights. The use of weights is left to [`super::weights`], the fitting to
-//! [`super::lab`].
+//! The module also provides the built-in weights. The use of weights is left to [`super::weights`], the
+//! fitting to [`super::lab`].
 
 use std::fmt;
 use std::str::{FromStr, Split};

@@ -1,4 +1,4 @@
-//! Implements the game contract for Tribolo.
+//! Implements the contract of games, which engines, sessions and commands use, for Tribolo.
 
 use rand_chacha::ChaCha8Rng;
 

@@ -63,9 +63,9 @@ impl SideJumps {
         reach
     }
 
-    /// Adds the side's jumps in both directions along one axis.
+    /// Adds the jumps of the side in both directions along one axis to `runs` and `legal`.
     ///
-    /// Afterwards `legal` may include cells that are not empty.
+    /// Afterwards `legal` may include cells that are not empty, which the caller removes.
     #[inline(always)]
     fn along<const AXIS: usize>(&mut self, own: Bits, one: Bits, two: Bits) {
         let by = AXES[AXIS];

@@ -2,8 +2,8 @@
 //!
 //! Level 1 does not search: it takes as many cells as possible. The other levels count simulations and the
 //! positions evaluated in them, and stop at the first limit, so that a level plays the same game on every
-//! machine. The limit of positions is the same for all levels, at most a second's worth, and only levels 8
-//! and 9 can reach it. Time limits are left to the caller's [`SearchControl`].
+//! machine. The limit of positions is the same for all levels and takes at most about a second; only levels 8
+//! and 9 can reach this limit. Time limits are left to the caller's [`SearchControl`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,7 +23,7 @@ const SIMULATIONS: [u32; 9] = [0, 3, 12, 50, 200, 800, 3_200, 25_000, 200_000];
 
 /// Maximum number of positions that a search evaluates at any level.
 ///
-/// Measured on one core: 0.7 seconds on average, about 1 second at most.
+/// A search of this many positions takes 0.7 seconds on average on one core, and about 1 second at most.
 const MOST_POSITIONS: u64 = 850_000;
 
 /// A playing level of Tribolo's engine, 1 to 9.
@@ -191,7 +191,7 @@ mod tests {
         assert_eq!(answer(&format!("{empty}/.rrb............ b"), 9), "a1");
     }
 
-    /// A position from the middle of a game. The lower levels find worse moves in it than the higher
+    /// A position from the middle of a game, in which the lower levels find worse moves than the higher
     /// levels.
     const MIDDLE: &str = "g..rrrrbbbbbbbbb/g.gwb.bbbrrwbr../gw.ggggbwbrbrbb./g.brrrrrrrbrrb../gwbbbbbbbbwrrw../\
                           ..b.bwbrbrrbwr.b/r......rbrbr..r./.g.g..brbbbgw.../...g..wrbw.....b/...g...........b/\

@@ -1,8 +1,8 @@
 //! A position of Tribolo: the board and the side to move.
 //!
 //! Implements legal moves, passes, the end of the game and shared wins. The side to move always has a legal
-//! move unless the game is over; positions that violate this cannot be created. The moves that led to a
-//! position are left to [`boardgame_engine::record`].
+//! move unless the game is over; a position that violates this rule cannot be created. The moves that led to
+//! a position are left to [`boardgame_engine::record`].
 
 use rand_chacha::ChaCha8Rng;
 

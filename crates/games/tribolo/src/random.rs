@@ -1,9 +1,9 @@
 //! The random number generator of Tribolo's playouts and engines.
 
-/// A small, fast random number generator, with one addition and three mixing steps per number.
+/// A small, fast random number generator that needs one addition and three mixing steps per number.
 ///
-/// Its stream is the same on every platform. It is fast and evenly distributed, but not suited to other
-/// purposes than playouts and engines.
+/// The stream of random numbers is the same on every platform. The generator is evenly distributed, but not
+/// suited to other purposes than playouts and engines.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 

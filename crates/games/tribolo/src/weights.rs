@@ -80,8 +80,8 @@ pub(crate) fn softmax(worths: [f32; 3]) -> [f32; 3] {
 
 /// Returns e to the power of `x`, clamped to -80..=80, with the same result on every machine.
 ///
-/// The relative error is below 2e-5. Computes a power of two for the integer part of the binary exponent,
-/// times the power series of the remainder.
+/// The relative error is below 2e-5. The function computes a power of two for the integer part of the binary
+/// exponent, times the power series of the remainder.
 pub(crate) fn exp(x: f32) -> f32 {
     let binary = x.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
     let whole = (binary + if binary < 0.0 { -0.5 } else { 0.5 }) as i32;

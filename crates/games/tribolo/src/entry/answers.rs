@@ -50,13 +50,13 @@ pub struct Lineup {
     /// Whether the engines rotate through the seats. Three successive games then have the same board and the
     /// same first side.
     ///
-    /// Otherwise the engines keep their seats, and each game has a different board.
+    /// If the engines do not rotate, each engine keeps its seat, and each game has a different board.
     pub rotate: bool,
 }
 
 impl Lineup {
-    /// Returns the difference between the numbers of successive tournament games in the arena: 1 if the
-    /// engines rotate, otherwise 3.
+    /// Returns the step from the number of a tournament game to the number of the next game in the arena: 1
+    /// if the engines rotate, otherwise 3.
     ///
     /// Only the first of three arena games has the seating as given, so a tournament without rotation skips
     /// the other two games.
@@ -142,7 +142,7 @@ fn figure(name: String, tally: Tally) -> TableRow {
     TableRow::wins(name, tally.wins(), tally.games(), &format!(", {cells:.1} cells"))
 }
 
-/// Creates the training run that fits the evaluation.
+/// Creates the training run that fits the evaluation weights of Tribolo to the outcomes of games.
 pub(super) fn trainer(settings: FitSettings) -> Trainer {
     let train = move |tell: &mut dyn FnMut(&str), go_on: &mut dyn FnMut() -> ControlFlow<()>| {
         let mut told =

@@ -19,7 +19,7 @@ impl Default for Options {
     }
 }
 
-/// The table of the UGI options.
+/// The options of Tribolo that the UGI command `setoption` can change.
 pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
     UgiOptionSpec {
         name: "Level",
@@ -39,7 +39,7 @@ pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
     },
 ];
 
-/// Runs the engine that the options select.
+/// Runs the engine that the UGI options of the search select, and returns the engine's move.
 pub(super) fn think(search: &SearchContext<Position, Options>) -> Option<Move> {
     search.run_engine(&search.options().player)
 }

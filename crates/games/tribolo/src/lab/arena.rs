@@ -1,8 +1,8 @@
 //! Tournaments between engines of Tribolo: whole games with rotating seats, and shared wins counted in parts.
 //!
 //! Plays a line-up of three engines on numbered boards. The result is a pure function of the seed, and the
-//! tables of two ranges of numbers add up to the table of both. Printing, clocks and threads are left to the
-//! callers.
+//! tables of two ranges of board numbers add up to the table of both ranges. Printing, clocks and threads are
+//! left to the callers.
 
 use std::ops::Range;
 

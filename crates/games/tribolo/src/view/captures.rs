@@ -1,7 +1,7 @@
 //! The animation of the captures of a Tribolo move, one cell after the other.
 //!
-//! Cells turn outwards from the filled cell, one jump after the other; each is first seen from its edge and
-//! then in its new colour. The picture depends only on the time since the start. Drawing is left to the
+//! Cells turn outwards from the filled cell, one jump after the other. Each cell is first shown from its edge
+//! and then in its new colour. The picture depends only on the time since the start. Drawing is left to the
 //! program.
 
 use super::face::Tile;
@@ -10,7 +10,7 @@ use small_amiga::chips::Ticks;
 
 /// Duration of each of the two phases of a capture.
 ///
-/// In the first phase the cell is seen from its edge; the second is a pause before the next cell turns.
+/// In the first phase the cell is seen from its edge; the second phase is a pause before the next cell turns.
 const PHASE: Ticks = Ticks(15);
 const PHASES: u64 = 2;
 
@@ -97,8 +97,8 @@ mod tests {
             }
             seen.push(row(&show));
         }
-        // The jumps go clockwise from up: first the one to the right, then the one to the left, from the
-        // filled cell outwards.
+        // The jumps go clockwise from up: first the jump to the right, then the jump to the left, each from
+        // the filled cell outwards.
         assert_eq!(seen, ["brrb|b", "brrbbb", "br|bbb", "brbbbb", "b|bbbb", "bbbbbb"]);
         assert_eq!((show.count(), show.scores()), (3, [6, 0, 0]));
     }

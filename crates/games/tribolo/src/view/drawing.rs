@@ -94,7 +94,7 @@ impl Tribolo {
             (Some(PlayerKind::Human), _) if !preview.is_empty() => {
                 quiet(names.would_take(game.turn(), preview.len()))
             }
-            // A human has unlimited time to read this message, so it needs no pause.
+            // A human has unlimited time to read this message, so the message needs no pause.
             (Some(PlayerKind::Human), _) if !lately.is_empty() => Message {
                 text: names.recent_moves(&lately),
                 news: lately.iter().any(|done| done.took.is_none()),

@@ -16,7 +16,7 @@ impl Tribolo {
     /// Returns the cells that the human to move would capture by filling the cell under the pointer or the
     /// cursor.
     ///
-    /// The result is empty if that is not a legal move.
+    /// The result is empty if filling that cell is not a legal move.
     pub fn preview(&self, board: &BoardOf<Self>) -> Vec<Cell> {
         let wanted = !board.assistance.is_classic() && self.captures.is_none() && board.is_persons_turn();
         let looked_at = board.focused_place().filter(|_| wanted);

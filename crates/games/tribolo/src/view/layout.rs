@@ -54,8 +54,8 @@ impl Layout {
 
     /// Returns the window's frame on the screen.
     ///
-    /// On Tribolo's own screen the frame is the area below the title bar; otherwise it is below the screen's
-    /// title bar, moved up if the screen is too low.
+    /// On Tribolo's own screen the frame is the area below the title bar. On a public screen the frame is
+    /// below the title bar of the screen, moved up if the screen is too low.
     pub(crate) fn window(self) -> Rect {
         let bar = border_top(self.scale.font_height);
         match self.home {
@@ -102,8 +102,8 @@ impl Layout {
         self.scale.font_height + 1
     }
 
-    /// Returns the panel's box for the side with index `at`, with room for two lines of text and a cell
-    /// beside them.
+    /// Returns the panel's box for the side with index `at`, with room for two lines of text and the picture
+    /// of a cell beside the lines.
     pub(crate) fn side(self, at: usize) -> Rect {
         let panel = self.panel();
         let height = (2 * self.line() + self.rows(3)).max(self.rows(CELL_HEIGHT + 4));
@@ -167,7 +167,7 @@ impl Layout {
     }
 
     /// Returns the area of the lines at the foot of the panel while the buttons of a game in play are shown,
-    /// or `None` if the buttons leave no room for them.
+    /// or `None` if the buttons leave no room for the lines.
     pub(crate) fn left_below_buttons(self) -> Option<Rect> {
         let buttons = self.play_buttons();
         self.left().filter(|left| buttons.is_empty() || left.y >= buttons.bottom())

@@ -15,7 +15,8 @@ pub enum Choice {
     /// Shows or hides marks on the cells that the human to move can fill.
     Help,
     Animate,
-    /// Switches the rule for new games: either blue moves first, or a side chosen at random does.
+    /// Switches the rule for the first move of new games between "blue moves first" and "a random side moves
+    /// first".
     BlueBegins,
     Player(Side, SeatPlayer<EngineName>),
 }

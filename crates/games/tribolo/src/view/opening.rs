@@ -1,5 +1,4 @@
-//! The start of Tribolo: on its own screen or in a window on a public screen, from a new board or a given
-//! record.
+//! Opens Tribolo on its own screen or in a window on a public screen, with a new board or a given record.
 //!
 //! Opens the screen and the window and builds the program. The course of the game is left to
 //! [`super::program`].

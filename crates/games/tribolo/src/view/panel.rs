@@ -46,7 +46,7 @@ pub struct PanelState {
     pub ended: bool,
     /// Whether the buttons of a game in play are shown.
     pub has_buttons: bool,
-    /// Whether a review is open. Its graph and buttons are below the message box.
+    /// Whether a review is open, with its graph and its buttons below the message box.
     pub is_reviewing: bool,
 }
 

@@ -1,8 +1,9 @@
-//! Tribolo in its window.
+//! The program that plays Tribolo in a window or on its own screen.
 //!
-//! Adds to the common course of a game the animated captures and the pauses of computer players. The picture
-//! depends only on the program's state. The common course is left to [`amiga_boardgame::view::board`], the
-//! start to [`super::opening`], the rules to the session and drawing to the brushes.
+//! The program adds the animated captures and the pauses of computer players to the course of a game that all
+//! board games share. The picture depends only on the program's state. The shared course is left to
+//! [`amiga_boardgame::view::board`], the start to [`super::opening`], the rules to the session and drawing to
+//! the brushes.
 
 use super::captures::Captures;
 use super::cells::Cells;

@@ -1,9 +1,9 @@
 //! The pens used for Tribolo on a given screen.
 //!
-//! The dark pen is 1 and the light pen 2, unless the screen's colours are the other way round. On Tribolo's
-//! own screen the three sides, the walls and the help have pens of their own; on a public screen patterns and
-//! shapes in four pens replace the colours. Sides are named by their colours only if the screen shows those
-//! colours.
+//! The dark pen is pen 1 and the light pen is pen 2, or the other way round on a screen whose pen 1 is
+//! lighter. On Tribolo's own screen the three sides, the walls and the help have pens of their own; on a
+//! public screen patterns and shapes in four pens replace the colours. Sides are named by their colours only
+//! if the screen shows those colours.
 
 use super::layout::ScreenKind;
 use super::words::SideNames;

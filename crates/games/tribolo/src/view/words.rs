@@ -1,7 +1,7 @@
-//! The messages of Tribolo: turns, passes and results; also the page of help.
+//! The messages of Tribolo about turns, passes and results, and the text of its help page.
 //!
-//! Names the sides by the colours or by the shapes of their cells. The choice between them is left to the
-//! theme.
+//! Names the sides by the colours or by the shapes of their cells. The choice between colours and shapes is
+//! left to the theme.
 
 use crate::{EngineName, Move, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
@@ -128,7 +128,7 @@ impl SideNames {
         past_move.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns the message about a turning point: the side has lost this win chance, in percent.
+    /// Returns the message about a turning point at which `side` has lost `loss` percent of win chance.
     pub fn loses(self, side: Side, loss: u32) -> String {
         format!("{} loses {loss}%.", self.name(side))
     }
@@ -142,7 +142,7 @@ impl SideNames {
         format!("{} {verb}.", self.all(sides))
     }
 
-    /// Returns a short message that the given sides pass, and that a key ends the pause.
+    /// Returns a short message that the given sides pass, with the note that any key ends the pause.
     pub fn passes_on(self, sides: &[Side]) -> String {
         let verb = if sides.len() == 1 { "passes" } else { "pass" };
         format!("{} {verb}. Any key goes on.", self.all(sides))
