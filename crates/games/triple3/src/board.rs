@@ -1,9 +1,9 @@
 //! A bitboard representation of Triple 3: a word of 81 holes for each player, and a mask for each total of
 //! the dice.
 //!
-//! Used by engines and simulations: legal moves are a single AND, and a move takes a few operations
-//! independent of the board's size. Moves are not checked; each function documents what it requires. The
-//! rules are defined by [`Position`], with which this module must agree.
+//! The board is used by engines and simulations: legal moves are a single AND, and a move takes a few
+//! operations independent of the board's size. Moves are not checked; each function documents its
+//! requirements. The rules are defined by [`Position`], with which this module must agree.
 
 use super::dice::Total;
 use super::moves::Move;
@@ -41,8 +41,8 @@ const REACH: [Holes; 13] = {
     reach
 };
 
-/// Whether a player wins by owning a set of holes in a box, or a set of boxes on the board, indexed by the
-/// set's nine bits.
+/// For each subset of nine places, whether a player who owns these places wins. The places are the holes of a
+/// box or the boxes of the board, and the subset's nine bits are the index.
 ///
 /// A subset wins if it contains a line of three or at least five places.
 pub(super) const WINS: [bool; 512] = {
@@ -77,7 +77,7 @@ const BOX_OF: [u8; Spot::COUNT] = {
 pub struct Board {
     /// The holes filled by each player, including all holes of the boxes that the player has won.
     pegs: [Holes; 2],
-    /// The holes of won boxes. No peg can be removed from them.
+    /// The holes of won boxes, from which no peg can be removed.
     locked: Holes,
     /// The boxes that each player has won; bit 0 is the first box in reading order.
     won: [u16; 2],

@@ -1,8 +1,8 @@
 //! The dice of Triple 3: totals, throws, and the sequence of throws of a game.
 //!
-//! The sequence is determined by a seed. Throw number `n` of a seed is the same on every machine, no matter
-//! how often it is computed. Taking a move back therefore does not change later throws, and a saved game
-//! needs no list of its throws.
+//! The sequence of throws is determined by a seed. Throw number `n` of a seed is the same on every machine,
+//! no matter how often it is computed. Taking a move back therefore does not change later throws, and a saved
+//! game needs no list of its throws.
 
 use std::fmt;
 
@@ -92,7 +92,7 @@ pub struct Dice {
 
 /// Number of words of the random generator reserved for each throw of the dice.
 ///
-/// A throw may need more than one word because rejection sampling discards some.
+/// A throw may need more than one word because rejection sampling discards some words.
 const WORDS: u128 = 16;
 
 impl Dice {

@@ -1,4 +1,5 @@
-//! Implements the game contract for Triple 3, whose game record is a list of [`GameState`]s.
+//! Implements the contract of games, which engines, sessions and commands use, for Triple 3. A game record is
+//! a list of [`GameState`]s.
 //!
 //! The events between two moves are left to [`super::stage`], the text to `saved`.
 
@@ -32,7 +33,7 @@ impl record::GamePosition for GameState {
     }
 
     fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
-        // A seed of 32 bits suffices, and keeps the text of the game short.
+        // A seed of 32 bits is large enough, and keeps the text of the game short.
         Self::new(Position::start(first), Dice { seed: u64::from(rng.next_u32()) })
     }
 

@@ -1,7 +1,8 @@
 //! A position and the rules of Triple 3: the moves that a throw allows, their effect, and the winner.
 //!
-//! Follows the wording of the rules, hole by hole; engines use [`super::board`], the same game in bits. Dice,
-//! history and text are left to other modules, the way of winning to [`super::ending`].
+//! Follows the wording of the rules, hole by hole. Engines use [`super::board`], which implements the same
+//! rules with sets of bits. Dice, history and text are left to other modules, the way of winning to
+//! [`super::ending`].
 
 use super::dice::Total;
 use super::moves::{IllegalMove, Move};
@@ -35,8 +36,8 @@ impl BoxState {
     }
 }
 
-/// Returns `true` if a player owns three places in a line, or any five places, among the nine holes of a box
-/// or the nine boxes of the board.
+/// Returns `true` if a player has won among nine places, the holes of a box or the boxes of the board. A
+/// player wins with three places in a line or with any five places.
 fn has_won(owners: &[Option<Side>; NINE], side: Side) -> bool {
     let own = |at: usize| owners[at] == Some(side);
     LINES.iter().any(|line| line.iter().all(|&at| own(at)))
@@ -47,7 +48,7 @@ fn has_won(owners: &[Option<Side>; NINE], side: Side) -> bool {
 ///
 /// A position is always legal:
 ///
-/// * no open box contains pegs that would have won it;
+/// * no open box contains pegs that would have won the box;
 /// * at most one player has won the game, with no more boxes than necessary, and then the turn stays with the
 ///   winner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

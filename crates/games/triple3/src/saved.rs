@@ -3,8 +3,8 @@
 //! The syntax is `<boxes> <turn> [<throw>] [dice <seed> <throws>] [moves <move> ...]`. In the initial
 //! position the player is to throw, or has just thrown the given total. All further throws come from the
 //! random stream of the seed, starting with number `<throws>`. If the text names no dice, the seed is derived
-//! from its boxes and turn. Throws, repeated throws and forfeits are not stored, because they follow from the
-//! seed.
+//! from the boxes and the turn. Throws, repeated throws and forfeits are not stored, because they follow from
+//! the seed.
 //!
 //! Errors name the column of an invalid field. Boxes and turn are left to [`super::notation`], moves to
 //! [`boardgame_engine::record`].

@@ -1,8 +1,8 @@
 //! The dice events between two moves of Triple 3: throws that allow no move, forfeits, and the throw to be
 //! played.
 //!
-//! Throws the dice until a move is possible, and records each event for the view. The moves played are left
-//! to [`boardgame_engine::record`].
+//! The module throws the dice until a move is possible, and records each event for the view. The moves played
+//! are left to [`boardgame_engine::record`].
 
 use std::fmt;
 
@@ -35,7 +35,7 @@ pub enum DiceEvent {
         throw: Throw,
         /// Number of the throw within the player's turn, 1 to 3.
         attempt: u8,
-        /// Whether the throw allows a move; if it does not, another throw or a forfeit follows.
+        /// Whether the throw allows a move. A throw without a move is followed by another throw or a forfeit.
         playable: bool,
     },
     Forfeited(Side),
@@ -43,7 +43,7 @@ pub enum DiceEvent {
 
 /// A position of Triple 3 with the throw to be played, or the end of a game.
 ///
-/// Its text is the start of a game record that begins at the position.
+/// The text of a `GameState` is the start of a game record that begins at the position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameState {
     pub(super) start: RecordStart,
@@ -89,7 +89,7 @@ impl GameState {
 
     /// Throws the dice until a throw allows a move, or not at all if the game is over.
     ///
-    /// `given` is a total that was set up in place of the first throw.
+    /// If a total was set up, `given` takes the place of the first throw.
     pub(super) fn thrown(mut self, dice: Dice, given: Option<Total>) -> Self {
         let mut given = given.map(Throw::from);
         while self.position.winner().is_none() {

@@ -1,8 +1,8 @@
 //! The features of Triple 3's learned evaluation: the state of every box, the eight lines of boxes, and the
 //! pattern of won boxes.
 //!
-//! Every position is seen from the player to throw, whose pegs are "mine"; the opponent's are "theirs". A
-//! rotation of the board by 180 degrees exchanges each total with 14 minus that total, which is equally
+//! Every position is seen from the player to throw, whose pegs are "mine"; the opponent's pegs are "theirs".
+//! A rotation of the board by 180 degrees exchanges each total with 14 minus that total, which is equally
 //! likely, so opposite boxes and lines share their weights. This module computes the index of each feature's
 //! weight; the weights are left to [`super::weights`].
 
@@ -14,7 +14,7 @@ use crate::spot::{LINES, NINE};
 
 /// Number of states of nine places, each vacant or owned by one of the two players.
 ///
-/// A state of nine places is a number in base three below this value.
+/// A state of nine places is a number in base three below `STATES`.
 pub(super) const STATES: usize = 19_683;
 
 /// Number of categories of boxes. A category expresses how close each player is to winning a box, or who has
@@ -23,12 +23,12 @@ const CATEGORIES: usize = 18;
 
 const LINE_STATES: usize = CATEGORIES * CATEGORIES * CATEGORIES;
 
-/// Number of classes of boxes. A rotation of the board by 180 degrees exchanges the boxes of a class, so they
-/// share evaluation weights.
+/// Number of classes of boxes. Two boxes that a rotation of the board by 180 degrees exchanges are in the
+/// same class and share evaluation weights.
 const BOX_CLASSES: usize = 5;
 
-/// Number of classes of lines. A rotation of the board by 180 degrees exchanges the lines of a class, so they
-/// share evaluation weights.
+/// Number of classes of lines. Two lines that a rotation of the board by 180 degrees exchanges are in the
+/// same class and share evaluation weights.
 const LINE_CLASSES: usize = 6;
 
 const LINE_BASE: usize = BOX_CLASSES * STATES;
@@ -62,12 +62,12 @@ pub(super) const LINES_OF: [[usize; 4]; NINE] = {
     through
 };
 
-/// Numbers in base three, indexed by a set of places among nine (bit `n` is place `n`): digit `n` is 1 if
-/// place `n` is in the set.
+/// For each set of places among nine (bit `n` is place `n`), the number in base three whose digit `n` is 1 if
+/// place `n` is in the set, and otherwise 0.
 const ONES: [u16; 512] = ones(false);
 
-/// Numbers in base three, indexed by a set of places among nine: the [`ONES`] number of the set after a
-/// rotation of the board or box by 180 degrees.
+/// For each set of places among nine, the entry of [`ONES`] for the set after a rotation of the board or box
+/// by 180 degrees.
 const TURNED: [u16; 512] = ones(true);
 
 const fn ones(turned: bool) -> [u16; 512] {
@@ -85,7 +85,8 @@ const fn ones(turned: bool) -> [u16; 512] {
     numbers
 }
 
-/// For each state of a box's nine holes, the category of the box: how close each player is to winning it.
+/// For each state of a box's nine holes, the category of the box, which expresses how close each player is to
+/// winning the box.
 ///
 /// A rotation by 180 degrees does not change the category.
 static CATEGORY: LazyLock<Vec<u8>> = LazyLock::new(|| {
@@ -101,7 +102,7 @@ static CATEGORY: LazyLock<Vec<u8>> = LazyLock::new(|| {
 /// Returns how near a player is to winning a box, from 0 to 3.
 ///
 /// The result is 0 if two pegs are not enough, 1 if two pegs are needed, 2 if one peg in a single hole wins
-/// the box, and 3 if one peg in any of several holes does.
+/// the box, and 3 if one peg in any of several holes wins the box.
 fn nearness(own: u16, vacant: u16) -> u8 {
     let holes = || (0..NINE).map(|at| 1 << at).filter(move |hole| vacant & hole != 0);
     let wins = |set: u16| WINS[usize::from(set)];
@@ -112,9 +113,10 @@ fn nearness(own: u16, vacant: u16) -> u8 {
     }
 }
 
-/// Returns the category of a box: 16 if `mine` has won it, 17 if `theirs` has, otherwise a number below 16.
+/// Returns the category of a box: 16 if the player with the pegs `mine` has won the box, 17 if the opponent
+/// has won the box, otherwise a number below 16.
 ///
-/// A category below 16 is four times the nearness of `mine` to winning the box plus that of `theirs`.
+/// A category below 16 is four times the nearness of `mine` to winning the box plus the nearness of `theirs`.
 fn category(mine: u16, theirs: u16) -> u8 {
     if WINS[usize::from(mine)] {
         return 16;

@@ -1,9 +1,9 @@
 //! The random engine and the greedy engine of Triple 3.
 //!
 //! The greedy engine looks one peg ahead. Its preferences are, in this order: winning the game; preventing
-//! the opponent from winning the game with a box; winning a box, preferably one that the opponent could win;
-//! preventing the opponent from winning a box. After a throw of two ones, it removes the peg that most
-//! changes the balance of holes that win a box. Equal holes are chosen at random.
+//! the opponent from winning the game with a box; winning a box, preferably a box that the opponent could
+//! win; preventing the opponent from winning a box. After a throw of two ones, the engine removes the peg
+//! that most changes the balance of holes that win a box. Equal holes are chosen at random.
 
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
@@ -58,7 +58,7 @@ fn removal(board: &Board, at: usize) -> i32 {
     let (number, hole) = (at / NINE, 1 << (at % NINE));
     let own = board.pegs(board.turn(), number);
     let theirs = board.pegs(board.turn().other(), number);
-    // Number of holes that win the box for `pegs`, minus those that win it for `against`.
+    // Number of holes that win the box for `pegs`, minus the number of holes that win the box for `against`.
     let ahead = |pegs: u16, against: u16| {
         let vacant = (0..NINE).map(|at| 1 << at).filter(|hole| (pegs | against) & hole == 0);
         vacant.map(|hole| i32::from(wins(pegs | hole)) - i32::from(wins(against | hole))).sum::<i32>()

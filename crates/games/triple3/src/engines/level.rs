@@ -25,8 +25,8 @@ const PLIES: u32 = 5;
 /// A playing level of Triple 3's engine, 1 to 9.
 ///
 /// Level 1 plays at random, level 3 is greedy, and level 2 is greedy with 60 percent random moves. Levels 4
-/// to 8 play the best move of the learned evaluation, with fewer and fewer random moves; level 8 has none.
-/// Level 9 searches.
+/// to 8 play the best move of the learned evaluation, with fewer and fewer random moves; level 8 plays no
+/// random moves. Level 9 searches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
@@ -80,8 +80,8 @@ impl fmt::Display for Level {
 
 /// The engine that plays Triple 3 at one level.
 ///
-/// Its random choices are drawn from its seed, the seed of the dice and the ply number, so that the same
-/// position of a game always gives the same move.
+/// The random choices of the engine are drawn from its seed, the seed of the dice and the ply number, so that
+/// the same position of a game always gives the same move.
 #[derive(Debug, Clone, Copy)]
 pub struct LevelEngine<'w> {
     pub level: Level,

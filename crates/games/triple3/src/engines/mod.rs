@@ -1,4 +1,5 @@
-//! The engines of Triple 3: random, greedy, the evaluation learned by self-play, and a search on top of it.
+//! The engines of Triple 3: random moves, greedy moves, the evaluation learned by self-play, and a search
+//! that uses this evaluation.
 //!
 //! All engines calculate in integers and plain arithmetic, and derive random numbers from their seed and the
 //! game record, so the same search has the same result on every machine.

@@ -1,7 +1,7 @@
 //! Evaluates a position of Triple 3, or all moves from it in one pass, with the learned weights.
 //!
-//! A move changes one box, so its value is that of the position with the features of that box exchanged. Only
-//! integers and plain arithmetic are used, so the result is the same on every machine.
+//! A move changes one box, so the value after the move is the value of the position with the features of that
+//! box exchanged. Only integers and plain arithmetic are used, so the result is the same on every machine.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use crate::dice::Total;
 use crate::side::Side;
 use crate::spot::{LINES, NINE, Spot};
 
-/// The integer that stands for a win chance of 100 %; a chance of 0 % is 0.
+/// The integer that represents a win chance of 100 %. A chance of 0 % is represented by 0.
 pub(in super::super) const CERTAIN: i32 = 1 << 16;
 
 /// Sum of evaluation weights, in logits, beyond which a position counts as won, or as lost if the sum is

@@ -1,10 +1,11 @@
-//! An expectimax search for Triple 3 on top of the learned evaluation: own choices, the dice, the opponent's
-//! choices, and so on.
+//! An expectimax search for Triple 3 that uses the learned evaluation. Plies alternate between the choices of
+//! a player and the dice.
 //!
-//! A node is a position before a throw. Every vacant hole is evaluated once; the value of a total is that of
-//! its best hole, and the totals are weighted by their probability. At the last ply all holes are evaluated
-//! statically. Above it, only the holes that the evaluation ranks first for some total are searched. The
-//! selection depends on the position alone, so a search visits the same nodes on every machine.
+//! A node is a position before a throw. Every vacant hole is evaluated once. The value of a total is the
+//! value of its best hole, and the totals are weighted by their probability. At the last ply all holes are
+//! evaluated statically. At the plies above, only the holes that the evaluation ranks first for some total
+//! are searched. The selection depends on the position alone, so a search visits the same nodes on every
+//! machine.
 
 use super::score::{CERTAIN, Scorer};
 use crate::board::{Board, Holes, each};
@@ -27,7 +28,7 @@ const THROWS: i64 = 36;
 
 /// For each hole, the totals from 3 to 11 that allow placing a peg in the hole.
 ///
-/// A single total is stored twice. The total 12 allows all holes.
+/// If only one total allows a hole, that total is stored twice. The total 12 allows all holes.
 static ANSWERS: [[u8; 2]; Spot::COUNT] = {
     let mut answers = [[0; 2]; Spot::COUNT];
     let mut at = 0;
@@ -75,7 +76,8 @@ impl Chances {
             return Ok((sum / THROWS) as i32);
         }
         let vain = THROWS - ways;
-        // The first, second and third throw; the remaining probability is a forfeit.
+        // The factor adds the first, the second and the third throw; the remaining probability is that of a
+        // forfeit.
         let played = sum * (THROWS * THROWS + THROWS * vain + vain * vain);
         let forfeited = vain * vain * vain * i64::from(pass()?);
         Ok(((played + forfeited) / (THROWS * THROWS * THROWS)) as i32)

@@ -1,9 +1,9 @@
 //! The weights of Triple 3's learned evaluation, and their file format.
 //!
-//! A file contains, with all numbers little endian: the line `triple3 weights 1` with its line feed; the seed
-//! and the number of games of the training, 8 bytes each; the weights, 2 bytes each, signed, in units of
-//! 1/1024 of a natural logit; and a checksum of all preceding bytes (FNV-1a, 8 bytes). The reader accepts
-//! nothing else.
+//! All numbers in a file are little endian. A file contains: the line `triple3 weights 1` with its line feed;
+//! the seed and the number of games of the training, 8 bytes each; the weights, 2 bytes each, signed, in
+//! units of 1/1024 of a natural logit; and a checksum of all preceding bytes (FNV-1a, 8 bytes). The reader
+//! accepts nothing else.
 
 use std::sync::LazyLock;
 
@@ -49,7 +49,7 @@ impl Weights {
     }
 
     pub fn built_in() -> &'static Self {
-        // A test checks that they can be read.
+        // A test checks that the built-in weights can be read.
         static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
             let bytes = fdeflate::decompress_to_vec_bounded(BUILT_IN, LENGTH).unwrap_or_default();
             Weights::read(&bytes).unwrap_or_else(|_| Weights::blank(0, 0))

@@ -16,10 +16,11 @@ fn named(line: &Line) -> Option<Total> {
     first.and_then(|text| text.split(' ').nth(2).and_then(Total::parse))
 }
 
-/// Returns the prefix of a printed move or list of moves: the side to move and its throw, such as `b 9: `.
+/// Returns the prefix of a printed move or list of moves, which names the side to move and its throw, such as
+/// `b 9: `.
 ///
 /// The prefix is empty if the game record names that throw or the game is over. If the record names a throw
-/// that allows no move, `none` comes first.
+/// that allows no move, the prefix starts with `none`.
 pub(super) fn throw(line: &Line) -> String {
     let position = line.current().position();
     let Some(throw) = line.current().throw() else { return String::new() };
@@ -40,7 +41,7 @@ pub(super) fn moves_by_throw(line: &Line) -> String {
 
 /// Creates the query for an engine's move. The answer has the form `<move> -`.
 ///
-/// The throw precedes the move if the game record does not name it.
+/// The answer starts with the throw if the game record does not name the throw.
 pub(super) fn think(engine: LevelEngine<'static>) -> RecordQuery {
     think_with(engine, |_, line: &Line, mv| format!("{}{mv} -", throw(line)))
 }
@@ -133,7 +134,8 @@ mod tests {
         let empty = ["........."; 9].join("/");
         let listed = |rest: &str| list_of(&format!("{empty} {rest}").parse().unwrap());
         assert!(listed("a 3").starts_with("3.1 3.2 3.3 3.4 3.6 "), "{}", listed("a 3"));
-        // The random stream of a record without a seed is derived from its text, so it is always the same.
+        // The random stream of a record without a seed is derived from the text of the record, so the stream
+        // is always the same.
         let thrown: Line = format!("{empty} b dice 7 0").parse().unwrap();
         let total = thrown.current().throw().unwrap().total();
         assert!(listed("b dice 7 0").starts_with(&format!("b {total}: ")));

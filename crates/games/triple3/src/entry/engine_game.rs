@@ -28,8 +28,8 @@ impl EngineGame for GameState {
         ugi::think(search)
     }
 
-    /// Returns the initial position that is dealt for the seed. The command `tripppin deal` and a window deal
-    /// the same position first.
+    /// Returns a game record without moves, whose initial position is the first one that `tripppin deal` and
+    /// a window deal for the same seed.
     fn start(options: &Options) -> Line {
         Line::dealt((), options.seed)
     }

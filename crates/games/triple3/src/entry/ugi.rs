@@ -21,7 +21,7 @@ impl Default for Options {
     }
 }
 
-/// The table of the UGI options.
+/// The options of Triple 3 that the UGI command `setoption` can change.
 pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
     UgiOptionSpec {
         name: "Level",
@@ -45,7 +45,7 @@ pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
     },
 ];
 
-/// Runs the engine that the options select.
+/// Runs the engine that the UGI options of the search select, and returns the engine's move.
 pub(super) fn think(search: &SearchContext<GameState, Options>) -> Option<Move> {
     let (line, Options { level, seed }) = (search.line(), *search.options());
     if let Some(throw) = line.current().throw() {

@@ -1,8 +1,9 @@
-//! Matches between two engines of Triple 3. Each start is played twice, and each engine moves first in one of
-//! the two games.
+//! Matches between two engines of Triple 3. Each initial game record is played twice, and each engine moves
+//! first in one of the two games.
 //!
 //! The result is a pure function of the engines, the seed and the numbers of the games, and the tables of two
-//! ranges of numbers add up to the table of both. Clocks, threads and printing are left to the caller.
+//! ranges of game numbers add up to the table of both ranges. Clocks, threads and printing are left to the
+//! caller.
 
 use std::ops::Range;
 

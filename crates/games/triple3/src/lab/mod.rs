@@ -1,6 +1,7 @@
 //! Experiments with the engines of Triple 3: matches, and the training of the evaluation.
 //!
-//! Used by batch commands only. Rules, engines and the window do not depend on it.
+//! The experiments are used by batch commands only. Rules, engines and the window do not depend on this
+//! module.
 
 pub(crate) mod arena;
 pub(crate) mod train;

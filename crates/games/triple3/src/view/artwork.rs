@@ -1,6 +1,6 @@
 //! The pictures of Triple 3: the source artwork, and the images in a screen's pens.
 //!
-//! Positions are left to the brushes.
+//! The positions of the pictures in the window are left to the brushes.
 
 use crate::side::Side;
 use amiga_boardgame::view::theme::Theme;

@@ -89,7 +89,7 @@ impl BoardBrush<'_> {
         draw_centred(rp, picture, at.x, at.y);
     }
 
-    /// Returns the area of a hole's cell without the row that is part of the box's edge.
+    /// Returns the area of a hole's cell without the top row, which is part of the box's edge.
     fn inside(&self, cell: Rect) -> Rect {
         Rect::new(cell.x, cell.y + self.layout.rows(1), cell.width, cell.height - self.layout.rows(1))
     }
@@ -111,8 +111,8 @@ impl BoardBrush<'_> {
     }
 }
 
-/// Returns the first column of a picture that contains a pixel, and the number of columns up to the last
-/// column that contains a pixel.
+/// Returns the first column of a picture that contains a pixel, and the number of columns from there to the
+/// last column that contains a pixel.
 fn inked_columns(picture: &BobImage) -> (i32, i32) {
     let (image, shadow) = (picture.image(), picture.shadow());
     let inked = |x: &i32| (0..image.height()).any(|y| shadow.pen_at(*x, y).is_some_and(|pen| pen.0 != 0));

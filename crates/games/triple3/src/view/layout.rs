@@ -86,7 +86,8 @@ impl Layout {
 
     /// Returns the point on which a box's number is centred while a peg covers the centre hole.
     ///
-    /// The centre is in the gap between that hole and the three holes above and to the left of it.
+    /// The centre is in the gap between the centre hole and the three holes above and to the left of the
+    /// centre hole.
     pub const fn number(self, number: BoxNumber) -> Point {
         let centre = self.cell(Spot { number, hole: Hole::CENTRE });
         Point::new(centre.x, centre.y + self.rows(1) / 2)
@@ -109,7 +110,8 @@ impl Layout {
         Rect::new(panel.x + MARGIN, panel.y + self.rows(3), panel.width - 2 * MARGIN, height)
     }
 
-    /// Returns the centre of a die at rest in the window; `which` is 0 for the left die and 1 for the right one.
+    /// Returns the centre of a die at rest in the window; `which` is 0 for the left die and 1 for the right
+    /// die.
     pub const fn die(self, which: usize) -> Point {
         let tray = self.tray();
         Point::new(tray.x + tray.width / 2 + if which == 0 { -34 } else { 34 }, tray.y + self.rows(22))
@@ -138,15 +140,15 @@ impl Layout {
         Rect::new(caption.x, self.totals().y - self.rows(3) - height, caption.width, height)
     }
 
-    /// Returns the area of the row of buttons during a game, above the totals of the match. The area is empty if
-    /// a tall font leaves no room for two text lines above it.
+    /// Returns the area of the row of buttons during a game, above the totals of the match. The area is empty
+    /// if a tall font leaves no room for two text lines above the buttons.
     pub const fn play_buttons(self) -> Rect {
         let row = self.play_row();
         let height = if self.line_count(true) >= 2 { row.height } else { 0 };
         Rect::new(row.x, row.y, row.width, height)
     }
 
-    /// Returns the area of the end-of-game buttons. They replace the caption and the lines about moves and
+    /// Returns the area of the end-of-game buttons, which replace the caption and the lines about moves and
     /// events.
     pub const fn ending(self) -> Rect {
         let top = self.caption().y;

@@ -27,10 +27,10 @@ impl BestOf {
         self.0
     }
 
-    /// Returns the side that has won the match, or `None` if it is undecided or has no limit.
+    /// Returns the side that has won the match, or `None` if the match is undecided or has no limit.
     ///
     /// At most one side has won a majority, because the window resets the score whenever a new length of the
-    /// match would already be decided by it.
+    /// match would already be decided by the score.
     pub fn winner(self, score: &Score) -> Option<Side> {
         let enough = self.0? / 2 + 1;
         Side::BOTH.into_iter().find(|side| score.won(side.index()) >= enough)

@@ -54,7 +54,8 @@ pub(crate) fn menus() -> Menus<MenuCommand<Choice>> {
     });
     // Reset has no shortcut, so that a typing error cannot erase the score.
     let games = games.chain([MenuRow::entry("Reset", None, Own(Choice::Reset))]);
-    // The first side is chosen for one game only: no item is checked, and the shortcut alternates the sides.
+    // The first side is chosen for one game only, so no item is checked, and the shortcut alternates the
+    // sides.
     let openers = vec![
         common_row("Alternate", Common::NewGame),
         MenuRow::entry("Round begins", None, Own(Choice::OpenedBy(Side::A))),

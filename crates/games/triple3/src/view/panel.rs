@@ -1,4 +1,5 @@
-//! Draws the panel of Triple 3: the tray with the dice, the lines below it, and the totals of the match.
+//! Draws the panel of Triple 3: the tray with the dice, the lines below the tray, and the totals of the
+//! match.
 
 use super::artwork::{Drawings, draw_centred};
 use super::layout::Layout;
@@ -42,7 +43,7 @@ impl PanelBrush<'_> {
         } else {
             before
         };
-        // At the end of the game the buttons take the place of the caption and the lines.
+        // At the end of the game, the buttons take the place of the caption and the text lines.
         let ended = scene.ended;
         if !ended && before.is_none_or(|before| before.caption != scene.caption) {
             let area = self.layout.caption();

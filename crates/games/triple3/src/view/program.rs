@@ -1,8 +1,8 @@
-//! Triple 3 in its window.
+//! The program that plays Triple 3 in a window.
 //!
-//! Adds to the common course of a game the matches of several games and the timeline of dice between moves.
-//! The common course is left to [`amiga_boardgame::view::board`], the rules and the dice to the game record,
-//! and drawing to the brushes.
+//! The program adds the matches of several games and the timeline of dice between moves to the course of a
+//! game that all board games share. The shared course is left to [`amiga_boardgame::view::board`], the rules
+//! and the dice to the game record, and drawing to the brushes.
 
 use super::artwork::{Artwork, Drawings};
 use super::layout::Layout;
@@ -47,7 +47,7 @@ pub struct Triple3 {
     pub(super) seats: EngineSeats<Level, 2>,
     pub(super) best_of: BestOf,
     pub(super) rethrows: bool,
-    /// The timeline of the events since the last move, or `None` once all of them have been shown.
+    /// The timeline of the events since the last move, or `None` once all events have been shown.
     pub(super) show: Option<DiceAnimation>,
     rested: Ticks,
     pub(super) drawn: Option<Scene>,
@@ -116,7 +116,7 @@ impl Triple3 {
     /// Changes the maximum number of games of the match. A new match begins if the score would already decide
     /// the match.
     ///
-    /// A change of length therefore never decides a match, and at most one side has a majority.
+    /// A change of the maximum therefore never decides a match, and at most one side has a majority.
     fn agree(&mut self, session: &mut Session<GameState>, best_of: BestOf) {
         let before = std::mem::replace(&mut self.best_of, best_of);
         if best_of != before {
@@ -269,8 +269,8 @@ impl BoardGame for Triple3 {
         Some(Rect::new(x, y, 1, 1))
     }
 
-    /// Skips the rest of the timeline of events, so that the dice come to rest; returns `true` if it was
-    /// still running.
+    /// Skips the rest of the timeline of events, so that the dice come to rest; returns `true` if the
+    /// timeline was still running.
     fn skip_animation(&mut self, _: &BoardOf<Self>, now: Ticks) -> bool {
         self.rested = now;
         self.show.take().is_some()

@@ -1,7 +1,7 @@
 //! The timeline shown between two moves of Triple 3: rolling dice, rethrows, boxes won and forfeited turns.
 //!
 //! The picture depends only on the events and on the time since the start. The game state does not depend on
-//! the timeline and never waits for it.
+//! the timeline and never waits for the timeline.
 
 use super::artwork::TUMBLES;
 use crate::dice::Throw;
@@ -19,7 +19,7 @@ const NOTICE: Ticks = Ticks(240);
 
 /// Height of a rolling die above the ground in each frame, in rows of a screen that is not interlaced.
 ///
-/// The die bounces two and a half times.
+/// A rolling die bounces two and a half times.
 const HEIGHTS: [i32; 14] = [3, 4, 4, 3, 1, 0, 2, 3, 3, 2, 0, 1, 1, 0];
 /// Distance that a die rolls before it comes to rest, in hi-res pixels.
 const WAY: i32 = 28;

@@ -1,4 +1,4 @@
-//! The contents of the Triple 3 window as plain data: equal scenes look the same.
+//! The contents of the Triple 3 window as plain data. Equal scenes look the same.
 //!
 //! Drawing is left to the brushes, which draw only the differences between two scenes.
 

@@ -201,8 +201,8 @@ impl Triple3 {
     }
 }
 
-/// Returns the text lines about each move that the opponent has made since the last move of the human to
-/// move.
+/// Returns the text lines about each move that the opponent has made since the previous move of the human
+/// whose turn it is.
 fn lately(shown: &ShownOf<'_, Triple3>) -> impl Iterator<Item = String> {
     let line = shown.line;
     let wanted = !shown.board.assistance.is_classic() && shown.board.is_persons_turn();
@@ -263,7 +263,7 @@ fn rolls(event: Option<&DiceEvent>, elapsed: Ticks) -> bool {
 
 /// Returns the dice to show during the event with index `at`.
 ///
-/// Before the first throw of a turn, these are the dice of the previous move.
+/// Before the first throw of a turn, the dice of the previous move are shown.
 fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
     let events = line.current().events();
     if let Some(DiceEvent::Thrown { throw, .. }) = events.get(at) {

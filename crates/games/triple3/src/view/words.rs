@@ -1,4 +1,4 @@
-//! The texts of Triple 3: announcements, captions, lines about moves and events, and the page of help.
+//! The texts of Triple 3: announcements, captions, lines about moves and events, and the help page.
 
 use std::cmp::Ordering;
 
@@ -49,12 +49,12 @@ pub(crate) const fn win_reason(decisive: usize) -> &'static str {
     if decisive > 3 { "five boxes" } else { "three boxes in line" }
 }
 
-/// Returns the text about a turning point: the move `number` of `side` has lost this win chance, in percent.
+/// Returns the text about a turning point: by move `number`, `side` has lost `loss` percent of win chance.
 pub(crate) fn loses(number: usize, side: Side, loss: u32) -> String {
     format!("Move {number}: {} -{loss}%", name(side))
 }
 
-/// Returns the text with the number of boxes won by each side, the leader's first.
+/// Returns the text with the number of boxes won by each side, with the leader's number first.
 pub(crate) fn boxes([round, square]: [u32; 2]) -> String {
     match round.cmp(&square) {
         Ordering::Greater => format!("Boxes: {} {round}:{square}", name(Side::A)),
