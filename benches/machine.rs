@@ -1,8 +1,8 @@
 //! Measures the cost of a frame: composing and scaling against a plain copy of the same picture, a cookie-cut
 //! Bob, a full redraw of the board, and idle blanks.
 //!
-//! The ratios of the same run are printed after the table. Run it with `cargo bench --bench machine` and
-//! compare figures of one run only.
+//! The ratios of the same run are printed after the table. Run this bench with `cargo bench --bench machine`
+//! and compare figures of one run only.
 
 #![allow(clippy::print_stdout, reason = "the ratios are what this program is for")]
 
@@ -33,7 +33,7 @@ const HEIGHT: usize = 400;
 
 fn main() {
     divan::main();
-    // Cargo passes --bench to measure; without it, benches are only tried out.
+    // `cargo bench` passes `--bench`. Without this argument, the benches are only tried out.
     if std::env::args().any(|argument| argument == "--bench") {
         ratios();
     }

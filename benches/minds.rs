@@ -185,7 +185,7 @@ fn ratios() {
 
 fn main() {
     divan::main();
-    // Cargo passes --bench to measure; without it, benches are only tried out.
+    // `cargo bench` passes `--bench`. Without this argument, the benches are only tried out.
     if std::env::args().any(|argument| argument == "--bench") {
         ratios();
         stops();

@@ -33,8 +33,8 @@ fn fast() -> u64 {
     STARTS.iter().map(|start| u64::from(playout(start, &mut random).plies)).sum()
 }
 
-/// Plays random games with the plain generator from every tenth of its starts and returns the number of
-/// plies.
+/// Plays a random game with the plain generator from every tenth of its starts, and returns the total number
+/// of plies.
 fn plain() -> u64 {
     let mut random = Random::new(11);
     PLAIN.iter().step_by(10).map(|start| start.clone().playout(|end| random.below(end))).sum()
@@ -63,7 +63,7 @@ fn rate(run: fn() -> u64) -> f64 {
 
 fn main() {
     divan::main();
-    // Cargo passes --bench to measure; without it, benches are only tried out.
+    // `cargo bench` passes `--bench`. Without this argument, the benches are only tried out.
     if std::env::args().any(|argument| argument == "--bench") {
         let (fast, plain) = (rate(fast), rate(plain));
         println!("\nrandom plies a second: {fast:.0}, plain {plain:.0}: {:.1} times as many", fast / plain);

@@ -81,7 +81,7 @@ fn indirect_wins(bencher: Bencher, rules: &str) {
         .filter(|(position, oracle)| oracle.verdict(position).plies().is_none())
         .collect();
     let mut drawn = drawn.iter().cycle();
-    // An oracle caches its results, so each is queried only once.
+    // An oracle caches its results, so each oracle is queried only once.
     bencher
         .with_inputs(|| drawn.next().unwrap().clone())
         .bench_local_values(|(position, oracle)| oracle.indirect(&position));
@@ -118,7 +118,7 @@ fn ratios() {
 
 fn main() {
     divan::main();
-    // Cargo passes --bench to measure; without it, benches are only tried out.
+    // `cargo bench` passes `--bench`. Without this argument, the benches are only tried out.
     if std::env::args().any(|argument| argument == "--bench") {
         ratios();
     }

@@ -24,8 +24,7 @@ const APPLICATION: Application = Application {
 /// (Ctrl-C) or SIGTERM arrives.
 ///
 /// # Errors
-/// Returns the window's error. Without a usable display, its message names the commands that do not need
-/// one.
+/// Returns the window's error. Without a usable display, the message names the commands that need no display.
 pub fn run(computer: &mut dyn EmulatedComputer, options: &WindowOptions) -> Result<(), Box<dyn Error>> {
     small_amiga_window::run(computer, options, &APPLICATION).map_err(|error| {
         if error.is_display_unfit() {

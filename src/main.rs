@@ -86,8 +86,8 @@ fn run(task: CliAction, settings: &mut Settings) -> Result<Completion, Box<dyn s
 
 const CLASSIC_SCALE: u32 = 2;
 
-/// Runs the program's window with the saved or the requested game. The user can start further games in it.
-/// Classic mode saves no game.
+/// Runs the program's window with the saved or the requested game. The user can start further games in the
+/// window. Classic mode saves no game.
 fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>> {
     let classic = settings.values.is_classic();
     let folders = Folders::own();

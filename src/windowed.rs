@@ -1,7 +1,7 @@
-//! The `tripppinw` command: the same program without a console.
+//! The `tripppinw` command, which is the `tripppin` program without a console.
 //!
-//! On Windows, a double-click on `tripppin` would open a console beside the window. This program shows
-//! errors in a window, and also writes them to `tripppin.log` in the folder of saved games.
+//! On Windows, a double-click on `tripppin` would open a console beside the window. `tripppinw` shows errors
+//! in a window, and also writes them to `tripppin.log` in the folder of saved games.
 
 #![cfg_attr(windows, windows_subsystem = "windows")]
 

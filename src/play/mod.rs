@@ -75,8 +75,8 @@ struct TextPlayer<'a, W> {
     out: W,
     /// Whether the board is drawn before each turn of a human.
     draws_board: bool,
-    /// The status, notes, fault and result that were printed last. They are not printed again until they
-    /// change.
+    /// The status, notes, fault and result that were printed last. A text is not printed again until it
+    /// changes.
     printed: Vec<String>,
     /// The files that this run has written, which `save` may overwrite.
     written: Vec<PathBuf>,
@@ -94,7 +94,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         Ok(Self { settings, start, stage, style, out, draws_board, printed, written })
     }
 
-    /// Executes the lines of `input` until it ends or contains `quit`.
+    /// Executes the lines of `input` until the input ends or the user types `quit`.
     fn play(&mut self, input: &mut dyn BufRead) -> Result<(), PlayError> {
         let (title, example) = (self.settings.game.title, self.settings.game.words.move_example);
         self.say(&format!("{title}. Type {example}, or help."))?;
@@ -128,7 +128,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         self.stage.actor()
     }
 
-    /// Returns the game record, or an empty text if the game has ended.
+    /// Returns the game record, or an empty text if the game's program has ended.
     fn record(&self) -> String {
         self.actor().map_or_else(String::new, |game| game.saved_options().line().to_owned())
     }
@@ -224,7 +224,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         moves.iter().try_for_each(|mv| self.say(&format!("{name} plays {mv}")))
     }
 
-    /// Prints the seat to move and its legal moves, or how to continue after the end of the game.
+    /// Prints whose turn it is if a human is to move, or how to continue after the end of the game.
     fn turn(&mut self) -> Result<(), PlayError> {
         let Some(game) = self.actor() else { return Ok(()) };
         match game.turn() {
@@ -245,7 +245,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         let moves = self.legal_moves();
         let is_place = (self.settings.game.words.is_place)(&lower);
         let target = is_place.then(|| only_move_to(&moves, &lower)).flatten();
-        // In Trippples, agreeing to a draw is a move, too; the word offers one first.
+        // In Trippples, the agreement on a draw is also a legal move called `draw`, but the typed word `draw`
+        // offers a draw first.
         let is_word = WORDS.iter().any(|word| word.text == lower);
         let mv = moves.iter().find(|mv| **mv == lower).map(String::as_str).or(target);
         if let Some(mv) = mv.filter(|_| !is_word) {

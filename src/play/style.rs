@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal};
 pub struct TerminalStyle {
     /// Whether pieces are drawn in colour.
     pub colours: bool,
-    /// Whether a person types at a terminal. If so, a prompt is printed before each line is read, and the
+    /// Whether a person types at a terminal. If so, a prompt is printed before each line of input, and the
     /// board is drawn before each turn.
     pub prompts: bool,
 }

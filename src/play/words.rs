@@ -23,7 +23,7 @@ pub enum Action {
 pub struct Word {
     /// The word to type.
     pub text: &'static str,
-    /// The placeholder of the word's operand; empty if it has none.
+    /// The placeholder of the word's operand; empty if the word takes no operand.
     pub operand: &'static str,
     /// A one-line description of the effect.
     help: &'static str,
