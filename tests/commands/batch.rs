@@ -17,7 +17,8 @@ const GAMES: &str = include_str!("../reference/tripppin-games.tsv");
 const PERFT: &str = include_str!("../reference/tripppin-perft.tsv");
 const SOLVED: &str = include_str!("../reference/tripppin-solved.tsv");
 
-/// Positions by the command that reads them together, each with its row number and the expected answer.
+/// For each command, the positions that one run of the command reads, each with its row number and the
+/// expected answer.
 type Asked<'a> = BTreeMap<Vec<&'a str>, Vec<(usize, String, String)>>;
 
 /// Runs the program once per command with all its positions and compares the answers.
@@ -213,7 +214,7 @@ fn interrupted_census_prints_its_partial_result() {
     let first = done.out.lines().next().unwrap();
     assert!(first.starts_with("boards ") && first.ends_with("  of 9999999999, partial"), "{first}");
     assert!(done.err.starts_with("Tripppin: interrupted: partial result for the first "), "{}", done.err);
-    // The boards counted until the interruption are those of a shorter census.
+    // An interrupted census has counted the same boards as a shorter census.
     let counted = first.split_whitespace().nth(1).unwrap();
     let again = run(&["census", "--boards", counted, "--seed", "2"]).out;
     assert!(done.out.lines().skip(1).eq(again.lines().skip(1)));

@@ -66,7 +66,7 @@ fn classic_engine_values_match_the_table() {
             .map(|(at, value)| (cell(at), value))
             .collect();
         let known = values.iter().find(|(at, _)| at == mv).unwrap();
-        // The table has no number if the game ends within the search; the final score is then the value.
+        // If the game ends within the search, the table has no number, and the value is the final score.
         assert!(known.1 == value || known.1.parse::<u32>().is_err(), "line {number}: {answer}");
         let best = values.iter().find(|(at, _)| *at == cell(row[3])).unwrap();
         assert!(best.1 == value || best.1.parse::<u32>().is_err(), "line {number}: {answer}");

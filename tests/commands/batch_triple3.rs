@@ -97,7 +97,7 @@ fn every_level_plays_a_legal_move() {
             assert!(legal.split(' ').any(|known| known == mv), "{level}: {answer}, not of {legal}");
         }
     }
-    // If the position lacks the throw, the answer names it, as that of `moves` does.
+    // If the position does not name the throw, the answer names the throw, like the answer of `moves`.
     let start = ask(&["deal", "--seed", "8"], "");
     let (thrown, _) =
         ask(&["moves"], &start).split_once(": ").map(|(throw, _)| (throw.to_owned(), ())).unwrap();

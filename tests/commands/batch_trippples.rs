@@ -55,8 +55,8 @@ fn players_choose_the_moves_of_the_table() {
             assert_eq!(target(answer.split(' ').next().unwrap()), row[column], "{player}, line {number}");
         }
     }
-    // The choice among several best minimax moves is not defined. If a turn is missed within the search,
-    // the table's values differ from those by the rules, so only the nearest values are compared.
+    // The choice among several best minimax moves is not defined. If a turn is missed within the search, the
+    // table's values differ from the values by the rules, so only the nearest values are compared.
     for plies in 1..=6 {
         let player = format!("minimax:{plies}");
         for ((number, row), answer) in rows(PLAYERS).zip(answers(&["think", "--player", &player], PLAYERS)) {

@@ -1,8 +1,8 @@
-//! Tests of Ctrl-C: the first ends a command after the current step, a second ends it immediately; a
-//! waiting command ends with the first.
+//! Tests of Ctrl-C: the first Ctrl-C ends a command after the current step, and a second Ctrl-C ends the
+//! command immediately. A command that waits ends with the first Ctrl-C.
 //!
-//! Signals are sent once the program has installed its handler, which Linux reports; the results do not
-//! depend on their timing.
+//! Signals are sent once the program has installed its handler, which Linux reports, so the results do not
+//! depend on the timing of the signals.
 
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
@@ -36,7 +36,7 @@ fn start_with(words: &str, input: Stdio) -> Child {
     child
 }
 
-/// Polls a condition until it holds, for at most a minute.
+/// Polls a condition until the condition is met, for at most a minute.
 fn until(has_come: impl Fn() -> bool) {
     let came = (0..30_000).any(|_| {
         let came = has_come();

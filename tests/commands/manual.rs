@@ -2,7 +2,7 @@
 //! command lines and size.
 //!
 //! `UPDATE_PACKAGING=1 cargo test --test commands manual::` rewrites the generated parts. A page marks each
-//! of them by the comments `<!-- generated: NAME -->` and `<!-- end of generated text -->`.
+//! generated part by the comments `<!-- generated: NAME -->` and `<!-- end of generated text -->`.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -191,7 +191,7 @@ fn shortcuts() -> String {
     table
 }
 
-/// Returns a section for each command, without those that have a page of their own.
+/// Returns a section for each command except the commands that have a page of their own.
 fn commands() -> String {
     let list = help(&[]);
     let (_, list) = list.split_once("\nCommands").unwrap();
@@ -280,7 +280,7 @@ fn links_of_texts_lead_to_files_and_headings() {
             };
             assert!(root().join(&target).exists(), "{place}: there is no such file");
             if page.path.starts_with(MANUAL) {
-                // mdBook and the web page have no other files than these.
+                // mdBook and the web page contain only the files of the manual.
                 assert!(!file.contains(".."), "{place}: leads out of the manual");
             }
             if !heading.is_empty() {
@@ -343,7 +343,7 @@ fn command_lines_of_texts_are_accepted() {
         for line in command_lines(&page.prose()) {
             let start = run(&["deal", "--seed", "7"]).out.trim_end().to_owned();
             let mut ask = |_: &str| Some(start.clone());
-            // In a placeholder of usage lines, any command does.
+            // The placeholder COMMAND of a usage line stands for any command, here `match`.
             let words =
                 words(&line).into_iter().map(|word| if word == "COMMAND" { "match".into() } else { word });
             let parsed = cli::parse(words, &mut ask);

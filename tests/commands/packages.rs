@@ -1,8 +1,8 @@
 //! Tests of the desktop integration: menu entry, software-centre metadata, icons, and the Debian package.
 //!
-//! `UPDATE_PACKAGING=1 cargo test --test commands packages::` rewrites the larger icons. Checks by tools
-//! that are not installed are skipped with a message; with `TRIPPPIN_REQUIRE_PACKAGES=1` that is a failure.
-//! `TRIPPPIN_DEB` names a built package.
+//! `UPDATE_PACKAGING=1 cargo test --test commands packages::` rewrites the larger icons. Checks by tools that
+//! are not installed are skipped with a message; with `TRIPPPIN_REQUIRE_PACKAGES=1` a missing tool is a
+//! failure. `TRIPPPIN_DEB` names a built package.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may fail by panicking")]
@@ -29,7 +29,7 @@ fn packaging(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging").join(name)
 }
 
-/// An indexed drawing: its side, the colour of each index, and the indices.
+/// An indexed drawing: the length of its side, the colour of each index, and the index of each pixel.
 #[derive(PartialEq, Eq)]
 struct Drawing {
     side: usize,
@@ -101,13 +101,14 @@ fn icons_are_drawings_or_whole_enlargements() {
     }
 }
 
-/// Creates a Windows icon file with every size, its colours and a mask; rows start at the bottom and are
-/// padded to words.
+/// Creates a Windows icon file with all sizes, each with its colours and a mask. The rows of a picture start
+/// at the bottom and are padded to words.
 fn of_windows(icons: &[Drawing]) -> Vec<u8> {
     let word = |value: usize| u32::try_from(value).unwrap().to_le_bytes();
     let half = |value: u16| value.to_le_bytes();
     let images: Vec<Vec<u8>> = icons.iter().map(|icon| bitmap(icon, word)).collect();
-    // The header and the directory: sides (0 is 256), colours, planes, bits, bytes, offset.
+    // The header and the directory, which lists for each icon: sides (0 is 256), colours, planes, bits,
+    // bytes, offset.
     let mut file = [half(0), half(1), half(icons.len() as u16)].concat();
     let mut place = 6 + 16 * icons.len();
     for (icon, image) in icons.iter().zip(&images) {
@@ -122,7 +123,7 @@ fn of_windows(icons: &[Drawing]) -> Vec<u8> {
 
 fn bitmap(icon: &Drawing, word: impl Fn(usize) -> [u8; 4]) -> Vec<u8> {
     let is_clear = |index: u8| icon.clear.get(usize::from(index)) == Some(&0);
-    // The height includes the rows of the mask; 4 bits per pixel, uncompressed.
+    // The height includes the rows of the mask. A picture has 4 bits per pixel and is not compressed.
     let mut image = [word(40), word(icon.side), word(2 * icon.side), [1, 0, 4, 0], word(0)].concat();
     image.extend([0; 20]);
     for index in 0..16 {
@@ -204,7 +205,7 @@ fn desktop_validators_accept_the_files() {
     }
 }
 
-/// Collects every file below a folder, by relative path.
+/// Adds every file below `folder` to `found`, by its relative path.
 fn files(folder: &Path, below: &Path, found: &mut BTreeMap<String, PathBuf>) {
     for entry in fs::read_dir(below).unwrap() {
         let path = entry.unwrap().path();
@@ -263,7 +264,8 @@ fn debian_package_is_complete_and_runs() {
         assert_eq!(mode, if name == "usr/games/tripppin" { 0o755 } else { 0o644 }, "{name}");
     }
 
-    // The installed program works outside the checkout and answers like the one just built.
+    // The installed program works outside the checkout, and gives the same answer as the program that has
+    // just been built.
     let words = ["deal", "--game", "triple3", "--seed", "7"];
     let said =
         Command::new(&found["usr/games/tripppin"]).args(words).current_dir(&scratch).env_clear().output();

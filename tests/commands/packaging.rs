@@ -1,7 +1,8 @@
-//! Tests that the man page and the completions in `packaging/` equal those the program generates and that they work,
-//! and that the texts that list the games are those of the catalogue.
+//! Tests that the man page and the completions in `packaging/` are those that the program generates, that
+//! they work, and that every text that lists the games lists the games of the catalogue.
 //!
-//! `UPDATE_PACKAGING=1 cargo test --test commands packaging::` rewrites them.
+//! `UPDATE_PACKAGING=1 cargo test --test commands packaging::` rewrites the man page, the completions and the
+//! lists of games.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -42,10 +43,10 @@ fn packaging_is_up_to_date() {
     }
 }
 
-/// A function that makes a file from its present text.
+/// A function that makes the new text of a file from its present text.
 type MakeFn = fn(&str) -> String;
 
-/// Texts that list the games.
+/// The files with a text that lists the games, each with the function that makes the text.
 const LISTS: [(&str, MakeFn); 5] = [
     ("packaging/tripppin.desktop", desktop_entry),
     ("packaging/local.tripppin.Tripppin.metainfo.xml", metainfo),
@@ -71,7 +72,7 @@ fn lists_of_games_are_up_to_date() {
     }
 }
 
-/// Returns all games but the first, which the texts are about.
+/// Returns all games except the first, which is the main subject of the texts.
 fn others() -> impl Iterator<Item = &'static GameEntry> {
     catalogue::all().skip(1)
 }
@@ -149,7 +150,8 @@ fn complete(words: &[&str]) -> Option<Vec<String>> {
         words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" "),
         words.len() - 1,
     );
-    // Outside a completion, `compopt` has no options to set, so it is replaced.
+    // Outside a completion, Bash's command `compopt` fails, so the script replaces it by a command without
+    // effect.
     let script = format!("compopt() {{ :; }}\n[ \"${{BASH_VERSINFO[0]}}\" -ge 4 ] || exit 9\n{script}");
     let output = Command::new("bash")
         .args(["--norc", "-c", &script])

@@ -1,5 +1,5 @@
-//! Tests of the films written by `tripppin record`, and of the pictures of README and the manual, which that
-//! command makes.
+//! Tests of the films that `tripppin record` writes, and of the pictures in README and the manual, which are
+//! made by that command.
 //!
 //! Each picture's script begins with the command that makes the picture. `UPDATE_PICTURES=1 cargo test --test
 //! commands pictures::` remakes outdated pictures, to be reviewed before they are committed. Files are
@@ -26,7 +26,7 @@ struct Film {
     frames: Vec<Frame>,
     /// Number of loops; `None` for a plain PNG, 0 for an endless loop.
     plays: Option<u32>,
-    /// Number of pixels stored in the file: the changed parts.
+    /// Number of pixels stored in the file, in which a frame stores only the part that changed.
     written: usize,
 }
 
@@ -36,7 +36,7 @@ struct Frame {
     delay: (u16, u16),
 }
 
-/// Reads a file frame by frame, drawing each over the previous ones.
+/// Decodes a picture file, drawing each frame over the frames before it.
 fn decode(path: &Path) -> Film {
     let mut decoder = Decoder::new(BufReader::new(fs::File::open(path).unwrap()));
     decoder.set_transformations(Transformations::EXPAND);
@@ -79,7 +79,8 @@ impl Film {
     }
 }
 
-/// Records a script and returns the film with the displayed screenshots of the given names.
+/// Records a script. Returns the film and the screenshots of the display that the script has saved under the
+/// given names.
 fn record<const N: usize>(options: &[&str], script: &str, names: [&str; N]) -> (Film, [Film; N]) {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
@@ -149,7 +150,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns the names in [`PICTURES`] that end with `end`, without it.
+/// Returns the names in [`PICTURES`] that end with `end`, with this end removed.
 fn docs(end: &str) -> BTreeSet<String> {
     let files = fs::read_dir(root().join(PICTURES)).unwrap();
     let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
@@ -221,14 +222,14 @@ fn pictures_are_shown_with_their_command_line() {
         let mut line = "tripppin".to_owned();
         let mut words = options(&name, &script).into_iter();
         while let Some(word) = words.next() {
-            // Options that choose the scene and the size do not change the look of the game.
+            // Options that choose the scene or the size do not change the look of the game.
             if ["--position", "--seed", "--border", "--scale"].contains(&word.as_str()) {
                 words.next();
             } else {
                 line = format!("{line} {word}");
             }
         }
-        // With the first game named, the line opens no Workbench, as in the picture.
+        // If the line names the first game, no Workbench is opened, as in the picture.
         let named = line.replacen("tripppin", "tripppin --game tripppin", 1);
         let is_shown = |text: &str| {
             [&line, &named]

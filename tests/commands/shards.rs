@@ -1,5 +1,5 @@
-//! Tests of counts in shards: their merged results equal those of one run byte by byte, however the shards
-//! were distributed and however often they were interrupted.
+//! Tests of counts in shards: the merged results equal the result of one run byte by byte, however the shards
+//! were distributed and however often the runs were interrupted.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -67,7 +67,7 @@ fn merged_shards_equal_one_run() {
     }
 }
 
-/// Returns the result of one shard after checking the note about the missing rest.
+/// Returns the result of one shard after checking the note that the other shards are missing.
 fn answer_of_part(file: &Path, more: &[&str]) -> String {
     let done = run(&[&["merge", text(file)], more].concat());
     assert_eq!(done.code, Some(0));
@@ -90,7 +90,7 @@ fn interrupted_run_resumes_from_its_file() {
         assert_eq!(counted(run, &["--resume", text(&file)]), whole, "{run:?}");
         let json = counted(run, &["--json"]);
         assert_eq!(fs::read_to_string(&file).unwrap(), json, "{run:?}");
-        // A complete result is only printed again; without `--seed`, the file's seed is used.
+        // A complete result is only printed again. Without `--seed`, the seed in the file is used.
         assert_eq!(answer(&[run, &["--resume", text(&file)]].concat()), whole, "{run:?}");
         assert_eq!(fs::read_to_string(&file).unwrap(), json, "{run:?}");
     }
@@ -143,7 +143,7 @@ fn extremes_can_be_verified() {
                 "longest loss" => "loss",
                 _ => words[0],
             };
-            // A missed turn is a ply of the board's states.
+            // The exact values of the states count a missed turn as a ply.
             let plies: u64 = words[1].parse().unwrap();
             let value = extreme["value"].as_u64().unwrap();
             assert!(

@@ -21,7 +21,7 @@ fn talk() -> Talk {
     Talk::start(&["ugi"])
 }
 
-/// Returns the move of each `bestmove` with the score before it.
+/// Returns the move of each `bestmove` line, together with the score that was printed before it.
 fn answers(out: &str) -> Vec<(String, String)> {
     let mut score = String::new();
     let mut answers = Vec::new();

@@ -94,7 +94,7 @@ fn whole_games_are_played_with_the_dice_of_the_seed() {
     assert!(!results.is_empty());
 }
 
-/// Returns the move in the answer to `go` after the end of the game.
+/// Returns the move with which the engine answers `go` after the end of the game.
 fn talk_over(talk: &mut Talk) -> String {
     talk.say("go");
     let said = talk.hear_until("bestmove");

@@ -1,9 +1,10 @@
-//! Tests of the Windows build, run by Wine beside the native one: the same answers, pictures and errors,
-//! its file names, folders and window.
+//! Tests of the Windows build, which Wine runs beside the native build: equal answers, pictures and errors,
+//! and the file names, folders and window of Windows.
 //!
-//! `TRIPPPIN_WINDOWS` names the folder with `tripppin.exe` and `tripppinw.exe`. Without it, without Wine or
-//! without Xvfb these tests are skipped with a message; with `TRIPPPIN_REQUIRE_WINE=1` that is a failure.
-//! With the same variable, the tests of batch commands, scripts and golden pictures run the Windows build.
+//! `TRIPPPIN_WINDOWS` names the folder with `tripppin.exe` and `tripppinw.exe`. Without this variable,
+//! without Wine or without Xvfb these tests are skipped with a message; with `TRIPPPIN_REQUIRE_WINE=1` a
+//! skipped test is a failure. If `TRIPPPIN_WINDOWS` is set, the tests of batch commands, scripts and golden
+//! pictures run the Windows build, too.
 
 #![cfg(target_os = "linux")]
 #![allow(
@@ -37,7 +38,8 @@ use program::Program;
 use small_amiga::chips::Rect;
 use table::{START, TRIPPPIN, Table, square};
 
-/// Wine prefix of programs with windows; programs without windows run in another one, without a display.
+/// Wine prefix of programs with windows. Programs without windows run in a different prefix, without a
+/// display.
 const WINDOWS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/wine-windows");
 
 const SOLVED: &str = include_str!("../reference/tripppin-solved.tsv");
@@ -88,7 +90,7 @@ impl Both {
         Some(Self { exe: programs()?.join("tripppin.exe"), windows: folder(), here: folder() })
     }
 
-    /// Writes a file into both folders, with CR LF line ends in that of Windows.
+    /// Writes a file into both folders. The file for the Windows build has CR LF line ends.
     fn write(&self, name: &str, text: &str) {
         fs::write(self.here.path().join(name), text).unwrap();
         fs::write(self.windows.path().join(name), text.replace('\n', "\r\n")).unwrap();
@@ -98,8 +100,8 @@ impl Both {
         run(wine::exe(&self.exe), self.windows.path(), words, input)
     }
 
-    /// Runs both programs, with CR LF line ends in the input on Windows, and checks that outputs and exit
-    /// codes are equal.
+    /// Runs both programs, with CR LF line ends in the input of the Windows build, and checks that outputs
+    /// and exit codes are equal.
     fn agree(&self, words: &[&str], input: &str) -> Output {
         let here = run(Command::new(TRIPPPIN), self.here.path(), words, input);
         let windows = self.on_windows(words, &input.replace('\n', "\r\n"));
@@ -257,7 +259,7 @@ fn executables_have_subsystem_version_and_icon() {
     let Some(folder) = programs() else { return };
     for (name, subsystem) in [("tripppin.exe", 3), ("tripppinw.exe", 2)] {
         let file = fs::read(folder.join(name)).unwrap();
-        // Subsystem 2 opens no console, 3 has one.
+        // Subsystem 2 opens no console; subsystem 3 opens a console.
         assert_eq!(header(&file, 24 + 68), subsystem, "{name}");
         let has = |bytes: &[u8]| file.windows(bytes.len()).any(|part| part == bytes);
         let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
@@ -310,7 +312,7 @@ impl Drop for Desk {
 /// Ends the processes that Wine has left running in the prefix.
 fn end_session() {
     for word in ["-k", "-w"] {
-        // There may be no process.
+        // The prefix may have no running process.
         let _ = Command::new("wineserver").arg(word).env("WINEPREFIX", WINDOWS).status();
     }
 }
@@ -348,9 +350,9 @@ fn window_closes_in_every_way() {
     let ways: [fn(&Table); 4] = [
         |table| table.display.ask_to_close(table.program.window),
         |table| table.click(CLOSE_GADGET),
-        // Ctrl-Q.
+        // The keys Ctrl-Q.
         |table| table.display.key_with(0xFFE3, 'q'.into()),
-        // Alt-F4.
+        // The keys Alt-F4.
         |table| table.display.key_with(0xFFE9, 0xFFC1),
     ];
     for way in ways {
@@ -413,7 +415,7 @@ fn alt_and_return_fill_the_display() {
     let table = desk.table("tripppinw.exe");
     let before = desk.display.size(table.program.window);
     for size in [(2000, 1400), before, (2000, 1400)] {
-        // Alt-Return.
+        // The keys Alt-Return.
         desk.display.key_with(0xFFE9, 0xFF0D);
         eventually("another size", PATIENCE, || {
             (desk.display.size(table.program.window) == size).then_some(())

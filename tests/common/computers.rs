@@ -9,7 +9,8 @@ use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::Scoring;
 use tripppin_app::{boot, cli};
 
-/// Options that seat fast engines, by game. In other games, the first engine named in each option plays.
+/// Options that seat fast engines, by game. In a game without an entry, each option for players gets its
+/// first value that is an engine.
 const SEATS: &[(&str, &[(&str, &str)])] = &[
     ("tripppin", &[("--right", "computer"), ("--left", "computer"), ("--level", "1")]),
     ("trippples", &[("--circle", "minimax:1"), ("--square", "random")]),
@@ -35,7 +36,7 @@ pub fn game(entry: &'static GameEntry, seed: u32) -> String {
     SavedOptions::new(amiga.actor().expect("a game").position(), own, &kept).text(entry.word)
 }
 
-/// Returns the options that seat the first engine named in each of the game's options for players.
+/// Returns each of the game's options for players with its first value that is an engine.
 fn first_engines(entry: &GameEntry) -> Vec<(&'static str, String)> {
     let players = entry.options.iter().filter(|option| entry.is_seat(option.name));
     let engine = |option: &GameOption| (option.words)().into_iter().find(|word| word != HUMAN);

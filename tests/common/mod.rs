@@ -16,14 +16,14 @@ pub fn games() -> impl Iterator<Item = &'static str> {
     catalogue::words()
 }
 
-/// Returns the rows of a table as text columns, each with its line number in the file. Columns are
-/// separated by tabs; the first line holds their names.
+/// Returns the rows of a table as text columns, each row with its line number in the file. Columns are
+/// separated by tabs; the first line holds the names of the columns.
 pub fn rows(table: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
     (1..).zip(table.lines()).skip(1).map(|(number, line)| (number, line.split('\t').collect()))
 }
 
-/// Configures a property test with a number of random cases. Failures are not saved to a file, because the
-/// message shows the shrunk case.
+/// Configures a property test with a number of random cases. A failing case is not saved to a file, because
+/// the message shows the shrunk case.
 pub fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }

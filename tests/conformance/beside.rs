@@ -1,5 +1,5 @@
-//! Tests of several programs on one computer: each has its own window, messages, sprites and search, and
-//! frees them when it ends.
+//! Tests of several programs on one computer: each program has its own window, messages, sprites and search,
+//! and frees them when it ends.
 
 use std::error::Error;
 
@@ -64,7 +64,7 @@ fn input_goes_to_the_program_of_its_window() {
     for _ in 0..600 {
         amiga.vertical_blank();
     }
-    // The game opened last is active; quitting ends only that game, and then the next one in front.
+    // The game opened last is active. Quitting ends only the active game, and then the next game in front.
     for left in [2, 1] {
         press(&mut amiga, Key::Char('q'), Qualifiers::RIGHT_AMIGA);
         assert!(amiga.is_running());

@@ -67,7 +67,8 @@ fn places<G: BoardGame>(machine: &Machine<G>) -> Vec<(G::Place, Vec<Pen>)> {
 /// Compares the open page of a review with a window in which the same position has been set up.
 fn compare<G: BoardGame>(review: &Machine<G>, line: &GameRecord<G::Position>) {
     let mut plain = open::<G>(line);
-    // Classic mode has no marks of legal places and of other players' moves, and neither has a review.
+    // A review has no marks of legal places and of other players' moves. Classic mode has no such marks
+    // either, so the compared window uses classic mode.
     command(&mut plain, Common::Classic, true);
     for (seen, expected) in places(review).into_iter().zip(places(&plain)) {
         assert!(seen == expected, "{} of {line}, ply {}", seen.0, line.plies());

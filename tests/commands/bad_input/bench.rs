@@ -69,7 +69,8 @@ impl Bench {
     }
 
     /// Runs the program with arguments that must fail, and returns its message without the program's name.
-    /// Checks the exit code and that there is one line, no output and no new file.
+    /// Checks the exit code, and that the message has one line and the program writes no output and no new
+    /// file.
     pub fn fails<S: AsRef<OsStr>>(&self, words: &[S], code: i32) -> String {
         let before = self.names();
         let Ended { code: is, out, err } = self.run(words);

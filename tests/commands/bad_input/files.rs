@@ -38,7 +38,7 @@ fn unusable_palette_files_are_reported() {
     }
 }
 
-/// Creates an indexed PNG of the given size in which one pixel has another index.
+/// Creates an indexed PNG of the given size in which a single pixel has a different index.
 fn picture(width: u32, height: u32, index: u8) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
@@ -83,7 +83,7 @@ fn unusable_drawings_are_reported() {
     bench.write("art/piece.png", &rgb);
     let said = bench.fails(&["screenshot", "x.png", "--sprites", "art"], FAILURE);
     assert!(said.starts_with("art/piece.png: ") && said.contains("expected an indexed PNG"), "{said}");
-    // Invert a byte near the end of the pixel data, which its checksum then does not match.
+    // Invert a byte near the end of the pixel data, so that the data no longer matches its checksum.
     let mut broken = picture(22, 13, 1);
     let middle = broken.len() - 20;
     broken[middle] ^= 0xFF;
@@ -114,7 +114,7 @@ fn drawings_under_other_names_are_noted() {
         "Tripppin: art/pointer.pgn: not the name of a known drawing (did you mean pointer.png?)",
     ];
     assert_eq!((run.code, lines.as_slice()), (Some(0), &told[..]));
-    // If no file of the folder is a known drawing, the message names the first.
+    // If the folder contains no known drawing, the message names the first file.
     bench.write("other/peice.png", "");
     let said = bench.fails(&["screenshot", "x.png", "--sprites", "other"], FAILURE);
     let told = "other: contains none of the drawings peice.png: not the name of a known drawing (did you mean piece.png?)";

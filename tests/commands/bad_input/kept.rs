@@ -136,7 +136,8 @@ fn solved_puzzle_is_saved_immediately_and_once() {
     assert!(bench.path().join(last).exists());
 }
 
-/// Checks the messages about unreadable files, which are printed before the missing display is.
+/// Checks the messages about unreadable files, which are printed before the message about the missing
+/// display.
 #[test]
 fn unreadable_saved_game_is_reported() {
     let bench = Bench::new();

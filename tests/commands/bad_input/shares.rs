@@ -26,7 +26,7 @@ fn invalid_shards_are_refused() {
         let told = bench.fails(&[&CENSUS[..], &["--shard", odd]].concat(), USAGE);
         assert_eq!(told, format!("--shard {odd:?}: {EXPECTED}"));
     }
-    // The number of shards is not limited; most are then empty.
+    // The number of shards is not limited. With more shards than boards, most shards are empty.
     let most = format!("1/{}", u64::MAX);
     let empty = bench.run(&[&CENSUS[..], &["--shard", &most]].concat());
     assert_eq!(empty.code, Some(0), "{}", empty.err);

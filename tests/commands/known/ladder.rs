@@ -1,8 +1,9 @@
-//! A rating ladder: every engine of a game plays every other, and the results give a strength for each.
+//! A rating ladder: every engine of a game plays every other engine, and the strength of each engine is
+//! computed from the results.
 //!
-//! Strengths follow the model of Bradley and Terry by maximum likelihood, for three players that of Luce,
-//! which is the same for two. A drawn or unfinished game is shared. One drawn game is added to each pair,
-//! so that an engine that never loses has a finite strength.
+//! Strengths are maximum-likelihood estimates in the model of Bradley and Terry, or of Luce for games of
+//! three players. A drawn or unfinished game is shared. One drawn game is added to each pair, so that an
+//! engine that never loses has a finite strength.
 
 use super::program::run_with;
 use super::study::said;
@@ -13,7 +14,7 @@ pub struct Ladder {
     /// Further arguments of the command that deals the starts.
     pub deal: &'static [&'static str],
     pub seats: &'static [&'static str],
-    /// Letters by which a result names the seats.
+    /// Letters by which the text of a result names the seats.
     pub letters: &'static str,
     pub engines: &'static [&'static str],
     pub rest: &'static [&'static str],
@@ -31,7 +32,7 @@ pub struct Row {
 pub type Rating = (f64, f64);
 
 impl Ladder {
-    /// Returns all line-ups of two different engines.
+    /// Returns every line-up in which two different engines take the seats.
     fn lineups(&self) -> Vec<Vec<usize>> {
         let (engines, seats) = (self.engines.len(), self.seats.len());
         let pairs = (0..engines).flat_map(|one| (one + 1..engines).map(move |two| [one, two]));
@@ -50,14 +51,14 @@ impl Ladder {
         ["match", "--game", self.game].into_iter().chain(seated).chain(self.rest.iter().copied()).collect()
     }
 
-    /// Returns the command for the last of the line-ups.
+    /// Returns the command line that plays the last line-up.
     pub fn shown(&self, starts: u64) -> String {
         let last = self.words(&self.lineups().pop().unwrap()).join(" ");
         let deal = [&["deal", "--game", self.game][..], self.deal].concat().join(" ");
         format!("tripppin {deal} --seed 1 --count {starts} | tripppin {last}")
     }
 
-    /// Plays every line-up from the same number of starts and returns the result.
+    /// Plays every line-up from the same `starts` initial positions and returns the result.
     pub fn count(&self, starts: u64) -> String {
         let number = starts.to_string();
         let deal = ["deal", "--game", self.game, "--seed", "1", "--count", &number];
@@ -103,7 +104,8 @@ impl Ladder {
         self.engines.to_vec()
     }
 
-    /// Formats the strengths and the percentage of wins of each engine against each other.
+    /// Formats the strength of each engine and the percentage of games that each engine wins against each
+    /// other engine.
     pub fn table(&self, result: &str) -> String {
         let rows = self.rows(result);
         let games: f64 = rows.iter().map(|row| row.games).sum();
@@ -123,7 +125,7 @@ impl Ladder {
     }
 }
 
-/// Returns the share of wins of one engine against another, or `None` if they did not meet.
+/// Returns the share of wins of one engine against another, or `None` if the two engines did not meet.
 fn share(rows: &[Row], one: usize, two: usize) -> Option<f64> {
     let both =
         rows.iter().filter(|row| row.engines.contains(&one) && row.engines.contains(&two) && one != two);
@@ -160,11 +162,12 @@ pub fn ratings(rows: &[Row]) -> Vec<Rating> {
     logs.iter().zip(errors).map(|(log, error)| (elo * (log - mean), elo * error)).collect()
 }
 
-/// Returns the standard errors of the logarithms of the strengths, with their mean fixed, from the inverse
-/// of Fisher's information.
+/// Returns the standard errors of the logarithms of the strengths, computed from the inverse of Fisher's
+/// information. The mean of the logarithms is fixed.
 fn errors(rows: &[&Row], strengths: &[f64]) -> Vec<f64> {
     let engines = strengths.len();
-    // The mean is arbitrary, so its direction gets a weight of its own, which is subtracted afterwards.
+    // The mean is arbitrary, so the direction of the mean gets a weight of its own, which is subtracted
+    // afterwards.
     let even = 1.0 / engines as f64;
     let mut matrix = vec![vec![even; engines]; engines];
     for row in rows {
@@ -210,7 +213,8 @@ fn elo_ratings_follow_from_scores() {
     };
     let found = ratings(&[row([0, 1], [3e4, 1e4]), row([1, 0], [1e4, 3e4])]);
     assert!((found[0].0 - 95.4).abs() < 0.1 && (found[1].0 + 95.4).abs() < 0.1, "{found:?}");
-    // The difference of two logarithms has the error 1 / sqrt(n p q), of which each strength has half.
+    // The difference of the two logarithms has the error 1 / sqrt(n p q), and each strength has half of this
+    // error.
     let error = 0.5 / (8e4_f64 * 0.75 * 0.25).sqrt() * 400.0 / std::f64::consts::LN_10;
     assert!((found[0].1 - error).abs() < 0.01, "{found:?} {error}");
 }

@@ -1,8 +1,8 @@
-//! Tests of the pages in `docs/known/`: the results counted for each game, their accuracy, and the commands
-//! to count them again.
+//! Tests of the pages in `docs/known/`: the results counted for each game, the accuracy of the results, and
+//! the commands that count the results again.
 //!
-//! The results of long counts are saved beside the pages. The test builds each page from them, repeats the
-//! beginning of each count, and compares every byte.
+//! The results of long counts are saved beside the pages. The test builds each page from the saved results,
+//! repeats the beginning of each count, and compares every byte.
 //!
 //! `UPDATE_KNOWN=1 cargo test --release --test commands known::` writes the pages; a missing result is then
 //! counted in full, which takes hours.
@@ -30,10 +30,10 @@ fn updates() -> bool {
     std::env::var_os("UPDATE_KNOWN").is_some()
 }
 
-/// Returns the saved result of a study; counts it first if it is missing and pages are being written.
+/// Returns the saved result of a study. A missing result is counted first if pages are being written.
 fn result(study: &Study) -> String {
     let path = folder().join("results").join(study.file());
-    // An interrupted survey is resumed; a complete one is only read again.
+    // An interrupted survey is resumed; a complete survey is only read again.
     let may_be_part = matches!(study.kind, study::Kind::Survey(..));
     if updates() && (may_be_part || !path.exists()) {
         fs::write(&path, study.count(study.full, Some(&path))).unwrap();
@@ -41,7 +41,7 @@ fn result(study: &Study) -> String {
     fs::read_to_string(&path).unwrap()
 }
 
-/// Returns a page's text, and its pictures with their names.
+/// Returns the text of a page, and the pictures of the page with their names.
 fn make(page: &Page) -> (String, Vec<(String, Vec<u8>)>) {
     let (mut text, mut pictures) = (format!("# {}\n\n{}\n", page.title, page.about), Vec::new());
     text.push_str(
@@ -69,7 +69,7 @@ fn make(page: &Page) -> (String, Vec<(String, Vec<u8>)>) {
     (text, pictures)
 }
 
-/// Compares a page with its saved results and a small count, or writes it.
+/// Compares a page with its saved results and a small count, or writes the page.
 fn check(name: &str) {
     let page = PAGES.iter().find(|page| page.name == name).unwrap();
     let (text, pictures) = make(page);

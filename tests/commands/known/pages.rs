@@ -5,7 +5,7 @@ use super::study::{Kind, Study};
 use super::values::AnswerCounts;
 
 pub struct Page {
-    /// Name of the game and of the page's file.
+    /// Name of the game, which is also the name of the page's file.
     pub name: &'static str,
     pub title: &'static str,
     pub about: &'static str,

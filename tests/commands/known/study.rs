@@ -1,4 +1,4 @@
-//! A study: the command that counts something, and the table, picture and positions that a page shows of
+//! A study, which consists of a counting command and the table, picture and positions that a page shows of
 //! the result.
 
 use std::fs;
@@ -15,18 +15,18 @@ pub struct Study {
     pub name: &'static str,
     pub title: &'static str,
     pub about: &'static str,
-    /// Size of the count shown on the page.
+    /// Size of the count that the page shows, such as a number of boards.
     pub full: u64,
-    /// Size of the count repeated by the test.
+    /// Size of the count that the test repeats, such as a number of boards.
     pub small: u64,
     pub kind: Kind,
 }
 
 pub enum Kind {
-    /// A counting command: its arguments, and the option for the size.
+    /// A counting command: its arguments, and the option that sets the size of the count.
     Survey(&'static [&'static str], &'static str),
     Ladder(Ladder),
-    /// Answers to a query about each of some positions.
+    /// The numbers of equal answers to a query about many positions.
     AnswerCounts(AnswerCounts),
     /// The values of the first moves on boards of Tripppin.
     FirstMoves,
@@ -53,7 +53,7 @@ impl Study {
         }
     }
 
-    /// Counts a result of the given size; a survey is saved to `kept` and resumed from there.
+    /// Counts a result of the given size. A survey is saved to the file `kept` and resumed from this file.
     pub fn count(&self, number: u64, kept: Option<&Path>) -> String {
         match &self.kind {
             Kind::Survey(words, option) => {

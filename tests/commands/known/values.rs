@@ -1,5 +1,5 @@
-//! Counts of the values of starts and first moves, of results, and of the only winning moves found by each
-//! level.
+//! Counts of the values of starts and first moves, of the results of games, and of the only winning moves
+//! that each level finds.
 
 use std::collections::BTreeMap;
 
@@ -46,7 +46,7 @@ pub fn first_table(result: &str) -> String {
     text
 }
 
-/// Counts, for puzzles of each length, how often each level starts with the only winning move.
+/// Counts, for puzzles of each length, how often each level plays the only winning move first.
 pub fn only_moves(puzzles: u64) -> String {
     let number = puzzles.to_string();
     let dealt = PUZZLES.map(|plies| said(&["deal", "--puzzle", plies, "--seed", "1", "--count", &number]));
@@ -93,7 +93,7 @@ impl AnswerCounts {
         format!("tripppin {deal} --seed 1 --count {number} | tripppin {ask}")
     }
 
-    /// Counts the answers, each cut before its first number.
+    /// Counts the answers that are equal up to their first number.
     pub fn count(&self, number: u64) -> String {
         let dealt = said(&[self.deal, &["--seed", "1", "--count", &number.to_string()]].concat());
         let mut counts: BTreeMap<String, u64> = BTreeMap::new();

@@ -84,7 +84,8 @@ impl GamePosition for Fours {
     }
 }
 
-/// A level of the engine, which wins if it can, and else plays the middle one of the free squares.
+/// A level of the engine. Every level plays a winning move if there is one, and otherwise the middle one of
+/// the free squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
     Hasty,
