@@ -1,10 +1,11 @@
 //! Golden pictures: scenes played by script on every kind of screen, compared pixel by pixel with the PNGs
 //! of `tests/goldens`.
 //!
-//! `UPDATE_GOLDENS=1 cargo test --test goldens` rewrites them, to be reviewed before they are committed.
+//! `UPDATE_GOLDENS=1 cargo test --test goldens` rewrites the PNGs, to be reviewed before they are committed.
 //! Indexed pictures are compared by pens and palette, pictures as displayed by RGB. Pictures that show the
 //! differences are written to `target/goldens`. If `TRIPPPIN_WINDOWS` names a folder with the Windows
-//! program, that program plays all scenes except those of the test-only game, which it does not contain.
+//! program, that program plays all scenes except the scenes of the test-only game, which the Windows program
+//! does not contain.
 
 #![allow(
     clippy::unwrap_used,
@@ -55,7 +56,8 @@ use small_amiga_window::PixelShape;
 use small_amiga_window::files::encode_rgb;
 use tripppin_app::catalogue;
 
-/// Maximum number of golden pictures: each scene is played on the few screens that show most.
+/// Maximum number of golden pictures. The limit is low because each scene is played only on the few screens
+/// that show the most.
 const MOST_GOLDENS: usize = 350;
 
 /// A decoded picture; `colours` is empty for an RGB picture.
@@ -102,7 +104,7 @@ fn difference(golden: &Picture, actual: &Picture) -> Option<String> {
     (golden.colours != actual.colours).then(|| "another palette".to_owned())
 }
 
-/// Writes the golden darkened, with differing pixels in bright red.
+/// Writes a darkened copy of the golden picture in which differing pixels are bright red.
 fn write_difference(golden: &Picture, actual: &Picture, path: &Path) {
     let shade = |at: usize| {
         let value = golden.pixels[at];
@@ -163,7 +165,8 @@ fn play_scene(scene: &Scene, folder: &Path) -> Result<(), String> {
         let whole = if text.contains('/') { text.to_owned() } else { format!("{ROWS} {text}") };
         command.extend(["--position".to_owned(), whole]);
     }
-    // The Windows program starts only what a command line starts, and does not contain the test-only game.
+    // The Windows program can be started only by command-line arguments, and does not contain the test-only
+    // game.
     let of_test = command.iter().any(|word| word == fifth::ENTRY.word);
     match scene.start.or(of_test.then_some(Table::from_command)) {
         Some(start) => start(&command).run(&scene.name, &scene.script, folder),

@@ -1,8 +1,8 @@
 //! Tests that the saved game survives a kill of the program at any moment.
 //!
-//! A child process plays and prints every move when a window would show it. It is killed at a random
-//! moment, and the saved text must then be a complete game with all moves printed. The next process resumes
-//! that game. Each game is tested alone, and all of them together on the Workbench.
+//! A child process plays and prints every move when a window would show the move. The child is killed at a
+//! random moment, and the saved text must then be a complete game with all moves printed. The next process
+//! resumes that game. Each game is tested alone, and all games are tested together on the Workbench.
 //!
 //! All seats are engines. `TRIPPPIN_KILLS` sets the number of kills per game [default: 10]. Saved games are
 //! compared as text, so the result does not depend on speed.
@@ -32,9 +32,9 @@ use tripppin_app::catalogue;
 use tripppin_app::script::stage::ScriptHost;
 use tripppin_app::{boot, cli, volumes};
 
-/// Argument that turns this program into the process that plays.
+/// Argument that makes this test program play a saved game.
 const PLAYS: &str = "plays";
-/// Argument that turns this program into the process that holds the right to save.
+/// Argument that makes this test program hold the right to save.
 const HOLDS: &str = "holds";
 
 /// Number of nodes the search task visits per vertical blank.
@@ -72,11 +72,11 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), alone.chain([all, right]).collect()).exit_code()
 }
 
-/// Time limit for a save, set high so that every move is saved before it is printed, however slow the disk
-/// is.
+/// Time limit for a save. The limit is so high that every move is saved before it is printed, however slow
+/// the disk is.
 const FOR_EVER: Duration = Duration::from_secs(3600);
 
-/// Starts a computer with saved games: one alone, or several on the Workbench.
+/// Starts a computer that plays saved games: a single game alone, or several games on the Workbench.
 fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> AutosavingComputer<Box<dyn ScriptHost>> {
     let settings = |entry: &'static GameEntry| {
         let words = ["screenshot", "x.png", "--game", entry.word].map(Into::into);
@@ -104,7 +104,7 @@ fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> AutosavingC
     }
 }
 
-/// Plays the saved games to their ends and prints each move when a window would show it.
+/// Plays the saved games to their ends and prints each move when a window would show the move.
 fn play(games: &[&'static GameEntry], folder: &Path) {
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, FOR_EVER));
     let mut keeper = switch_on(games, &store);
@@ -151,7 +151,7 @@ fn killed(games: &[&'static GameEntry]) {
             let told: Vec<&str> =
                 told.iter().filter_map(|line| line.strip_prefix(entry.word)?.strip_prefix(' ')).collect();
             let Ok(text) = fs::read_to_string(file(entry)) else {
-                // A finished game is not saved any longer.
+                // A finished game is no longer saved.
                 ends += 1;
                 continue;
             };
@@ -181,7 +181,7 @@ fn killed(games: &[&'static GameEntry]) {
     );
 }
 
-/// Claims the right to save the first game, prints whether it was granted, and waits to be killed.
+/// Claims the right to save the first game, prints whether the right was granted, and waits to be killed.
 fn hold(folder: &Path) {
     let place = first_game(folder);
     println!("{}", place.claim(Claim::IfFree));
@@ -220,8 +220,8 @@ fn right_to_save() {
     assert!(here.claim(Claim::IfFree), "the system releases the lock of a killed program");
 }
 
-/// Starts a process that plays, kills it at a random moment, and returns the complete lines it had printed
-/// until then.
+/// Starts a process that plays, kills the process at a random moment, and returns the complete lines that it
+/// printed.
 fn told_until_killed(games: &[&GameEntry], folder: &Path) -> Vec<String> {
     let mut command = Command::new(std::env::current_exe().expect("a path"));
     command.arg(PLAYS).arg(folder).args(games.iter().map(|game| game.word)).stdout(Stdio::piped());
@@ -234,12 +234,12 @@ fn told_until_killed(games: &[&GameEntry], folder: &Path) -> Vec<String> {
         let whole = line.strip_suffix('\n').map(|line| told.push(line.to_owned()));
         whole.is_some()
     };
-    // Read a few moves, then kill at a random moment on the way to the next.
+    // Read a few moves, then kill the process at a random moment before the next move.
     let goes_on = (0..rand::random::<u8>() % 4).all(|_| listen(&mut told));
     if goes_on {
         std::thread::sleep(Duration::from_micros(u64::from(rand::random::<u16>())));
     }
-    // The process may have ended by itself.
+    // `kill` fails if the process has already ended.
     let _ = child.kill();
     let status = child.wait().expect("a child of ours");
     assert!(status.success() || status.code().is_none(), "it was neither killed nor at its end: {status}");

@@ -17,7 +17,8 @@ use tripppin_game::classic::Level;
 use trippples_game as tr;
 use trippples_game::EngineName;
 
-/// Plays a game from a fair start: the first seat follows the advice, the other one is an engine.
+/// Plays a game from a fair start. The first seat follows the advice, and the engine `other` plays the other
+/// seat.
 fn followed<O: Oracle>(
     setup: <O::Position as GamePosition>::Setup,
     seed: u64,

@@ -1,4 +1,5 @@
-//! Tests of the daily puzzles of the solved games: the first 400 are fixed, and the later ones of a week are harder.
+//! Tests of the daily puzzles of the solved games: the first 400 puzzles are fixed, and the puzzles become
+//! harder during a week.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -45,7 +46,8 @@ fn first_400_puzzles_of_trippples_are_fixed() {
     assert_eq!(format!("{:016x}", checksum_of_400::<trippples_game::Oracle>()), "8f9e18968eebc9cd");
 }
 
-/// Returns `true` if the engine, as the solver, wins the puzzle in time against the best replies.
+/// Returns `true` if the engine plays the solver's moves and wins the puzzle in time against the best
+/// replies.
 fn solves<O: Oracle>(oracle: &O, puzzle: &Puzzle<O::Position>, engine: &dyn Engine<O::Position>) -> bool {
     let mut record = GameRecord::new(puzzle.position().clone());
     loop {
@@ -62,7 +64,8 @@ fn solves<O: Oracle>(oracle: &O, puzzle: &Puzzle<O::Position>, engine: &dyn Engi
     }
 }
 
-/// Returns a row of percentages, Monday to Sunday: the puzzles of `DAYS` days that each engine solves.
+/// Returns table rows with the percentage of puzzles that each engine solves on each day of the week, Monday
+/// to Sunday, over `DAYS` days.
 fn table<O: Oracle<Position: EngineGame>>(engines: &[(String, String)]) -> String {
     let puzzles: Vec<_> = (1..=DAYS).map(|number| (day(number).weekday(), puzzle::<O>(number))).collect();
     let mut text = "engine       Mon  Tue  Wed  Thu  Fri  Sat  Sun\n".to_owned();
@@ -74,7 +77,7 @@ fn table<O: Oracle<Position: EngineGame>>(engines: &[(String, String)]) -> Strin
         for (weekday, (oracle, puzzle)) in &puzzles {
             solved[*weekday] += usize::from(solves(oracle, puzzle, &*engine));
         }
-        // A weak engine finds a single harder puzzle by chance.
+        // A weak engine may solve one harder puzzle by chance, so one more solved puzzle is allowed.
         assert!(solved.is_sorted_by(|earlier, later| earlier + 1 >= *later), "{name}: {solved:?}");
         let cells: String = solved.iter().map(|&count| format!("{:4}%", count * 100 / 52)).collect();
         writeln!(text, "{name:<11}{cells}").unwrap();
@@ -82,7 +85,7 @@ fn table<O: Oracle<Position: EngineGame>>(engines: &[(String, String)]) -> Strin
     text
 }
 
-/// The page `docs/known/daily.md`.
+/// Returns the text of the page `docs/known/daily.md`.
 fn page() -> String {
     let tripppin = table::<tripppin_game::Oracle>(
         &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|level| (format!("level {level}"), format!("classic:{level}"))),

@@ -10,8 +10,8 @@ use boardgame_engine::record::GameRecord;
 use boardgame_engine::search_control::Unlimited;
 use tripppin_app::catalogue;
 
-/// The games with a lesson: their names, the minimum number of steps, and the number of letters in a line and of
-/// lines that their panels have room for.
+/// The games with a lesson. Each entry has the name, the minimum number of steps, the number of letters in a
+/// line of the panel, and the number of lines in the panel.
 const GAMES: [(&str, usize, i32, usize); 4] =
     [("tripppin", 8, 17, 4), ("trippples", 4, 17, 4), ("tribolo", 4, 12, 4), ("triple3", 4, 20, 3)];
 

@@ -1,5 +1,5 @@
-//! Tests of parsers with arbitrary and slightly damaged text: they never panic, and text they accept is
-//! written back unchanged.
+//! Tests of parsers with arbitrary and slightly damaged text: a parser never panics, and the text that a
+//! parser accepts is written back unchanged.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -161,7 +161,7 @@ proptest! {
             prop_assert_eq!(name, Some("p"));
             prop_assert!(numbers[0] >= 1 && numbers[1] >= 1 && place.next().is_some(), "{}", error);
             prop_assert_eq!(error.lines().count(), 1);
-            // Every line before the faulty one has been answered.
+            // Every line before the line with the error has been answered.
             prop_assert_eq!(out.iter().filter(|byte| **byte == b'\n').count(), numbers[0] - 1);
         }
     }

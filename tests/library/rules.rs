@@ -43,7 +43,7 @@ proptest! {
         prop_assert_eq!(&line.to_string().parse::<Line>().unwrap(), &line);
         for position in line.positions() {
             prop_assert_eq!(position.to_string().parse::<Position>().unwrap(), *position);
-            // `play` accepts exactly the listed moves, and none after the end of the game.
+            // `play` accepts exactly the listed moves, and no move after the end of the game.
             let legal: Vec<_> = position.legal_moves().collect();
             for mv in Direction::ALL
                 .into_iter()

@@ -41,13 +41,13 @@ fn states_of_100_boards_agree_with_plain_solver() {
     }
 }
 
-/// Returns the value of a position that follows from the values of its moves.
+/// Computes the exact value of a position from the values of its moves.
 fn from_moves(moves: impl Iterator<Item = Verdict>) -> Verdict {
     moves.max().unwrap_or(Verdict::Loss(0))
 }
 
-// Values that are all consistent with their successors are correct: a decided value rests on ends fewer
-// plies away, and from a draw there is always a move to a draw.
+// Values that are all consistent with their successors are correct: a decided value rests on ends fewer plies
+// away, and every draw has a move to a draw.
 #[test]
 fn states_agree_with_their_successors() {
     for seed in 1000..1010 {
@@ -134,7 +134,7 @@ fn random_boards_match_the_census() {
 proptest! {
     #![proptest_config(common::cases(300))]
 
-    // The moves before the position and the end of the game make no difference.
+    // The value of a position does not depend on the moves before the position or on the end of the game.
     #[test]
     fn positions_of_any_game_agree_with_their_moves(line in common::line()) {
         let oracle = Oracle::solve(line.first().board());

@@ -25,7 +25,7 @@ fn plain_thought(line: &Line, level: Level, prevention: bool) -> SearchResult {
     plain::search::think(line, level, prevention, &mut Unlimited).unwrap().unwrap()
 }
 
-/// Returns the result of the classic engine after checking that the plain search has the same one.
+/// Returns the result of the classic engine after checking that the plain search has the same result.
 fn think(line: &Line, level: Level, prevention: bool) -> SearchResult {
     let plain = plain_thought(line, level, prevention);
     let thought = classic::think(line, level, prevention, &mut Unlimited).unwrap().unwrap();

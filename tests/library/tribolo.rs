@@ -102,7 +102,7 @@ fn classic_values_equal_the_browser_version() {
                 assert_eq!(values[&cell(mv)].to_string(), value, "line {number}, {mv}");
             }
         }
-        // The measured move is one of the best; the choice among them is not defined.
+        // The measured move is one of the best moves; the choice among the best moves is not defined.
         let chosen = Classic::choose(&position, &mut Unlimited).unwrap().unwrap();
         if !row[4].contains("undef") {
             assert_eq!(values[&chosen], values[&cell(row[3])], "line {number}");

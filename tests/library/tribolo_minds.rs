@@ -1,8 +1,8 @@
-//! Tests of Tribolo's engines against each other, with the evaluation weights they ship with.
+//! Tests of Tribolo's engines against each other, with the built-in evaluation weights.
 //!
 //! The games follow from their seed, so the figures are reproducible. The bounds are two to three standard
-//! errors away from the results of long tournaments (91, 2, 95 and 76 %), far from the third of the games
-//! that an engine wins against equals.
+//! errors away from the results of long tournaments, which are 91, 2, 95 and 76 %. An engine wins a third of
+//! the games against equal engines.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 

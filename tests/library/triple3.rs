@@ -37,7 +37,7 @@ fn table_rows_match_the_simulator() {
             );
             continue;
         }
-        // The table writes a removal as the hole alone.
+        // The table writes a removal as the name of the hole without a sign.
         let text = text.replace('-', "");
         assert_eq!(text, legal, "line {number}");
         let spot = mv.parse().unwrap();
@@ -76,7 +76,7 @@ fn line() -> impl Strategy<Value = Line> {
     })
 }
 
-/// Returns the position before each move played, and the present one.
+/// Returns the position before each move played, and the current position.
 fn positions(line: &Line) -> impl Iterator<Item = &Position> {
     std::iter::once(line.first()).chain(line.positions()).map(GameState::position)
 }
@@ -143,7 +143,7 @@ proptest! {
 #[test]
 fn random_games_have_expected_statistics() {
     let tally = Tally::of(1978, 20_000);
-    // The usual error of the share is a third of a per cent; one per cent is allowed.
+    // The standard error of the share is a third of a per cent, and the test allows one per cent.
     assert!((tally.first_share() - 0.529).abs() < 0.01);
     assert!((tally.mean_turns() / 58.6 - 1.0).abs() < 0.01);
     assert!((tally.mean_forfeits() / 0.67 - 1.0).abs() < 0.01);
@@ -160,7 +160,7 @@ fn random_games_have_expected_statistics() {
     assert_ne!(Tally::of(1, 50), Tally::of(2, 50));
 }
 
-/// Number of games per pair of levels in the ladder.
+/// Number of games that each pair of levels plays in the test of the levels' order.
 const LADDER: u64 = 400;
 
 fn contest(first: u8, second: u8, games: u64) -> MatchResults {

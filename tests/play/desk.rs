@@ -10,8 +10,8 @@ use super::shell;
 use tripppin_app::boot;
 use tripppin_app::running::Running;
 
-/// The first game searches while a second one is opened by a double click; the second game's screen is then
-/// dragged down.
+/// The first game searches while a second game is opened by a double click. The screen of the second game is
+/// then dragged down.
 const THINKING: &str = "
 menu Difficulty / 9
 play e1f2
@@ -101,7 +101,8 @@ expect beep
 type q
 "#;
 
-/// An icon is dragged over a game's window with blinking X's below it, and the game rejects the drop.
+/// An icon is dragged over a game's window, in which X markers blink below the icon, and the game rejects the
+/// drop.
 const DRAGGED: &str = "
 press left 40,30
 pointer 320,100 4
@@ -137,8 +138,8 @@ click left 500,100
 screenshot NAME.png shown
 ";
 
-/// The root window with a frame, drawers opened below each other's title bars, and the Information window of
-/// a volume.
+/// The root window with a frame, drawers that are opened below each other's title bars, and the Information
+/// window of a volume.
 const WINDOWS: &str = "
 key q with amiga
 menu Backdrop
@@ -161,8 +162,8 @@ wait 3
 screenshot NAME-volume.png
 ";
 
-/// A foreground game holds the Shell until Ctrl-C; a game started by `Run` has a process number, by which
-/// it is ended.
+/// A foreground game blocks the Shell until Ctrl-C. A game started by `Run` has a process number, by which
+/// the game is ended.
 const SHELL: &str = r#"
 type "Break 2"
 key return
@@ -196,7 +197,7 @@ wait 3
 screenshot NAME-broken.png
 "#;
 
-/// A program fails: the alert, and the other programs afterwards.
+/// A program fails. The pictures show the alert, and the other programs afterwards.
 const ALERT: &str = "
 wait 20
 screenshot NAME-shown.png shown
@@ -221,8 +222,8 @@ pub fn all() -> Vec<Scene> {
     ])
 }
 
-/// Returns the scenes of the Shell. The game that covers it is sent to the back by its depth gadget and
-/// stays active until the Shell is clicked.
+/// Returns the scenes of the Shell. The game that covers the Shell is sent to the back by its depth gadget
+/// and stays active until the Shell is clicked.
 pub fn shells() -> Vec<Scene> {
     scenes::started(on_workbench(&[("shell", "plain4", "", SHELL)]), shell::booted)
 }

@@ -43,7 +43,7 @@ pub fn list() -> Vec<Scene> {
 }
 
 pub fn ends() -> Vec<Scene> {
-    // Each piece has moved back and forth; the right player offers a draw or claims one.
+    // Each piece has moved back and forth, and the right player offers or claims a draw.
     let twice = "e1 d1 0 0 r moves e1f2 d1e1 f2g2 e1d1 g2f2 d1e1 f2g2 e1d1 g2f2 d1e1";
     let two = |script: &str| format!("menu left / Human\n{script}");
     let solved = format!("{SOLUTION}\nwait 20");
@@ -77,7 +77,7 @@ const TRIBOLO: &str = "grbbbbbbbbbbbbbb/gbrwbrrrrbrwbbb./gwbrrrrbwbbbrbb./grrrrr
 /// Returns the scenes of the win-chance graph in a review.
 pub fn curves() -> Vec<Scene> {
     let whole = "menu Review\nwait thinker\nkey left\nkey left\nwait 3";
-    // In a game of three players, all share every column.
+    // In a game of three players, the chances of all players share every column of the graph.
     let grows = "menu Review\nkey upleft\nkey right\nkey right\nwait 3";
     let guest = SceneTable { screens: &[("plain4", "--pens 4")], ..of("--game tribolo aids") };
     let fours = "wait over\nmenu Review\nwait thinker\nkey left";
@@ -100,7 +100,8 @@ pub fn keys() -> Vec<Scene> {
         let table = SceneTable { options: &options, ..SceneTable::default() };
         scenes.extend(table.scenes(&[(&format!("follow-keys-{game}"), "", "", help)]));
     }
-    // The keys of the shortcut table, including the two fonts that leave the least room on the page.
+    // The help page with the table of shortcuts, including the two fonts that leave the least room on the
+    // page.
     let own = [("plain8", "")];
     for (game, screens) in
         [("tripppin", "font15"), ("trippples", "plain4 font30"), ("tribolo", "plain8"), ("triple3", "plain4")]

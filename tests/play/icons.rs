@@ -1,4 +1,5 @@
-//! Renders the icons of games and system as on the Workbench, in boxes, normal above and selected below.
+//! Renders the icons of games and system as on the Workbench, in boxes: normal icons above and selected icons
+//! below.
 
 use super::play;
 use amiga_boardgame::entry::GameEntry;
@@ -28,7 +29,7 @@ pub const KINDS: [(&str, &str); 8] = [
     ("icons-highcontrast.png", "--pubscreen HighContrast"),
 ];
 
-/// Distance between icons: columns, and rows of a non-interlaced screen.
+/// Distances between icons: in columns, and in rows of a non-interlaced screen.
 const STEP: [i32; 2] = [64, 34];
 
 pub fn drawn(options: &str) -> Vec<u8> {

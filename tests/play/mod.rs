@@ -1,4 +1,4 @@
-//! The whole program in this process, started from command-line arguments.
+//! Runs the whole program in the process of the test, started from command-line arguments.
 //!
 //! [`Table`] runs scripts on any game; [`table`] gives access to the program of one game.
 
@@ -94,8 +94,8 @@ pub fn on_workbench(words: &[String], program: &str) -> Table {
     Table { amiga: Box::new(amiga), said: Vec::new() }
 }
 
-/// Plays a script, in this process or by the Windows program if that is tested, and returns its output.
-/// Screenshots are written to `folder`.
+/// Plays a script and returns its output. If the Windows program is tested, that program plays the script,
+/// otherwise this process. Screenshots are written to `folder`.
 pub fn play(words: &[String], name: &str, text: &str, folder: &Path) -> Result<Vec<String>, String> {
     let is_on_workbench = words.iter().any(|word| word == "--workbench");
     if wine::windows().is_none() || is_on_workbench && !has_same_disk() {
@@ -134,7 +134,7 @@ impl Table {
 
 impl<P: ScriptableGame> On<Amiga<P>> {
     /// Starts a computer with command-line options. `position` is a position with moves, or the part after
-    /// [`ROWS`]; without one the board is dealt from `--seed`.
+    /// [`ROWS`]. Without `position`, the board is dealt from `--seed`.
     pub fn new(options: &str, position: Option<&str>) -> Self {
         let mut words = words(options);
         if let Some(text) = position {

@@ -3,8 +3,9 @@
 use super::play::{self, Table};
 use super::scenes::{self, Scene};
 
-/// The window as it opens; with another palette and a changed colour, visible on the whole screen; and the
-/// message shown when another depth is chosen while a game is open.
+/// The Preferences window in three states: after it was opened; with a different palette and a changed
+/// colour, which the whole screen shows; and with the message that appears when the depth is changed while a
+/// game is open.
 const SCRIPT: &str = "
 screenshot NAME.png
 type \"aa\"
@@ -19,7 +20,7 @@ wait 2
 screenshot NAME-visited.png
 ";
 
-/// Returns the scenes; on a screen whose font is too tall, the window uses a smaller one.
+/// Returns the scenes. On a screen whose font is too tall, the window uses a smaller font.
 pub fn all() -> Vec<Scene> {
     let rows = [("", "plain256 font16 workbench13", "", SCRIPT)];
     scenes::started(scenes::on_workbench("preferences", "", &rows), booted)

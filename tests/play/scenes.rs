@@ -1,7 +1,7 @@
 //! Scenes for golden pictures: options, an initial position, and a script that takes the pictures.
 //!
-//! A table has a row for each scene. The row names the screens on which the scene is played. Most scenes are played on
-//! the one screen that shows most; the board of each game is played on every screen.
+//! A table has a row for each scene. The row names the screens on which the scene is played. Most scenes are
+//! played on a single screen, which shows the most; the board of each game is played on every screen.
 
 use crate::play::Table;
 
@@ -25,10 +25,11 @@ impl Scene {
     }
 }
 
-/// A kind of screen: the end of the names of scenes on it, and its options.
+/// A kind of screen: the last part of the names of scenes on this screen, and the options that open the
+/// screen.
 pub type Screen = (&'static str, &'static str);
 
-/// The screens of all tables that have no other screen of the same name.
+/// The screens that every table uses, unless the table has a screen of its own with the same name.
 const SCREENS: [Screen; 31] = [
     ("", ""),
     ("plain4", ""),
@@ -63,18 +64,19 @@ const SCREENS: [Screen; 31] = [
     ("bordered-lace8", "--border 8 --interlace --pens 8"),
 ];
 
-/// A row of a table: the name of the scene, the names of its screens, its position (or its options, which begin
-/// with `--`), and its script. In the script, `NAME` means the name with that of the screen. A script without
-/// screenshot ends with the picture `NAME.png`.
+/// A row of a table: the name of the scene, the names of its screens, its position (or its options, which
+/// begin with `--`), and its script. In the script, `NAME` stands for the name of the scene, which includes
+/// the name of the screen. A script without screenshot ends with the picture `NAME.png`.
 pub type Row<'a> = (&'a str, &'a str, &'a str, &'a str);
 
-/// The common part of all scenes of a table.
+/// The options, screens and start of the name that all scenes of a table share.
 #[derive(Default)]
 pub struct SceneTable<'a> {
-    /// The beginning of all names.
+    /// The beginning of the names of all scenes.
     pub prefix: &'a str,
     pub options: &'a str,
-    /// Screens that this table uses in addition to [`SCREENS`], or in place of those with the same names.
+    /// Screens that this table uses in addition to [`SCREENS`], or in place of the screens with the same
+    /// names.
     pub screens: &'a [Screen],
 }
 
@@ -100,7 +102,8 @@ impl SceneTable<'_> {
     }
 }
 
-/// Creates scenes on the Workbench, which has screens of its own with the names of others.
+/// Creates scenes on the Workbench. The Workbench uses screens of its own in place of some screens of
+/// [`SCREENS`].
 pub fn on_workbench(prefix: &str, options: &str, rows: &[Row<'_>]) -> Vec<Scene> {
     let screens = [
         ("lace4", "--interlace --font 16"),
@@ -112,7 +115,7 @@ pub fn on_workbench(prefix: &str, options: &str, rows: &[Row<'_>]) -> Vec<Scene>
     SceneTable { prefix, options: &options, screens: &screens }.scenes(rows)
 }
 
-/// Replaces the function that starts the computer of scenes.
+/// Replaces the function that starts the computer in all given scenes.
 pub fn started(scenes: Vec<Scene>, start: StartFn) -> Vec<Scene> {
     scenes.into_iter().map(|scene| Scene { start: Some(start), ..scene }).collect()
 }

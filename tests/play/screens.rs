@@ -1,9 +1,10 @@
-//! Scenes of public screens: the Screens program, three screens with a game on each, and dragging them.
+//! Scenes of public screens: the Screens program, and three screens with a game on each that are dragged
+//! down.
 
 use super::scenes::{self, Scene};
 
-/// The Screens program as it opens; with two screens open, of which the default one shows a game; and the
-/// reason that the default screen cannot be closed.
+/// The Screens program in three states: after it was opened; with two open screens, the default screen
+/// showing a game; and with the reason that the default screen cannot be closed.
 const PROGRAM: &str = r##"
 key q with amiga
 click left 632,30
@@ -30,7 +31,7 @@ key c
 screenshot NAME-refused.png shown
 "##;
 
-/// A game on each of three screens, which are dragged down to uncover one another.
+/// Three screens with a game on each. The screens are dragged down to uncover one another.
 const THREE: &str = r##"
 click left 632,30
 menu Execute Command

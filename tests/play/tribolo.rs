@@ -18,7 +18,8 @@ const SHARED: &str = "gg..rr......bb../................/.......w......../.......
                       ................/................/................/................/................/\
                       ................ b";
 
-/// The game's own screens, the Workbench with four pens, and others.
+/// The game's own screens, its screens with four pens that show the game on the Workbench, and screens of
+/// other kinds.
 const SCREENS: [Screen; 15] = [
     ("plain8", ""),
     ("lace8", "--interlace --font 16"),
@@ -37,7 +38,7 @@ const SCREENS: [Screen; 15] = [
     ("font30", "--interlace --font 30"),
 ];
 
-/// Creates scenes; on the screens of others, scripts name the sides by their shapes.
+/// Creates scenes. On screens without the colours of the sides, scripts name the sides by their shapes.
 fn play(prefix: &str, options: &str, rows: &[Row<'_>]) -> Vec<Scene> {
     let mut scenes = SceneTable { prefix, options, screens: &SCREENS }.scenes(rows);
     for scene in &mut scenes {
@@ -61,7 +62,7 @@ pub fn boards() -> Vec<Scene> {
     classic(&[("board", all, START, ""), ("shown", "plain8", START, "screenshot NAME.png shown")])
 }
 
-/// A move that captures six cells; it is red's turn.
+/// A script with a move that captures six cells, after which it is red's turn.
 const CAPTURE: &str = "menu red / Human\nplay f10";
 
 pub fn states() -> Vec<Scene> {
@@ -80,7 +81,8 @@ pub fn states() -> Vec<Scene> {
     ])
 }
 
-/// Returns the scenes of the game's screen and the Workbench: one behind the other, and both visible.
+/// Returns the scenes that show the game's screen and the Workbench, with a screen in front or with both
+/// screens visible.
 pub fn screens() -> Vec<Scene> {
     let dragged = "press left 300,4\npointer 300,104\nrelease left";
     let menu = "press left 300,4\npointer 300,54\nrelease left\nhover New game";

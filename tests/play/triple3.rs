@@ -7,10 +7,10 @@ const EMPTY: &str =
 /// A middle-game board with three boxes won.
 pub const MIDDLE: &str =
     "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../..ab...../a...ba.b./........a/aab..a.b./BBBBBBBBB";
-/// A board on which round is one peg from a line of boxes.
+/// A board on which round needs one peg to complete a line of boxes.
 pub const LINE: &str =
     "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b.";
-/// A board on which square is one peg from its fifth box, with few throws that allow it.
+/// A board on which square needs one peg to win its fifth box, with few throws that allow this peg.
 const FIVE: &str =
     "BBBBBBBBB/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/BBBBBBBBB/BBBBBBBBB/BBBBBBBBB/bbaaabba.";
 
@@ -61,7 +61,7 @@ pub fn dice() -> Vec<Scene> {
 /// Returns the scenes of legal holes highlighted on request, for placing and for removing.
 pub fn lit() -> Vec<Scene> {
     let lit = "menu square / Human\nwait thinker\nkey h";
-    // The suggestion is found before it is requested, so that only the blinking changes.
+    // The suggestion is found before the script requests it, so that only the blinking changes.
     let suggested = "wait thinker\nwait depth 5\nmenu Suggest\nwait 18\nscreenshot NAME.png";
     let blinks = format!("{suggested}\nwait 15\nscreenshot off-NAME.png\nkey h\nscreenshot among-NAME.png");
     let go = "wait thinker\nplay -4.4\nscreenshot NAME.png\nwait thinker\nscreenshot rest-NAME.png";
@@ -79,7 +79,7 @@ pub fn lit() -> Vec<Scene> {
 
 pub fn ends() -> Vec<Scene> {
     let whole = MATCH.find("\n# The match is over").and_then(|end| MATCH.get(..end)).unwrap_or(MATCH);
-    // The pictures are in classic mode anyway.
+    // The scenes are already in classic mode, so the command that selects it (`menu Classic`) is removed.
     let whole = whole.replace("menu Classic\n", "");
     play(&[
         ("line", "lace8-swapped", &format!("{LINE} a 4 dice 3 0"), "wait thinker\nplay 11.2\nwait thinker"),

@@ -5,7 +5,7 @@ use crate::scenes::{Scene, SceneTable};
 
 /// Initial position, with the right piece to move and played by a human.
 pub const START: &str = "e1 d1 0 0 r";
-/// A position in which one move wins, by reaching the last goal, and the others lose.
+/// A position in which one move wins by reaching the last goal, and all other moves lose.
 pub const LAST: &str = "c2 g7 4 2 r";
 /// A position whose side to move has no legal move.
 pub const STUCK: &str = "b1 a1 0 0 l";
@@ -77,8 +77,8 @@ const APART: &str = "f2 c2 0 0 r";
 const EDGE: &str = "b2 g7 0 0 r";
 
 pub fn aids() -> Vec<Scene> {
-    // Coordinates over frames, beside flags, below the cursor, over the marks of the engine's move, and
-    // over a circle and a start.
+    // Coordinates are drawn over frames, beside flags, below the cursor, over the marks of the engine's move,
+    // and over a circle and a start.
     let names = "menu Coordinates\nkey return\nkey left\nscreenshot NAME.png shown";
     let menu = "menu Show verdict\nhover Coordinates\nscreenshot NAME.png shown";
     SceneTable { prefix: "aids", options: AIDS, ..classic() }.scenes(&[

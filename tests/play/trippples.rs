@@ -2,7 +2,7 @@
 
 use crate::scenes::{Row, Scene, SceneTable};
 
-/// A board on which much happens early: square misses its turn after a1b1.
+/// A board on which many events occur early: square misses its turn after a1b1.
 const ROWS: &str = "sfa81a983846d0cf/1c45c4920d130786/43e0154aa2a41952/83a185nnnn340b58/\
                     c86264nnnn518c8a/892632682ac10e94/2329c2494c612516/ff2cb091543170ff";
 
@@ -69,7 +69,7 @@ pub fn placing() -> Vec<Scene> {
 pub fn states() -> Vec<Scene> {
     let two = |script: &str| format!("menu square / Human\n{script}");
     play(&[
-        // g8 has tile d0: square binds circle by its tile, and circle is one step from its finish.
+        // g8 has tile d0. The tile of square restricts circle, and circle is one step from its finish.
         ("legal-and-marks", "lace8", "c2 g1 c", &two("key l with amiga\nclick left d3\nclick left f6")),
         ("verdict", "lace8", "c2 g1 c", "menu Show verdict"),
         ("review", "plain4", "c2 g1 c", &two("play c2b1\nmenu Review\nkey left")),

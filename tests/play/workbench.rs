@@ -2,8 +2,8 @@
 
 use super::scenes::{self, Scene};
 
-/// The Workbench after the start, behind a game whose window covers no icon; then the Workbench alone, with
-/// an icon selected and with its About requester.
+/// The Workbench after the start, behind a game whose window covers no icon. The next pictures show the
+/// Workbench alone, with an icon selected and with its About requester.
 const SCRIPT: &str = "
 screenshot NAME-booted.png
 key q with amiga

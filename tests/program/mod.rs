@@ -1,4 +1,4 @@
-//! Runs the program as a process, to its end or in a dialogue over pipes; [`wine`] selects the Windows
+//! Runs the program as a process, either to its end or in a dialogue over pipes. [`wine`] selects the Windows
 //! build.
 
 #![allow(dead_code, reason = "no test needs all of it")]
@@ -18,10 +18,10 @@ use std::time::Instant;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tripppin");
 
-/// Time limit after which a waiting test fails instead of hanging; not used for measurements.
+/// Time limit after which a waiting test fails instead of hanging. No measurement uses this limit.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// The result of a run.
+/// The result of a finished run of the program.
 #[derive(Debug)]
 pub struct Done {
     /// Exit code, or `None` if a signal ended the program.
@@ -65,8 +65,8 @@ pub fn run_with(words: &[&str], input: &str) -> Done {
 /// Runs the program, sends it SIGINT in the middle of its work, and waits for its end.
 ///
 /// The signal is sent when the program has a handler for it and has used a fifth of a second of processor
-/// time; starting takes a hundredth of that. Always runs the native build, because Wine handles the signal
-/// itself and uses time of its own.
+/// time; starting takes a hundredth of that time. The function always runs the native build, because Wine
+/// handles the signal itself and uses processor time of its own.
 #[cfg(target_os = "linux")]
 pub fn interrupted(words: &[&str]) -> Done {
     let mut child = start(Command::new(PROGRAM), words);

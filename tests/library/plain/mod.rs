@@ -1,4 +1,5 @@
-//! Plain and slow versions of engine and solver, with which the fast ones must agree.
+//! Plain and slow versions of engine and solver, which give the results that the fast versions must give,
+//! too.
 
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]

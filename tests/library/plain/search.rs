@@ -1,6 +1,6 @@
-//! The classic search of the original: every move is searched to full depth.
+//! The classic search of the original program, which searches every move to full depth.
 //!
-//! Reproduces all habits of the original and is slow. The fast search is checked against this one.
+//! Reproduces all habits of the original program and is slow. The fast search must give the same results.
 
 use tripppin_game::classic::{History, Level, SearchResult, WIN};
 use tripppin_game::{Line, Move, Position, Side};
@@ -48,7 +48,8 @@ pub fn think(
     Ok(Some(SearchResult { mv: best.mv, value: best.value, level, nodes: search.node_counter.nodes() }))
 }
 
-/// The best move so far; among equal moves, the one after which the piece has the shorter way left.
+/// The best move so far. Among equal moves, the best move is the one after which the piece has the shorter
+/// distance to its last goal.
 struct Best {
     mv: Move,
     value: i32,
@@ -91,8 +92,8 @@ impl Walker {
         self.reached == GOALS
     }
 
-    /// Returns the way left: steps to the next goal, plus five for each further goal, less two because the
-    /// last goal is nearer.
+    /// Returns the estimated distance to the last goal: the steps to the next goal, plus five for each
+    /// further goal, less two because the last goal is nearer.
     fn way(self) -> i32 {
         let steps = i32::from(self.square.distance(self.goal));
         let goals_after = i32::from(GOALS - 1) - i32::from(self.reached);

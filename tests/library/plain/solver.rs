@@ -21,7 +21,7 @@ pub struct Solved(Vec<Verdict>);
 impl Solved {
     pub fn solve(board: &Board) -> Self {
         let mut verdicts = vec![Verdict::Draw; STATES];
-        // Number of moves not yet known to lose, and the predecessors of each state.
+        // Number of moves of each state that are not yet known to lose, and the predecessors of each state.
         let mut moves_left = vec![0u8; STATES];
         let mut edges: Vec<(u32, u32)> = Vec::with_capacity(4 * STATES);
         let mut wins = Vec::new();
@@ -67,7 +67,7 @@ impl Solved {
             next[to as usize] += 1;
         }
 
-        // States nearest to an end come first: a state is decided by its fastest win or its slowest loss.
+        // States nearest to an end come first, so a state is decided by its fastest win or its slowest loss.
         while let Some(state) = queue.pop_front() {
             for &from in &sources[first[state] as usize..first[state + 1] as usize] {
                 let from = from as usize;

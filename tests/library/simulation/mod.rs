@@ -14,12 +14,12 @@ pub struct Tally {
     pub games: u64,
     /// Number of games won by the side that began.
     pub first_wins: u64,
-    /// Number of turns in all games, including forfeited ones; another throw after a removal belongs to the
+    /// Number of turns in all games, including forfeited turns. Another throw after a removal belongs to the
     /// same turn.
     pub turns: u64,
     /// Number of turns forfeited after three throws.
     pub forfeits: u64,
-    /// Number of throws that allowed no move, including those before a forfeit.
+    /// Number of throws that allowed no move, including the throws before a forfeit.
     pub vain_throws: u64,
     pub removals: u64,
 }

@@ -1,5 +1,5 @@
-//! A plain version of Tribolo, against which the fast move generator is checked and measured: a byte per
-//! cell inside a border of walls, and moves found by looking from each of the 176 cells in every direction.
+//! A plain version of Tribolo, which the fast move generator is compared with. A board has a byte per cell
+//! inside a border of walls, and moves are found by a scan from each of the 176 cells in every direction.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 #![allow(dead_code, reason = "the bench and the tests need different parts")]
@@ -11,14 +11,14 @@ const STEPS: [isize; 8] = [-17, -16, 1, 18, 17, 16, -1, -18];
 const EMPTY: u8 = 3;
 const WALL: u8 = 4;
 
-/// A position; cells 0, 1 and 2 belong to blue, red and green.
+/// A position of Tribolo. In the bytes of the cells, 0, 1 and 2 are the sides blue, red and green.
 #[derive(Clone)]
 pub struct Plain {
     cells: [u8; BYTES],
     pub turn: u8,
 }
 
-/// A move: the cell by its number in reading order, and the index of every captured cell.
+/// A move: the number of the filled cell in reading order, and the index of every captured cell.
 pub struct Found {
     pub cell: usize,
     taken: Vec<usize>,
@@ -29,7 +29,7 @@ fn place(cell: usize) -> usize {
 }
 
 impl Plain {
-    /// Parses `<rows> <turn>`, which must be valid.
+    /// Parses a position of the form `<rows> <turn>`, which must be valid.
     pub fn read(text: &str) -> Self {
         let (rows, turn) = text.split_once(' ').unwrap();
         let mut cells = [WALL; BYTES];
@@ -105,7 +105,7 @@ impl Plain {
         self.turn = (self.turn + 1) % 3;
     }
 
-    /// Plays random moves to the end and returns the number of plies.
+    /// Plays random moves to the end of the game and returns the number of plies.
     pub fn playout(&mut self, mut below: impl FnMut(u32) -> u32) -> u64 {
         let mut plies = 0;
         loop {

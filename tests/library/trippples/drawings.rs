@@ -10,7 +10,8 @@ fn both() -> [Artwork; 2] {
     [false, true].map(|interlaced| artwork(&drawings, interlaced))
 }
 
-/// Checks that the pieces differ in outline, which alone distinguishes them when both have the same colour.
+/// Checks that the pieces differ in outline, because the outline alone distinguishes pieces of the same
+/// colour.
 #[test]
 fn round_and_square_pieces_differ_in_outline() {
     for artwork in both() {

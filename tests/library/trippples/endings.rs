@@ -12,15 +12,15 @@ use trippples_game::{
 /// A position in which b4a4 leaves both pieces without a step, while circle has two other moves.
 const FREEZE: &str = "sf32079215a854cf/34d0c48661c22616/89a1910ba4642a51/98588annnn252c23/\
                       7068b0nnnn0e85c8/942949433852a213/6219c1468c454a31/ffe01c1a830d4cff b4 b1 c";
-/// A position in which c1d1 also blocks both pieces, but is circle's only move.
+/// A position in which c1d1 also leaves both pieces without a step, but is circle's only move.
 const FORCED: &str = "sf8c3219a15489cf/513891430e4934c1/268386b015137016/2a92a2nnnn1c648a/\
                       4c2362nnnnc831c4/944a85a80bc24645/e007611a29d068a4/ff520d582c2598ff c1 e1 c";
 /// A position in which g8h8 wins and no freeze can be called.
 const WINNING: &str = "sf165415980e70cf/345229b02a682694/46c28ca283a4c189/4c4991nnnn193262/\
                        1a1c92nnnn513858/6107d0a1314a1386/c82ca80d230bc464/ff25e043858a45ff g8 e1 c";
 
-/// Line 424 of `deal --game trippples --rules official --seed 1 --count 3000`: square forces an indirect
-/// win.
+/// Line 424 of `deal --game trippples --rules official --seed 1 --count 3000`, a position in which square
+/// forces an indirect win.
 const HUNTED: &str = "sf1ab06885c452cf/542934154ca8a22c/a1a498233170c145/324683nnnne03861/\
                       0e8607nnnn588ad0/252a910b1349c826/0d948964c2431c8c/ff925162194a16ff a1 h1 c";
 
@@ -104,7 +104,7 @@ fn calls_follow_the_rules_in_many_games() {
     assert!(calls > 0);
 }
 
-/// A position in which circle moves back and forth while square has only one move each time that does not
+/// A position in which circle moves back and forth, while square has only one move at each turn that does not
 /// lose.
 const HUNT: &str = "sf8c3219a15489cf/513891430e4934c1/268386b015137016/2a92a2nnnn1c648a/\
                     4c2362nnnnc831c4/944a85a80bc24645/e007611a29d068a4/ff520d582c2598ff f7 b8 c";
@@ -138,7 +138,7 @@ fn pursuit_of_an_indirect_win_succeeds() {
             let oracle = Oracle::for_position(line.current()).unwrap();
             let mut chance = chance(seed);
             let mut hunter = None;
-            // A pursuit that begins late still gets all the plies it needs.
+            // If an indirect win becomes possible late, the game still gets all the plies that the win needs.
             while line.end().is_none() && (hunter.is_some() || line.plies() < 300) {
                 let position = *line.current();
                 hunter = hunter.or_else(|| oracle.indirect(&position));
@@ -173,7 +173,7 @@ fn draws_are_agreed_under_official_rules_only() {
     assert_eq!(Line::new(start(0, rules("house"))).play(mv("draw")), Err(IllegalMove::NoAgreement));
 }
 
-/// Returns whether engines playing circle and square would agree to a draw.
+/// Returns, for each side, whether an engine that plays the side would agree to a draw.
 fn agreeing(line: &Line) -> [bool; 2] {
     Side::BOTH.map(|side| accepts_draw(line, side))
 }
@@ -187,7 +187,7 @@ fn computer_accepts_draw_when_unable_to_win() {
     // Circle wins by g8h8.
     let won = format!("{} official moves f1e1", WINNING.replace("g8 e1 c", "g8 f1 s"));
     assert_eq!(agreeing(&line(&won)), [false, true]);
-    // A draw, and a draw that is an indirect win of circle.
+    // The first position is a draw, and the second is a draw that is an indirect win of circle.
     assert_eq!(agreeing(&line(&format!("{FREEZE} official,freeze moves b4a3"))), [true; 2]);
     assert_eq!(agreeing(&line(&format!("{FREEZE} official,freeze moves b4a5"))), [false, true]);
     let mut hunted = line(&format!("{HUNTED} official"));
@@ -215,7 +215,7 @@ fn tiles_are_placed_in_turn_before_circle_moves() {
     for (text, message) in cases {
         assert_eq!(game.play(mv(text)).unwrap_err().to_string(), message);
     }
-    // Every engine places a tile, deterministically for a seed.
+    // Every engine places a tile, and the same tile again for the same seed.
     for name in EngineName::all().step_by(3) {
         let placed = answer(name, 7, &game).unwrap();
         assert!(matches!(placed, Move::Place(_)) && answer(name, 7, &game) == Some(placed));

@@ -5,7 +5,7 @@ use boardgame_engine::oracle::Verdict;
 use boardgame_engine::outcome::Winners;
 use trippples_game::{EngineName, Line, Oracle, Rules, Side};
 
-/// Plays a game to its end between an engine for circle and one for square.
+/// Plays a game between an engine for circle and an engine for square to the end of the game.
 fn play(number: u64, rules: Rules, engines: [EngineName; 2]) -> Line {
     let mut line = Line::new(start(number, rules));
     while line.end().is_none() {

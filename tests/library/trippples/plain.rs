@@ -1,5 +1,5 @@
-//! Plain versions: a solver that iterates over all states by the rules alone, and the minimax search of the
-//! browser program.
+//! Plain versions of solver and engine: a solver that iterates over all states by the rules alone, and the
+//! minimax search of the browser program.
 
 use std::iter;
 
@@ -9,12 +9,13 @@ use trippples_game::{Board, Move, Outcome, Position, RuleOptions, Rules, Side};
 
 const STATES: usize = 2 << 12;
 
-/// The squares to which a wild card lets its side jump.
+/// The squares to which a piece on a wild card can jump.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Jumps {
     /// Any arrow tile, as in the rules.
     Anywhere,
-    /// A tile next to the neutral one, as in the counts of the reference figures for wild boards.
+    /// An arrow tile next to the neutral tile. The reference figures for boards with wild cards were counted
+    /// with such jumps.
     OneStep,
 }
 
@@ -35,10 +36,11 @@ pub fn states(board: Board, rules: Rules) -> impl Iterator<Item = Position> {
     })
 }
 
-/// A successor: the number of the next state, and whether the same side has the turn there.
+/// A successor of a state: its number, and whether the same side has the turn in both states.
 type Next = (usize, bool);
 
-/// Returns the successors of a position. A missed turn has one successor, and a block of both sides none.
+/// Returns the successors of a position. A missed turn has one successor, and a block of both sides has no
+/// successor.
 fn successors(position: &Position, jumps: Jumps) -> Vec<Next> {
     if position.outcome().is_some() {
         return Vec::new();
@@ -59,7 +61,7 @@ fn successors(position: &Position, jumps: Jumps) -> Vec<Next> {
         .collect()
 }
 
-/// Returns the value of a move from the value of the state it leads to.
+/// Returns the value of a move, given the value of the state after the move.
 fn before(verdict: Verdict, same_side: bool) -> Verdict {
     match verdict {
         Verdict::Win(plies) if same_side => Verdict::Win(plies + 1),
@@ -69,7 +71,7 @@ fn before(verdict: Verdict, same_side: bool) -> Verdict {
 }
 
 impl Solved {
-    /// Solves a board, with calls if the rules include them.
+    /// Solves a board, including freeze calls if the rules allow them.
     pub fn solve(board: Board, rules: Rules, jumps: Jumps) -> Self {
         let states: Vec<Position> = states(board, rules).collect();
         let next: Vec<Vec<Next>> = states.iter().map(|position| successors(position, jumps)).collect();
@@ -155,12 +157,12 @@ impl Solved {
     }
 }
 
-/// The treatment of a blocked side in the search.
+/// The effect of a blocked side on the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Blocked {
     /// The side misses its turn, which counts as a ply.
     Misses,
-    /// The search stops, a fault of the browser program.
+    /// The search stops at the position. This is a fault of the browser program.
     Leaf,
 }
 
@@ -169,8 +171,8 @@ fn away(position: &Position, side: Side) -> f64 {
     f64::from(from.col().abs_diff(to.col())).hypot(f64::from(from.row().abs_diff(to.row())))
 }
 
-/// Returns the value of a position for the side whose turn it is, searched `moves` plies deep without
-/// tables or move ordering; wins and losses are infinite.
+/// Returns the value of a position for the side whose turn it is, searched `moves` plies deep without tables
+/// or move ordering. Wins and losses have infinite values.
 pub fn minimax(position: &Position, moves: u32, blocked: Blocked) -> f64 {
     let turn = position.turn();
     let at_sight = away(position, turn.other()) - away(position, turn);

@@ -8,7 +8,7 @@ use proptest::sample::Index;
 use rand::prelude::*;
 use trippples_game::{Line, Move, Outcome, Rules, Side};
 
-/// Returns every state of a random game; agreeing to a draw is rare, so that games last.
+/// Returns every state of a random game. An agreement on a draw is rarely chosen, so that games last.
 fn walk(rules: Rules, seed: u64) -> Vec<Line> {
     let mut chance = chance(seed);
     let mut states = vec![Line::deal(rules, &mut chance, Side::Circle)];

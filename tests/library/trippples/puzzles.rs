@@ -1,4 +1,4 @@
-//! Tests of puzzles: a puzzle is solved only if the solver has won within the promised plies.
+//! Tests of puzzles: a puzzle is solved only if the solver has won within the plies that the puzzle states.
 
 use super::chance;
 use boardgame_engine::coach::{Puzzle, PuzzleProgress};
@@ -25,7 +25,7 @@ fn perfect_play_solves_in_the_promised_plies() {
                 assert!(matches!(puzzle.progress(&oracle, &line), PuzzleProgress::OnCourse { .. }), "{line}");
                 line.play(best.mv).unwrap();
             }
-            // A missed turn is also a ply.
+            // A missed turn also counts as a ply.
             assert_eq!(puzzle.progress(&oracle, &line), PuzzleProgress::Solved { plies: 9 }, "{line}");
         }
     }
@@ -50,7 +50,7 @@ fn agreed_draw_does_not_solve_a_puzzle() {
     failed(&line);
 }
 
-/// Plays on with random moves that keep the win until the game ends.
+/// Continues the game with random moves that keep the win, until the game ends.
 fn dawdled(oracle: &Oracle, puzzle: &Puzzle<Position>, mut line: Line, chance: &mut ChaCha8Rng) -> Line {
     while line.end().is_none() && line.plies() < 200 {
         let judgement = oracle.judge(line.current());
@@ -78,7 +78,7 @@ fn cycle_or_late_win_does_not_solve_a_puzzle() {
         }
         let progress = puzzle.progress(&oracle, &line);
         match line.end().unwrap() {
-            // A missed turn is also a ply.
+            // A missed turn also counts as a ply.
             End::Finish(Side::Square) if Oracle::counted(&line, line.plies()) <= 9 => {
                 assert!(matches!(progress, PuzzleProgress::Solved { .. }), "{line}");
             }

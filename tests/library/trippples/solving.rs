@@ -54,7 +54,7 @@ fn perfect_play_ends_in_the_predicted_plies() {
             let mut plies = 0;
             while line.end().is_none() {
                 line.play(oracle.best(line.current()).unwrap().mv).unwrap();
-                // A missed turn is also a ply.
+                // A missed turn also counts as a ply.
                 plies += 1 + u16::from(missed(&line).is_some());
             }
             assert_eq!(plies, foretold, "{line}");
@@ -82,7 +82,8 @@ fn random_boards_match_the_census() {
     near("drawn", tally.drawn(), tally.boards, 99.78, 0.14);
     assert_eq!(tally.lost(), 0);
     assert_eq!(tally.decided() + tally.drawn(), tally.boards);
-    // Wild cards were counted with a jump of one step, which only the plain solver supports.
+    // The reference figures for wild cards were counted with jumps of one step, which only the plain solver
+    // supports.
     let (mut won, mut lost) = (0, 0);
     let boards = 400;
     for number in 0..boards {

@@ -112,9 +112,9 @@ fn written(value: f64) -> String {
     if text == "-0.000000" { "0.000000".to_owned() } else { text }
 }
 
-// The browser program ends the search at a blocked side, while here the side misses its turn. Where no side
-// is blocked within the search, which is the usual case, the values equal the table's, and the move played
-// has the best value.
+// The browser program ends the search at a blocked side, while in this program the side misses its turn. In
+// most positions no side is blocked within the search. The values then equal the values of the table, and the
+// move played has the best value.
 #[test]
 fn minimax_matches_the_table_except_missed_turns() {
     let (mut same, mut cells) = (0, 0);
