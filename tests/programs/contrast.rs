@@ -1,5 +1,5 @@
-//! Tests of legibility: the contrast of every text and mark on every shipped screen, and pieces
-//! distinguishable with any colour vision.
+//! Tests of legibility: the contrast of every text and mark on every built-in screen, and pieces that can be
+//! distinguished with any colour vision.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -15,16 +15,17 @@ use tripppin_app::assets::{palettes, screens};
 use tripppin_app::boot;
 use tripppin_app::cli;
 
-/// Minimum colour distance of two pieces and of their marks under the least favourable colour vision, for
-/// palettes that leave no choice: those with four pens, or with four colours extended to more pens.
+/// Minimum colour distance of two pieces and of their marks under the least favourable colour vision. This
+/// lower bound is for palettes that leave no choice, which are the palettes with four pens or with four
+/// colours extended to more pens.
 const APART_ON_FOUR: u32 = 12;
 const OF_FOUR: [&str; 2] = ["workbench2", "workbench13"];
 
-/// A game that opens its own screen where possible.
+/// Arguments that start a game that opens its own screen where possible.
 const TRIBOLO: [&str; 2] = ["--game", "tribolo"];
 
-/// Returns the arguments of every shipped screen: the public ones, and every palette with every number of
-/// pens, normal and with pens 1 and 2 exchanged.
+/// Returns the arguments for every built-in screen: the public screens, and every palette with every number
+/// of pens, with pens 1 and 2 normal and exchanged.
 fn looks() -> Vec<Vec<String>> {
     let public = screens::names().map(|name| vec!["--pubscreen".to_owned(), name.to_owned()]);
     let palettes = palettes::names().flat_map(|name| {
@@ -51,7 +52,7 @@ fn faults(screen: &Screen, bound: f64, pairs: &[(&str, Pen, Pen)]) -> Vec<String
     faint.map(|&(what, ink, paper)| format!("{what} {:.1}", contrast(ink, paper))).collect()
 }
 
-/// Returns the pens of a highlighted menu line: exchanged pens, or complements.
+/// Returns the pens of a highlighted menu line: the pens exchanged, or their complements.
 fn lit(screen: &Screen) -> [Pen; 3] {
     let turned = |pen: Pen| Pen(!pen.0 & ((1u16 << screen.depth()) - 1) as u8);
     let DrawInfo { menu_text, menu_detail, menu_block, .. } = *screen.draw_info();
@@ -61,7 +62,7 @@ fn lit(screen: &Screen) -> [Pen; 3] {
     }
 }
 
-/// Returns the pen of a button's edge that contrasts most with the background.
+/// Returns the pen of a button's edge, light or dark, that contrasts more with the background.
 fn edge(screen: &Screen) -> Pen {
     let pens = screen.draw_info();
     let edges = if screen.look() == Look::V13 { [pens.frame; 2] } else { [pens.shine, pens.shadow] };
@@ -84,7 +85,7 @@ fn all_system_text_is_legible() {
     assert_eq!(told, Vec::<String>::new());
 }
 
-/// Returns descriptions of system texts on a screen whose contrast is too low.
+/// Returns descriptions of the system texts whose contrast is too low on a screen.
 fn unread(screen: &Screen) -> Vec<String> {
     let pens = screen.draw_info();
     let [text, detail, block] = lit(screen);
@@ -169,7 +170,7 @@ fn all_tribolo_drawing_is_legible() {
     assert_eq!(told, Vec::<String>::new());
 }
 
-/// Checks that classic mode uses exactly the original's pens.
+/// Checks that classic mode uses exactly the pens of the original program.
 #[test]
 fn classic_screens_have_original_pens() {
     for words in looks() {

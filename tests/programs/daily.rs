@@ -12,7 +12,7 @@ use crate::play;
 
 use play::{Table, words};
 
-/// A Tuesday. Its puzzles are won in three turns.
+/// A day whose daily puzzles are won in three turns. The day is a Tuesday.
 const DAY: u64 = 6;
 
 fn does(table: &mut Table, script: &str) {
@@ -27,7 +27,7 @@ fn result(table: &Table) -> Option<DailyResult> {
     table.amiga.actor().unwrap().solved().unwrap().daily.get(Day::new(DAY).unwrap()).copied()
 }
 
-/// Plays the best moves of both sides from the puzzle to its end.
+/// Plays the puzzle of the day to its end, with the best moves of both sides.
 fn solve<O: Oracle>(table: &mut Table) {
     let (oracle, puzzle) = Puzzle::of_day::<O>(Day::new(DAY).unwrap()).unwrap();
     let mut record = GameRecord::new(puzzle.position().clone());
@@ -49,7 +49,7 @@ fn daily_is_solved_and_shared<O: Oracle>(game: &str, title: &str) {
     does(&mut table, &format!("expect title {title} - Daily 6: solved, won in 3"));
     assert_eq!(result(&table), Some(DailyResult { plies: 5, hints: 0, wrong: 0, is_late: false }));
     does(&mut table, &format!("menu Copy result\nexpect clipboard {title} daily 6: solved in 3 turns"));
-    // Outside a solved daily puzzle the item is disabled.
+    // Outside a solved daily puzzle, the menu item "Copy result" is disabled.
     does(&mut table, "key n with amiga\nwait thinker\nclipboard x\nmenu Copy result\nexpect clipboard x");
 
     // A second attempt does not change the result of the day.

@@ -22,7 +22,7 @@ use tripppin_app::catalogue;
 use tripppin_app::cli;
 use tripppin_app::running::Running;
 
-/// Number of events on each kind of screen.
+/// Number of random events on each kind of screen.
 const EVENTS: u32 = 12_500;
 /// Number of events between two restarts of the computer.
 const ROUND: u32 = 2_500;
@@ -31,7 +31,7 @@ const LOOK: u32 = 25;
 /// Maximum number of programs running together.
 const PROGRAMS: usize = 8;
 
-/// Beginnings of commands, and text typed into requesters and tool types.
+/// Beginnings of commands, and texts typed into requesters and tool types.
 const WORDS: [&str; 24] = [
     "dir all",
     "list",
@@ -67,7 +67,7 @@ fn booted(options: &[&str], seed: u64) -> Amiga<Running> {
     boot::computer(&settings, Pace::Measured(2_000), None, (volumes, true), |_| ()).unwrap()
 }
 
-/// Starts a random program, by an icon or by a command.
+/// Starts a random program, either as an icon does or as a command does.
 fn order(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
     let words: Vec<&str> = catalogue::words().chain(programs::ALL.iter().map(|entry| entry.word)).collect();
     let program = words[rng.random_range(0..words.len())].to_owned();
@@ -134,7 +134,7 @@ fn act(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// Returns `true` if a row of a screen shows its windows in their order.
+/// Returns `true` if a row of a screen shows the screen's windows in their order.
 fn shows_its_windows(screen: &Screen, y: i32) -> bool {
     let shown: Vec<u8> = screen.display().map().pens_of_row(y as usize).collect();
     let mut seen = vec![None; shown.len()];
@@ -148,7 +148,7 @@ fn shows_its_windows(screen: &Screen, y: i32) -> bool {
     seen.iter().zip(&shown).all(|(seen, shown)| seen.is_none_or(|seen| seen == *shown))
 }
 
-/// Checks the invariants.
+/// Checks the invariants of the pointer, the active window, the positions of the windows, and the picture.
 fn check(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
     amiga.compose();
     let intuition = amiga.intuition();

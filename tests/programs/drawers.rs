@@ -103,7 +103,7 @@ fn icon_dragged_to_another_volume_is_copied() {
     let (mut amiga, dos) = booted();
     drag(&mut amiga, "44,30", RAM);
     assert_eq!(names(&dos, "Ram Disk:"), ["Disk.info", "Tribolo", "Tribolo.info"]);
-    // A second copy asks before replacing the existing file.
+    // Before a second copy replaces the existing file, a requester asks.
     drag(&mut amiga, "44,30", RAM);
     assert_eq!(active(&amiga), "Workbench");
     run(&mut amiga, "key return");
@@ -272,7 +272,7 @@ fn lesson_in_work_opens_in_its_game() {
     assert_eq!(amiga.games().len(), 1);
 }
 
-/// Pastes a text, which may have several lines, into the active game.
+/// Pastes a text of one or several lines into the active game.
 fn paste(amiga: &mut Amiga<Running>, text: &str) {
     amiga.clipboard().deliver(Ok(text.to_owned()));
     run(amiga, "key i with amiga\nwait 3");
@@ -399,7 +399,7 @@ fn drawer_windows_open_in_a_cascade() {
     assert_eq!((frames[2].x - frames[1].x, frames[2].y - frames[1].y), (16, 11));
 }
 
-/// Shows vertical blanks until a condition is met, for at most a minute.
+/// Runs vertical blanks until a condition is met, for at most a minute.
 fn wait_until(amiga: &mut Amiga<Running>, what: &str, is_so: impl Fn(&Amiga<Running>) -> bool) {
     let began = Instant::now();
     while !is_so(amiga) {
@@ -409,10 +409,10 @@ fn wait_until(amiga: &mut Amiga<Running>, what: &str, is_so: impl Fn(&Amiga<Runn
     }
 }
 
-/// Runs a script again and again until a condition is met, for at most a minute.
+/// Runs a script repeatedly until a condition is met, for at most a minute.
 ///
-/// A menu item has no effect while its drawer is read by a thread. It is missing once the condition is met by
-/// a window that opens without menus.
+/// A menu item has no effect while its drawer is read by a thread. The item is missing once the condition is
+/// met by a window that opens without menus.
 fn repeat_until(
     amiga: &mut Amiga<Running>,
     script: &str,
@@ -456,7 +456,7 @@ fn workbench_never_calls_a_slow_volume_itself() {
         "the volume is opened",
         |amiga| active(amiga).starts_with("Far"),
     );
-    // Reads of the test itself are made on another thread, which is not watched.
+    // The test itself reads files on another thread, which is not watched.
     let exists = |text: &str| watched::unwatched(|| dos.exists(&path(text)));
     let icon_contains = |word: &[u8]| {
         let icon = watched::unwatched(|| dos.read(&path("Far:Tool.info")).unwrap());

@@ -50,8 +50,8 @@ fn run<P: ScriptableGame + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<
     script.run(amiga, Path::new(""), &mut |_| ()).map_err(|error| error.to_string())
 }
 
-/// Lets an engine fail at the first turn and checks the consequences. `panel` formats the expected status
-/// about the failed seat, `persons` that about a human in this seat.
+/// Makes an engine fail at the first turn and checks the consequences. `panel` formats the expected status
+/// about the failed seat, and `persons` formats the expected status about a human in this seat.
 fn fails<P: ScriptableGame + GameProgram + 'static>(
     start: impl Fn(FaultyEngine) -> Amiga<P>,
     panel: impl Fn(&str, &str) -> String,
@@ -88,7 +88,7 @@ fn fails<P: ScriptableGame + GameProgram + 'static>(
     }
 }
 
-/// Starts a computer, runs a script, and asks a failing engine for the move of the present turn.
+/// Starts a computer, runs a script, and requests a move for the current turn from a failing engine.
 fn asking<P: ScriptableGame + GameProgram + 'static>(
     words: &[&str],
     script: &str,

@@ -8,7 +8,7 @@ use crate::play;
 
 use play::{Table, words};
 
-/// The games, each with the options that give all seats to humans. Tripppin has no such option.
+/// The games, each with the options that give all seats to humans. Tripppin needs no such option.
 const GAMES: [(&str, &str); 4] = [
     ("tripppin", ""),
     ("trippples", "--circle human --square human"),

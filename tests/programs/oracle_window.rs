@@ -118,7 +118,7 @@ fn dealt_start_is_lost_for_neither_side() {
         judged.verdict == Verdict::Draw && judged.moves.iter().all(|judged| judged.verdict == Verdict::Draw)
     };
     assert!(deal(&[]).iter().all(is_fair));
-    // Without the filter, one of seven boards is lost immediately, and further ones are uneven.
+    // Without the filter, one of seven boards is lost immediately, and other boards are not fair either.
     let unfair = (0..20).flat_map(|_| deal(&["--classic"])).filter(|text| !is_fair(text)).count();
     let seeded = (0..20).map(|seed| deal(&["--seed", &seed.to_string()]));
     let seeded = seeded.flatten().filter(|text| !is_fair(text)).count();
@@ -142,7 +142,8 @@ fn perfect_computer_plays_oracle_moves_on_time() {
         computer.does("expect status thinking...\nwait 36\nexpect turn computer\nwait turn human 4");
         assert_eq!(computer.amiga.game().session().game().moves().last(), Some(answer));
     }
-    // Switched on during the classic engine's search, the perfect engine takes over.
+    // If the perfect engine is switched on during a search of the classic engine, the perfect engine takes
+    // over.
     let mut computer = Computer::new("--seed 5", None);
     computer.does("menu Difficulty / 9\nplay e1f2\nwait 3\nkey p with amiga");
     let answer = computer.best();

@@ -1,4 +1,5 @@
-//! Compares the window with the original's pixel by pixel, by measurements of the example position.
+//! Compares the window pixel by pixel with measurements of the original program's window, which shows the
+//! example position.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -56,7 +57,7 @@ fn interlaced_screen_equals_the_original() {
     compare(&["--interlace", "--pens", "8"], include_str!("../reference/tripppin-board-lace-8pen.txt"));
 }
 
-/// Checks that the tile of legal moves is drawn in every state: a tile without arrows still has its dot.
+/// Checks that the tile of legal moves is drawn in every state. A tile without arrows still has a dot.
 #[test]
 fn blocked_side_has_a_dot_on_its_tile() {
     let stuck = EXAMPLE.replace("e1 d1 0 0 r", "b1 a1 0 0 l");

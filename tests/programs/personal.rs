@@ -1,5 +1,6 @@
-//! Tests that settings chosen in the menus of any game hold after a restart: players, levels and rules in the
-//! saved game, and the user's own settings in the preferences, for every game.
+//! Tests that settings chosen in the menus of any game are in effect after a restart. Players, levels and
+//! rules are stored in the saved game, and the user's own settings for every game are stored in the
+//! preferences.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -40,7 +41,7 @@ fn settings(folder: &Path, words: &[&str]) -> Settings {
     settings
 }
 
-/// Starts the program with the arguments `words`, as its window does.
+/// Starts the program with the arguments `words`, in the same way as the program's window does.
 fn started(folder: &Path, words: &[&str]) -> Saved {
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(&folder.join("games"), PATIENCE));
     let volumes = play::mounted(None);
@@ -62,7 +63,8 @@ fn menus(computer: &Saved) -> &MenuStrip {
     stage.intuition().window(stage.window()).and_then(|window| window.menus()).unwrap()
 }
 
-/// Returns the items that can have a check mark, each with its text and whether it is checked.
+/// Returns the menu items that can have a check mark, each with its number, its text and whether it is
+/// checked.
 fn marks(computer: &Saved) -> Vec<(MenuNumber, String, bool)> {
     let items = menus(computer).leaves().filter(|(_, item)| item.flags.contains(ItemFlags::CHECK_IT));
     items
@@ -167,7 +169,7 @@ fn command_line_wins_over_preferences() {
     let classic = personal(&["--classic"]);
     assert_eq!((classic.speed, classic.frames), (Some(Speed::Normal), None));
     assert_eq!(fs::read_to_string(&file).unwrap(), text, "options are not saved");
-    // A choice after the start wins over the option.
+    // A choice in the menu after the start overrides the command-line option.
     let mut computer = started(folder.path(), &[&tribolo[..], &["--speed", "fast"]].concat());
     pick_named(&mut computer, "Normal");
     quit(computer);
@@ -181,7 +183,7 @@ fn first_begins_survives_seeds_and_restarts() {
     let folder = TempDir::new().unwrap();
     let tribolo = ["--game", "tribolo"];
     let begins = |computer: &Saved| actor(computer).personal().first_begins;
-    // The game with a seed is the one that is resumed.
+    // The game that was started with a seed is resumed.
     let mut computer = started(folder.path(), &[&tribolo[..], &["--seed", "3"]].concat());
     assert_eq!(begins(&computer), Some(false));
     pick_named(&mut computer, "Animate captures");
@@ -216,7 +218,7 @@ fn settings_in_older_saved_games_are_adopted() {
     });
     let file = folder.path().join("games").join(format!("{}.game", first.word));
     let text = fs::read_to_string(&file).unwrap();
-    // The switches are in the last line.
+    // The switches are in the last line of the saved game.
     let older = format!("{},legal-chosen,no-coordinates\n", text.trim_end());
     let body = older.split_once('\n').unwrap().1;
     let sum = fnv1a(format!("{}\n{body}", first.word).as_bytes());
@@ -245,7 +247,7 @@ fn win_leaves_marks_on() {
 const LAST: &str =
     "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b. a 4 dice 3 0";
 
-/// Plays the last move of [`LAST`], and returns whether the bar then names the presets.
+/// Plays the last move of [`LAST`], and returns whether the text in the title bar then names the presets.
 fn names_presets_at_end(computer: &mut Saved) -> bool {
     let Point { x, y } = actor(computer).on_screen(computer.stage().intuition(), "11.2").unwrap();
     computer.input(InputEvent::Pointer { x, y });

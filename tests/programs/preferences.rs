@@ -1,5 +1,5 @@
-//! Tests of Preferences: a choice is shown, takes effect, is saved and restored; open windows must be
-//! closed before the screen changes.
+//! Tests of Preferences: a choice is shown, takes effect, is saved and restored. Open windows must be closed
+//! before the screen changes.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -103,7 +103,8 @@ fn colour_changes_immediately_and_cancel_restores_it() {
     order(&mut amiga);
     keys(&mut amiga, "rru");
     assert_eq!((colours(&amiga), titles(&amiga)), (changed.clone(), vec![""]));
-    // Used settings remain in effect when Preferences is opened again, and further changes start from them.
+    // Settings that were applied by "Use" remain in effect when Preferences is opened again, and further
+    // changes start from these settings.
     order(&mut amiga);
     keys(&mut amiga, "r");
     assert_eq!(colours(&amiga)[0].bits(), before[0].bits() + 0x300);
@@ -125,7 +126,7 @@ fn mouse_selects_a_pen_and_drags_a_slider() {
 
 #[test]
 fn preset_chooses_pens_font_and_palette_together() {
-    // By key, and by a click on the picture of the lower preset.
+    // The preset is chosen by key, or by a click on the picture of the lower preset.
     for choice in ["type \"2\"", "click left 70,110"] {
         let mut amiga = opened(&settings(&[]));
         run(&mut amiga, &format!("type \"e\"\n{choice}\nwait 2\ntype \"u\"\nwait 5"));
@@ -175,7 +176,7 @@ fn mode_change_reopens_screen_with_its_drawers() {
     amiga.compose();
     assert_eq!(amiga.shown().2.len(), 640 * 512);
     assert!(!amiga.encoded(PictureFormat::ToScale).unwrap().is_empty());
-    // Return to the initial settings from the screen's own values.
+    // Return to the initial settings, starting from the current values of the screen.
     order(&mut amiga);
     keys(&mut amiga, "nNu");
     assert_eq!((screen(&amiga).depth(), amiga.rate(), amiga.shown().1), (2, 60, 200));
@@ -207,7 +208,7 @@ fn change_with_visitors_asks_to_close_them() {
     assert_eq!(screen(&amiga).depth(), 2);
     run(&mut amiga, "click left 300,71\nkey return\nwait 2");
     assert_eq!((screen(&amiga).depth(), titles(&amiga)), (3, vec![""]));
-    // Cancelling leaves the screen unchanged, and the question is not asked again.
+    // Cancelling leaves the screen unchanged, and the requester does not appear again.
     order(&mut amiga);
     let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
     amiga.order(Launch { program: "shell".to_owned(), startup, reply: None });
@@ -259,7 +260,7 @@ fn saved_preferences_apply_at_the_next_start() {
     run(&mut amiga, "type \"s\"\nwait 2");
     assert_eq!(fs::read_to_string(place.join(FILE)).unwrap(), text);
 
-    // Options override saved preferences; original screens and classic mode are not affected by them.
+    // Options override saved preferences. Saved preferences do not affect original screens and classic mode.
     let other = kept(&place, &["--pens", "16", "--ntsc", "--speed", "slow", "--scale", "1"]).unwrap();
     assert_eq!((other.scale, other.values.text("--speed")), (Some(1), Some("slow".to_owned())));
     assert_eq!(other.personal().speed, None, "the option holds");
@@ -288,7 +289,7 @@ fn menu_and_preferences_share_the_speed() {
     order(&mut amiga);
     activate(&mut amiga, &game);
     run(&mut amiga, "menu Speed / Fast\nwait 2");
-    // Preferences has noticed the choice: saving it again leaves it unchanged.
+    // Preferences has received the choice, so saving again leaves the speed unchanged.
     activate(&mut amiga, "Preferences");
     keys(&mut amiga, "s");
     let speed = |amiga: &Amiga<Running>| amiga.games()[0].1.personal().speed;

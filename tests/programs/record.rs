@@ -1,4 +1,5 @@
-//! Tests of the user's record: which games it contains, how it is shown, saved, merged and reset.
+//! Tests of the user's record: the games that the record contains, and how the record is shown, saved, merged
+//! and reset.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -60,7 +61,7 @@ fn line(computer: &Saved) -> Line {
     actor.saved_options().line().parse().unwrap()
 }
 
-/// Plays the first move of the user, after which the game goes on.
+/// Plays the first move of the user, after which the game continues.
 fn begin(computer: &mut Saved) {
     let line = line(computer);
     let first = advise(&Oracle::solve(line.current().board()), &line).unwrap().mv;
@@ -98,7 +99,7 @@ fn finished_game_is_logged_shown_and_kept() {
     does(&mut computer, "menu Your record");
     quit(computer);
 
-    // The resumed game is over already, and is not logged again.
+    // The resumed game is already over and is not logged again.
     let mut computer = opened(folder.path(), &[]);
     does(&mut computer, "wait thinker");
     assert_eq!(logged(folder.path()).len(), 1);

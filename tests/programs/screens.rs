@@ -53,7 +53,7 @@ fn front_to_back(amiga: &Amiga<Running>) -> Vec<&str> {
     amiga.intuition().screens().iter().map(|screen| screen.bar_title()).collect()
 }
 
-/// Returns depth and colour 0 of the screen of the game started last.
+/// Returns the depth and colour 0 of the screen on which the game that was started last is shown.
 fn pens_of_last(amiga: &Amiga<Running>) -> (usize, Rgb4) {
     let (_, actor) = amiga.games().into_iter().last().unwrap();
     let screen = amiga.intuition().screen_of(actor.window()).unwrap();
@@ -92,7 +92,7 @@ fn screens_are_managed_by_keys() {
     run(&mut amiga, "key n with lamiga\nkey c");
     assert_eq!(listed_screens(&amiga)[2], "MagicWB: closed");
     assert_eq!(listed_screens(&amiga)[0], "Workbench: open, 2 visitors, default");
-    // Return opens a screen, and brings an open one to the front.
+    // Return opens a closed screen, and brings an open screen to the front.
     run(&mut amiga, "key up\nkey return\nkey return");
     assert_eq!(front_to_back(&amiga), ["Workbench13", "Workbench Screen"]);
     run(&mut amiga, "key n with lamiga\nkey s\nkey p");
@@ -179,7 +179,8 @@ fn games_on_three_screens_run_together() {
     assert_eq!(front_to_back(&amiga)[0], "Workbench13");
     run(&mut amiga, "wait 200");
     assert_eq!(amiga.games().len(), 3);
-    // Each game continues in its own window: cycle through the screens and quit all.
+    // Each game continues in its own window, so the test brings each screen to the front and quits the game
+    // on it.
     for _ in games {
         run(&mut amiga, "key q with amiga\nkey m with lamiga");
     }
@@ -222,7 +223,8 @@ fn screen_list_is_true_under_random_input() {
     let mut seen = [0; 3];
     let mut amiga = booted("");
     for event in 0..12_000 {
-        // A program is started now and then; mostly input goes to the newest window, sometimes anywhere.
+        // A program is started now and then. Most input goes to the newest window, and some input to a random
+        // place.
         if event % 40 == 0 {
             if !amiga.is_running() || amiga.computer_mut().programs().count() > 6 {
                 amiga = booted("");

@@ -27,7 +27,7 @@ fn key(machine: &mut Machine, key: Key) {
     machine.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
 }
 
-/// Moves the keyboard's frame, which is hidden at first, to a cell.
+/// Moves the frame of the keyboard cursor, which is hidden at first, to a cell.
 fn lead(machine: &mut Machine, to: Cell) {
     key(machine, Key::Return);
     while let Some(at) = machine.game().cursor().filter(|&at| at != to) {

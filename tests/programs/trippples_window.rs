@@ -214,7 +214,7 @@ fn draw_offer_lasts_until_the_next_move() {
     computer.does("menu circle / Perfect\nmenu circle / Human");
     assert_eq!(computer.last_panel_line(), "A draw is offered");
     computer.does("key d with amiga\nexpect over agreed nobody");
-    // The offer is answered by a move, or withdrawn by undoing or by another game.
+    // Undoing a move or starting a different game withdraws the offer.
     for answer in [
         "key t with amiga\nkey t with amiga",
         "key a with amiga",
@@ -254,7 +254,7 @@ fn fair_boards_and_placing_exclude_each_other() {
     computer.does("menu Place\nexpect unchecked Place\nexpect checked Fair\nkey n with amiga");
     let position = *computer.line().current();
     assert!(Oracle::for_position(&position).unwrap().is_fair(Side::Circle));
-    // Rules without placing tiles keep the setting.
+    // Rules without a placing phase keep the setting.
     computer.does("menu Wild\nmenu House\nexpect checked Fair");
 }
 

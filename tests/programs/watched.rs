@@ -1,4 +1,4 @@
-//! A slow volume that counts the calls made on the thread of the programs, which must be 0.
+//! A slow volume that counts the calls on the thread of the programs. The number of these calls must be 0.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 

@@ -1,5 +1,5 @@
-//! Tests of whole games through the whole program: the scripts of `tests/scripts`, and games recorded from
-//! the original.
+//! Tests of whole games through the whole program, played by the scripts of `tests/scripts` or recorded from
+//! the original program.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -167,8 +167,8 @@ fn undo_is_ghosted_and_flashes_at_start_of_every_game() {
     }
 }
 
-/// Command lines of the games, with the commands of the shortcut table and the texts of their menu items; a
-/// human is to move.
+/// For each game, a command line after which a human is to move, and the shortcut commands with the texts of
+/// their menu items.
 const MENUS: [(&str, &[(&str, Shortcut)]); 4] = [
     (
         "tripppin --seed 7",
@@ -306,7 +306,7 @@ fn ctrl_z_takes_back_in_every_game_but_classic() {
     }
 }
 
-/// A position in which red captures six cells, green is skipped and it is blue's turn.
+/// A position in which red captures six cells, after which green is skipped and it is blue's turn.
 const PASS: &str = "g..rrrrbbbbbbbbb/g.gwb.bbbrrwbr../gw.ggggbwbrbrbb./g.brrrrrrrbrrb../gwbbbbbbbbwrrw../\
                     ..b.bwbrbrrbwr.b/r......rbrbr..r./.g.g..brbbbgw.../...g..wrbw.....b/...g...........b/\
                     .r...g.b...g.g.b r";

@@ -65,13 +65,13 @@ fn active(amiga: &Amiga<Running>) -> &str {
     intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)
 }
 
-/// Opens the icon at a position in the column, which no game covers.
+/// Opens the icon at a position in the column of icons, which no game covers.
 fn open(stage: &mut dyn ScriptHost, place: i32) {
     let y = 30 + 44 * place;
     run(stage, &format!("click left 20,195\nwait 120\nclick left 20,{y}\nclick left 20,{y}"));
 }
 
-/// Returns the free graphics memory, other memory and number of sprites.
+/// Returns the amounts of free graphics memory and of other free memory, and the number of free sprites.
 fn free(amiga: &mut Amiga<Running>) -> (usize, usize, usize) {
     let intuition = amiga.computer_mut().intuition_mut();
     let sprites: Vec<_> = std::iter::from_fn(|| intuition.get_sprite(None)).collect();
@@ -226,7 +226,7 @@ fn last_played_window_of_a_game_is_saved() {
     let kept =
         || std::fs::read_to_string(folder.path().join(format!("{}.game", game.word))).unwrap_or_default();
     let mut told = Vec::new();
-    // The game opened last moves and is sent to the back; then the other game moves twice.
+    // The game that was opened last moves and is sent to the back. Then the other game moves twice.
     for (keys, to_back) in [(4, true), (4, false)] {
         for key in [Key::Return, Key::Return, Key::Right, Key::Return].into_iter().take(keys) {
             keeper.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
@@ -247,7 +247,7 @@ fn last_played_window_of_a_game_is_saved() {
     let moves: Vec<usize> = keeper.stage().games().iter().map(|(_, actor)| actor.moves().len()).collect();
     assert!(moves.iter().all(|&moves| moves > 0), "{moves:?}");
     assert!(!told[0].is_empty() && told[0] != told[1], "the last one to move is kept");
-    // Clicking a game without changing it does not make it the one that is resumed.
+    // A click on a game that does not change the game does not make it the game to be resumed.
     let last = kept();
     for at in [(595, 15), (500, 100), (595, 15), (500, 100)] {
         keeper.input(InputEvent::Pointer { x: at.0, y: at.1 });
@@ -257,7 +257,7 @@ fn last_played_window_of_a_game_is_saved() {
         keeper.vertical_blank();
         assert_eq!(kept(), last);
     }
-    // A barred game is not saved.
+    // A game on the blocklist of autosaving is not saved.
     let before = kept();
     barred.bar(game);
     drop(keeper);
@@ -287,7 +287,7 @@ fn help_key_opens_the_pages_of_the_workbench() {
     assert!(amiga.is_running());
 }
 
-/// Starts a computer as in the program's window, with games saved in a folder.
+/// Starts a computer as the program's window does, with games saved in a folder.
 fn opened(folder: &Path, delay: RetryDelay) -> AutosavingComputer<Box<dyn ScriptHost>> {
     opened_with(folder, delay, &["--seed", "3"])
 }
@@ -380,7 +380,7 @@ fn game_open_elsewhere_is_taken_over_on_request() {
     let before = saved();
     press(&mut second, &[Key::Return]);
     assert_eq!(moves(&second), [1], "the saved game is resumed");
-    // The former owner stops saving and reports it.
+    // The window that owned the right to save stops saving and reports this.
     first.input(InputEvent::Key { key: Key::Char('t'), qualifiers: Qualifiers::RIGHT_AMIGA });
     first.vertical_blank();
     assert_eq!((moves(&first), saved()), (vec![0], before.clone()));
@@ -407,7 +407,8 @@ fn game_open_elsewhere_is_played_without_saving() {
     second.vertical_blank();
     assert_eq!((moves(&second), saved()), (vec![0], before));
     assert!(second.finish().is_ok());
-    // A third window opened after the first has closed takes over without a question.
+    // A third window, opened after the first window has been closed, takes over the saved game without a
+    // question.
     first.close();
     assert!(first.finish().is_ok());
     assert_eq!(moves(&opened(folder.path(), NEVER)), [1]);
@@ -437,7 +438,7 @@ fn failed_start_gives_up_the_right_to_save() {
     std::fs::rename(&sprites, &hidden).unwrap();
     assert_eq!(start_tribolo(&mut keeper), 1);
     assert_eq!((is_free("tripppin"), is_free("tribolo")), (false, true));
-    // The next start claims the right again.
+    // The next start claims the right to save again.
     std::fs::rename(&hidden, &sprites).unwrap();
     assert_eq!(start_tribolo(&mut keeper), 2);
     assert_eq!((is_free("tripppin"), is_free("tribolo")), (false, false));
@@ -480,7 +481,7 @@ fn running_game_comes_to_front_instead_of_a_copy() {
     open(&mut amiga, tribolo);
     assert_eq!(amiga.games().len(), 2);
     let window = amiga.window();
-    // Send the game's screen behind the Workbench's.
+    // Send the game's screen behind the Workbench screen.
     run(&mut amiga, "key m with lamiga\nwait 2");
     let in_front = |amiga: &Amiga<Running>| amiga.intuition().screens()[0].id();
     assert_ne!(in_front(&amiga), amiga.intuition().screen_of(window).unwrap().id());

@@ -32,7 +32,8 @@ fn every_puzzle_is_solvable_against_perfect_defence() {
     }
 }
 
-/// Plies to the win, number of winning first moves and number of legal first moves of each famous position.
+/// For each famous position: plies to the win, number of winning first moves, and number of legal first
+/// moves.
 const FAMOUS: [(u16, usize, usize); 17] = [
     (87, 2, 4),
     (87, 1, 4),
@@ -117,7 +118,7 @@ fn puzzle_restores_the_players_afterwards() {
     computer.does("menu left / Human\nmenu Puzzle / Win in 5\nexpect checked left / Computer\nwait 3");
     assert_eq!(players(&computer), [PlayerKind::Human, PlayerKind::Computer]);
     assert_eq!(computer.position().turn(), Side::Right);
-    // A second puzzle also restores the players from before the first.
+    // After a second puzzle, the players from before the first puzzle are restored, too.
     computer.does("menu Puzzle / Win in 9\nkey n with amiga\nexpect checked left / Human");
     assert_eq!(players(&computer), [PlayerKind::Human; 2]);
     // Players chosen during the puzzle are kept.

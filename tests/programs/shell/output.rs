@@ -1,4 +1,4 @@
-//! Tests of where output goes: the window, files, and windows that open when something is written.
+//! Tests of the destinations of output: the window, files, and windows that open when a program writes.
 
 use super::*;
 
@@ -9,7 +9,7 @@ fn batch_commands_write_to_the_window() {
     line(&mut amiga, "Tripppin moves puzzle");
     wait_for(&mut amiga, |lines| lines.last().is_some_and(|line| line == "2.Ram Disk:>"));
     assert!(last(&amiga, 2)[0].contains("e1"), "{:?}", amiga.text());
-    // Assigns are known to all programs.
+    // An assign made in one program is known to all programs.
     line(&mut amiga, "Tripppin moves ram:puzzle >again");
     wait_for(&mut amiga, |lines| lines.last().is_some_and(|line| line == "2.Ram Disk:>"));
     line(&mut amiga, "Type again");
@@ -97,7 +97,7 @@ fn executed_command_opens_a_window_on_output() {
     expected[0] = "Hello".to_owned();
     assert_eq!(amiga.text(), expected, "no greeting, and no prompt");
     run(&mut amiga, "expect title Workbench Output Window");
-    // No process is reading any more.
+    // No process reads the window any more.
     line(&mut amiga, "Echo more");
     assert!(!amiga.text().contains(&"more".to_owned()));
     run(&mut amiga, "click left 8,54\nwait 2");

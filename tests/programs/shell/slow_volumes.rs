@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// Creates the volumes, with an additional one in memory that has 4,000 files in the drawer `full`.
+/// Creates the volumes of a computer, with an additional volume in memory that has 4,000 files in the drawer
+/// `full`.
 fn with_4000_files() -> (Dos, DosPath) {
     let volumes = play::mounted(None);
     let name = Name::new("Big").unwrap();
@@ -49,7 +50,7 @@ fn ctrl_c_stops_a_copy_before_later_keys() {
     run(&mut amiga, "type \"Copy Big:full Big:full2 ALL QUIET\"\nkey return\ntype \"xyz\"");
     assert_eq!(last(&amiga, 1), ["xyz"], "the copy goes on");
     assert!(count(&volumes, &copy) < 4000);
-    // A line being typed suspends output, so it is deleted before Ctrl-C.
+    // Output is suspended while a line is being typed, so the line is deleted before Ctrl-C.
     run(&mut amiga, "key backspace\nkey backspace\nkey backspace\nkey c with ctrl");
     let stopped = count(&volumes, &copy);
     run(&mut amiga, "wait 3");
@@ -185,7 +186,7 @@ fn shell_never_calls_a_slow_volume_itself() {
     .into_iter()
     .enumerate()
     {
-        // The number distinguishes this command's prompt from those before.
+        // The number distinguishes the prompt of this command from the prompts before.
         line(&mut amiga, &format!("Prompt \"{number}-%R>\""));
         wait_for(&mut amiga, |lines| {
             lines.last().is_some_and(|line| line.starts_with(&format!("{number}-")))

@@ -19,7 +19,7 @@ fn ctrl_c_in_shell_ends_the_running_game() {
     line(&mut amiga, "Tripppin 7");
     assert_eq!(amiga.games().len(), 1);
     run(&mut amiga, "expect checked Difficulty / 7");
-    // Click the Shell's window, beside the game's.
+    // Click the Shell's window, beside the game's window.
     run(&mut amiga, "click left 20,120\nwait 2");
     assert_eq!(last(&amiga, 1), ["2.Ram Disk:> Tripppin 7"], "it waits");
     // Input typed meanwhile is read by the next command.
@@ -65,7 +65,7 @@ fn background_programs_have_process_numbers() {
     assert_eq!(last(&amiga, 3), ["[CLI 4]", "hi", "2.Ram Disk:>"]);
     line(&mut amiga, "Run QUIET Echo hi");
     assert_eq!(last(&amiga, 3), ["2.Ram Disk:> Run QUIET Echo hi", "hi", "2.Ram Disk:>"]);
-    // A program that cannot start gets no number and prints the reason before the prompt.
+    // A program that cannot start gets no process number and prints the reason before the prompt.
     line(&mut amiga, "Run Tripppin --nonsense");
     assert_eq!(last(&amiga, 2), ["Tripppin: --nonsense: no such option; --help lists them", "2.Ram Disk:>"]);
     line(&mut amiga, "Status");
