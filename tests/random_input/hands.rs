@@ -76,7 +76,7 @@ impl Person {
         }
     }
 
-    /// Plays a move by the gestures for it, sometimes starting or ending elsewhere.
+    /// Plays a move by the input events for this move, sometimes starting or ending at a different place.
     pub fn make<P: Subject>(&mut self, machine: &Amiga<P>, mv: MoveOf<P>) -> Vec<Event> {
         let gestures = machine.game().gestures(machine.intuition(), &mv.to_string()).unwrap_or_default();
         let mut events = Vec::new();
@@ -138,7 +138,7 @@ impl Person {
         self.click(at, Button::Select)
     }
 
-    /// Clicks the screen's title bar or drags the screen by it, mostly back to the top.
+    /// Clicks the screen's title bar, or drags the screen by its title bar, mostly back to the top.
     pub fn use_the_bar<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let intuition = machine.intuition();
         let screen = &intuition.screens()[0];
@@ -163,7 +163,7 @@ impl Person {
 
     fn leaf<P: Subject>(&mut self, machine: &Amiga<P>) -> Option<MenuNumber> {
         let leaves: Vec<_> = Self::strip(machine)?.leaves().collect();
-        // Quitting ends the walk and high levels think long, so both are rare.
+        // Quitting ends the walk and high levels search for long, so both are chosen rarely.
         let (first, item) = leaves.choose(&mut self.chance)?;
         let rare = item.command.is_some_and(|letter| letter.eq_ignore_ascii_case(&'q')) || P::is_slow(*first);
         if rare && self.chance.random_bool(0.9) {
@@ -178,7 +178,7 @@ impl Person {
         let way = way_to(machine, number);
         let mut events = vec![to(way[0])];
         match self.chance.random_range(0..4) {
-            // Menu button held; several items may be chosen in one visit.
+            // The menu button is held. Several items may be chosen in one menu visit.
             0..2 => {
                 events = self.by_menu_button(machine, number);
                 events.pop();
@@ -192,13 +192,13 @@ impl Person {
                 }
                 events.push(press(Button::Menu, false));
             }
-            // Menus opened by a click.
+            // The menus are opened by a click.
             2 => {
                 events.extend([press(Button::Select, true), press(Button::Select, false)]);
                 events.extend(way.iter().copied().map(to));
                 events.extend([press(Button::Select, true), press(Button::Select, false)]);
             }
-            // Menus opened by a key.
+            // The menus are opened by a key.
             _ => {
                 events.push(self.key(Key::Function(10), NO_QUALIFIERS));
                 let keys = [Key::Up, Key::Down, Key::Down, Key::Right, Key::Left];
@@ -229,7 +229,7 @@ impl Person {
         Event::Input(InputEvent::Key { key, qualifiers })
     }
 
-    /// Presses the command key of a menu item, rarely the one that quits.
+    /// Presses the command key of a menu item, but rarely the key that quits.
     pub fn command<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let letters = Self::strip(machine).into_iter().flat_map(MenuStrip::leaves);
         let letters = letters.filter_map(|(_, item)| item.command);

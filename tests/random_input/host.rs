@@ -47,7 +47,8 @@ impl HostWindow {
         told
     }
 
-    /// Returns a column of the window that shows column `x` of the screen, or that is equally far outside.
+    /// Returns a column of the window that shows column `x` of the screen. For a column outside the screen,
+    /// the result is equally far outside the picture.
     fn column_of(&self, x: i32) -> i32 {
         let size = self.size.0 as i32;
         (-size..2 * size).find(|&at| self.placed.to_picture(at, 0).0 >= x).unwrap_or(2 * size)

@@ -30,7 +30,7 @@ pub fn screen<P: Subject>(machine: &Amiga<P>) -> Verdict {
         let frame = window.frame();
         check(frame.intersection(screen.bounds()) == frame, "a window off the screen")?;
     }
-    // A game has its own window, a help page, and a requester for a board number.
+    // A game has at most its own window, a help page, and a requester for a board number.
     let most = 2 + usize::from(machine.game().table().is_asking_for_board_number());
     check((1..=most).contains(&screen.windows().len()), "too many windows")
 }
@@ -44,8 +44,8 @@ pub fn pictures<P: Subject>(machine: &mut Amiga<P>, rig: &Rig<P>, tally: &mut Ta
         alike(machine, &anew)?;
     }
     let (intuition, screen) = (machine.intuition(), screen_of(machine));
-    // Every seventh row is checked, each time different ones. A temporary announcement in the title bar is
-    // left out, because the comparison screen does not have it.
+    // Every seventh row is checked, with different rows at each check. A temporary announcement in the title
+    // bar is left out, because the comparison screen does not have the announcement.
     let bar = if intuition.is_announcing() { screen.font().y_size() as i32 + 4 } else { 0 };
     for y in (tally.events as i32 % 7..intuition.bounds().height).step_by(7).filter(|y| *y >= bar) {
         let mut row: Vec<u8> = rig.backdrop(machine).map().pens_of_row(y as usize).collect();

@@ -1,8 +1,8 @@
 //! Random input for every game on many kinds of screen, with invariants checked after every event.
 //!
-//! Each game of the catalogue has a file with its own invariants. A walk is reproducible from its seed, and
-//! a failing walk is shortened to the events that matter before it is printed. `TRIPPPIN_RANDOM_TIMES=20`
-//! makes the walks twenty times as long.
+//! Each game of the catalogue has a file with its own invariants. A walk is reproducible from its seed, and a
+//! failing walk is shortened to the events that cause the failure before the walk is printed.
+//! `TRIPPPIN_RANDOM_TIMES=20` makes the walks twenty times as long.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by panicking")]
 #![allow(clippy::print_stdout, reason = "what was seen is shown when a test fails")]
@@ -51,7 +51,7 @@ const SCREENS: [(&str, u64, &[&str]); 9] = [
     ),
 ];
 
-/// The tests of a game: the walk on one kind of screen, and the others.
+/// The tests of a game: the function that runs walks on one kind of screen, and the tests without walks.
 #[derive(Debug)]
 pub struct Suite {
     walk: fn(&'static str, &[&str], u64, &Total),

@@ -1,5 +1,5 @@
-//! A simulated user who plays, tries everything and makes slips; chooses the actions that [`super::hands`]
-//! performs.
+//! A simulated user, who plays, tries every feature and makes mistakes. The module chooses the actions that
+//! [`super::hands`] performs.
 
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -53,7 +53,7 @@ impl Person {
         Self { chance: ChaCha8Rng::seed_from_u64(seed), places: places(machine.game().vocabulary()), host }
     }
 
-    /// Returns the events of the user's next action, mixed with slips.
+    /// Returns the events of the user's next action, mixed with mistakes.
     pub fn act<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let wanted = self.want(machine);
         let mut events = Vec::new();

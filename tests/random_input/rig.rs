@@ -33,7 +33,7 @@ pub enum Event {
 pub struct Rig<P> {
     game: &'static str,
     options: Vec<String>,
-    /// The empty screen of the game, first with the original pens, then with the legible ones.
+    /// The empty screen of the game, first with the pens of the original program, then with the legible pens.
     backdrops: [Layer; 2],
     program: PhantomData<P>,
 }
@@ -99,7 +99,7 @@ impl<P: Subject> Rig<P> {
         intuition.move_screen(screen, screen_of(of).top());
         intuition.window_to_front(main_anew);
         intuition.activate(Some(main_anew));
-        // The keys that open the help have cleared the message on the panel.
+        // The keys that opened the help have cleared the message on the panel, so the state is copied again.
         P::show_alike(&mut anew, of);
         P::take_up(&mut anew, of);
         for &(is, id) in &same {

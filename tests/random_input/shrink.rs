@@ -11,7 +11,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub fn shrunk<P: Subject>(rig: &Rig<P>, seed: u64, failure: Failure) -> (Vec<Event>, String) {
     let began = Instant::now();
     let Failure { mut events, mut message } = failure;
-    // Panics of the tries are not printed.
+    // Panics of these attempts are not printed.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let mut size = events.len().div_ceil(2);

@@ -1,4 +1,4 @@
-//! Tests of every game window apart from walks: idling, starting another game, another screen in front,
+//! Tests of every game window without walks: idling, starting another game, another screen in front, and
 //! fonts that are too tall.
 
 use amiga_boardgame::view::keys;
@@ -80,7 +80,7 @@ fn idle_game_draws_nothing<P: Subject>(game: &'static str) {
     let before = pixels(&machine);
     for _ in 0..300 {
         machine.vertical_blank();
-        // Blinking markers are composed again, but they are sprites.
+        // Blinking markers cause a new picture, but they are sprites and change no pixel of the window.
         let composed = machine.compose();
         assert!(!composed || !P::SPRITES.is_empty());
     }
@@ -102,7 +102,7 @@ fn new_game_begins_without_keyboard_cursor<P: Subject>(game: &'static str) {
     }
 }
 
-/// Checks that keys and the mouse do nothing to a game behind another screen.
+/// Checks that keys and the mouse have no effect on a game behind another screen.
 fn hidden_screen_does_not_change<P: Subject>(game: &'static str) {
     let rig = Rig::<P>::new(game, &[]);
     let settings = cli::parse(["screenshot", "x.png"].map(Into::into), &mut |_| None).unwrap();
@@ -136,10 +136,11 @@ fn keys_page_names_every_letter_and_fits<P: Subject>(_: &'static str) {
             };
             assert!(lines.iter().flatten().any(names), "{letter}: {lines:?}");
         }
-        // Only the page of classic mode may be longer, because the menus need it.
+        // Only the page of classic mode may be longer, because the menus of classic mode need more lines.
         let written = lines.iter().filter(|line| !line.is_empty()).count();
         assert!(classic || written <= MOST_LINES, "{lines:?}");
-        // A font 9 pixels wide on a screen of 640 pixels, without the borders and the gaps between cells.
+        // The page has to fit a screen of 640 pixels in a font 9 pixels wide, without the borders and the
+        // gaps between cells.
         for cells in 1..=3 {
             let same = || lines.iter().filter(|line| line.len() == cells);
             let widest = |at: usize| same().map(|line| 9 * line[at].len()).max().unwrap_or_default();

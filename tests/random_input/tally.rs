@@ -57,7 +57,7 @@ impl Tally {
 pub struct Total(Mutex<(Tally, usize)>);
 
 impl Total {
-    /// Adds the counts of one screen; after the last of `screens`, asserts all minimum counts.
+    /// Adds the counts of one screen. After the last of `screens` screens, asserts all minimum counts.
     pub fn add(&self, tally: &Tally, screens: usize, own: &[&[Seen]]) {
         let mut total = self.0.lock().unwrap();
         total.0.add(tally);

@@ -1,7 +1,8 @@
 //! Invariants of every game that are checked after each event: the position, the score, the menus and
 //! input.
 //!
-//! The invariants of the display are in [`super::look`], those of one game in its own file.
+//! The invariants of the display are in [`super::look`], and the invariants of a game are in the file of the
+//! game.
 
 use amiga_boardgame::entry::board_number::without_comments;
 use boardgame_engine::record::{GamePosition, GameRecord};
@@ -31,7 +32,7 @@ pub struct Before<P: Subject> {
     pub players: Vec<PlayerKind>,
     pub holding: bool,
     score: Score,
-    /// Number of the game in the session, and whether its end was counted.
+    /// Number of the game in the session.
     number: u64,
     end_counts: bool,
     match_over: bool,
@@ -39,7 +40,7 @@ pub struct Before<P: Subject> {
     goes_on: bool,
     /// The user's own game as it would be saved during a lesson; `None` outside lessons.
     lesson: Option<String>,
-    /// The state that input can change, if another screen covers the game's completely.
+    /// The state that input can change, or `None` unless another screen covers the game's screen completely.
     hidden: Option<Standing>,
     pub own: P::Before,
 }
@@ -76,7 +77,7 @@ pub enum Change<M> {
     Move(M),
     /// The game was left as a draw.
     Left,
-    /// Moves, or leaving as a draw, were undone.
+    /// Moves were undone, or the end of the game as a draw was undone.
     Back,
     New,
     /// The program returned to a game left earlier, with the rules of that game.
@@ -109,7 +110,7 @@ pub struct Watch<'a, P: Subject> {
     revision: Revision,
     /// Time at which the present revision began, on the clock of the animations.
     asked: Ticks,
-    /// Whether the pressed menu button has opened the menus or taken them over.
+    /// Whether the menus were open when the menu button was pressed, and have been open since.
     menus_by_button: bool,
     /// Whether several items may be chosen in this visit to the menus.
     several: bool,
@@ -155,7 +156,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             step.change = self.game(machine, &step)?;
             step.asked = self.asked;
             self.score(machine, &step)?;
-            // A reset of the score adds another state to return to.
+            // A reset of the score adds a state to which the program can return.
             let session = machine.game().table().session();
             if step.change != Change::None || self.seen.last().is_none_or(|last| last.1 != session.score()) {
                 self.seen.push((session.game().clone(), session.score()));
@@ -168,8 +169,8 @@ impl<'a, P: Subject> Watch<'a, P> {
         if self.since_rest >= P::LOOK { self.rest(machine) } else { Ok(()) }
     }
 
-    /// Checks that the user's own game stays as it was during a lesson, and continues after it. The moves of the
-    /// lesson have tests of their own.
+    /// Checks that the user's own game is unchanged during a lesson, and continues after the lesson. The
+    /// moves of the lesson have tests of their own.
     fn lesson(&mut self, machine: &Amiga<P>, before: &Before<P>) -> Verdict {
         let session = machine.game().table().session();
         (self.line, self.revision) = (session.game().clone(), session.revision());
@@ -177,7 +178,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         self.seen.push((session.game().clone(), session.score()));
         let now = own_game_in_lesson(machine);
         self.tally.count("lessons", before.lesson.is_none() && now.is_some());
-        // One menu visit may leave the lesson and begin another game.
+        // One menu visit may end the lesson and begin another game.
         if let Some(own) = before.lesson.as_ref().filter(|_| !before.in_menus) {
             check(now.unwrap_or_else(|| own_game(machine)) == *own, "a lesson that changed the user's game")?;
         }
@@ -201,7 +202,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         }
     }
 
-    /// Checks that the program ends only by an event that ends it.
+    /// Checks that the program ends only after an event that may end it.
     fn the_end(&self, machine: &Amiga<P>, event: Event, before: &Before<P>) -> Verdict {
         if machine.is_running() || !before.running {
             return Ok(());
@@ -296,7 +297,8 @@ impl<'a, P: Subject> Watch<'a, P> {
         self.seen.iter().any(|(line, score)| line == session.game() && *score == session.score())
     }
 
-    /// Checks that a game is counted for its winners when it ends and not after its end is undone.
+    /// Checks that a game is counted for its winners when it ends, and is no longer counted after its end is
+    /// undone.
     fn score(&mut self, machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
         let session = machine.game().table().session();
         let (before, was, is) = (step.before, step.was, session.game());
@@ -347,11 +349,11 @@ impl<'a, P: Subject> Watch<'a, P> {
         Ok(())
     }
 
-    /// Checks the expensive invariants; called now and then while no menu is open and no gadget or window
-    /// is held.
+    /// Checks the expensive invariants. The function is called now and then while no menu is open and no
+    /// gadget or window is held.
     pub fn rest(&mut self, machine: &mut Amiga<P>) -> Verdict {
         let (program, intuition) = (machine.game(), machine.intuition());
-        // Menus can be opened while a piece hangs on the pointer after a click.
+        // Menus can be opened while a piece follows the pointer after a click.
         let carried = program.is_holding() && program.cursor().is_none() && !intuition.is_in_menus();
         // A requester for a board number is compared in tests of its own.
         let busy = !intuition.is_pointer_idle() && !carried
@@ -386,7 +388,7 @@ fn hands<P: Subject>(machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
     if step.event == Event::Input(InputEvent::FocusLost) {
         check(intuition.is_pointer_idle(), "something is held without the keyboard")?;
     }
-    // Several items can be chosen in one menu visit; otherwise a beep means that nothing was done.
+    // Several items can be chosen in one menu visit. Otherwise a beep means that the event had no effect.
     let beeps = intuition.is_beeping() && !before.beeping;
     check(!beeps || before.in_menus || step.change == Change::None, "beeps and does it")?;
     if let (Some(hidden), Event::Input(_)) = (&before.hidden, step.event)
@@ -398,7 +400,7 @@ fn hands<P: Subject>(machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
     Ok(())
 }
 
-/// Returns `true` if another screen covers the game's completely.
+/// Returns `true` if another screen covers the game's screen completely.
 fn is_hidden<P: Subject>(machine: &Amiga<P>) -> bool {
     let front = &machine.intuition().screens()[0];
     front.top() == 0 && front.id() != screen_of(machine).id()

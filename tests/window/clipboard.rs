@@ -24,7 +24,7 @@ pub const TESTS: &[Test] = &[
     ("clipboard::invalid_clipboard_answers_are_ignored", invalid_clipboard_answers_are_ignored),
 ];
 
-/// X keysyms.
+/// Keysyms of X11.
 const CONTROL: u32 = 0xFFE3;
 const RETURN: u32 = 0xFF0D;
 const UP: u32 = 0xFF52;
@@ -35,7 +35,7 @@ struct Peer {
     window: Window,
 }
 
-/// The reply of a clipboard owner: type and bytes, or `None` for no reply at all.
+/// The reply of a clipboard owner: type and bytes, or `None` if the owner does not reply.
 type Answer<'a> = Option<(&'a str, &'a [u8])>;
 
 impl Peer {
@@ -90,7 +90,7 @@ impl Peer {
         self.tell(asked, property);
     }
 
-    /// Notifies the requestor of the property that holds the reply; `NONE` refuses the request.
+    /// Notifies the requestor of the property that holds the reply. The property `NONE` refuses the request.
     fn tell(&self, asked: SelectionRequestEvent, property: u32) {
         let told = SelectionNotifyEvent {
             response_type: SELECTION_NOTIFY_EVENT,
@@ -117,8 +117,8 @@ fn start_with(display: &Display, set: &[(&str, &str)]) -> Program {
     program
 }
 
-/// Presses Ctrl-C, waits until the program owns the clipboard, and returns the position on it. The position
-/// may be one copied earlier.
+/// Presses Ctrl-C, waits until the program owns the clipboard, and returns the position on the clipboard,
+/// which may have been copied earlier.
 fn copied(display: &Display, peer: &Peer) -> String {
     display.key_with(CONTROL, 'c'.into());
     eventually("a copied line", PATIENCE, || {
@@ -142,8 +142,8 @@ fn copied_record_is_offered_to_other_programs() {
     assert_eq!(peer.ask("image/png"), None);
     let since = peer.ask("TIMESTAMP").unwrap();
     assert!(since.len() == 4 && since != [0; 4], "{since:?}");
-    // Pasting the program's own text also goes through the server: a move is played, then the earlier
-    // position pasted.
+    // Text that the program has copied itself is also pasted through the server: a move is played, then the
+    // earlier position is pasted.
     let on_the_board = |is: &dyn Fn(&str) -> bool| {
         eventually("the line that is kept", PATIENCE, || {
             let text = fs::read_to_string(state.path().join("tripppin").join("tripppin.game")).ok()?;

@@ -19,7 +19,7 @@ use x11rb::reexports::x11rb_protocol::parse_display::{ConnectAddress, parse_disp
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-/// Time limit after which a waiting test fails instead of hanging; not used for measurements.
+/// Time limit after which a waiting test fails instead of hanging. No measurement uses this limit.
 pub const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A mouse button by its X number.
@@ -96,7 +96,8 @@ impl Display {
         said.unwrap().reply().unwrap().value
     }
 
-    /// Redirects window mapping as a window manager does; windows then appear only by [`Display::show`].
+    /// Redirects the mapping of windows, as a window manager does. Windows then appear only by
+    /// [`Display::show`].
     pub fn manage(&self) {
         let aux = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_REDIRECT);
         self.connection.change_window_attributes(self.root, &aux).unwrap();
@@ -112,7 +113,7 @@ impl Display {
         self.connection.intern_atom(false, word.as_bytes()).unwrap().reply().unwrap().atom
     }
 
-    /// Sets `_NET_SUPPORTED`, as a window manager does.
+    /// Sets the property `_NET_SUPPORTED` to `words`, as a window manager does.
     pub fn promise(&self, words: &[u32]) {
         let name = self.atom("_NET_SUPPORTED");
         self.connection.change_property32(PropMode::REPLACE, self.root, name, AtomEnum::ATOM, words).unwrap();
@@ -277,7 +278,7 @@ impl Display {
         self.show(window);
     }
 
-    /// Sends a window the request to close that the close button of a window manager sends.
+    /// Sends a window the same close request that a window manager's close button sends.
     pub fn ask_to_close(&self, window: Window) {
         let atom = |name: &[u8]| self.connection.intern_atom(false, name).unwrap().reply().unwrap().atom;
         let data = [atom(b"WM_DELETE_WINDOW"), x11rb::CURRENT_TIME, 0, 0, 0];

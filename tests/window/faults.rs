@@ -1,5 +1,5 @@
-//! Tests of faults of the display, the keyboard and the system, which the window survives or ends on with a
-//! message.
+//! Tests of faults of the display, the keyboard and the system. The window survives these faults, or ends
+//! with a message.
 
 use super::common::{Test, myself, start_probe, start_probe_with};
 use super::display::{Display, PATIENCE, SilentDisplay, eventually};
@@ -154,7 +154,7 @@ fn window_memory_is_limited_and_released() {
     // Only the part within the display of 2000 by 1400 is used: scale 3, centred.
     display.point(program.window, 40 + 3 * 10, 100 + 6 * 5);
     program.wait_for("Pointer { x: 10, y: 5 }");
-    // The picture takes eleven megabytes after the resize, four before it and one at the end. Systems
+    // The picture takes four megabytes before the resize, eleven after the resize and one at the end. Systems
     // without a memory figure skip the wait.
     let much = 5_000;
     eventually("memory for the picture", PATIENCE, || {
@@ -184,8 +184,8 @@ fn hidden_window_is_not_drawn() {
             for line in program.news() {
                 undrawn = if line == "blank" { undrawn + 1 } else { 0 };
             }
-            // At most five blanks are caught up before a picture, so more than 20 show that nothing is
-            // drawn.
+            // At most five missed blanks are run before a picture, so more than 20 blanks show that no
+            // picture is drawn.
             (undrawn > 20).then_some(())
         });
         come(&display, program.window);

@@ -63,7 +63,7 @@ fn piece_is_dragged_to_a_legal_square() {
     for name in ["e1", "e2", "h5"] {
         table.until_shows(name, &moved("e1e2"));
     }
-    // The engine replies by itself: its piece has two moves.
+    // The engine replies automatically; its piece has two legal moves.
     eventually("the answer", PATIENCE, || {
         let stands =
             |name: &str, mv: &str| table.crop(table.area(square(name))) == table.drawn(name, &moved(mv));
@@ -117,7 +117,7 @@ fn command_keys_undo_suggest_and_start_games() {
     let table = Table::start(&display);
     table.play("e1", "e2", &moved("e1e2"));
     table.until_shows("e2", &moved("e1e2"));
-    // Undoing takes back both moves, whether the engine is still thinking or has already replied.
+    // Undo takes back both moves, whether the engine is still searching or has already replied.
     display.key_with(keysym::CONTROL, 't'.into());
     for name in ["e1", "e2", "d1", "c1"] {
         table.until_shows(name, START);
@@ -131,7 +131,7 @@ fn command_keys_undo_suggest_and_start_games() {
 fn keyboard_moves_a_piece() {
     let display = Display::start();
     let table = Table::start(&display);
-    // Show the cursor, pick up the piece, move up, put it down.
+    // The keys show the cursor, pick up the piece, move it up and put it down.
     for symbol in [keysym::RETURN, keysym::RETURN, keysym::UP, keysym::RETURN] {
         display.key(symbol);
     }
@@ -254,7 +254,7 @@ fn interlaced_screen_fills_the_same_window() {
     let program = Program::start(&display, Path::new(TRIPPPIN), &words, &[], "Tripppin");
     let shot = eventually("a picture of pixels twice as wide and high", PATIENCE, || {
         let shot = display.grab(program.window);
-        // The border is eight pixels on every side, at scale 2.
+        // The border is eight pixels wide on every side, and the scale is 2.
         assert_eq!((shot.width, shot.height), (1312, 832));
         let places = (16..816).step_by(2).flat_map(|y| (16..1296).step_by(2).map(move |x| (x, y)));
         let mut pairs =

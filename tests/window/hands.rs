@@ -1,4 +1,4 @@
-//! Tests of the window's input: clicks, drags, keys and losing the keyboard.
+//! Tests of the window's input: clicks, drags, keys and the loss of keyboard focus.
 
 use super::common::{Test, start_probe, start_probe_with};
 use super::display::{Display, Mouse, PATIENCE, eventually};
@@ -46,8 +46,8 @@ fn button(name: &str, down: bool) -> String {
 
 const BUTTONS: [(Mouse, &str); 2] = [(Mouse::Left, "Select"), (Mouse::Right, "Menu")];
 
-/// Returns the probe's lines for all earlier input, found by typing `z`, because events are reported in
-/// order.
+/// Returns the lines that the probe has printed for all earlier input. The function types `z` and waits for
+/// its line, because events are reported in order.
 fn all_told(display: &Display, program: &mut Program) -> Vec<String> {
     display.key('z'.into());
     let mut told = program.wait_for(&key("Char('z')", "0x0"));
@@ -189,8 +189,8 @@ fn letters_of_other_alphabets_are_delivered() {
 fn control_letters_follow_the_layout() {
     let display = Display::start();
     let mut program = start_pointed(&display, &[]);
-    // Each key by the symbol it types on the layout and the letter it means with Ctrl. The Greek layout has
-    // a semicolon in place of Q.
+    // Each key is given by the symbol that it types on the layout and the letter that it means with Ctrl. The
+    // Greek layout has a semicolon in place of Q.
     let layouts: [(&str, &[(u32, char)]); 5] = [
         ("us", &[(0x71, 'q'), (0x7A, 'z')]),
         ("fr", &[(0x61, 'a'), (0x71, 'q'), (0x6D, 'm')]),

@@ -1,5 +1,5 @@
-//! Tests that the window resumes the game in which it was killed; `tests/killed` tests the moments of the
-//! kill without a window.
+//! Tests that the window resumes the game in which the program was killed. Kills at random moments are tested
+//! in `tests/killed`, without a window.
 
 use super::common::Test;
 use super::computers;
@@ -44,8 +44,8 @@ fn killed_window_resumes_its_game() {
 fn first_start_shows_the_amiga_key() {
     let state = TempDir::new().expect("a folder");
     let set = [("XDG_STATE_HOME", state.path().to_str().expect("text"))];
-    // Returns the pixels of the title bar left of the menu titles while menus are open: either blank or a
-    // hint about the key.
+    // Returns the pixels of the title bar to the left of the menu titles while menus are open. These pixels
+    // show either no text or a hint about the key.
     let told = |words: &[&str]| {
         let display = Display::start();
         let words = [&["--seed", "1", "--scale", "2"], words].concat();

@@ -1,8 +1,8 @@
 //! Tests in a real window on a private X server with simulated input and screen capture.
 //!
 //! The modules `picture`, `hands`, `life` and `faults` test the window loop with a small computer, the
-//! `probe`, which is this program started with another argument. Without Xvfb the tests are skipped with a
-//! message; with `TRIPPPIN_REQUIRE_XVFB=1` that is a failure.
+//! `probe`, which is this test program started with another argument. Without Xvfb the tests are skipped with
+//! a message; with `TRIPPPIN_REQUIRE_XVFB=1` a missing Xvfb is a failure.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

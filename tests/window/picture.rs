@@ -43,7 +43,7 @@ fn pointer_matches_the_picture_after_a_resize() {
         display.point(program.window, (x + 1) as i32, (y + 1) as i32);
         program.wait_for("Pointer { x: 301, y: 78 }");
     }
-    // The window is too small for scale 1: the whole picture is reduced and still hit exactly.
+    // The window is too small for scale 1, so the whole picture is reduced. Clicks still hit the exact pixel.
     display.resize(program.window, 320, 240);
     display.point(program.window, 160, 120);
     program.wait_for("Pointer { x: 320, y: 100 }");
@@ -88,7 +88,7 @@ fn slow_window_manager_leaves_no_black_window() {
         display.focus(program.window);
         let painted = |shot: &Shot| shot.pixels.iter().all(|pixel| *pixel != 0);
         eventually("the picture", PATIENCE, || painted(&display.grab(program.window)).then_some(()));
-        // Test it also after the window has been hidden and shown again.
+        // Check the same after the window has been hidden and shown again.
         display.unfocus();
         program.wait_for("FocusLost");
         display.hide(program.window);

@@ -1,5 +1,5 @@
-//! A computer with one picture, run by the real window loop in a process of its own, that prints each event
-//! as a line.
+//! A computer with one picture, which the real window loop runs in a separate process. The computer prints
+//! each event as a line.
 //!
 //! Every pixel of the picture encodes its position; the pixel under the pointer is white, and a red bar
 //! shows each held button.

@@ -1,7 +1,7 @@
-//! Walks of a game of which nothing is known but its catalogue entry: its window, its menus and its notation.
+//! Walks of a game that use only the game's catalogue entry: its window, its menus and its notation.
 //!
-//! A game with animations or rules of its own gets a file of its own with a [`super::Subject`], which knows more
-//! invariants.
+//! A game with animations or rules of its own has a file of its own with a [`super::Subject`], which checks
+//! more invariants.
 
 use rand::SeedableRng;
 use rand::prelude::*;
@@ -60,7 +60,8 @@ fn event(stage: &dyn ScriptHost, chance: &mut ChaCha8Rng) -> Option<InputEvent> 
     }
 }
 
-/// Checks that the picture is up to date, windows are on their screens, and the position can be set up again.
+/// Checks that the picture is up to date, windows are on their screens, and the position can be set up from
+/// its text.
 fn check(stage: &mut dyn ScriptHost, game: &str, options: &[&str]) {
     stage.compose();
     let intuition = stage.intuition();
@@ -81,7 +82,7 @@ fn check(stage: &mut dyn ScriptHost, game: &str, options: &[&str]) {
     assert_eq!(again.actor().unwrap().position(), position);
 }
 
-/// Runs walks with the number of events.
+/// Runs walks with `events` random events in total.
 pub fn walk(game: &'static str, options: &[&str], events: u64) {
     let entry = catalogue::find(game).unwrap();
     let mut plies = 0;

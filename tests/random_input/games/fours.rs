@@ -1,4 +1,4 @@
-//! Walks of the test-only game: no animations, so the display follows from the game alone.
+//! Walks of the test-only game. The game has no animations, so the display follows from the game alone.
 
 use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};

@@ -1,4 +1,5 @@
-//! The knowledge about each game that random walks need beyond the interface of its program.
+//! The parts of random walks that differ between games and are not part of the interface of the game's
+//! program.
 
 mod any;
 mod fours;
@@ -33,7 +34,7 @@ use super::watch::{Step, Verdict};
 use super::{Suite, suite};
 use boardgame_engine::record::{GamePosition, GameRecord};
 
-/// Returns the tests of a game, which know more or less about it.
+/// Returns the tests of a game. A game without a [`Subject`] has only general tests.
 pub fn tests_of(game: &str) -> Suite {
     match game {
         "tripppin" => suite::<TileWindow<Tripppin>>(),
@@ -55,11 +56,11 @@ pub trait Subject: ScriptableGame + GameProgram + Sized + 'static {
 
     /// Maximum number of events in a walk.
     const WALK: usize;
-    /// Percentage of actions that are chosen by [`Subject::wish`].
+    /// Percentage of the simulated user's actions that are chosen by [`Subject::wish`].
     const OWN_WISHES: u32 = 30;
     /// Features of this game and their minimum counts per 100,000 events.
     const SEEN: &'static [&'static [Seen]];
-    /// Minimum duration of an engine's turn.
+    /// Minimum duration of a turn of an engine.
     const PAUSE: Ticks;
     /// Number of events between two expensive checks.
     const LOOK: u32 = 9;
@@ -70,24 +71,25 @@ pub trait Subject: ScriptableGame + GameProgram + Sized + 'static {
     fn begin(seed: u64) -> Vec<String>;
     /// Returns the square of the keyboard's cursor if it is visible.
     fn cursor(&self) -> Option<String>;
-    /// Converts a time of the display to the clock of the animations.
+    /// Converts a time on the clock of the display to a time on the clock of the animations.
     fn shown_at(&self, now: Ticks) -> Ticks;
     fn before(&self) -> Self::Before;
     /// Counts the features used by an event, and checks the invariants of this game.
     fn after(step: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict;
-    /// Checks invariants that are expensive; called now and then.
+    /// Checks invariants that are expensive to check. The function is called only now and then.
     fn rest(_machine: &mut Amiga<Self>, _tally: &mut Tally) -> Verdict {
         Ok(())
     }
 
-    /// Returns the command-line arguments that reproduce the display, or `None` if arguments alone cannot.
+    /// Returns the command-line arguments that reproduce the display, or `None` if arguments alone cannot
+    /// reproduce it.
     fn said_anew(&self) -> Option<Vec<String>>;
     /// Copies the state that command-line arguments cannot express.
     fn show_alike(_anew: &mut Amiga<Self>, _of: &Amiga<Self>) {}
     /// Copies the cursor and the carried piece, which would keep the help from opening.
     fn take_up(_anew: &mut Amiga<Self>, _of: &Amiga<Self>) {}
 
-    /// Returns `true` if a menu item starts a search so slow that it is chosen rarely.
+    /// Returns `true` if a menu item is chosen rarely because it starts a very slow search.
     fn is_slow(_number: MenuNumber) -> bool {
         false
     }
@@ -95,7 +97,7 @@ pub trait Subject: ScriptableGame + GameProgram + Sized + 'static {
     fn is_of_menus(_mv: MoveOf<Self>) -> bool {
         false
     }
-    /// Returns `true` if the score starts from zero with the next game.
+    /// Returns `true` if a match is over, so that the score starts from zero with the next game.
     fn is_match_over(&self) -> bool {
         false
     }
@@ -103,11 +105,12 @@ pub trait Subject: ScriptableGame + GameProgram + Sized + 'static {
     fn goes_on_alone(&self) -> bool {
         false
     }
-    /// Returns events that continue an action under way, such as a review.
+    /// Returns events that continue an action in progress, such as a review.
     fn stay(_person: &mut Person, _machine: &Amiga<Self>) -> Option<Vec<Event>> {
         None
     }
-    /// Returns the events of an action preferred in this game; by default, a move.
+    /// Returns the events of an action that the simulated user prefers in this game. By default, the action
+    /// is a move.
     fn wish(person: &mut Person, machine: &Amiga<Self>) -> Vec<Event> {
         person.make_a_move(machine)
     }

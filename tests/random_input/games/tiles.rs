@@ -33,7 +33,7 @@ use crate::watch::{Change, Verdict, check};
 
 /// Time for which a notice is shown in the status bar.
 const NOTICE_TIME: Ticks = Ticks(330);
-/// Sprites of the markers: the X of either piece, and the ants.
+/// Numbers of the sprites that show the markers: the X of each piece, and the ants.
 const MARKERS: [usize; 3] = [2, 3, 4];
 
 pub type Program<G> = TileWindow<G>;
@@ -65,7 +65,7 @@ pub trait TileSubject: TileGame {
 #[derive(PartialEq)]
 pub struct Before<G: TileSubject> {
     game: G,
-    /// Whether a notice was due at this turn.
+    /// Whether a notice is shown in the status bar at this turn.
     noticed: bool,
     perfect: bool,
     reviewing: bool,
@@ -273,7 +273,7 @@ fn move_by_keys<G: TileSubject>(person: &mut Person, machine: &Amiga<Program<G>>
     keys.into_iter().map(|key| person.key(key, NO_QUALIFIERS)).collect()
 }
 
-/// Checks a move: played by input, or the engine's reply.
+/// Checks a move that was played by input or is the reply of the engine.
 fn moved<G: TileSubject>(step: &Step<'_, Program<G>>, mv: MoveOf<G>, tally: &mut Tally) -> Verdict
 where
     Program<G>: ScriptableGame,
@@ -332,7 +332,7 @@ fn coach<G: TileSubject>(program: &Program<G>) -> Verdict {
     check((0..).zip(line.moves()).any(judged), "a page that shows another ply than it judges")
 }
 
-/// Checks that a notice is shown in the status bar for its time.
+/// Checks that a notice is shown in the status bar for [`NOTICE_TIME`].
 fn notice<G: TileSubject>(
     step: &Step<'_, Program<G>>,
     machine: &Amiga<Program<G>>,
@@ -361,7 +361,7 @@ fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
     let line = program.session().game();
     let human = program.session().to_move() == Some(PlayerKind::Human);
     check(human && G::lifts(line.current()) || !program.is_holding(), "a piece in hand out of turn")?;
-    // A piece moved by keyboard has the cursor below it; one moved by mouse follows a held button, or the
+    // A piece moved by keyboard has the cursor below it. A piece moved by mouse follows a held button, or the
     // pointer after a click.
     let by_mouse = program.is_holding() && program.cursor().is_none();
     let button = !intuition.is_pointer_idle() && !intuition.is_in_menus() && !intuition.is_dragging();
@@ -383,8 +383,8 @@ fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
     }
 }
 
-/// Checks that markers are shown only when allowed, in the window: each X on its piece's next goal, the
-/// ants around the suggestion.
+/// Checks that markers are shown only when allowed and only in the window. Each X is on its piece's next
+/// goal, and the ants are around the suggestion.
 fn markers<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict
 where
     Program<G>: ScriptableGame,

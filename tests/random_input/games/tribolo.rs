@@ -87,13 +87,13 @@ impl Subject for BoardWindow<Tribolo> {
         shown(program)
     }
 
-    /// Returns the arguments that reproduce the display, or `None` while something is animated, reviewed or
-    /// suggested.
+    /// Returns the arguments that reproduce the display, or `None` during an animation, a review or a
+    /// suggestion.
     fn said_anew(&self) -> Option<Vec<String>> {
         let line = self.session().game();
         let passed = line.plies().checked_sub(1).is_some_and(|last| !passed(line, last).is_empty());
         let told = !passed || self.session().to_move() != Some(PlayerKind::Computer);
-        // The games won are shown on the panel at the end, and another computer has other ones.
+        // At the end, the panel shows the numbers of games won, which differ on another computer.
         let counted = self.session().game().is_over() && !self.board().assistance.is_classic();
         let plain = !self.is_animating()
             && !self.board().is_reviewing()

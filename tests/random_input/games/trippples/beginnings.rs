@@ -14,7 +14,7 @@ pub fn begin(seed: u64) -> Vec<String> {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
     let setup = match seed % 11 {
         0 => Rules::House,
-        // The rules with freezes and leaps are chosen more often than the others.
+        // The rules with freezes and wild cards are chosen more often than the others.
         9 | 10 => Rules::Official(*[RuleOptions::FREEZE, RuleOptions::WILD].choose(&mut chance).unwrap()),
         options => Rules::Official(RuleOptions::from_bits_truncate(options as u8 - 1)),
     };
@@ -73,8 +73,8 @@ fn is_lost(line: &Line) -> bool {
     matches!(verdict, Some(Verdict::Loss(_)))
 }
 
-/// Returns a game in which a human can do something rare under these rules: call a freeze, leap, win, or be
-/// refused a draw.
+/// Returns a game in which a human can make a rare move under these rules: call a freeze, jump from a wild
+/// card, win, or get a draw offer refused.
 fn before_something_rare(setup: Rules, chance: &mut ChaCha8Rng) -> Option<Line> {
     let mut wanted: Vec<fn(&Line) -> bool> = vec![|line| line.legal_moves().iter().any(is_finish)];
     if setup.are_official() {

@@ -1,5 +1,5 @@
-//! Actions of the simulated user only in Trippples: placing tiles, calling freezes, offering draws, marking
-//! squares, choosing rules.
+//! Actions of the simulated user that exist only in Trippples: placing tiles, calling freezes, offering
+//! draws, marking squares and choosing rules.
 
 use rand::prelude::*;
 
@@ -77,11 +77,11 @@ fn turn_the_tile(person: &mut Person, machine: &Machine) -> Vec<Event> {
         .collect()
 }
 
-/// Calls a freeze, preferably a legal one, and mostly moves afterwards.
+/// Calls a freeze, preferably with a legal call, and mostly plays a move afterwards.
 fn call_a_freeze(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let moves = machine.game().session().game().legal_moves();
     let calls: Vec<Move> = moves.iter().copied().filter(|mv| mv.is_call()).collect();
-    // The gestures of such a move begin with the call.
+    // The input events for such a move begin with the freeze call.
     if let Some(&mv) = calls.choose(&mut person.chance)
         && person.chance.random_bool(0.6)
     {
@@ -90,7 +90,7 @@ fn call_a_freeze(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let mut events = if person.chance.random_bool(0.3) {
         person.by_menu_button(machine, item_of(Choice::CallFreeze))
     } else {
-        // Classic mode keeps the original's key.
+        // Classic mode keeps the shortcut of the original program.
         vec![person.letter(if machine.game().is_classic() { 'z' } else { 'e' })]
     };
     if person.chance.random_bool(0.9) {
@@ -124,7 +124,7 @@ fn mark_tiles(person: &mut Person, machine: &Machine) -> Vec<Event> {
         .collect()
 }
 
-/// Chooses other rules, perhaps starting a game with them immediately.
+/// Chooses different rules, and sometimes starts a game with these rules immediately.
 fn choose_rules(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let item = person.chance.random_range(0..5);
     let mut events = person.by_menu_button(machine, MenuNumber::new(RULES, item, None));

@@ -119,7 +119,7 @@ impl TileSubject for Trippples {
         let anew = line.plies() == 0 && (line.first() != was.first() || was.plies() == 0 && line != was);
         let agreed = line.setup() == session.setup() || step.change == Change::Returned;
         check(!anew || agreed, "a new game by other rules than agreed on")?;
-        // A freeze can be called only where it is legal and only by the side to move.
+        // A freeze can be called only under rules with freeze calls, and only by the side to move.
         let person = session.to_move() == Some(PlayerKind::Human) && !position.is_placing();
         check(!game.calling || person && line.setup().has(RuleOptions::FREEZE), "a freeze nobody can call")?;
         if line.plies() == was.plies() + 1 && step.change != Change::Returned {
@@ -211,7 +211,7 @@ fn moved(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &m
             tally.count("draws agreed on", true);
             check(line.end() == Some(End::Agreement), "an agreement that does not end the game")?;
             let other = step.was.turn().other();
-            // The result of another action may have replaced the offer's line.
+            // The result of a later action may have replaced the line with the offer.
             let offered =
                 ["A draw is offered", "From next game on", "That is no freeze"].contains(&&*before.event);
             let computer = session.player(other) == PlayerKind::Computer;
@@ -234,7 +234,7 @@ fn moved(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &m
     }
 }
 
-/// Checks that the tile to be placed is an unplaced one, and that only Tab and clicks change it.
+/// Checks that the tile to be placed has not been placed yet, and that only Tab and clicks change it.
 fn tile_in_hand(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &mut Tally) -> Verdict {
     let program = machine.game();
     let position = program.session().game().current();
