@@ -190,7 +190,8 @@ impl BitXor for Bits {
     }
 }
 
-/// Returns the complement of the set. It includes guard bits and must therefore be ANDed with a set of cells.
+/// Returns the complement of the set. The complement includes guard bits and must therefore be ANDed with a
+/// set of cells.
 impl Not for Bits {
     type Output = Self;
 

@@ -21,7 +21,7 @@ pub(crate) const WALLS: usize = 12;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Content {
     Empty,
-    /// A wall. It is never filled and blocks jumps.
+    /// A wall, which is never filled and blocks jumps.
     Wall,
     Of(Side),
 }

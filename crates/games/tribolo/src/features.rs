@@ -179,7 +179,7 @@ fn safe_axis<const AXIS: usize>(empty: Bits, inside: Bits, filled: Bits) -> Bits
         | spread(empty, filled, |set, far| set.back(by * far)))
 }
 
-/// Returns the cells of any side that can never be taken along any axis.
+/// Returns the cells, of all sides, that no jump can ever take along any axis.
 ///
 /// Along each axis, such a cell is safe, or next to a cell of the same side that can never be taken.
 #[inline(always)]

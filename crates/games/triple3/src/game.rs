@@ -67,7 +67,8 @@ impl record::GamePosition for GameState {
         self.position.to_string()
     }
 
-    /// Returns the boxes and the dice, because every game begins with empty boxes.
+    /// Returns the text that identifies the board of the game: the boxes of the initial position, and the
+    /// seed and the number of throws of the dice.
     fn board_text(&self) -> String {
         let (dice, made) = self.start.dice();
         let position = self.start.position.to_string();

@@ -80,7 +80,7 @@ pub enum IllegalMove {
     #[error("expected a peg of {owner}, but {spot} has none")]
     NoSuchPeg {
         spot: Spot,
-        /// The opponent. The hole must contain a peg of the opponent.
+        /// The opponent, whose peg the hole must contain.
         owner: Side,
     },
 }

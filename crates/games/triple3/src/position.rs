@@ -14,7 +14,7 @@ pub enum BoxState {
     /// A box that has not been won. Holds the owner of the peg in each hole in reading order, or `None` for a
     /// vacant hole.
     Open([Option<Side>; NINE]),
-    /// A box that has been won. It stays filled with the winner's pegs to the end of the game.
+    /// A box that has been won. The box stays filled with the winner's pegs to the end of the game.
     Won(Side),
 }
 
@@ -36,8 +36,8 @@ impl BoxState {
     }
 }
 
-/// Returns `true` if a player has won among nine places, the holes of a box or the boxes of the board. A
-/// player wins with three places in a line or with any five places.
+/// Returns `true` if a player owns a winning set among the nine holes of a box or the nine boxes of the
+/// board: three places in a line, or any five places.
 fn has_won(owners: &[Option<Side>; NINE], side: Side) -> bool {
     let own = |at: usize| owners[at] == Some(side);
     LINES.iter().any(|line| line.iter().all(|&at| own(at)))
@@ -59,11 +59,11 @@ pub struct Position {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// An open box contains a line or five pegs of one player, who should have won it.
+    /// An open box contains a line or five pegs of one player, so the box should be set up as won.
     #[error("expected box {number} as won, `{cap}` nine times: it holds a line or five pegs", cap = .side.capital())]
     BoxIsWon {
         number: BoxNumber,
-        /// The player who should have won the box.
+        /// The player whose line or whose five pegs are in the box.
         side: Side,
     },
     #[error("expected at most one winner, but both players have won enough boxes")]

@@ -30,8 +30,7 @@ pub enum DiceEvent {
     AnotherGo(Side),
     Thrown {
         side: Side,
-        /// The faces of the dice. For a total that was set up without a throw, they are any faces with that
-        /// total.
+        /// The faces of the dice, or any faces with the given total if the total was set up without a throw.
         throw: Throw,
         /// Number of the throw within the player's turn, 1 to 3.
         attempt: u8,

@@ -56,7 +56,7 @@ impl Side {
         }
     }
 
-    /// Returns the start square of this side's piece. It is also the other side's last goal.
+    /// Returns the start square of this side's piece. The square is also the other side's last goal.
     pub const fn start(self) -> Square {
         match self {
             Self::Right => E1,

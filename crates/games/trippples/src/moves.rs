@@ -167,7 +167,7 @@ pub enum MoveError {
     #[error("expected a move of one step, but {from} and {to} are not neighbours")]
     NotAStep {
         from: Square,
-        /// The destination of the step. It is not adjacent to the origin.
+        /// The destination of the step, which is not adjacent to the origin.
         to: Square,
     },
     #[error("expected an arrow tile to jump to from {from}, but {to} never has one")]

@@ -35,11 +35,11 @@ pub(super) const ARROW_SQUARES: Squares = !(NEUTRAL_SQUARES
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     Arrows,
-    /// The start square of a side's piece. It has all eight directions and is never entered again.
+    /// The start square of a side's piece. The square has all eight directions and is never entered again.
     Start(Side),
     Finish(Side),
-    /// A neutral square. It is closed unless [`RuleOptions::WILD`](super::rules::RuleOptions::WILD) makes it
-    /// a wild card.
+    /// A neutral square, which is closed unless [`RuleOptions::WILD`](super::rules::RuleOptions::WILD) makes
+    /// it a wild card.
     Neutral,
 }
 

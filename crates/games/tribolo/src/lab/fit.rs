@@ -20,8 +20,8 @@ use crate::weights::{Evaluation, KNOTS, Weights, phase, softmax};
 const ALL: usize = FEATURES * KNOTS.len();
 /// Number of steps of Newton's method per round of a fit, far more than the method needs to converge.
 const STEPS: usize = 8;
-/// Strength of the ridge regularisation, which pulls the fitted weights towards zero. It is added to the
-/// diagonal of the matrix of Newton's method.
+/// Strength of the ridge regularisation, which pulls the fitted weights towards zero. The strength is added
+/// to the diagonal of the matrix of Newton's method.
 const RIDGE: f64 = 2.0;
 /// One of this many moves is random, on average, in the games played for a fit.
 const RANDOM: u32 = 12;

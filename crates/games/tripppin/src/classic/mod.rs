@@ -58,7 +58,7 @@ impl fmt::Debug for Level {
     }
 }
 
-/// Value that the classic engine gives a win.
+/// Value of a won position in the search of the classic engine.
 ///
 /// A loss is worth `-WIN`, and a third pass through a cycle costs `2 * WIN`.
 pub const WIN: i32 = 9999;

@@ -8,7 +8,7 @@ use super::super::side::{FIXED, GOALS, Side};
 use super::WIN;
 use super::steps::{GoalPaths, OPEN, STEP, WAYS};
 
-/// A goal on the route of a piece, with the distances needed to evaluate the way to it.
+/// A goal on the route of a piece, with the distances needed to evaluate the route to the goal.
 #[derive(Debug, Clone, Copy)]
 struct Stage {
     goal: u8,
@@ -107,7 +107,7 @@ impl SearchParams {
     }
 
     /// Returns the estimated distance of a piece from its last goal: the steps to its next goal plus an
-    /// allowance for the later ones.
+    /// allowance for each later goal.
     ///
     /// The piece belongs to the side that moves at `ply`.
     pub(super) fn distance(&self, ply: u32, piece: Piece) -> i32 {

@@ -20,7 +20,8 @@ impl TableEntry {
 
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
-    /// Per entry: 24 bits of key (0 if the slot is empty), then 8 bits each for low, high and best.
+    /// The slots of the table. A slot has 24 bits of key (0 if the slot is empty), followed by 8 bits each
+    /// for the lower bound, the upper bound and the best direction.
     slots: [u64; SLOTS],
 }
 

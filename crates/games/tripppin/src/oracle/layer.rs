@@ -16,13 +16,13 @@ use crate::side::{CIRCLES, Side};
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
 /// Decided (won or lost) states that share the number of plies to the end, the side to move and the square of
-/// the opponent's piece. They differ in the square of the piece to move.
+/// the opponent's piece. The states differ only in the square of the piece to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DecidedStates {
     /// Plies to the end under best play: odd if the side to move wins, even if it loses.
     pub plies: u16,
     pub side: Side,
-    /// Square of the opponent's piece, the same in all these states.
+    /// Square of the opponent's piece, which is the same in all states of the group.
     pub other: u8,
     pub squares: Squares,
 }

@@ -87,8 +87,8 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of the layer in which `side` never reaches a goal, or `None` unless that layer is
-    /// known to have the same values as the layer with these goal counts.
+    /// Returns the index of the layer in which `side` never reaches a goal, if that layer is known to have
+    /// the same values as the layer with these goal counts. Otherwise returns `None`.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
         let count = counts[side.index()];
         if count >= LAST {

@@ -37,8 +37,8 @@ impl Rows {
     }
 }
 
-/// Number of empty rows before the first and after the last row of a [`Targets`] set. It is a multiple of
-/// eight and exceeds the largest offset of a move.
+/// Number of empty rows before the first and after the last row of a [`Targets`] set. The number is a
+/// multiple of eight and exceeds the largest offset of a move.
 const FRAME: usize = 16;
 
 /// A set of states that a side's moves may lead to. Empty rows frame the set, so that no move leads outside
@@ -131,7 +131,7 @@ pub(super) struct Steps {
     /// For each side, rank of the left piece and direction, the states in which the arrows and the edge of
     /// the board allow the side a step in that direction.
     free: [[[AlignedRank; 8]; 8]; 2],
-    /// For each side, the states in which it is to move and has no legal move.
+    /// For each side, the states in which that side is to move and has no legal move.
     stuck: [Rows; 2],
 }
 

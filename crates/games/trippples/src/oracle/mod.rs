@@ -77,8 +77,8 @@ impl Oracle {
         self.board == *position.board() && self.rules == position.rules()
     }
 
-    /// Returns the values that apply to the game. They include freeze calls if freeze calls are possible on
-    /// the board.
+    /// Returns the values that apply to the game. The values include freeze calls if freeze calls are
+    /// possible on the board.
     fn values(&self) -> &Values {
         self.called.as_deref().unwrap_or(&self.quiet)
     }

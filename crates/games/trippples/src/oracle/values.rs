@@ -30,8 +30,8 @@ pub(super) struct MoveGraph {
     /// For each side, the squares that its piece can enter: arrow tiles, its finish, and neutral tiles if
     /// they are wild cards.
     targets: [Squares; 2],
-    /// States in which a side has no legal step. They are sets of squares of the side's piece, indexed by the
-    /// side and the square of the opponent's piece.
+    /// For each side and each square of the opponent's piece, the squares on which the side's piece has no
+    /// legal step.
     blocked: [[Squares; 64]; 2],
     wild: bool,
 }
@@ -53,8 +53,8 @@ impl MoveGraph {
         Self { walks, movers, targets, blocked, wild }
     }
 
-    /// Returns the states in which neither piece has a legal step. They are sets of squares of one side's
-    /// piece, indexed by this side and the square of the opponent's piece.
+    /// Returns, for each side and each square of the opponent's piece, the squares of the side's piece with
+    /// which neither piece has a legal step.
     pub(super) fn frozen(&self) -> [[Squares; 64]; 2] {
         let mut frozen = [[0; 64]; 2];
         for other in each(self.movers[1]) {
@@ -132,7 +132,7 @@ struct MarkedStates {
 }
 
 /// Decided (won or lost) states that share the number of plies to the end, the side to move, the result and
-/// the square of the opponent's piece. They differ in the square of the piece to move.
+/// the square of the opponent's piece. The states differ only in the square of the piece to move.
 #[derive(Clone, Copy)]
 struct DecidedStates {
     side: Side,

@@ -56,7 +56,7 @@ pub(crate) fn can_deal_rest(session: &Session<Position>) -> bool {
     session.to_move() == Some(PlayerKind::Human) && session.game().current().is_placing()
 }
 
-/// Returns the items that Trippples adds to the Aids menu. They cannot be chosen in classic mode.
+/// Returns the items that Trippples adds to the Aids menu. The items cannot be chosen in classic mode.
 pub(crate) fn aids() -> Vec<MenuRow<TileCommand<Trippples>>> {
     vec![MenuRow::entry("Deal the rest", None, TileCommand::Game(Choice::DealRest))]
 }
