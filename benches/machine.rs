@@ -155,8 +155,8 @@ impl<'a> Work<'a> {
     }
 }
 
-/// Measures each operation and a plain copy in turn, many times, so that other load on the machine affects
-/// them all alike.
+/// Measures each operation and a plain copy alternately, many times, so that other load on the machine
+/// affects all operations equally.
 fn ratios() {
     let (mut copy, picture) = (vec![0_u32; WIDTH * HEIGHT], vec![1_u32; WIDTH * HEIGHT]);
     let mut work = vec![Work::new("a plain copy", || {

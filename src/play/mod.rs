@@ -1,9 +1,9 @@
 //! Plays a game in the terminal by typed moves.
 //!
 //! The game runs in its window on a computer without a display, driven by the steps of scripts, so that its
-//! sentences, hints and engines are those of the window. This module reads typed lines and prints what has
-//! changed. The rules, and the board in letters, are left to the games; the saved game of the window is
-//! neither read nor written.
+//! sentences, hints and engines are the same as in the window. This module reads typed lines and prints the
+//! sentences that have changed. The rules, and the board in letters, are left to the games; the saved game of
+//! the window is neither read nor written.
 
 mod input;
 mod style;
@@ -182,7 +182,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         sentences.into_iter().flatten().filter(|text| !text.is_empty()).collect()
     }
 
-    /// Prints the status, notes, fault and result that the window shows, except those that were printed last.
+    /// Prints the status, notes, fault and result that the window shows, except the texts that were printed
+    /// last.
     fn sentences(&mut self) -> Result<(), PlayError> {
         let sentences = self.shown_sentences();
         for sentence in &sentences {
@@ -194,7 +195,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         Ok(())
     }
 
-    /// Runs the computer until a human is to move or the game is over, and prints each move made meanwhile.
+    /// Runs the computer until a human is to move or the game is over, and prints each move that the computer
+    /// makes.
     fn let_computer_move(&mut self) -> Result<(), PlayError> {
         let mut blanks = 0;
         while self.stage.is_running() && blanks < ANIMATION_BLANKS {

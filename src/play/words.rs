@@ -62,7 +62,7 @@ pub const WORDS: [Word; 11] = [
 /// Returns the help text: the rules of the game, its moves, and the words with an action for which `has`
 /// returns `true`.
 ///
-/// The rules are those of the window's help page without the paragraphs on mouse and keys.
+/// The rules are taken from the window's help page, without the paragraphs on mouse and keys.
 pub fn help(game: &GameEntry, has: impl Fn(Action) -> bool) -> String {
     let rules = game.window.as_ref().map_or(&[][..], |window| window.rules);
     let paragraphs = rules.split(|line| line.is_empty());

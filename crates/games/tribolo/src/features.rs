@@ -272,7 +272,8 @@ mod tests {
 
     #[test]
     fn hanging_cells_are_those_next_side_can_take() {
-        // Blue, to move, can take two red cells from d1; red, the next side, can take a green one from i1.
+        // Blue is to move and can take two red cells from d1. Red, the next side, can take a green cell from
+        // i1.
         let text = format!("{}brr...rg.bw.....", "................/".repeat(10));
         let (turn, features) = open(&text, Side::Blue);
         assert_eq!(turn, Side::Blue);

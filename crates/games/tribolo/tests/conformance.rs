@@ -1,4 +1,5 @@
-//! The conformance suite for Tribolo, with the classic engine, one without search, and two with search.
+//! The conformance suite for Tribolo, run with the classic engine, a level without search, and two levels
+//! with search.
 
 use tribolo_game::{ENTRY, EngineName, Level, Position};
 

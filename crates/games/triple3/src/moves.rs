@@ -1,4 +1,4 @@
-//! A move of Triple 3: placing a peg, or removing one of the opponent's.
+//! A move of Triple 3: placing a peg, or removing a peg of the opponent.
 //!
 //! Defines the text of a move, such as `7.5` or `-7.5`, and the reasons for rejecting one. Which moves a
 //! throw allows is left to [`super::position`].

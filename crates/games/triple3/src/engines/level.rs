@@ -163,7 +163,7 @@ impl Engine<GameState> for LevelEngine<'_> {
 /// Estimates win chances before the dice are thrown, by a search of fixed depth that is the same at every
 /// level.
 ///
-/// A throw that is already visible is ignored here, because it belongs to the next move.
+/// A throw that is already visible is ignored, because the throw belongs to the next move.
 impl WinEstimator<GameState> for LevelEngine<'_> {
     fn estimate(&self, game: &Line, control: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         let board = Board::from(game.current().position());

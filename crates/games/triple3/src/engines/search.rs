@@ -21,7 +21,7 @@ const ROOT: usize = 12;
 /// best static evaluation.
 const KEPT: usize = 2;
 
-/// Length of tables indexed by the total of a throw. Their first two entries are unused.
+/// Length of tables indexed by the total of a throw. The first two entries of such a table are unused.
 const TOTALS: usize = 13;
 
 const THROWS: i64 = 36;

@@ -263,7 +263,8 @@ impl BoardGame for Triple3 {
         self.show.is_some()
     }
 
-    /// Returns the pixel at the centre of the first die. A click there only skips the timeline of events.
+    /// Returns the pixel at the centre of the first die. A click on this pixel only skips the timeline of
+    /// events.
     fn beside(&self) -> Option<Rect> {
         let Point { x, y } = self.layout.die(0);
         Some(Rect::new(x, y, 1, 1))

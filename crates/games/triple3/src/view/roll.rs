@@ -93,7 +93,7 @@ pub(crate) fn rolling(throw: Throw, elapsed: Ticks) -> [Die; 2] {
     let frame = (elapsed.0 / FRAME) as usize;
     let left = WAY * ROLL.since(elapsed).0 as i32 / ROLL.0 as i32;
     let die = |which: usize| {
-        // The second die is two frames ahead and spins the other way.
+        // The second die is two frames ahead of the first and spins in the opposite direction.
         let frame = frame + 2 * which;
         let picture = if which == 0 { frame } else { TUMBLES - 1 - frame % TUMBLES };
         let above = HEIGHTS.get(frame).copied().unwrap_or(0);

@@ -37,9 +37,9 @@ pub fn think(
     let root = SearchParams::root(position);
     let mut moves: Vec<(Move, Piece)> =
         legal.iter().map(|&mv| (mv, course.step(0, root.mover, mv.direction().index()))).collect();
-    // Among moves of equal value the original chooses the one with the shortest distance to the last goal,
-    // and among these the first. With the moves sorted that way, a later move replaces the best one only if
-    // its value is greater.
+    // Among moves of equal value, the original chooses the move with the shortest distance to the last goal,
+    // and the first of these moves. The moves are sorted in that order, so a later move replaces the best
+    // move only if its value is greater.
     few::sort_by_key(&mut moves, |&(_, piece)| course.distance(0, piece));
 
     let history = prevention.then(|| History::new(line));

@@ -58,8 +58,8 @@ impl<'a> Search<'a> {
             return Ok(bound);
         }
 
-        // Within one search, `depth` determines the ply and thus the side to move. `depth` is not 0 here, so
-        // neither is the key.
+        // Within one search, `depth` determines the ply and thus the side to move. `depth` is not 0 at this
+        // point, so the key is not 0 either.
         let key = node.key() | depth << 18;
         let TableEntry { mut low, mut high, best: first } = self.table.look_up(key);
         if low >= beta || low == high {

@@ -1,4 +1,4 @@
-//! Tests of UGI options with those of Tripppin.
+//! Tests of UGI options, with the options of Tripppin.
 
 use crate::Position;
 use boardgame_engine::engine_game::EngineGame;

@@ -43,7 +43,7 @@ struct DrawnState {
     /// Drawn states to which the moves lead. Moves that block both pieces are left out, because they end the
     /// game.
     next: Vec<u16>,
-    /// Number of moves that do not lose, including those that block both pieces.
+    /// Number of moves that do not lose, including moves that block both pieces.
     safe: u32,
     moves: u32,
 }

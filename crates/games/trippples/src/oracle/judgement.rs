@@ -50,7 +50,8 @@ impl Oracle {
     /// left to the finish, then by move order.
     ///
     /// Under the official rules, a side that can force an indirect win gets only the next move on the way to
-    /// that win. Moves that give the opponent an indirect win are left out, unless all moves do.
+    /// that win. Moves that give the opponent an indirect win are left out, unless every move gives the
+    /// opponent such a win.
     pub fn choices(&self, position: &Position) -> Vec<ValuedMove> {
         let Some(side) = position.mover() else { return Vec::new() };
         if let Some(mv) = self.hunting_move(position) {

@@ -42,8 +42,8 @@ pub struct Oracle {
 impl Oracle {
     /// Number of states of one board: the side whose turn it is, and two pieces on different squares.
     ///
-    /// Each piece is on one of the 57 squares from which it can step. States with a piece on a wild card are
-    /// not counted.
+    /// In a state, each piece is on one of the 57 squares from which the piece can step. States with a piece
+    /// on a wild card are not counted.
     pub const STATES: u64 = 2 * (57 * 57 - 56);
 
     /// Solves a board under `rules`, or returns `None` if tiles are still to be placed.

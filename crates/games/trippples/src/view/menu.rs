@@ -32,7 +32,7 @@ pub enum Choice {
 const SIMPLE: [EngineName; 4] =
     [EngineName::Random, EngineName::Manhattan, EngineName::Euclidean, EngineName::Perfect];
 
-/// Menu items whose shortcuts in classic mode differ from those of the general table.
+/// Menu items whose shortcuts in classic mode differ from the shortcuts of the general table.
 pub(crate) const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
     &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 

@@ -343,7 +343,8 @@ impl TileGame for Trippples {
 }
 
 impl Trippples {
-    /// Returns the squares to be framed: those marked by the user and those of the cycle that ended the game.
+    /// Returns the squares to be framed: the squares marked by the user, and the squares of the cycle that
+    /// ended the game.
     fn frames(&self, session: &Session<Position>) -> Vec<(Square, Frame)> {
         let line = session.game();
         let cycle = words::cycle(line).filter_map(|(_, mv)| TileMove::from(mv).target);
