@@ -13,7 +13,8 @@ pub struct Scene {
     pub options: String,
     pub position: Option<String>,
     pub script: String,
-    /// The function that starts the computer, if no command line starts it in the same way.
+    /// The function that starts the computer, or `None` if a command line starts the computer in the same
+    /// way.
     pub start: Option<StartFn>,
 }
 

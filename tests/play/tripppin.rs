@@ -134,7 +134,7 @@ pub fn windows() -> Vec<Scene> {
     let close = "press left 90,15";
     // The Workbench screen is dragged down, which uncovers the border.
     let dragged = "press left 300,4\npointer 300,64\nrelease left\nwait 60\nscreenshot NAME.png shown";
-    // The help window is dragged aside and sent behind the board by its depth gadget; it stays active.
+    // The help window is dragged aside and sent behind the board by its depth gadget, and stays active.
     let behind =
         "key help\ndrag 300,150 200,150\nscreenshot aside-NAME.png\nclick left 407,150\nscreenshot NAME.png";
     classic().scenes(&[

@@ -83,7 +83,7 @@ fn oracle_menu_is_beside_the_classic_menu() {
     let sizes: Vec<_> = strip.menus.iter().map(|menu| (menu.title.as_str(), menu.items.len())).collect();
     // Three items of the second menu and one of the third are separator bars.
     assert_eq!(sizes, [("Tripppin out!", 10), ("Oracle", 11), ("Aids", 6)]);
-    // The numbers of the classic items are those of the original.
+    // The classic items have the same numbers as in the original program.
     let menus = TileWindow::<Tripppin>::menus();
     assert_eq!(menus.action(MenuNumber::new(0, 9, None)), Some(Common::Quit.into()));
     for (number, item) in strip.leaves() {

@@ -115,7 +115,7 @@ pub struct Watch<'a, P: Subject> {
     /// Whether several items may be chosen in this visit to the menus.
     several: bool,
     since_rest: u32,
-    /// The games so far with their scores, to recognize a return to one of them.
+    /// The games that have been seen in this walk, with their scores, to recognize a return to a game.
     seen: Vec<(LineOf<P>, Score)>,
 }
 

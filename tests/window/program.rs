@@ -1,4 +1,5 @@
-//! A program under test: started on a private display, its output read, measured, and ended with the test.
+//! A program under test. The test starts the program on a private display, reads its output, measures it, and
+//! ends it.
 
 use super::display::{Display, PATIENCE, eventually};
 use std::io::{BufRead, BufReader, Read};
@@ -90,7 +91,8 @@ impl Program {
         news
     }
 
-    /// Waits until a line is written, and returns all unread lines up to and including it.
+    /// Waits until the program writes the line `line`, and returns all unread lines up to and including this
+    /// line.
     pub fn wait_for(&mut self, line: &str) -> Vec<String> {
         let (lines, read) = (Arc::clone(&self.lines), self.read);
         let end = eventually(&format!("the line {line}"), PATIENCE, || {
@@ -129,7 +131,8 @@ impl Program {
         status
     }
 
-    /// Returns the processor time used so far, for the bench, or `None` if the system does not provide it.
+    /// Returns the processor time that the program has used, or `None` if the system does not provide this
+    /// time. Only the bench uses this function.
     #[allow(dead_code, reason = "the tests measure no time")]
     pub fn processor_time(&self) -> Option<Duration> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
@@ -139,7 +142,8 @@ impl Program {
         Some(Duration::from_millis(10 * (fields.get(11)? + fields.get(12)?)))
     }
 
-    /// Returns the resident memory in kilobytes, or `None` if the system does not provide it.
+    /// Returns the resident memory of the program in kilobytes, or `None` if the system does not provide this
+    /// figure.
     pub fn memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -161,7 +165,7 @@ fn games() -> PathBuf {
 }
 
 pub fn forget_games() {
-    // The folder may not exist.
+    // Ignore the error if the folder does not exist.
     let _ = std::fs::remove_dir_all(games());
 }
 
@@ -172,7 +176,7 @@ fn command(program: &Path, words: &[&str], set: &[(&str, &str)]) -> Command {
     for name in ["XMODIFIERS", "XAUTHORITY", "WAYLAND_DISPLAY", "LC_ALL", "LANG"] {
         command.env_remove(name);
     }
-    // Each program saves to its own folder, not to the user's.
+    // Each program saves to a folder of its own, not to the user's folder.
     let number = STARTED.fetch_add(1, Ordering::Relaxed);
     command.env("XDG_STATE_HOME", games().join(number.to_string()));
     command.envs(set.iter().copied());

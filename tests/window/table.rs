@@ -1,5 +1,5 @@
-//! The game in a real window, and a twin of it in this process from which the expected look of each square
-//! is taken.
+//! The game in a real window, and a second instance of the game in this process, which provides the expected
+//! look of each square.
 
 pub use super::display::PATIENCE;
 use super::display::{Display, Mouse, Shot, eventually};
@@ -19,8 +19,8 @@ use tripppin_app::cli;
 use tripppin_game::classic::Level;
 use tripppin_game::{Tripppin, artwork};
 
-/// Initial position of the tests: right moves from e1 to e2, f2, f1 or d2, both players on their start
-/// squares.
+/// Initial position of the tests. The right side moves from e1 to e2, f2, f1 or d2, and both pieces are on
+/// their start squares.
 pub const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
@@ -35,7 +35,8 @@ const BAR: Rect = Rect::new(216, 2, 60, 6);
 pub struct Table<'d> {
     pub display: &'d Display,
     pub program: Program,
-    /// Placement of the picture, in host pixels: left, top, and the width and height of one of its pixels.
+    /// Position and scale of the picture, in host pixels: left, top, and the width and height of a pixel of
+    /// the picture.
     pub placed: [usize; 4],
     twin: Amiga<TileWindow<Tripppin>>,
 }
@@ -147,7 +148,7 @@ impl<'d> Table<'d> {
 
     // ---- mouse input
 
-    /// Points at a screen position and waits until the emulated pointer is there.
+    /// Points at a screen position and waits until the emulated pointer is at this position.
     pub fn point(&self, x: i32, y: i32) {
         let [left, top, across, down] = self.placed.map(|pixels| pixels as i32);
         self.display.point(self.program.window, left + across * x + across / 2, top + down * y + down / 2);
@@ -156,8 +157,8 @@ impl<'d> Table<'d> {
         eventually("the pointer", PATIENCE, || self.crop(spot).contains(&0x00EE_4444).then_some(()));
     }
 
-    /// Points at a distant position first, then at the given one. Once the pointer is seen there, all
-    /// earlier input has been processed and the previous picture has been painted completely.
+    /// Points at a distant position first, then at the given position. Once the pointer is seen at the given
+    /// position, all earlier input has been processed and the previous picture has been painted completely.
     pub fn settle_at(&self, x: i32, y: i32) {
         let off = |at, middle, by| if at < middle { at + by } else { at - by };
         self.point(off(x, 320, 200), off(y, 100, 60));
@@ -179,7 +180,7 @@ impl<'d> Table<'d> {
         self.until_changed("the piece in the hand", upper, &before);
     }
 
-    /// Drags the piece over another square and waits until it is shown there.
+    /// Drags the piece over another square and waits until the piece is shown over this square.
     pub fn carry(&self, name: &str) {
         let area = self.area(square(name));
         let before = self.crop(area);
@@ -187,9 +188,9 @@ impl<'d> Table<'d> {
         self.until_changed("the piece over the square", area, &before);
     }
 
-    /// Drops the piece on the square below it and waits until the square looks as expected. Looking at the
-    /// side to move would not do, because the engine may already have replied. The pointer stays until
-    /// then, because the drop happens where it is.
+    /// Drops the piece on the square below it and waits until the square looks as expected. The side to move
+    /// does not show whether the drop has happened, because the engine may already have replied. The pointer
+    /// stays on the square until then, because the piece drops at the position of the pointer.
     pub fn drop_on(&self, name: &str, line: &str) {
         let upper = self.upper(name);
         let expected = &self.drawn(name, line)[..(upper.width * upper.height) as usize];
@@ -221,8 +222,8 @@ impl<'d> Table<'d> {
         self.display.release(Mouse::Left);
     }
 
-    /// Opens the menu with the menu button, moves to an item and releases the button there; `ends` is set
-    /// if the item ends the program.
+    /// Opens the menu with the menu button, moves to an item and releases the button on the item. The
+    /// argument `ends` is set if the item ends the program.
     pub fn pick(&self, item: usize, ends: bool) {
         let number = MenuNumber::new(0, item, None);
         let route = self.twin.intuition().menu_route(self.twin.game().window(), number).expect("an item");

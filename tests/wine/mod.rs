@@ -15,7 +15,7 @@ pub fn windows() -> Option<PathBuf> {
 /// Returns a command that runs a Windows program under Wine.
 pub fn exe(program: &Path) -> Command {
     let mut command = Command::new(RUN);
-    // A process that Wine leaves running would keep a connection to a display that goes away.
+    // Without `DISPLAY`, no process that Wine leaves running keeps a connection to a display that disappears.
     command.arg(program).env_remove("DISPLAY");
     command
 }
@@ -29,7 +29,7 @@ pub fn tripppin() -> Command {
     }
 }
 
-/// Returns the text on standard error, without Wine's own messages.
+/// Returns the text written to standard error, without the messages of Wine.
 ///
 /// A thread that is still starting when its program ends may lose the Wine server and print "wine client
 /// error:104: recvmsg: Connection reset by peer", in whole or in part.

@@ -22,7 +22,7 @@ fn ctrl_c_in_shell_ends_the_running_game() {
     // Click the Shell's window, beside the game's window.
     run(&mut amiga, "click left 20,120\nwait 2");
     assert_eq!(last(&amiga, 1), ["2.Ram Disk:> Tripppin 7"], "it waits");
-    // Input typed meanwhile is read by the next command.
+    // Input typed while the game runs is read by the next command.
     line(&mut amiga, "Echo later");
     assert_eq!(amiga.games().len(), 1);
     run(&mut amiga, "key c with ctrl\nwait 5");
@@ -122,7 +122,8 @@ fn missing_volume_is_requested() {
     assert_eq!(last(&amiga, 3)[0], "Foo:x: device (or volume) is not mounted");
     line(&mut amiga, "Echo <NIL: >NIL: Foo:x");
     assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
-    // Input typed meanwhile is read later, and mounting the volume also answers the requester.
+    // Input typed while the requester is open is read later, and mounting the volume also answers the
+    // requester.
     line(&mut amiga, "Echo >x text");
     line(&mut amiga, "Type x Foo:x");
     run(&mut amiga, "click left 20,120\ntype \"Echo later\"\nkey return\nwait 2");
