@@ -74,7 +74,7 @@ impl Lesson {
         }
     }
 
-    /// Reads one line. Returns the column and the problem if it is not valid.
+    /// Reads one line of a lesson. Returns the column and the problem if the line is not valid.
     fn read(&mut self, line: &str, game: &str, words: &Vocabulary) -> Result<(), (usize, String)> {
         let (word, value) = line.split_once(' ').unwrap_or((line, ""));
         let start = word.chars().count() + 2;
@@ -142,8 +142,8 @@ fn with_move(record: &str, mv: &str) -> String {
     format!("{record}{moves}{mv}")
 }
 
-/// Reads moves that are separated by spaces. `records` returns the game records in which the next move must be
-/// legal; its argument is the list of the moves read so far.
+/// Reads a line's moves, which are separated by spaces. Given the moves read so far, `records` returns the
+/// game records in which the next move must be legal.
 fn read_moves(
     words: &Vocabulary,
     value: &str,

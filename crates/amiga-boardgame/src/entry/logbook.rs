@@ -1,9 +1,9 @@
 //! The logbook of the user: the finished games against engines, with the ratings and badges that follow from
 //! them.
 //!
-//! Its text has one line for each game, and each line ends with a checksum of its own. A damaged line is
-//! dropped, and all others are kept. Two logbooks are merged without a conflict, so that several windows can
-//! write the same text. Times are given by the host, and storing the text is left to it.
+//! The text of a logbook has one line for each game, and each line ends with a checksum of its own. A damaged
+//! line is dropped, and all others are kept. Two logbooks are merged without a conflict, so that several
+//! windows can write the same text. Times are given by the host, and storing the text is left to it.
 
 use std::fmt;
 
@@ -56,7 +56,7 @@ pub struct Logbook {
 /// A logbook that was read from a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadLogbook {
-    /// The lines that could be read.
+    /// The logbook with the games from all lines that could be read.
     pub logbook: Logbook,
     /// Whether the text differs in any character from the text of `logbook`.
     pub is_damaged: bool,

@@ -1,11 +1,11 @@
 //! Ratings by the Glicko-2 system of Mark Glickman, with each game as a rating period of its own.
 //!
-//! A rating is on the usual scale: 400 points more give ten times the chances of the opponent. The ratings of
-//! the opponents are given by the caller.
+//! Ratings are on the usual scale, on which a player with 400 points more has ten times the chances of the
+//! opponent. The ratings of the opponents are given by the caller.
 
 use std::f64::consts::PI;
 
-/// Points on the usual scale for one unit of the scale on which Glicko-2 computes.
+/// Number of points on the usual rating scale that correspond to one unit of the Glicko-2 scale.
 const SCALE: f64 = 173.7178;
 /// Rating of a player without games.
 const CENTRE: f64 = 1500.0;
@@ -13,7 +13,7 @@ const CENTRE: f64 = 1500.0;
 const TAU: f64 = 0.5;
 /// Maximum error of the computed volatility, as the logarithm of its square.
 const PRECISION: f64 = 1e-6;
-/// Maximum number of steps to compute the volatility; it takes about five.
+/// Maximum number of iterations to compute the volatility, which usually takes about five.
 const MOST_STEPS: usize = 100;
 
 /// The strength of a player or an engine.

@@ -85,8 +85,8 @@ impl SavedGame {
     /// Returns a launcher that resumes the saved game with the speed, players and difficulty of the command
     /// line.
     ///
-    /// The speed is not saved. Given players and a given difficulty replace the saved players, except that a
-    /// difficulty alone does not replace the players of a game in which computers have all seats.
+    /// A saved game contains no speed. Players and a difficulty from the command line replace the saved
+    /// players. A difficulty alone does not replace them if computers have all seats.
     ///
     /// # Errors
     /// Returns [`SavedGameError::Option`] if an option is invalid in this version of the game.

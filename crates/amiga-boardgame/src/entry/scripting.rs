@@ -138,7 +138,7 @@ pub trait ScriptableGame: Program + Debug + Any {
     fn depth(&self) -> u32;
     fn status(&self) -> String;
     fn notes(&self) -> Vec<String>;
-    /// Returns the window's answer to a draw offer, or the description of an offer that stands.
+    /// Returns the window's answer to a draw offer, or the description of the pending draw offer.
     fn draw_answer(&self) -> Option<String>;
     fn suggestion(&self) -> Option<String>;
     fn is_holding(&self) -> bool;
@@ -164,7 +164,7 @@ pub trait ScriptableGame: Program + Debug + Any {
     fn take_unread_clip(&mut self) -> Option<String>;
     fn solved(&self) -> Option<&SolvedPuzzles>;
     fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);
-    /// Gives the window the record of the user, to which it adds the games that end in it.
+    /// Sets the user's record, to which the window adds each finished game.
     fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord);
     /// Returns the screen position of the centre of square `place`, or `None` while the window is closed.
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;

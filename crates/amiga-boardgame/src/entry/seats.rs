@@ -45,7 +45,7 @@ impl<M: Display> SeatPlayer<M> {
 #[derive(Debug, Clone, Copy)]
 pub struct Difficulty {
     pub means: &'static str,
-    /// Default strength of the computer, as an adverbial such as "at 3".
+    /// Default strength of the computer, as a phrase such as "at 3" that follows a verb.
     pub default: &'static str,
 }
 

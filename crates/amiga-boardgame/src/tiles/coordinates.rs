@@ -24,8 +24,8 @@ pub(super) const fn is_named(square: Square) -> bool {
 /// Returns the letter and the digit to draw on a square, each with its bitmap and its background area. The
 /// areas are in columns and non-interlaced rows from the square's corner.
 ///
-/// The rank digit is at the top of its square and the file letter at the bottom. If that area is taken and
-/// the opposite area is free, the digit or letter is in the opposite area.
+/// The rank digit is at the top of its square and the file letter at the bottom. A digit or letter whose area
+/// is taken is drawn at the opposite edge if the area there is free.
 fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = (Glyph, Rect)> {
     let [width, height] = PAPER;
     let [above, below] = [1, SQUARE_HEIGHT - height];

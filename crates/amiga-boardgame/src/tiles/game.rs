@@ -185,8 +185,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn names_squares(_session: &Session<PositionOf<Self>>) -> bool {
         false
     }
-    /// Returns the panel lines about a draw offer that stands, at most four of 17 characters, or an empty list.
-    /// They replace the notes of the oracle. Not used in classic mode.
+    /// Returns the panel lines about a pending draw offer, at most four of 17 characters, or an empty list.
+    /// The lines replace the notes of the oracle. Not used in classic mode.
     fn draw_offer(&self, _session: &Session<PositionOf<Self>>, _names: &SideNames) -> Vec<String> {
         Vec::new()
     }

@@ -47,12 +47,12 @@ const REVIEW_HELP: &[&str] = &[
     "Esc or the close gadget returns to your game.",
 ];
 const LEGAL: &str = "legal";
-/// Name of a switch that only earlier versions saved. It is set if the user has made a choice about frames
-/// for legal target squares, whatever the choice was.
+/// Name, in games saved by earlier versions, of the switch set if the user has made a choice about frames for
+/// legal target squares, whatever the choice was.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
-/// Name of a switch that only earlier versions saved. It is set if the user has switched coordinates on;
-/// [`NO_NAMES`] is set if the user has switched them off.
+/// Name, in games saved by earlier versions, of the switch set if the user has switched coordinates on. The
+/// switch [`NO_NAMES`] is set if the user has switched them off.
 const NAMES: &str = "coordinates";
 const NO_NAMES: &str = "no-coordinates";
 

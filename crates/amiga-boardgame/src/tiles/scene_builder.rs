@@ -46,7 +46,7 @@ pub(super) struct TurnState {
     /// Search depth of the suggested move, in plies, as shown in the window's title.
     pub looked: Option<u32>,
     pub pressed: Option<GameButton>,
-    /// Button at the end of a game that the keyboard has selected.
+    /// The end-of-game button that the keyboard has selected.
     pub selected: Option<GameButton>,
 }
 
@@ -153,7 +153,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
     }
 
-    /// Returns the panel lines about a draw offer that stands; empty in classic mode.
+    /// Returns the panel lines about a pending draw offer; empty in classic mode.
     pub(super) fn draw_offer(&self) -> Vec<String> {
         let shown = !self.assistance.is_classic();
         if shown { self.game.draw_offer(self.table.session(), &self.names()) } else { Vec::new() }

@@ -11,7 +11,7 @@ use super::speed::Speed;
 pub struct Assistance {
     classic: bool,
     legal: bool,
-    /// The user's choice whether the places of legal moves are marked, or `None` if the user has not chosen.
+    /// Whether the user wants the places of legal moves marked, or `None` if the user has not chosen.
     chosen: Option<bool>,
     names: Option<bool>,
     /// The current message, shown until it is cleared.
@@ -61,7 +61,7 @@ impl Assistance {
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
     }
 
-    /// Stores the user's choice whether legal places are marked.
+    /// Turns the marking of legal places on or off, and stores it as the user's choice.
     pub const fn set_marks_legal(&mut self, wanted: bool) {
         (self.legal, self.chosen) = (wanted, Some(wanted));
     }
@@ -79,8 +79,8 @@ impl Assistance {
         }
     }
 
-    /// Marks the legal places if a saved game had them marked, and otherwise removes the marks. Has no effect
-    /// outside classic mode, where the user's choice applies to all games.
+    /// In classic mode, restores from a saved game whether legal places are marked. Has no effect in any
+    /// other mode, because there the user's choice applies to all games.
     ///
     /// The saved state can differ from the user's choice, because earlier versions switched the marks off
     /// after a win.
@@ -120,7 +120,7 @@ impl Assistance {
         self.message = None;
     }
 
-    /// Sets the sentence that is shown whenever there is no message, or removes it.
+    /// Sets or removes the sentence that the window shows whenever it has no message.
     pub fn set_standing(&mut self, sentence: Option<&str>) {
         self.standing = sentence.map(str::to_owned);
     }

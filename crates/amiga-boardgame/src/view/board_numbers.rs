@@ -1,10 +1,9 @@
 //! Numbers of dealt boards, so that a user can play the same board again or give its number to another user.
 //!
 //! The number of a board is the random seed that deals it, on every computer and with the option `--seed`. In
-//! a game of dice, the seed decides the throws, so a game with the same number meets the same throws again. A
-//! board on which another rule set, a file or a puzzle has put the pieces has a number only if its number is
-//! known. Dealing the first board of a session is left to [`super::game_window`], and the choice of the
-//! commands to the games.
+//! a game of dice, the seed also determines the throws. A board from a puzzle or a file has a number only if
+//! the number was saved with it or the same board was dealt shortly before. Dealing the first board of a
+//! session is left to [`super::game_window`], and the choice of the commands to the games.
 
 use super::keys::Command;
 use super::menu::{Common, MenuRow, Menus};
@@ -27,10 +26,10 @@ const DIGITS: usize = 20;
 /// back.
 const REMEMBERED: usize = 16;
 
-/// The message after a number that is not valid.
+/// The message shown after the user has entered a text that is not a board number.
 pub const NO_NUMBER: &str = "A board number has digits only.";
 
-/// Returns the message after the user has chosen a board by its number.
+/// Returns the message that the window shows after the user has chosen a board by its number.
 pub fn message(number: u64) -> String {
     format!("This is board {number}. Ctrl-T returns.")
 }
@@ -43,7 +42,7 @@ pub fn review_title(game: &str, number: Option<u64>) -> String {
     }
 }
 
-/// Draws the number of the next board.
+/// Returns a random number for a new board.
 pub fn draw(rng: &mut ChaCha8Rng) -> u64 {
     1 + below(rng, LARGEST) as u64
 }
@@ -51,12 +50,13 @@ pub fn draw(rng: &mut ChaCha8Rng) -> u64 {
 /// Deals the board with this number. The command-line option `--seed` deals the same board.
 pub fn deal<P: GamePosition>(number: u64, setup: P::Setup, first: P::Seat) -> GameRecord<P> {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
-    // The first game of a session draws its first seat before its board.
+    // The first game of a session chooses its first seat before its board.
     P::opener(None, &mut rng);
     GameRecord::deal(setup, &mut rng, first)
 }
 
-/// Returns the seat that the number of a board draws to move first. The option `--seed` draws the same seat.
+/// Returns the seat that moves first on the board with this number. The option `--seed` selects the same
+/// seat.
 pub fn opener<P: GamePosition>(number: u64) -> P::Seat {
     P::opener(None, &mut ChaCha8Rng::seed_from_u64(number))
 }

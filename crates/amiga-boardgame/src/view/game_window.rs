@@ -28,7 +28,8 @@ use small_amiga::exec::{SignalPort, Signals};
 use small_amiga::help_pages::{HelpPages, Page};
 use small_amiga::intuition::{IntuiMessage, Intuition, MenuStrip, NewWindow, Screen, WindowFlags, WindowId};
 
-/// Flags of a game window on a public screen: a title bar with close and depth gadgets; active when opened.
+/// Flags of a game window on a public screen, which has a title bar with close and depth gadgets and becomes
+/// active when it opens.
 pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
     .union(WindowFlags::DEPTH_GADGET)
     .union(WindowFlags::DRAG_BAR)
@@ -149,7 +150,7 @@ impl<P: GamePosition> GameWindow<P> {
         })
     }
 
-    /// Gives the window the record of the user, to which it adds the games that end in it.
+    /// Sets the user's record, to which the window adds each finished game.
     pub fn set_record(&mut self, record: UserRecord) {
         self.record = Some(WindowRecord::new(record));
     }
@@ -234,7 +235,7 @@ impl<P: GamePosition> GameWindow<P> {
         self.copy_text(intuition, board_number::with_comment(self.game().to_string(), number), "position");
     }
 
-    /// Copies a text to the clipboard and names `what` has been copied on the screen's bar.
+    /// Copies a text to the clipboard and reports in the screen's title bar that the `what` is copied.
     pub fn copy_text(&self, intuition: &mut Intuition, text: String, what: &str) {
         intuition.clipboard_mut().put(text);
         let whose = if intuition.clipboard().is_shared() { "" } else { ", for this program alone" };

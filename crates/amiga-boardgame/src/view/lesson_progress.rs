@@ -7,7 +7,7 @@ const WRONG: &str = "Not that one";
 /// Default sentence after an accepted move.
 const RIGHT: &str = "Right! N: next step.";
 
-/// A lesson and the user's place in it.
+/// A lesson, with the current step and the moves that the user has already played in it.
 #[derive(Debug)]
 pub(super) struct LessonProgress {
     lesson: Lesson,
@@ -15,7 +15,7 @@ pub(super) struct LessonProgress {
     at: usize,
     /// Number of moves that have been played in the step: the accepted move and its replies.
     played: usize,
-    /// Number of plies of the game record up to the last of these moves.
+    /// Number of plies of the game record after the last accepted move or reply of the step.
     plies: usize,
 }
 
@@ -42,7 +42,7 @@ impl LessonProgress {
         (self.played, self.plies) = (0, plies);
     }
 
-    /// Goes on to the next step; returns `false` if the current step is the last one.
+    /// Advances to the next step; returns `false` if the current step is the last one.
     pub(super) fn next_step(&mut self) -> bool {
         self.at += 1;
         self.at < self.lesson.steps.len()

@@ -18,7 +18,7 @@ use boardgame_engine::session::{PlayerKind, Session};
 use small_amiga::input::Key;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
-/// Status after an accepted move that no reply follows.
+/// Status text after an accepted move that no reply follows.
 pub const STEP_DONE: &str = "STEP DONE";
 const OWN_GAME: &str = "Your own game is back.";
 
@@ -69,7 +69,7 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Goes on to the next step; returns `false` if the current step is the last one.
+    /// Advances to the next step; returns `false` if the current step is the last one.
     fn next_lesson_step(&mut self) -> bool {
         let goes_on = self.lesson.as_mut().is_some_and(|lesson| lesson.progress.next_step());
         if goes_on {

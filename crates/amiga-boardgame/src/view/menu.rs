@@ -142,7 +142,7 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
 /// Number of menus at the end of the strip that classic mode hides: Edit and Club.
 pub const MODERN_MENUS: usize = 2;
 
-/// Adds the Club menu after the other menus. It leads to all that is not the game in play.
+/// Adds the Club menu, with lessons, the daily puzzle and the user's record, after the other menus.
 pub fn with_club<A: From<Common>>(mut menus: Menus<A>, has_daily_puzzles: bool) -> Menus<A> {
     let mut rows = vec![
         common_row("Lesson", Common::Lesson),

@@ -16,7 +16,8 @@ pub struct Personal {
     pub classic: Option<bool>,
     /// Whether the first seat begins new games, instead of a seat drawn at random.
     pub first_begins: Option<bool>,
-    /// Whether the presets of the Preferences program have been named on the bar.
+    /// Whether the hint about the presets of the Preferences program has been shown in the screen's title
+    /// bar.
     pub presets_named: Option<bool>,
 }
 

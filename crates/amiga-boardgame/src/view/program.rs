@@ -78,7 +78,7 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_idle(&self) -> bool;
     fn status_line(&self) -> String;
     fn note_lines(&self) -> Vec<String>;
-    /// Returns the window's answer to a draw offer, or the description of an offer that stands.
+    /// Returns the window's answer to a draw offer, or the description of the pending draw offer.
     fn answer_to_draw_offer(&self) -> Option<String> {
         None
     }
@@ -112,7 +112,8 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_allowed_in_lesson(_: Self::Command) -> bool {
         false
     }
-    /// Updates the window after a lesson has replaced the game, or the user's own game a lesson.
+    /// Updates the window after a lesson has replaced the user's own game, or after the user's own game has
+    /// come back.
     fn lesson_changed(&mut self, intuition: &mut Intuition);
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     fn hand(&self, intuition: &Intuition, mv: <Self::Position as GamePosition>::Move)

@@ -16,20 +16,20 @@ use small_amiga::help_pages::{Line, MOST_LINES, Page};
 use small_amiga::intuition::Intuition;
 
 const TITLE: &str = "Your record";
-/// Reason in the outcome of a game that the players have agreed to be a draw.
+/// Reason in the outcome of a game that ended by an agreed draw.
 const AGREED: &str = "agreed";
 /// Maximum number of letters in a line of badges or ratings.
 const WIDTH: usize = 56;
-/// Number of ratings in the line about their development.
+/// Maximum number of ratings in the help-page line that shows how the user's rating has developed.
 const CURVE: usize = 9;
 const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games";
 const RESET: &str = "Your record is empty";
 
-/// Returns the rating of an engine, given the command-line names of the game and the engine. `None` if its
-/// strength is not known.
+/// A function that returns the rating of an engine, or `None` if the engine's strength is not known. Its
+/// arguments are the command-line names of the game and the engine.
 pub type EngineRating = fn(&str, &str) -> Option<Rating>;
 
-/// The logbook of the user, with what a window needs to add games to it. Clones share the logbook.
+/// The logbook of the user, with a clock and the ratings of the engines. Clones share the logbook.
 #[derive(Clone)]
 pub struct UserRecord {
     logbook: Rc<RefCell<Logbook>>,
@@ -85,7 +85,7 @@ impl fmt::Debug for UserRecord {
     }
 }
 
-/// The record as a window uses it, with the state of the current game.
+/// The record of the user in one game window, with the number and the engines of the window's current game.
 #[derive(Debug)]
 pub(super) struct WindowRecord {
     user: UserRecord,
@@ -93,7 +93,8 @@ pub(super) struct WindowRecord {
     logged: Option<u64>,
     /// Number of the current game in the session, and its engines at the first move.
     engines: Option<(u64, String)>,
-    /// Whether the user has chosen to reset the record once.
+    /// Whether the command that resets the record has been chosen once, so that choosing it again confirms
+    /// it.
     asked_to_reset: bool,
 }
 
@@ -165,7 +166,8 @@ pub(crate) fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition)
     }
 }
 
-/// Asks the user to confirm, and resets the record of all games when the command is chosen again.
+/// Asks the user to confirm the reset of the record. If the user has already been asked, resets the record of
+/// all games.
 pub(crate) fn reset<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let Some(record) = &mut program.table_mut().record else { return intuition.display_beep() };
     let is_confirmed = record.asked_to_reset;

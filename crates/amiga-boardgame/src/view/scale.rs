@@ -1,7 +1,7 @@
 //! The scale of a game window: the height of the screen's font, the height of the screen and its resolution.
 //!
-//! All measures of a window depend on these three. An interlaced screen has twice the rows. The arrangement
-//! inside a window is left to the games' layouts.
+//! The font height, the screen height and the resolution determine all measures of a window. An interlaced
+//! screen has twice the rows. The arrangement inside a window is left to the games' layouts.
 
 use small_amiga::chips::{Rect, Standard};
 use small_amiga::intuition::{Screen, border_top};

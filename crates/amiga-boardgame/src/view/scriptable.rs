@@ -1,7 +1,7 @@
 //! Implements the script interface [`ScriptableGame`] for every game window.
 //!
-//! Whatever the session and the window know about any game is answered here; everything else is left to the
-//! window through [`GameProgram`].
+//! The session and the common part of the window answer whatever does not depend on the game. The rest is
+//! left to the game's window through [`GameProgram`].
 
 use super::lessons;
 use super::menu::Common;

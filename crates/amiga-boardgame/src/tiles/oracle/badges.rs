@@ -31,7 +31,7 @@ const BESIDE_UPRIGHT: i32 = 16;
 const BESIDE_SLANTING: i32 = 28;
 /// First rows of a badge's flags in the upper and in the lower half of a square.
 ///
-/// A row of background remains visible above the first and below the second.
+/// A row of background remains visible above the flag in the upper half and below the flag in the lower half.
 const HALVES: [i32; 2] = [2, 14];
 
 /// The positions of a badge's one or two flags on a square, in columns and rows from the square's corner.

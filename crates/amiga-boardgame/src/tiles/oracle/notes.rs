@@ -1,5 +1,5 @@
-//! The texts of the oracle, in the four short lines available on the panel. They count turns of the winner,
-//! as players do, and not plies.
+//! The texts of the oracle, in the four short lines available on the panel. The texts count turns of the
+//! winner, as players do, and not plies.
 //!
 //! Drawing the lines is left to the panel, and the choice of the text to `oracle_state`.
 

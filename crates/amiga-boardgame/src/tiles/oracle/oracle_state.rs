@@ -49,8 +49,8 @@ pub(crate) fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, fi
     dealt.map_or_else(|| LineOf::<G>::deal(setup, rng, first), |(_, line)| line)
 }
 
-/// Draws board numbers until one deals a fair board, and returns that number, or `None` if none of thousands
-/// of boards is fair.
+/// Tries random board numbers until one deals a fair board, and returns that number, or `None` if none of
+/// thousands of boards is fair.
 pub(crate) fn fair_board<G: TileGame>(
     setup: SetupOf<G>,
     rng: &mut ChaCha8Rng,
@@ -365,8 +365,8 @@ impl<G: TileGame> OracleState<G> {
         plies.is_some_and(|plies| self.pose(session, plies))
     }
 
-    /// Counts the puzzle on the board as solved when its solver, a human, has won, and the mistakes in a daily
-    /// puzzle before.
+    /// Adds the puzzle on the board to the solved puzzles if a human has solved it. In a daily puzzle, also
+    /// counts wrong moves, and each call while exact values are visible as a hint.
     pub(crate) fn count_solved(&mut self, session: &Session<PositionOf<G>>) {
         let progress = self.progress(session.game());
         let has_failed = matches!(progress, Some(PuzzleProgress::Failed(_)));
@@ -431,8 +431,8 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Restores the players after the user has returned to an earlier game by taking back. If that game was a
-    /// puzzle, the puzzle is restored, too.
+    /// Restores the players of an earlier game to which the user has returned by taking back. If that game
+    /// was a puzzle, also restores the puzzle.
     pub(crate) fn returned(&mut self, session: &mut Session<PositionOf<G>>, players: &[PlayerKind]) {
         let now = both::<PositionOf<G>>().map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);
@@ -446,8 +446,8 @@ impl<G: TileGame> OracleState<G> {
         seat::<G>(session, players);
     }
 
-    /// Drops the record of the players before the puzzle, so that the players chosen by the user stay after
-    /// the puzzle.
+    /// Forgets the players from before the puzzle, so that the players chosen by the user stay after the
+    /// puzzle.
     pub(crate) const fn keep_players(&mut self) {
         if let Some(attempt) = &mut self.puzzle {
             attempt.players = None;

@@ -111,8 +111,8 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     fn on_move(&mut self, _board: &BoardOf<Self>, _now: Ticks) {}
     fn on_new_game(&mut self, _board: &BoardOf<Self>, _now: Ticks) {}
-    /// Updates the state that the game itself keeps. Called after a change of the game or the players, before
-    /// the search for the turn starts.
+    /// Updates the game's own state after a change of the game or the players, before the search for the turn
+    /// starts.
     fn on_turn(&mut self, _board: &BoardOf<Self>) {}
     /// Advances the game's animations to the time `now`; returns `true` if the computer can now play its
     /// move.

@@ -130,7 +130,8 @@ impl<G: BoardGame> BoardWindow<G> {
         }
     }
 
-    /// Opens the next or the previous turning point. Without a further one, the screen flashes.
+    /// Opens the next or the previous turning point, or flashes the screen if there is none in that
+    /// direction.
     fn turn_to_turning_point(&mut self, intuition: &mut Intuition, forth: bool) {
         let (points, mut is_found) = (self.board.turning_points(), false);
         let is_turning_point = |page: &usize| points.iter().any(|point| point.number == *page);

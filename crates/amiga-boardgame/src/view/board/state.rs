@@ -35,7 +35,7 @@ pub struct BoardState<P: GamePosition, Place> {
     pub(super) letters: i32,
     /// The button that the user is holding down.
     pub(super) pressed: Option<GameButton>,
-    /// The button at the end of a game that the keyboard has selected.
+    /// The end-of-game button that the keyboard has selected.
     pub selected: Option<GameButton>,
     /// The buttons that the window currently shows, and their area.
     pub(super) buttons: (GameButtons, Rect),
