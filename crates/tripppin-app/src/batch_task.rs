@@ -23,7 +23,7 @@ use small_amiga_window::files::STANDARD_INPUT;
 
 const FAILED: u8 = 20;
 
-/// A running batch command. Dropping it interrupts the command and closes its output.
+/// A running batch command. Dropping the task interrupts the command and closes its output.
 #[derive(Debug)]
 pub struct BatchTask {
     output: Pipe,

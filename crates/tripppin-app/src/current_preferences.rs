@@ -38,9 +38,8 @@ impl Settings {
     ///
     /// Does nothing in classic mode. `screens` is the folder of the user's public screens.
     ///
-    /// # Errors
     /// Returns a message if the file cannot be read, is invalid, or names a palette, font or screen that
-    /// cannot be loaded. None of its values are applied then.
+    /// cannot be loaded. In these cases, none of the file's values are applied.
     pub fn apply_stored_preferences(
         &mut self,
         store: Option<Rc<dyn Store>>,
@@ -84,7 +83,7 @@ impl Settings {
         Personal { speed, first_begins, ..personal }
     }
 
-    /// Returns the settings with newly chosen preferences. These take precedence over the options of the
+    /// Returns the settings with newly chosen preferences, which take precedence over the options of the
     /// command line.
     fn choosing(&self, values: PreferenceValues) -> Result<Self, String> {
         let mut settings = self.started(self.game, Vec::new()).map_err(|error| error.to_string())?;

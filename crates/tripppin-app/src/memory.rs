@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::Path;
 
-/// Assumed amount of available memory, in bytes, on systems that do not report it. This is a low value for a
+/// Assumed amount of available memory, in bytes, on systems that do not report it. The amount is low for a
 /// current computer.
 const DEFAULT_MEMORY: u64 = 1 << 30;
 
@@ -34,8 +34,8 @@ struct Version {
     root: &'static str,
     most: &'static str,
     taken: &'static str,
-    /// The key in `memory.stat` for cached file contents. They count as used, but are released when memory is
-    /// short.
+    /// The key in `memory.stat` for cached file contents. Cached contents count as used, but are released
+    /// when memory is short.
     files: &'static str,
 }
 

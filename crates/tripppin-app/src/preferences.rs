@@ -1,7 +1,7 @@
 //! The user's preferences for the computer, saved as `key = value` lines like public screens.
 //!
-//! Applying them to settings and changing them is left to [`super::current_preferences`]; the Preferences
-//! window is one of the Workbench's programs.
+//! Applying preferences to settings and changing them is left to [`super::current_preferences`]; the
+//! Preferences window is one of the Workbench's programs.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -72,9 +72,9 @@ pub struct Project {
     was_over: bool,
 }
 
-/// The message on the bar when the clock shows no day that has a puzzle.
+/// The message in the screen's title bar if the day that the clock shows has no puzzle.
 const NO_DATE: &str = "There are daily puzzles from 2026 on, but the clock shows an earlier date";
-/// The announcement of the presets after the first finished game.
+/// The message about the presets of the Preferences program, shown after the first finished game.
 const PRESETS: &str = "The program Preferences has two looks to choose from: 1994 and Finer";
 
 impl Project {
@@ -99,8 +99,8 @@ impl Project {
         }
     }
 
-    /// Saves a resumed game's personal settings in the preferences, unless they are already there. Earlier
-    /// versions saved personal settings with the game.
+    /// Saves a resumed game's personal settings in the preferences, except those that the preferences already
+    /// contain. Earlier versions saved personal settings with the game.
     pub fn adopt_choices(&mut self, intuition: &mut Intuition) {
         let Personal { frames, coordinates, classic, .. } = self.game.personal();
         let classic = classic.filter(|on| *on);
@@ -122,9 +122,9 @@ impl Project {
         *applied = file.personal();
     }
 
-    /// Names the presets of the Preferences program on the bar after the first game that ends in this
-    /// program, unless the preferences say that they have been named. Does nothing if preferences are not
-    /// saved.
+    /// Announces the presets of the Preferences program in the screen's title bar, after the first game that
+    /// ends in this program. Does nothing if the preferences record an earlier announcement, or if
+    /// preferences are not saved.
     fn name_presets(&mut self, intuition: &mut Intuition) {
         let is_over = self.game.outcome().is_some();
         let was_over = std::mem::replace(&mut self.was_over, is_over);
@@ -192,7 +192,7 @@ impl Project {
         });
     }
 
-    /// Sets up the puzzle of a day. It is late if the computer's clock shows another day.
+    /// Sets up the puzzle of a day. A puzzle of another day than that of the computer's clock is late.
     pub(crate) fn pose_daily(&mut self, intuition: &mut Intuition, request: DailyRequest) {
         let now = self.libraries.as_ref().map(|libraries| libraries.dos.now());
         let today = now.and_then(|now| Day::of_unix_days(now.unix_days()));

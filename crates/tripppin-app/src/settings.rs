@@ -1,7 +1,7 @@
 //! The settings of one start of the program, as given by the command line, an icon or the Shell.
 //!
-//! Parsing them is left to [`super::cli`], loading the files that they name to [`super::setup`], and carrying
-//! out the chosen [`CliAction`] to `main`.
+//! Parsing the command line is left to [`super::cli`], loading the named files to [`super::setup`], and
+//! carrying out the chosen [`CliAction`] to `main`.
 
 use std::path::PathBuf;
 

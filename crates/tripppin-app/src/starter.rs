@@ -158,7 +158,7 @@ impl Starter {
 
     /// Starts the game with its files, or asks the user first if it is open in another program.
     ///
-    /// `file` is the saved game it was opened from.
+    /// `file` is the saved game from which the game was opened.
     ///
     /// # Errors
     /// Returns the errors of [`Self::start`].

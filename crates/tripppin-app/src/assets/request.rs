@@ -57,8 +57,8 @@ pub struct ScreenRequest {
     pub swap_pens: Option<bool>,
     pub standard: Option<Standard>,
     pub palette: Option<PaletteName>,
-    /// Colours for pen 0 and the following pens, in place of those in the palette. They are not affected by
-    /// [`ScreenRequest::swap_pens`].
+    /// Colours for pen 0 and the following pens, in place of those in the palette. The option
+    /// [`ScreenRequest::swap_pens`] does not affect these colours.
     pub colours: Option<Vec<Rgb4>>,
     pub font: Option<FontName>,
     pub look: Option<Look>,

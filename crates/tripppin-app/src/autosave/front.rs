@@ -1,7 +1,7 @@
 //! The game that was in front when the program ended, which is in front again after the next start.
 //!
-//! The catalogue word of that game is saved beside the games. A text that does not name a game selects the
-//! default game. If several windows save the text, the last one wins.
+//! The catalogue word of the game in front is saved beside the games. A text that does not name a game
+//! selects the default game. If several windows save the text, the last one wins.
 
 use std::io;
 use std::rc::Rc;

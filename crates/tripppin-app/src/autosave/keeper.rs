@@ -213,7 +213,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Ok(keeper)
     }
 
-    /// Saves the record of the user, too, from now on.
+    /// Adds autosaving of the user's record to the computer.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.

@@ -29,9 +29,9 @@ const NOT_KEPT: &str = "This game will not be saved";
 
 /// Switches an emulated computer on and autosaves the games that are played on it.
 ///
-/// The saved game is resumed unless the options ask for another one; with `again`, it is resumed in any case,
-/// because the requested game was started before. In classic mode no game is saved. `store` holds the saved
-/// games and `screens` is the folder of public screens; both are `None` where they are not available.
+/// The saved game is resumed unless the options select a different game; with `again`, it is resumed in any
+/// case, because the requested game was started before. In classic mode no game is saved. `store` holds the
+/// saved games and `screens` is the folder of public screens; both are `None` where they are not available.
 ///
 /// # Errors
 /// Returns the errors of [`boot::computer`], and the system's error if it cannot create a thread.
@@ -144,7 +144,7 @@ struct GameStart {
     values: OptionValues,
     record: Option<UserRecord>,
     difficulty: Option<u8>,
-    /// Whether the game resumes the saved game. This has no effect if no game is saved.
+    /// Whether the game resumes its saved game, if a game is saved.
     resumes: bool,
     setup: GameLauncher,
 }
@@ -190,7 +190,7 @@ impl GameStart {
     }
 }
 
-/// Gives the record of the user to the game when it starts.
+/// Returns a launcher that also gives the user's record to the started game.
 fn recording(setup: GameLauncher, record: Option<&UserRecord>) -> GameLauncher {
     match record.cloned() {
         Some(record) => setup.then(move |actor, intuition| actor.set_user_record(intuition, record.clone())),

@@ -36,9 +36,8 @@ impl SaveSlot {
     /// Loads the saved game, or returns `None` if no game is saved. An unreadable file is renamed, with a
     /// note on the terminal.
     ///
-    /// # Errors
-    /// Returns a [`FileError`] if the file can be neither read nor renamed, so that nothing must be written
-    /// there.
+    /// Returns a [`FileError`] if the file can be neither read nor renamed. The caller must not overwrite
+    /// such a file.
     pub fn load(&self, game: &'static GameEntry) -> Result<Option<GameLauncher>, FileError> {
         load_text(&*self.store, &self.game, |text| saved_game::read(game, text))
     }
@@ -78,9 +77,8 @@ impl SaveSlot {
 /// Loads a text from a store and parses it with `read`. Returns `None` if the store does not contain the
 /// text. An unreadable text is renamed, with a note on the terminal.
 ///
-/// # Errors
-/// Returns a [`FileError`] if the text can be neither read nor renamed, so that nothing must be written
-/// there.
+/// Returns a [`FileError`] if the text can be neither read nor renamed. The caller must not overwrite such a
+/// text.
 pub fn load_text<T, E: Display>(
     store: &dyn Store,
     name: &str,

@@ -19,11 +19,10 @@ use small_amiga_window::files::{self, FileError, clear_up};
 pub trait Store: Debug {
     /// Reads the stored text with this name; returns `None` if the store does not contain it.
     ///
-    /// # Errors
-    /// Returns [`ReadError`] if there is something that cannot be read as text.
+    /// Returns [`ReadError`] if the stored text cannot be read, or is not text.
     fn read(&self, name: &str) -> Result<Option<String>, ReadError>;
-    /// Reads a text of which parts may be damaged. Bytes that are not text are replaced. Returns `None` if the
-    /// store does not contain it or if it cannot be read.
+    /// Reads a text of which parts may be damaged. Bytes that are not text are replaced. Returns `None` if
+    /// the text is missing or cannot be read.
     fn read_lossy(&self, name: &str) -> Option<String> {
         self.read(name).ok().flatten()
     }
@@ -33,8 +32,7 @@ pub trait Store: Debug {
     }
     /// Renames an unreadable text to a free backup name and returns that name.
     ///
-    /// # Errors
-    /// Returns a [`FileError`] if it cannot be renamed; it then keeps its name.
+    /// Returns a [`FileError`] if the text cannot be renamed.
     fn quarantine(&self, name: &str) -> Result<String, FileError>;
     /// Opens the text with this name for writing. Without `join`, the text is written only while this program
     /// has the right to save. With `join`, every program writes the text, merging its own text with the

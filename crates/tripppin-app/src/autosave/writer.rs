@@ -306,8 +306,8 @@ impl SavedText {
         event
     }
 
-    /// Returns `true` while the writer is expected to report an event. This is so if the last write has
-    /// failed and will be retried, or if it is still in progress.
+    /// Returns `true` while the writer is expected to report an event, because the last write is still in
+    /// progress, or has failed and will be retried.
     pub(super) const fn is_unsettled(&self) -> bool {
         self.is_failing || self.is_pending
     }

@@ -42,7 +42,7 @@ fn parted((number, argument): Argument) -> Vec<Argument> {
     }
 }
 
-/// Checks that each option with a value is followed by one, and that no switch has one.
+/// Checks that each option that takes a value is followed by a value, and that no switch has a value.
 ///
 /// Without this check the next option would be taken for the value. Arguments other than paths and operands
 /// must be valid UTF-8.

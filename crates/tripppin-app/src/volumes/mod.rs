@@ -33,10 +33,10 @@ pub fn clock() -> DateStamp {
 /// The place where the user's own volume and the changed icons of the built-in disks are stored.
 #[derive(Debug, Clone, Copy)]
 pub enum Work<'a> {
-    /// In memory, so that all changes are lost when the emulated computer is switched off.
+    /// The memory of the program, so that all changes are lost when the emulated computer is switched off.
     Memory,
     Folder(&'a Path),
-    /// In a store of texts, for systems without folders such as a web page.
+    /// A store of texts, for systems without folders such as a web page.
     Store(OpenStoreFn),
 }
 
