@@ -26,7 +26,7 @@ pub enum GameResult {
     Lost,
 }
 
-/// A finished game of the user against engines. The first field orders the games of a logbook.
+/// A finished game of the user against engines. Games are ordered by the time at which they ended.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LoggedGame {
     /// Time at which the game ended, in seconds since 1970.

@@ -17,8 +17,8 @@ pub struct HandContext {
     pub layout: Layout,
     pub own: Square,
     pub other: Square,
-    /// Whether the user can pick up the piece of the side to move. This requires that a human is to move,
-    /// and has to move the piece instead of, for example, placing a tile.
+    /// Whether the user can pick up the piece of the side to move. It is `false` if a computer is to move, or
+    /// if the move does not move the piece, as when a tile is placed.
     pub lifts: bool,
     pub barred: Option<Refusal>,
     /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.

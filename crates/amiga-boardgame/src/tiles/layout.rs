@@ -26,7 +26,7 @@ const ORIGINAL: PanelPlan = PanelPlan {
     tile: PanelRows::new((82, 104), (164, 208)),
     lines: None,
 };
-/// The places of the panel's parts above a row of buttons.
+/// The places of the panel's parts if the panel has a row of buttons below them.
 const ABOVE_BUTTONS: PanelPlan = PanelPlan {
     status: PanelRows::new((24, 40), (48, 81)),
     status_text: 32,
@@ -34,7 +34,7 @@ const ABOVE_BUTTONS: PanelPlan = PanelPlan {
     tile: PanelRows::new((58, 80), (116, 160)),
     lines: Some(PanelRows::new((84, 144), (168, 289))),
 };
-/// First and last row of the tile above a row of buttons if badges are above and below the tile.
+/// First and last row of the panel's tile if badges surround the tile and a row of buttons is below it.
 const TILE_WITH_BADGES: PanelRows = PanelRows::new((50, 72), (100, 144));
 /// First and last row of the row of buttons during a game.
 const BUTTONS: PanelRows = PanelRows::new((148, 174), (296, 349));

@@ -70,7 +70,7 @@ impl GameButton {
         if self.label().len() > 6 { 2 } else { 1 }
     }
 
-    /// Returns the button's menu command if every game has this command, otherwise `None`.
+    /// Returns the menu command that the button executes, or `None` if not every game has that command.
     pub const fn common(self) -> Option<Common> {
         Some(match self {
             Self::Undo | Self::TakeBack => Common::TakeBack,

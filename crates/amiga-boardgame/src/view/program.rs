@@ -59,7 +59,7 @@ pub trait GameProgram: Program + Debug + 'static {
     fn review_help(&self) -> Option<&'static [&'static str]>;
     fn is_checked(&self, command: Self::Command) -> bool;
     /// Returns `true` if the user can choose the menu item of this command now. The item for taking back a
-    /// move is enabled or disabled elsewhere.
+    /// move is also disabled if there is nothing to take back.
     fn is_enabled(&self, command: Self::Command) -> bool;
     /// Executes a menu command that was chosen from a menu or by a shortcut. `checked` is the new state of
     /// the command's check mark.
@@ -107,8 +107,8 @@ pub trait GameProgram: Program + Debug + 'static {
     }
     fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
-    /// Returns `true` if the user can execute this command during a lesson. The commands that all games have are
-    /// handled elsewhere.
+    /// Returns `true` if the user can execute this command during a lesson, in addition to the commands that
+    /// the lessons of all games allow.
     fn is_allowed_in_lesson(_: Self::Command) -> bool {
         false
     }

@@ -91,7 +91,7 @@ pub(super) struct WindowRecord {
     user: UserRecord,
     /// Number of the last logged game in the session.
     logged: Option<u64>,
-    /// Number of the current game in the session, and its engines at the first move.
+    /// Number of the current game in the session, with the names of its engines at the first move.
     engines: Option<(u64, String)>,
     /// Whether the command that resets the record has been chosen once, so that choosing it again confirms
     /// it.
