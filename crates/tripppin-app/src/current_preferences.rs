@@ -139,7 +139,7 @@ fn wherever(path: &Path) -> PathBuf {
 /// The preferences in effect on a running computer, as the Preferences program reads and changes them.
 #[derive(Debug)]
 pub(crate) struct CurrentPreferences {
-    /// The settings of programs started from now on.
+    /// The settings with which the next programs start.
     asked: Rc<RefCell<Settings>>,
     screens: Option<PathBuf>,
     options: Rc<Cell<DisplayOptions>>,
