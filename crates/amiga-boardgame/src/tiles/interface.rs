@@ -357,7 +357,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn lesson_changed(&mut self, intuition: &mut Intuition) {
         self.hand = Hand::default();
-        self.oracle_state.review = None;
+        self.oracle_state.lesson_changed(self.table.is_in_lesson());
         self.settle(intuition);
     }
 

@@ -33,6 +33,8 @@ pub(crate) struct OracleState<G: TileGame> {
     pub solved: Option<OracleOf<G>>,
     pub perfect: bool,
     pub verdict: bool,
+    /// The state of `verdict` before the lesson in progress; `None` outside lessons.
+    verdict_before_lesson: Option<bool>,
     /// Whether the user wants new games on fair boards. Has no effect while the options deal no boards.
     pub fair: bool,
     pub hints_shown: usize,
@@ -104,6 +106,7 @@ impl<G: TileGame> OracleState<G> {
             solved,
             perfect: false,
             verdict: false,
+            verdict_before_lesson: None,
             fair,
             hints_shown: 0,
             steps: None,
@@ -241,6 +244,17 @@ impl<G: TileGame> OracleState<G> {
     }
 
     // ---- commands
+
+    /// Handles the beginning, a new step or the end of a lesson. After the lesson, the verdict is shown as it
+    /// was shown before.
+    pub(crate) fn lesson_changed(&mut self, is_in_lesson: bool) {
+        self.review = None;
+        if is_in_lesson {
+            self.verdict_before_lesson.get_or_insert(self.verdict);
+        } else if let Some(before) = self.verdict_before_lesson.take() {
+            self.verdict = before;
+        }
+    }
 
     /// Shows the next step of the hint to the human to move; returns `false` if all steps have been shown or
     /// no hint is possible.
