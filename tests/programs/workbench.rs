@@ -415,6 +415,28 @@ fn game_open_elsewhere_is_played_without_saving() {
 }
 
 #[test]
+fn lesson_begins_after_the_question_who_saves() {
+    for key in [Key::Return, Key::Escape] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut first = opened(folder.path(), NEVER);
+        press(&mut first, &MOVE);
+        press(&mut first, &[Key::Escape]);
+        let options = ["--game", "tribolo", "--workbench", "--seed", "3"];
+        let mut second = opened_with(folder.path(), NEVER, &options);
+        run(second.stage_mut(), "key q with amiga");
+        for icon in ["Games", "Lessons", "Tripppin"] {
+            run(second.stage_mut(), &format!("wait 120\nopen {icon}"));
+        }
+        assert!(moves(&second).is_empty(), "the question comes before the lesson");
+        press(&mut second, &[key]);
+        run(second.stage_mut(), "wait 3\nexpect title Tripppin - Lesson, step 1 of 9: First steps");
+        // The saved game is resumed behind the lesson.
+        run(second.stage_mut(), "key escape\nwait 3\nexpect plies 1");
+        assert!(first.finish().is_ok() && second.finish().is_ok());
+    }
+}
+
+#[test]
 fn failed_start_gives_up_the_right_to_save() {
     let folder = tempfile::tempdir().unwrap();
     let (state, sprites) = (folder.path().join("state"), folder.path().join("sprites"));

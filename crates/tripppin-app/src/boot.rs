@@ -217,6 +217,7 @@ pub fn computer(
                 let begin = move |actor: &mut dyn ScriptableGame, intuition: &mut Intuition| {
                     actor.begin_lesson(intuition, lesson.clone());
                 };
+                settings.elsewhere = settings.elsewhere.take().map(|asked| asked.then(begin.clone()));
                 settings.setup = Some(setup.then(begin));
             }
             let file = match &launch.startup {

@@ -15,11 +15,12 @@ use crate::settings::Settings;
 use crate::{boot, terminal};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::OptionValues;
+use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::entry::window::GameLauncher;
 use amiga_boardgame::view::record::UserRecord;
 use boardgame_engine::search_task::Pace;
 use small_amiga::dos::Dos;
-use small_amiga::intuition::Importance;
+use small_amiga::intuition::{Importance, Intuition};
 use small_amiga_window::keys;
 
 /// Text shown in the screen's title bar when the user starts the program for the first time.
@@ -93,6 +94,12 @@ impl GameOpenElsewhere {
     /// Takes over or declines the right to save the game, and returns the setup with which the game starts.
     pub fn decide(&self, takes_over: bool) -> GameLauncher {
         (self.0)(takes_over)
+    }
+
+    /// Calls `after` when the game has started, whatever the user decides.
+    #[must_use]
+    pub fn then(self, after: impl Fn(&mut dyn ScriptableGame, &mut Intuition) + Clone + 'static) -> Self {
+        Self(Rc::new(move |takes_over| self.decide(takes_over).then(after.clone())))
     }
 }
 
