@@ -6,7 +6,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::lesson::{Lesson, LessonStep};
 use amiga_boardgame::view::text::wrapped;
 use boardgame_engine::oracle::Oracle;
-use boardgame_engine::record::GameRecord;
+use boardgame_engine::record::{DRAW, GameRecord};
 use boardgame_engine::search_control::Unlimited;
 use tripppin_app::catalogue;
 
@@ -32,7 +32,9 @@ fn shipped_lessons_are_valid_and_fit_the_panels() {
         assert!(steps.len() >= least, "{name}");
         for step in steps {
             let legal = (words.legal_moves)(&step.position);
-            assert!(!legal.is_empty() && step.moves.iter().all(|mv| legal.contains(mv)), "{step:?}");
+            let draw = format!("{} {DRAW}", step.position);
+            let is_legal = |mv: &String| legal.contains(mv) || mv == DRAW && (words.position)(&draw).is_ok();
+            assert!(!legal.is_empty() && step.moves.iter().all(is_legal), "{step:?}");
             let accepts_all = legal.iter().all(|mv| step.moves.contains(mv));
             assert!(step.moves.is_empty() || accepts_all || !step.wrong.is_empty(), "{step:?}");
             for text in [step.say, format!("Not that one: {}", step.wrong), step.right] {
@@ -50,6 +52,10 @@ fn check_values<O: Oracle>(name: &str) {
         let line: GameRecord<O::Position> = step.position.parse().unwrap();
         let judged = O::solve(line.current()).unwrap().judge(line.current());
         for mv in step.moves {
+            if mv == DRAW {
+                assert_eq!(judged.verdict.name(), DRAW, "{name} {line}");
+                continue;
+            }
             let value = judged.moves.iter().find(|judged| judged.mv.to_string() == mv).unwrap().verdict;
             assert_eq!(value.name(), judged.verdict.name(), "{name} {line}: {mv}");
         }
@@ -70,4 +76,18 @@ fn best_moves_of_other_games_are_accepted() {
             assert!(step.moves.contains(&best.clone().unwrap()), "{name} {}: {best:?}", step.position);
         }
     }
+}
+
+#[test]
+fn draw_step_claims_a_third_repetition() {
+    let claimed: Vec<String> = steps("tripppin")
+        .into_iter()
+        .filter(|step| step.moves == [DRAW])
+        .map(|step| format!("{} {DRAW}", step.position))
+        .collect();
+    let endings = claimed.iter().map(|text| {
+        let line: GameRecord<tripppin_game::Position> = text.parse().unwrap();
+        line.ending_word()
+    });
+    assert_eq!(endings.collect::<Vec<_>>(), [Some("repetition")]);
 }

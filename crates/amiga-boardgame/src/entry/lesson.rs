@@ -5,6 +5,7 @@
 //! [`crate::view::lessons`].
 
 use super::scripting::Vocabulary;
+use boardgame_engine::record::DRAW;
 
 /// The keyword of the first line of a lesson, which no saved game has.
 pub const LESSON: &str = "lesson ";
@@ -29,7 +30,8 @@ pub struct LessonStep {
     pub position: String,
     /// The sentence that explains the position and asks for a move.
     pub say: String,
-    /// The moves that are accepted; empty if the step only explains the position.
+    /// The moves that are accepted; empty if the step only explains the position. The word [`DRAW`] stands for a
+    /// claimed draw.
     pub moves: Vec<String>,
     /// The rest of the sentence after a move that is not accepted; may be empty.
     pub wrong: String,
@@ -103,7 +105,9 @@ impl Lesson {
             "wrong" => &mut step.wrong,
             "right" => &mut step.right,
             "move" if step.moves.is_empty() => {
-                step.moves = read_moves(words, value, start, |_| vec![step.position.clone()])?;
+                let draw = with_move(&step.position, DRAW);
+                let allows_draw = (words.position)(&draw).is_ok();
+                step.moves = read_moves(words, value, start, allows_draw, |_| vec![step.position.clone()])?;
                 return Ok(());
             }
             "reply" if step.reply.is_empty() && !step.moves.is_empty() => {
@@ -115,7 +119,7 @@ impl Lesson {
                     };
                     records.iter().map(all).collect()
                 };
-                step.reply = read_moves(words, value, start, played)?;
+                step.reply = read_moves(words, value, start, false, played)?;
                 return Ok(());
             }
             _ => {
@@ -143,20 +147,23 @@ fn with_move(record: &str, mv: &str) -> String {
 }
 
 /// Reads a line's moves, which are separated by spaces. Given the moves read so far, `records` returns the
-/// game records in which the next move must be legal.
+/// game records in which the next move must be legal. With `allows_draw`, the word [`DRAW`] is also read.
 fn read_moves(
     words: &Vocabulary,
     value: &str,
     start: usize,
+    allows_draw: bool,
     records: impl Fn(&[String]) -> Vec<String>,
 ) -> Result<Vec<String>, (usize, String)> {
     let (mut all, mut column) = (Vec::new(), start);
     for mv in value.split(' ') {
-        if !(words.is_move)(mv) {
-            return Err((column, format!("expected {}", words.move_example)));
-        }
-        if let Some(rule) = records(&all).iter().find_map(|record| (words.broken_rule)(record, mv)) {
-            return Err((column, rule));
+        if !(allows_draw && mv == DRAW) {
+            if !(words.is_move)(mv) {
+                return Err((column, format!("expected {}", words.move_example)));
+            }
+            if let Some(rule) = records(&all).iter().find_map(|record| (words.broken_rule)(record, mv)) {
+                return Err((column, rule));
+            }
         }
         all.push(mv.to_owned());
         column += mv.chars().count() + 1;

@@ -49,6 +49,16 @@ impl<G: TileGame> TileWindow<G> {
         self.assistance.is_classic() && G::menus().aids.iter().any(|row| row.action == Some(command))
     }
 
+    /// Returns `true` if the command claims the draw for which the step of a lesson waits.
+    pub(super) fn is_claim_of_lesson(&self, command: TileCommand<G>) -> bool {
+        let is_draw = match command {
+            TileCommand::LeaveAsDraw => true,
+            TileCommand::Game(choice) => G::claims_draw(choice),
+            _ => false,
+        };
+        is_draw && self.table.lesson_accepts_draw()
+    }
+
     pub(super) fn act(&mut self, intuition: &mut Intuition, result: HandResult) {
         match result {
             HandResult::Nothing => {}
@@ -92,6 +102,7 @@ impl<G: TileGame> TileWindow<G> {
     pub(super) fn run_button(&mut self, intuition: &mut Intuition, next: GameButton) {
         let wanted = match next {
             GameButton::Menu => return intuition.enter_menus(),
+            GameButton::Claim if self.table.lesson_accepts_draw() => TileCommand::LeaveAsDraw,
             GameButton::Accept | GameButton::Refuse | GameButton::Claim => {
                 for command in self.game.answer_draw(self.table.session(), next) {
                     self.run_command(intuition, command, false);
@@ -195,6 +206,9 @@ impl<G: TileGame> TileWindow<G> {
             }
             TileCommand::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
             TileCommand::Game(_) if self.is_barred(command) => intuition.display_beep(),
+            TileCommand::Game(_) if self.is_claim_of_lesson(command) => {
+                self.apply_command(intuition, TileCommand::LeaveAsDraw, checked);
+            }
             TileCommand::Game(choice) => {
                 for wanted in self.game.choose(self.table.session(), choice, checked) {
                     self.apply_command(intuition, wanted, checked);

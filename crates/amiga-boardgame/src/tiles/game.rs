@@ -265,6 +265,10 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn touches_game(_choice: Self::Choice) -> bool {
         true
     }
+    /// Returns `true` if this command of the game's own menus can claim a draw.
+    fn claims_draw(_choice: Self::Choice) -> bool {
+        false
+    }
 
     // ---- engines
 

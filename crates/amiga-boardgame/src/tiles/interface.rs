@@ -224,7 +224,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
             TileCommand::Common(Common::BoardNumber) => G::deals_boards(self.table.session().setup()),
             TileCommand::NameSquares => !self.assistance.is_classic(),
             TileCommand::Game(choice) => {
-                !self.is_barred(command) && G::is_enabled(self.table.session(), choice)
+                let is_enabled = G::is_enabled(self.table.session(), choice);
+                !self.is_barred(command) && (is_enabled || self.is_claim_of_lesson(command))
             }
             _ => true,
         }
@@ -350,9 +351,10 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.assistance.show_message(sentence.to_owned());
     }
 
-    fn is_allowed_in_lesson(command: TileCommand<G>) -> bool {
+    fn is_allowed_in_lesson(&self, command: TileCommand<G>) -> bool {
         let aids = [TileCommand::FrameLegal, TileCommand::NameSquares];
-        aids.contains(&command) || command == TileCommand::Oracle(OracleChoice::Verdict)
+        let is_aid = aids.contains(&command) || command == TileCommand::Oracle(OracleChoice::Verdict);
+        is_aid || self.is_claim_of_lesson(command)
     }
 
     fn lesson_changed(&mut self, intuition: &mut Intuition) {

@@ -1,6 +1,7 @@
 //! The progress of the user in a lesson: the step and its moves as text.
 
 use crate::entry::lesson::{Lesson, LessonStep};
+use boardgame_engine::record::DRAW;
 
 /// Beginning of the message about a move that the step does not accept.
 const WRONG: &str = "Not that one";
@@ -58,7 +59,12 @@ impl LessonProgress {
         self.step().moves.is_empty() || self.played > self.step().reply.len()
     }
 
-    /// Accepts a move, after which the game record has `plies` plies. Returns the message about a move that the
+    /// Returns `true` if the step waits for a claim of a draw.
+    pub(super) fn accepts_draw(&self) -> bool {
+        self.played == 0 && self.step().moves.iter().any(|mv| mv == DRAW)
+    }
+
+    /// Accepts a move, or [`DRAW`] for a claimed draw, after which the game record has `plies` plies. Returns the message about a move that the
     /// step does not accept; it may be empty.
     pub(super) fn play(&mut self, mv: &str, plies: usize) -> Result<(), String> {
         let step = self.step();

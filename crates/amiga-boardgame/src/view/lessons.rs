@@ -13,7 +13,7 @@ use super::speed::Speed;
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::SavedOptions;
 use crate::entry::scripting::ScriptableGame as _;
-use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
 use small_amiga::input::Key;
 use small_amiga::intuition::{IntuiMessage, Intuition};
@@ -78,17 +78,22 @@ impl<P: GamePosition> GameWindow<P> {
         goes_on
     }
 
-    /// Checks the move that has been played since the last call. Takes the move back if the step does not accept
-    /// it, and returns the message about it, which may be empty.
+    /// Checks the move that has been played, or the draw that has been claimed, since the last call. Takes it back
+    /// if the step does not accept it, and returns the message about it, which may be empty.
     pub(crate) fn check_lesson(&mut self) -> Option<String> {
         let progress = &mut self.lesson.as_mut()?.progress;
         let session = &mut self.controller.session;
-        if session.game().plies() <= progress.plies() {
-            return None;
-        }
         let mut before = session.game().clone();
-        let mv = before.undo()?;
-        let wrong = progress.play(&mv.to_string(), before.plies() + 1).err()?;
+        let plies = before.plies();
+        let mv = if before.is_ended_as_draw() && !progress.is_step_done() {
+            before.undo_draw();
+            DRAW.to_owned()
+        } else if plies > progress.plies() {
+            before.undo()?.to_string()
+        } else {
+            return None;
+        };
+        let wrong = progress.play(&mv, plies).err()?;
         session.practise(before);
         Some(wrong)
     }
@@ -103,10 +108,21 @@ impl<P: GamePosition> GameWindow<P> {
         self.lesson_progress().map(LessonProgress::title)
     }
 
+    /// Returns `true` if the step of a lesson waits for a claim of a draw.
+    pub(crate) fn lesson_accepts_draw(&self) -> bool {
+        let accepts_draw = self.lesson_progress().is_some_and(LessonProgress::accepts_draw);
+        accepts_draw && P::draw_ending(self.game()).is_some()
+    }
+
     /// Returns the buttons of a lesson, or `None` outside lessons.
     pub(crate) fn lesson_buttons(&self) -> Option<Vec<GameButton>> {
-        let is_done = self.lesson_progress()?.is_step_done();
-        Some(vec![if is_done { GameButton::NextStep } else { GameButton::Menu }, GameButton::Leave])
+        let progress = self.lesson_progress()?;
+        let first = match progress.is_step_done() {
+            true => GameButton::NextStep,
+            false if self.lesson_accepts_draw() => GameButton::Claim,
+            false => GameButton::Menu,
+        };
+        Some(vec![first, GameButton::Leave])
     }
 
     /// Returns the next reply of the step if it is due.
@@ -191,5 +207,5 @@ pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
     let mut harmless = harmless.into_iter().chain(Speed::ALL.map(Common::Speed));
     program.table().is_in_lesson()
         && !harmless.any(|common| command == common.into())
-        && !P::is_allowed_in_lesson(command)
+        && !program.is_allowed_in_lesson(command)
 }

@@ -107,9 +107,9 @@ pub trait GameProgram: Program + Debug + 'static {
     }
     fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
-    /// Returns `true` if the user can execute this command during a lesson, in addition to the commands that
-    /// the lessons of all games allow.
-    fn is_allowed_in_lesson(_: Self::Command) -> bool {
+    /// Returns `true` if the user can execute this command in the current step of a lesson, in addition to the
+    /// commands that the lessons of all games allow.
+    fn is_allowed_in_lesson(&self, _: Self::Command) -> bool {
         false
     }
     /// Updates the window after a lesson has replaced the user's own game, or after the user's own game has

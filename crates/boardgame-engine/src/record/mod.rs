@@ -12,6 +12,7 @@ mod text;
 
 pub use error::ParseRecordError;
 pub use position::{GamePosition, NotLegal};
+pub use text::DRAW;
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

@@ -10,7 +10,8 @@ use std::str::FromStr;
 use super::{GamePosition, GameRecord, ParseRecordError};
 use crate::fields::Fields;
 
-const DRAW: &str = "draw";
+/// The word for an agreed or claimed draw at the end of a record.
+pub const DRAW: &str = "draw";
 
 /// Parses a position, which can be followed by `moves`, at least one move and an optional `draw`, all
 /// separated by single blanks.

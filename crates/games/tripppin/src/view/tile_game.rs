@@ -230,6 +230,10 @@ impl TileGame for Tripppin {
         choice == Choice::Draw
     }
 
+    fn claims_draw(choice: Choice) -> bool {
+        choice == Choice::Draw
+    }
+
     fn engine(&self, _: Side) -> Box<dyn Engine<Position>> {
         Box::new(self.classic())
     }
