@@ -79,7 +79,8 @@ impl Lesson {
     /// Reads one line of a lesson. Returns the column and the problem if the line is not valid.
     fn read(&mut self, line: &str, game: &str, words: &Vocabulary) -> Result<(), (usize, String)> {
         let (word, value) = line.split_once(' ').unwrap_or((line, ""));
-        let start = word.chars().count() + 2;
+        // A line without a value ends right after its keyword.
+        let start = (word.chars().count() + 2).min(line.chars().count() + 1);
         if self.title.is_empty() {
             let title = value.strip_prefix(game).and_then(|rest| rest.strip_prefix(' '));
             let title = title.filter(|title| word == "lesson" && !title.trim().is_empty());
@@ -240,6 +241,7 @@ mod tests {
                 &format!("{head}say {long}"),
                 "line 3, column 5: expected one sentence of at most 68 letters".to_owned(),
             ),
+            (&format!("{head}say A.\nmove"), "line 4, column 5: expected a digit".to_owned()),
             (
                 &format!("{head}position p"),
                 "line 3, column 1: expected a line `say` for each position".to_owned(),
