@@ -64,8 +64,8 @@ impl LessonProgress {
         self.played == 0 && self.step().moves.iter().any(|mv| mv == DRAW)
     }
 
-    /// Accepts a move, or [`DRAW`] for a claimed draw, after which the game record has `plies` plies. Returns the message about a move that the
-    /// step does not accept; it may be empty.
+    /// Accepts a move, or [`DRAW`] for a claimed draw, after which the game record has `plies` plies. Returns
+    /// the message about a move that the step does not accept; it may be empty.
     pub(super) fn play(&mut self, mv: &str, plies: usize) -> Result<(), String> {
         let step = self.step();
         let accepted = match self.played.checked_sub(1) {
