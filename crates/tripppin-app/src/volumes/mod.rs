@@ -160,6 +160,7 @@ fn games_disk(
         put_icon(&mut tree, &[&read_me], &icon)?;
         for lesson in game.words.lessons {
             put_lesson(&mut tree, name, game, lesson, now)?;
+        icon.tool_types = tool_types_of(game);
         }
     }
     Ok(tree)
@@ -173,6 +174,17 @@ fn put_lesson(
     tree: &mut Tree,
     disk: &Name,
     game: &GameEntry,
+/// Returns the disabled tool types of a game's icon, from which users can see what they may write.
+fn tool_types_of(game: &GameEntry) -> Vec<String> {
+    let Some(window) = &game.window else { return Vec::new() };
+    let players =
+        window.players.iter().map(|seat| format!("({}=human)", seat.trim_matches('-').to_uppercase()));
+    [format!("(DIFFICULTY={})", window.difficulty.default), "(PUBSCREEN=Workbench)".to_owned()]
+        .into_iter()
+        .chain(players)
+        .collect()
+}
+
     lesson: &str,
     now: DateStamp,
 ) -> Result<(), DosError> {
@@ -223,6 +235,7 @@ mod tests {
     use crate::assets::drawings;
     use small_amiga::dos::DosPath;
 
+    use crate::cli::{self, startup};
     #[test]
     fn icon_of_a_built_in_disk_has_a_drawing() {
         let dos = mount_all(None, DateStamp::default).unwrap();
@@ -248,6 +261,25 @@ mod tests {
 
     #[test]
     fn volumes_have_four_different_icons() {
+    #[test]
+    fn game_icons_suggest_tool_types_without_effect() {
+        let dos = mount_all(None, DateStamp::default).unwrap();
+        for game in catalogue::all() {
+            let path = DosPath::root(Name::new("Games").unwrap()).resolve(game.title).unwrap();
+            let icon = programs::workbench::object::Object::read(&dos, &path).unwrap().icon;
+            assert!(icon.tool_types.len() >= 2, "{path}");
+            assert!(startup::words_of(&icon.tool_types, game).is_empty(), "{path}");
+            // Without the parentheses, each of them is a valid option.
+            for line in &icon.tool_types {
+                let line = line.trim_matches(['(', ')']).to_owned();
+                let words = startup::words_of(&[line], game);
+                assert!(!words.is_empty(), "{path}: {:?}", icon.tool_types);
+                let line = [format!("--game={}", game.word).into()].into_iter().chain(words);
+                assert!(cli::parse(line, &mut |_| None).is_ok(), "{path}: {:?}", icon.tool_types);
+            }
+        }
+    }
+
         let dos = mount_all(None, DateStamp::default).unwrap();
         let objects = programs::workbench::object::root_objects(&dos).into_iter().map(|object| object.icon);
         let disks = objects.filter(|icon| icon.icon_type == IconType::Disk);
