@@ -148,11 +148,50 @@ fn built_in_disks_are_write_protected() {
     let (mut amiga, dos) = booted();
     let before = names(&dos, "Games:");
     run(&mut amiga, "click left 44,30\nmenu Delete\nkey return");
+    assert_eq!(active(&amiga), "System Request");
+    // Retry fails again, and Cancel shows the error.
+    run(&mut amiga, "key return");
+    assert_eq!(active(&amiga), "System Request");
+    run(&mut amiga, "key escape");
     assert_eq!((active(&amiga), names(&dos, "Games:")), ("Workbench", before));
     run(
         &mut amiga,
         "key return\nmenu Last Message\nexpect bar Tribolo cannot be deleted: disk is write-protected",
     );
+    open(&mut amiga, "Games");
+    run(&mut amiga, "menu New Drawer\nkey return");
+    assert_eq!(active(&amiga), "System Request");
+    run(
+        &mut amiga,
+        "key escape\nkey return\nmenu Last Message\nexpect bar The drawer Unnamed1 cannot be made: disk is write-protected",
+    );
+}
+
+#[test]
+fn information_has_the_bar_of_the_workbench() {
+    let (mut amiga, _) = booted();
+    let bar = |amiga: &Amiga<Running>| amiga.intuition().workbench().bar_title().to_owned();
+    let before = bar(&amiga);
+    run(&mut amiga, "click left 44,30\nmenu Information");
+    assert_eq!(active(&amiga), "Information");
+    let after = bar(&amiga);
+    assert!(
+        before.starts_with("Amiga Workbench") && after.starts_with("Amiga Workbench"),
+        "{before} {after}"
+    );
+}
+
+#[test]
+fn window_of_a_disk_fits_its_title() {
+    let (mut amiga, _) = booted();
+    for disk in ["Workbench", "Games", "Ram Disk"] {
+        open(&mut amiga, disk);
+        let window = amiga.intuition().active().and_then(|window| amiga.intuition().window(window)).unwrap();
+        // The gadgets and the gap before the title take 77 columns.
+        assert!(window.title().ends_with(" in use"), "{}", window.title());
+        assert!(window.frame().width >= 8 * window.title().len() as i32 + 77, "{}", window.title());
+        run(&mut amiga, "menu Close");
+    }
 }
 
 #[test]

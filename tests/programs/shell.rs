@@ -116,7 +116,7 @@ fn host_folder_is_never_full() {
     std::fs::write(folder.path().join("file"), [0; 1000]).unwrap();
     let mut amiga = booted_with(Some(folder.path()));
     line(&mut amiga, "Info Work:");
-    let expected = "Work:               -       2       -    -    0 Read/Write Work";
+    let expected = "DH0:                -       2       -    -    0 Read/Write Work";
     wait_for(&mut amiga, |lines| lines.iter().any(|line| line == expected));
 }
 
@@ -141,6 +141,56 @@ fn commands_print_their_results() {
     assert_eq!(last(&amiga, 3)[0], "file: file is not executable");
     line(&mut amiga, "why");
     assert_eq!(last(&amiga, 2)[0], "The last command failed because file is not executable");
+}
+
+#[test]
+fn devices_are_names_of_their_volumes() {
+    let mut amiga = booted();
+    for (device, volume) in [("DF0:", "Workbench"), ("df1:", "Games"), ("DH0:", "Work"), ("RAM:", "Ram Disk")]
+    {
+        line(&mut amiga, &format!("CD {device}"));
+        assert_eq!(last(&amiga, 1), [format!("2.{volume}:>")]);
+        line(&mut amiga, &format!("Info {device}"));
+        let unit = device.to_ascii_uppercase();
+        assert!(last(&amiga, 20).iter().any(|line| line.starts_with(&unit) && line.ends_with(volume)));
+    }
+    line(&mut amiga, "Assign");
+    assert_eq!(last(&amiga, 2)[0], "CON DF0 DF1 DH0 RAM");
+}
+
+#[test]
+fn programs_have_sizes_and_dates_of_the_period() {
+    let mut amiga = booted();
+    line(&mut amiga, "List Games:Tribolo NOHEAD");
+    let listed = last(&amiga, 2)[0].clone();
+    let mut words = listed.split_whitespace().skip(1);
+    let (size, date) = (words.next().unwrap(), words.nth(1).unwrap());
+    assert!((20_000..=92_160).contains(&size.parse::<u64>().unwrap()), "{listed}");
+    let year: u32 = date.rsplit('-').next().unwrap().parse().unwrap();
+    assert!((91..=94).contains(&year), "{listed}");
+    line(&mut amiga, "Copy Games:Tribolo RAM:Copied");
+    line(&mut amiga, "List RAM:Copied NOHEAD");
+    assert_eq!(last(&amiga, 2)[0].split_whitespace().nth(1), Some(size));
+    line(&mut amiga, "Copied");
+    assert_eq!(amiga.games().len(), 1, "the copy starts the game");
+}
+
+#[test]
+fn protected_volume_raises_the_system_requester() {
+    let mut amiga = booted();
+    for text in ["Delete Games:Tribolo", "Echo >Games:x y", "Copy Games:Tribolo Workbench:", "MakeDir DF1:x"]
+    {
+        line(&mut amiga, text);
+        assert_eq!(active(&mut amiga).0, "System Request", "{text}");
+        run(&mut amiga, "key return\nwait 3");
+        assert_eq!(active(&mut amiga).0, "System Request", "{text}");
+        run(&mut amiga, "key escape\nwait 3");
+        assert!(active(&mut amiga).0.contains("Shell"), "{text}");
+        line(&mut amiga, "Why");
+        assert_eq!(last(&amiga, 2)[0], "The last command failed because disk is write-protected", "{text}");
+    }
+    line(&mut amiga, "Fault 214");
+    assert!(last(&amiga, 2)[0].contains("disk is write-protected"));
 }
 
 #[test]

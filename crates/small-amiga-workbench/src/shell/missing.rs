@@ -1,12 +1,13 @@
-//! Waits for a volume that a command line names and that is not mounted.
+//! Waits for a volume that a command line names and that is not mounted, or that is write-protected.
 //!
-//! A requester asks for the volume before the command starts. If the user cancels the requester, the command
-//! is run and fails.
+//! A requester asks for a missing volume before the command starts. If the user cancels the requester, the
+//! command is run and fails. After a write to a protected volume, a requester asks whether to run the command
+//! again. If the user cancels it, the command fails.
 
 use super::commands::Command;
 use super::line::{CommandLine, is_nil};
 use super::redirection::Streams;
-use super::session::ShellState;
+use super::session::{Failure, ShellState};
 use super::{Shell, State};
 use small_amiga::dos::Name;
 use small_amiga::intuition::Intuition;
@@ -19,6 +20,8 @@ pub(super) enum DeferredCall {
     Line(CommandLine),
     /// A Shell command that waits for a volume named in its arguments.
     Command(&'static Command, Streams, String),
+    /// A Shell command that a write-protected volume has refused, with its result.
+    Refused(&'static Command, Streams, String, Result<(), Failure>),
 }
 
 #[derive(Debug)]
@@ -65,7 +68,11 @@ impl Shell {
         let State::Missing(missing) = &mut self.state else { return };
         let Some(request) = &mut missing.request else {
             let screen = intuition.screen_of(self.console.window()).map(|screen| screen.id());
-            missing.request = Some(VolumeRequest::open(intuition, screen, &missing.volume));
+            let open = match missing.deferred_call {
+                DeferredCall::Refused(..) => VolumeRequest::open_protected,
+                _ => VolumeRequest::open,
+            };
+            missing.request = Some(open(intuition, screen, &missing.volume));
             return;
         };
         let Some(again) = request.handle_messages(intuition, &self.session.dos) else { return };
@@ -82,6 +89,10 @@ impl Shell {
                 DeferredCall::Command(command, files, arguments) => {
                     self.carry_out(command, files, &arguments)
                 }
+                DeferredCall::Refused(command, files, arguments, _) if again => {
+                    self.carry_out(command, files, &arguments)
+                }
+                DeferredCall::Refused(command, _, _, done) => self.finish(command.name, done),
             }
         }
     }

@@ -7,6 +7,7 @@ use std::fmt;
 
 use super::commands::{Command, Run, Steps};
 use super::job::CapturedOutput;
+use super::missing::DeferredCall;
 use super::redirection::Streams;
 use super::session::{Failure, ShellRequest, ShellState};
 use super::{LOST_TASK, Shell, State};
@@ -57,12 +58,9 @@ impl RunningCommand {
 
     fn save_output(&mut self, output: &mut String) -> Result<(), Failure> {
         let text = std::mem::take(&mut self.caught);
-        match self.files.to.take() {
+        match self.files.to.clone() {
             // The redirections of a Run command belong to the program that it starts.
-            Some(to) if matches!(self.session.request, Some(ShellRequest::Run(..))) => {
-                self.files.to = Some(to);
-                output.push_str(&text);
-            }
+            Some(_) if matches!(self.session.request, Some(ShellRequest::Run(..))) => output.push_str(&text),
             Some(to) => self.session.save_output(&CapturedOutput { to, text, is_full: false })?,
             None => {}
         }
@@ -105,6 +103,8 @@ impl FileJob for RunningCommand {
 impl Shell {
     pub(super) fn start_command(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         let session = ShellState { dos: self.session.dos.deferring(), ..self.session.clone() };
+        // A program that does not ask the user may have left an earlier refusal.
+        drop(session.dos.take_refused());
         let is_slow = session.is_slow(command, arguments, &files);
         let arguments = arguments.to_owned();
         let (steps, caught, done) = (None, String::new(), None);
@@ -135,12 +135,16 @@ impl Shell {
     }
 
     fn ended(&mut self, running: RunningCommand) {
-        let RunningCommand { command, session, files, done, .. } = running;
+        let RunningCommand { command, arguments, session, files, done, .. } = running;
         let (dos, last, memory) = (self.session.dos.clone(), self.session.last, self.session.memory);
         self.session = ShellState { dos, last, memory, ..session };
         self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
+        let refused = self.session.dos.take_refused();
         if matches!(self.session.request, Some(ShellRequest::Run(..))) {
             self.run_files = files;
+        } else if let (Some(volume), Some(done @ Err(_))) = (refused, &done) {
+            let call = DeferredCall::Refused(command, files, arguments, done.clone());
+            return self.await_volume(volume, call);
         }
         match done {
             Some(done) => self.finish(command.name, done),

@@ -146,7 +146,7 @@ impl Workbench {
             }
             WorkbenchCommand::Delete => {
                 let paths = self.selected();
-                self.open_dialog(intuition, Dialog::Delete(paths));
+                self.ask_to_delete(intuition, paths);
             }
             WorkbenchCommand::Reset => self.reset(intuition),
             WorkbenchCommand::Never => {}

@@ -1,7 +1,8 @@
 //! The requesters of the Workbench, of which at most one is open at a time.
 
 use super::Workbench;
-use small_amiga::dos::{DosError, DosPath, LONGEST_NAME};
+use super::icon_job::IconRequest;
+use small_amiga::dos::{DosError, DosPath, LONGEST_NAME, Name};
 use small_amiga::gadtools::StringGadget;
 use small_amiga::intuition::Intuition;
 use small_amiga::preferences::NewWorkbench;
@@ -16,13 +17,17 @@ pub(super) enum Dialog {
     Quit,
     /// A requester that shows an error message. The message consists of the failed operation and the reason.
     Complaint(String, String),
-    Delete(Vec<DosPath>),
+    /// A requester that asks whether to delete objects, with the number of files and of drawers.
+    Delete(Vec<DosPath>, (usize, usize)),
     NewDrawer,
     Rename(DosPath),
     Execute,
     /// A requester that asks the user to insert the volume that contains a tool. Stores the paths of the
     /// opened icon and of the tool.
     Insert(DosPath, DosPath),
+    /// The requester of the system for a write-protected volume. Stores the requests that the volume has
+    /// refused, and the messages that are shown if the user cancels them.
+    Protected(Name, Vec<IconRequest>, Vec<(String, String)>),
     /// A requester that asks the user to close windows, because the Workbench screen cannot be changed while
     /// they are open.
     Reset,
@@ -97,13 +102,22 @@ impl Workbench {
             Dialog::Insert(_, tool) => {
                 OpenDialog::Volume(VolumeRequest::open(intuition, Some(on), tool.volume()))
             }
+            Dialog::Protected(volume, ..) => {
+                OpenDialog::Volume(VolumeRequest::open_protected(intuition, Some(on), volume))
+            }
             Dialog::Complaint(what, why) => easy(intuition, "Workbench", &[what, why], &["Ok"]),
-            Dialog::Delete(paths) => {
+            Dialog::Delete(paths, (files, drawers)) => {
                 let first = match paths.as_slice() {
                     [path] => format!("Delete {path}?"),
                     many => format!("Delete {} selected icons?", many.len()),
                 };
-                easy(intuition, "Workbench", &[&first, "This cannot be undone."], &["Ok", "Cancel"])
+                let counted =
+                    [(*files, "file"), (*drawers, "drawer")].into_iter().filter(|(count, _)| *count > 0);
+                let counted = counted
+                    .map(|(count, what)| format!("{count} {what}{}", if count == 1 { "" } else { "s" }));
+                let second = format!("{} will be deleted.", counted.collect::<Vec<_>>().join(" and "));
+                let lines = [&first, &second, "This cannot be undone."];
+                easy(intuition, "Workbench", &lines, &["Ok", "Cancel"])
             }
             Dialog::NewDrawer => {
                 let name = StringGadget::proposal("Unnamed1", LONGEST_NAME);
@@ -152,13 +166,15 @@ impl Workbench {
                 Dialog::Insert(_, tool) => {
                     self.no_tool(intuition, &tool.to_string(), DosError::DeviceNotMounted)
                 }
+                Dialog::Protected(_, _, failures) => self.complain_all(intuition, failures),
                 _ => {}
             }
             return;
         }
         match question {
             Dialog::Quit => self.running = false,
-            Dialog::Delete(paths) => self.delete_all(intuition, &paths),
+            Dialog::Protected(_, requests, _) => self.start_job(intuition, requests),
+            Dialog::Delete(paths, _) => self.delete_all(intuition, &paths),
             Dialog::NewDrawer => self.new_drawer(intuition, &text),
             Dialog::Rename(path) => self.rename_to(intuition, &path, &text),
             Dialog::Execute => self.execute(&text),

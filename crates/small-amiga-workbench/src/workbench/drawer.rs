@@ -17,7 +17,7 @@ use small_amiga::disk_object::{DrawerView, IconType};
 use small_amiga::dos::{Dos, DosPath, JobRequest, JobRun};
 use small_amiga::exec::SignalPort;
 use small_amiga::graphics::Font;
-use small_amiga::intuition::{Axis, Icon, Intuition, NewWindow, WindowFlags, WindowId, border_top};
+use small_amiga::intuition::{Axis, Icon, Intuition, NewWindow, Window, WindowFlags, WindowId, border_top};
 
 /// Number of rows between an icon's box and its label on a non-interlaced display.
 const LABEL_GAP: i32 = 2;
@@ -29,6 +29,8 @@ const FIRST: Rect = Rect { x: 100, y: 30, width: 400, height: 110 };
 /// Horizontal offset from one newly opened drawer window to the next, in pixels. The vertical offset is the
 /// height of a title bar.
 const NEXT: i32 = 16;
+/// Width of a title bar beside the title, with the gadgets, in pixels.
+const TITLE_GADGETS: i32 = 80;
 /// Maximum number of different default positions of drawer windows. After the last position, the first is
 /// used again.
 const MOST: i32 = 5;
@@ -102,6 +104,8 @@ pub struct Drawer {
     pub view: Point,
     /// Whether the drawer no longer exists, so that its window has to be closed.
     pub is_lost: bool,
+    /// Whether the window has to be made wide enough for its title once that has arrived.
+    widens: bool,
     /// Whether the icons have to be arranged once the contents of the drawer have arrived.
     cleans_up: bool,
     /// The request that reads the contents of the drawer.
@@ -186,6 +190,7 @@ impl Drawer {
             view_by,
             view,
             is_lost: false,
+            widens: object.is_some_and(|object| object.icon.window.is_none()),
             cleans_up: false,
             reading: None,
             is_stale: false,
@@ -257,6 +262,12 @@ impl Drawer {
             self.area.selected().filter_map(|number| Some(before.get(number)?.path.clone())).collect();
         let Some(screen) = intuition.screen_of(self.window) else { return };
         let (font, rows) = (screen.font().clone(), if screen.is_interlaced() { 2 } else { 1 });
+        if let Some(title) = title {
+            intuition.set_window_title(self.window, &title);
+            if std::mem::take(&mut self.widens) {
+                self.widen(intuition, font.text_length(&title) + TITLE_GADGETS);
+            }
+        }
         let inner = intuition.inner(self.window);
         self.area = match self.view_by {
             DrawerView::Icon => self.icons(&font, rows, pictures, (inner, &placed)),
@@ -271,13 +282,21 @@ impl Drawer {
         let objects = &self.objects;
         self.area
             .select(|number| objects.get(number).is_some_and(|object| was_selected.contains(&object.path)));
-        if let Some(title) = title {
-            intuition.set_window_title(self.window, &title);
-        }
         if std::mem::take(&mut self.cleans_up) {
             self.area.clean_up();
         }
         self.show(intuition, pictures);
+    }
+
+    /// Makes the window at least `width` pixels wide, as far as the screen allows.
+    fn widen(&self, intuition: &mut Intuition, width: i32) {
+        let screen = intuition.screen_of(self.window).map_or(0, |screen| screen.bounds().width);
+        let Some(frame) = intuition.window(self.window).map(Window::frame) else { return };
+        let width = width.min(screen).max(frame.width);
+        if width > frame.width {
+            let x = frame.x.min(screen - width).max(0);
+            intuition.change_window_box(self.window, Rect { x, width, ..frame });
+        }
     }
 
     /// Arranges the icons, or has them arranged once the contents of the drawer have arrived.

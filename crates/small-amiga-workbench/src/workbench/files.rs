@@ -4,18 +4,38 @@
 //! with the error text of AmigaDOS.
 
 use super::Workbench;
+use super::dialogs::Dialog;
 use super::drawer::Drawer;
 use super::icon_job::{IconJob, IconRequest, place};
 use super::object::Object;
 use small_amiga::chips::Point;
-use small_amiga::disk_object::{DiskObject, DrawerView, IconType};
-use small_amiga::dos::{Dos, DosError, DosPath, JobEvent, JobRequest, JobRun, Name};
+use small_amiga::disk_object::{DrawerView, IconType};
+use small_amiga::dos::{Dos, DosError, DosPath, JobEvent, JobRequest, JobRun};
 use small_amiga::intuition::Intuition;
 
 /// Writes the `.info` file of an object. Does nothing for an object without an `.info` file, unless the
 /// object is a disk.
 fn save_icon(dos: &Dos, object: &Object) -> Result<(), DosError> {
     if object.is_kept || object.icon.icon_type == IconType::Disk { object.write_icon(dos) } else { Ok(()) }
+}
+
+/// Returns the number of files and of drawers that are deleted with the objects at `paths`. Icons are not
+/// counted.
+fn count(dos: &Dos, paths: &[DosPath]) -> (usize, usize) {
+    let is_drawer = |path: &&DosPath| dos.examine(path).is_ok_and(|entry| entry.is_drawer());
+    let mut open: Vec<DosPath> = paths.iter().filter(is_drawer).cloned().collect();
+    let (mut files, mut drawers) = (paths.len() - open.len(), open.len());
+    while let Some(drawer) = open.pop() {
+        for entry in dos.list(&drawer).unwrap_or_default() {
+            if entry.is_drawer() {
+                drawers += 1;
+                open.extend(drawer.join(entry.name).ok());
+            } else if entry.name.without_info().is_none() {
+                files += 1;
+            }
+        }
+    }
+    (files, drawers)
 }
 
 impl Workbench {
@@ -103,21 +123,8 @@ impl Workbench {
     }
 
     pub(super) fn new_drawer(&mut self, intuition: &mut Intuition, name: &str) {
-        let Some(place) = self.current().and_then(|drawer| drawer.place.clone()) else { return };
-        let name = name.to_owned();
-        self.request(intuition, [place.clone()], JobRequest::change, move |dos| {
-            let made = Name::new(name.trim()).and_then(|name| place.join(name)).and_then(|path| {
-                let icon = path.info()?;
-                dos.make_drawer(&path)?;
-                dos.write(&icon, DiskObject::new(IconType::Drawer, "drawer").to_string().as_bytes())
-            });
-            Box::new(move |workbench, intuition| {
-                if let Err(error) = made {
-                    workbench.complain(intuition, &format!("The drawer {name} cannot be made"), error.text());
-                }
-                workbench.update_all(intuition);
-            })
-        });
+        let Some(into) = self.current().and_then(|drawer| drawer.place.clone()) else { return };
+        self.start_job(intuition, vec![IconRequest::NewDrawer { into, name: name.to_owned() }]);
     }
 
     pub(super) fn rename_to(&mut self, intuition: &mut Intuition, path: &DosPath, name: &str) {
@@ -129,7 +136,17 @@ impl Workbench {
         self.start_job(intuition, paths.iter().cloned().map(IconRequest::Delete).collect());
     }
 
-    fn start_job(&mut self, intuition: &mut Intuition, orders: Vec<IconRequest>) {
+    /// Opens the requester that asks whether to delete objects. It shows the number of files and drawers.
+    pub(super) fn ask_to_delete(&mut self, intuition: &mut Intuition, paths: Vec<DosPath>) {
+        self.request(intuition, paths.clone(), JobRequest::read, move |dos| {
+            let counts = count(dos, &paths);
+            Box::new(move |workbench, intuition| {
+                workbench.open_dialog(intuition, Dialog::Delete(paths, counts));
+            })
+        });
+    }
+
+    pub(super) fn start_job(&mut self, intuition: &mut Intuition, orders: Vec<IconRequest>) {
         let dos = &self.libraries.dos;
         let job = IconJob::new(dos, orders);
         let is_slow = job.is_slow();
@@ -140,12 +157,14 @@ impl Workbench {
     /// Runs the Workbench's file jobs until they have processed as many directory entries as one vertical
     /// blank allows. Reports the errors of jobs that have ended.
     pub(super) fn poll_jobs(&mut self, intuition: &mut Intuition) {
-        let mut failures = Vec::new();
+        let (mut failures, mut refused) = (Vec::new(), Vec::new());
         let before = self.jobs.len();
         let entries = &mut self.entries;
         self.jobs.retain_mut(|run| match run.next_event(entries) {
             Some(JobEvent::Ended(job)) => {
-                failures.extend(job.into_failures());
+                let (failed, again) = job.into_failures();
+                failures.extend(failed);
+                refused.extend(again);
                 false
             }
             Some(JobEvent::Lost) => {
@@ -157,10 +176,18 @@ impl Workbench {
         if self.jobs.len() == before {
             return;
         }
+        let volume = self.libraries.dos.take_refused().filter(|_| !refused.is_empty());
+        match volume.filter(|_| self.request.is_none()) {
+            Some(volume) => self.open_dialog(intuition, Dialog::Protected(volume, refused, failures)),
+            None => self.complain_all(intuition, failures),
+        }
+        self.update_all(intuition);
+    }
+
+    pub(super) fn complain_all(&mut self, intuition: &mut Intuition, failures: Vec<(String, String)>) {
         for (what, why) in failures {
             self.complain(intuition, &what, &why);
         }
-        self.update_all(intuition);
     }
 
     /// Calls `change` with each path and value in `objects`, and then reads the drawers again. `what` follows
@@ -183,5 +210,25 @@ impl Workbench {
                 workbench.update_all(intuition);
             })
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use small_amiga::dos::{DateStamp, Name, Tree};
+
+    #[test]
+    fn deleted_files_and_drawers_are_counted_without_icons() {
+        let dos = Dos::new(DateStamp::default);
+        let name = Name::new("Work").unwrap();
+        dos.mount(name.clone(), Box::new(Tree::new(name.clone(), 1 << 20, DateStamp::default()))).unwrap();
+        let at = |text| DosPath::root(name.clone()).resolve(text).unwrap();
+        ["a", "a/b", "a/b/c"].map(|drawer| dos.make_drawer(&at(drawer)).unwrap());
+        for file in ["x", "x.info", "a.info", "a/1", "a/1.info", "a/b/2", "a/b/c/3"] {
+            dos.write(&at(file), b"").unwrap();
+        }
+        assert_eq!(count(&dos, &[at("a"), at("x")]), (4, 3));
+        assert_eq!(count(&dos, &[at("x")]), (1, 0));
     }
 }

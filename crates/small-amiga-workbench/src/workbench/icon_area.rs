@@ -3,6 +3,8 @@
 //! Works on boxes and labels in pixels of the window's contents. Pictures, and the objects that icons
 //! represent, are left to [`super::drawer`].
 
+use std::collections::BTreeSet;
+
 use small_amiga::chips::{Point, Rect};
 use small_amiga::input::Key;
 
@@ -55,6 +57,8 @@ pub struct IconArea {
 
 /// Space between two columns of icons, and to the left of and above the first icon, in pixels.
 const MARGIN: i32 = 6;
+/// Minimum space between an icon that gets a place among placed icons and the icons beside it, in pixels.
+const BETWEEN: i32 = 8;
 /// Maximum coordinate of an icon relative to the window's contents, in pixels.
 const FAR: i32 = 4096;
 
@@ -99,29 +103,40 @@ impl IconArea {
         for (number, icon) in self.icons.iter().enumerate() {
             if homeless.contains(&number) { new.push(number) } else { others.push(icon.clone()) }
         }
-        let Measures { size: (width, _), pitch, .. } = self.measures;
-        let step = Point::new(width + 2 * MARGIN, pitch);
+        let Measures { size: (width, height), pitch, .. } = self.measures;
+        let widest = self.icons.iter().map(|icon| icon.label_width).fold(width, i32::max);
+        // New icons share the columns of the others, so that all icons of a column have one centre. More
+        // columns are added on the right.
+        let columns: BTreeSet<i32> = others.iter().map(|icon| icon.at.x).collect();
+        let last = columns.last().copied().unwrap_or(MARGIN);
+        let more = (1..=FAR).map(|number| last.saturating_add(number * (widest + 2 * MARGIN)));
+        let columns: Vec<i32> = columns.into_iter().chain(more).take_while(|x| *x < FAR).collect();
         let most = match self.flow {
-            IconFlow::Columns(rows) => (rows - MARGIN) / step.y.max(1),
-            IconFlow::Rows(columns) => (columns - MARGIN) / step.x.max(1),
+            IconFlow::Columns(rows) => (rows - MARGIN) / pitch.max(1),
+            IconFlow::Rows(right) => columns.iter().filter(|x| **x + width <= right).count() as i32,
         };
         let most = most.max(1) as usize;
         for number in new {
             let Some(icon) = self.icons.get(number).cloned() else { continue };
-            let widest = icon.label_width.max(width);
             let place = |at: usize| {
-                let (along, across) = ((at % most) as i32, (at / most) as i32);
+                let (along, across) = (at % most, at / most);
                 let (x, y) = match self.flow {
                     IconFlow::Columns(_) => (across, along),
                     IconFlow::Rows(_) => (along, across),
                 };
-                Point::new(MARGIN + x * step.x + (widest - width) / 2, MARGIN + y * step.y)
+                Some(Point::new(*columns.get(x)?, MARGIN + y as i32 * pitch))
             };
             let is_free = |at: &Point| {
                 let here = self.all_of(&PlacedIcon { at: *at, ..icon.clone() });
-                others.iter().all(|other| self.all_of(other).intersection(here).is_empty())
+                let around = Rect { x: here.x - BETWEEN, width: here.width + 2 * BETWEEN, ..here };
+                here.x >= 0 && others.iter().all(|other| self.all_of(other).intersection(around).is_empty())
             };
-            let at = (0..FAR as usize).map(place).find(is_free).unwrap_or(Point::new(MARGIN, MARGIN));
+            let below = || {
+                let bottom = others.iter().map(|other| self.all_of(other).bottom()).max();
+                let x = MARGIN + (icon.label_width - width).max(0) / 2;
+                Point::new(x, (bottom.unwrap_or(0) + MARGIN).min(FAR - height))
+            };
+            let at = (0..FAR as usize).filter_map(place).find(is_free).unwrap_or_else(below);
             let icon = PlacedIcon { at, ..icon };
             others.push(icon.clone());
             if let Some(own) = self.icons.get_mut(number) {
@@ -338,6 +353,35 @@ mod tests {
         let labels = [("a", Some(Point::new(6, 6))), ("b", None), ("c", Some(Point::new(6, 46)))];
         let labels = labels.map(|(label, at)| (label.to_owned(), 8, at));
         assert_eq!(at(&IconArea::new(measures, IconFlow::Columns(100), labels)), [(6, 6), (58, 6), (6, 46)]);
+    }
+
+    #[test]
+    fn new_icons_share_columns_and_keep_distance() {
+        let measures = desk().measures();
+        let placed = |label: &str, at| (label.to_owned(), 8 * label.len() as i32, at);
+        for flow in [IconFlow::Columns(100), IconFlow::Rows(240)] {
+            // The saved positions of `desk`, and new icons with narrow and wide labels.
+            let saved = [Some(Point::new(26, 6)), Some(Point::new(26, 46)), None, None, None, None];
+            let labels = ["One", "Second one", "Three", "b", "Fourth", "The widest one"];
+            let area =
+                IconArea::new(measures, flow, labels.into_iter().zip(saved).map(|(l, at)| placed(l, at)));
+            let icons = area.icons();
+            for (number, icon) in icons.iter().enumerate() {
+                let label = area.label_of(icon);
+                assert!(label.x >= 0, "{icon:?}");
+                for other in &icons[..number] {
+                    let other_label = area.label_of(other);
+                    let gap = (label.x - other_label.right()).max(other_label.x - label.right());
+                    assert!(label.y != other_label.y || gap >= 8, "{flow:?} {icon:?} {other:?}");
+                    let is_near = (icon.at.x - other.at.x).abs() < 40;
+                    assert!(!is_near || icon.at.x == other.at.x, "{flow:?} {icon:?} {other:?}");
+                }
+            }
+        }
+        // Where no column fits, the icon is placed below the others.
+        let labels = [placed("a", Some(Point::new(0, 0))), placed("A label wider than the window", None)];
+        let area = IconArea::new(measures, IconFlow::Rows(60), labels);
+        assert_eq!(at(&area)[1], (102, 36));
     }
 
     #[test]

@@ -1,10 +1,11 @@
-//! Moves, copies, renames and deletes files together with their icons, one directory entry per step.
+//! Moves, copies, renames and deletes files together with their icons, one directory entry per step, and
+//! creates drawers.
 
 use std::collections::VecDeque;
 
 use super::object::Object;
 use small_amiga::chips::Point;
-use small_amiga::disk_object::DiskObject;
+use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::{
     Copy, CopyOptions, CopyStep, Delete, Dos, DosError, DosPath, FileJob, LONGEST_NAME, Name, Rename,
 };
@@ -26,13 +27,21 @@ pub(super) enum IconRequest {
         name: String,
     },
     Delete(DosPath),
+    /// A request to create a drawer with an icon in the drawer `into`.
+    NewDrawer {
+        into: DosPath,
+        name: String,
+    },
 }
 
 impl IconRequest {
     fn volumes(&self) -> impl Iterator<Item = &Name> {
         let (path, into) = match self {
             Self::Bring { path, into, .. } => (path, Some(into)),
-            Self::Duplicate(path) | Self::Rename { path, .. } | Self::Delete(path) => (path, None),
+            Self::Duplicate(path)
+            | Self::Rename { path, .. }
+            | Self::Delete(path)
+            | Self::NewDrawer { into: path, .. } => (path, None),
         };
         [Some(path), into].into_iter().flatten().map(DosPath::volume)
     }
@@ -43,6 +52,7 @@ impl IconRequest {
             Self::Duplicate(path) => format!("{} cannot be copied", path.name()),
             Self::Rename { path, .. } => format!("{} cannot be renamed", path.name()),
             Self::Delete(path) => format!("{} cannot be deleted", path.name()),
+            Self::NewDrawer { name, .. } => format!("The drawer {name} cannot be made"),
         }
     }
 }
@@ -62,24 +72,29 @@ pub(super) struct IconJob {
     is_slow: bool,
     orders: VecDeque<IconRequest>,
     parts: VecDeque<Part>,
-    failure: String,
+    /// The request of which `parts` are the remaining parts.
+    current: Option<IconRequest>,
     failures: Vec<(String, String)>,
+    /// The requests that failed because a volume is write-protected.
+    refused: Vec<IconRequest>,
 }
 
 impl IconJob {
     pub(super) fn new(dos: &Dos, orders: Vec<IconRequest>) -> Self {
         let is_slow = orders.iter().flat_map(IconRequest::volumes).any(|volume| dos.is_slow(volume));
-        let (parts, failure) = (VecDeque::new(), String::new());
-        Self { dos: dos.deferring(), is_slow, orders: orders.into(), parts, failure, failures: Vec::new() }
+        let (parts, failures, refused) = Default::default();
+        let orders = orders.into();
+        Self { dos: dos.deferring(), is_slow, orders, parts, current: None, failures, refused }
     }
 
     pub(super) const fn is_slow(&self) -> bool {
         self.is_slow
     }
 
-    /// Returns the failed file operations, each as the text of the operation and the reason.
-    pub(super) fn into_failures(self) -> Vec<(String, String)> {
-        self.failures
+    /// Returns the failed file operations, each as the text of the operation and the reason, and the requests
+    /// that a write-protected volume has refused.
+    pub(super) fn into_failures(self) -> (Vec<(String, String)>, Vec<IconRequest>) {
+        (self.failures, self.refused)
     }
 
     fn parts(&self, icon_request: &IconRequest) -> Result<VecDeque<Part>, DosError> {
@@ -109,6 +124,12 @@ impl IconJob {
             }
             IconRequest::Delete(path) => {
                 parts = with_icon(dos, path)?.map(|(path, _)| Part::Delete(Delete::all(path))).collect();
+            }
+            IconRequest::NewDrawer { into, name } => {
+                let path = into.join(Name::new(name.trim())?)?;
+                let icon = path.info()?;
+                dos.make_drawer(&path)?;
+                dos.write(&icon, DiskObject::new(IconType::Drawer, "drawer").to_string().as_bytes())?;
             }
         }
         Ok(parts)
@@ -140,7 +161,10 @@ impl IconJob {
     }
 
     fn failed(&mut self, error: DosError) {
-        self.failures.push((self.failure.clone(), error.text().to_owned()));
+        if let Some(request) = self.current.take() {
+            self.failures.push((request.failure(), error.text().to_owned()));
+            self.refused.extend(Some(request).filter(|_| error == DosError::DiskWriteProtected));
+        }
         self.parts.clear();
     }
 }
@@ -149,8 +173,9 @@ impl FileJob for IconJob {
     fn step(&mut self, _: &mut String) -> bool {
         if self.parts.is_empty() {
             let Some(order) = self.orders.pop_front() else { return false };
-            self.failure = order.failure();
-            match self.parts(&order) {
+            let parts = self.parts(&order);
+            self.current = Some(order);
+            match parts {
                 Ok(parts) => self.parts = parts,
                 Err(error) => self.failed(error),
             }
@@ -261,7 +286,7 @@ mod tests {
     fn done(dos: &Dos, icon_request: IconRequest) -> Vec<(String, String)> {
         let mut job = IconJob::new(dos, vec![icon_request]);
         while job.step(&mut String::new()) {}
-        job.into_failures()
+        job.into_failures().0
     }
 
     fn names(dos: &Dos, drawer: &DosPath) -> Vec<String> {

@@ -119,13 +119,13 @@ pub(super) struct Information {
 }
 
 impl Information {
-    /// Opens the Information window of `object`, whose volume has the given usage.
+    /// Opens the Information window of `object`, whose volume is in `device` and has the given usage.
     ///
     /// On a volume that cannot be written, the gadgets for protection bits and comment are disabled, but
     /// those for the icon are not.
     pub(super) fn open(
         intuition: &mut Intuition,
-        usage: Option<Usage>,
+        (device, usage): (&str, Option<Usage>),
         pictures: &Pictures,
         object: &Object,
     ) -> Self {
@@ -138,7 +138,11 @@ impl Information {
         let top = border_top(letters) + 3;
         // Three lines of text, and a row of gadgets below them if the object has tool types.
         let gadget = if has_types { row } else { 0 };
+        // The label of the stack begins below the picture, because it does not fit beside it.
+        let picture = pictures.icon_of(object).map_or(0, |icon| icon.image(false).height() + 6 * lines);
+        let stack = if has_types { picture + row_height(letters) } else { 0 };
         let head = (3 * (letters + 2) + gadget).max(3 * (CheckBox::height(letters) + 1)).max(32 * lines);
+        let head = head.max(stack);
         let mut y = top + head + 2;
         let mut rows = Vec::new();
         let mut next = |wanted: bool, height: i32| {
@@ -236,7 +240,12 @@ impl Information {
             bits.chain([Id::Comment]).for_each(|id| panel.set_disabled(intuition, id, true));
         }
         let information = Self { object: object.clone(), panel };
-        information.draw(intuition, pictures, (top, lines), usage.filter(|_| object.path.is_root()));
+        information.draw(
+            intuition,
+            pictures,
+            (top, lines),
+            (device, usage.filter(|_| object.path.is_root())),
+        );
         information
     }
 
@@ -255,7 +264,7 @@ impl Information {
         intuition: &mut Intuition,
         pictures: &Pictures,
         (top, lines): (i32, i32),
-        usage: Option<Usage>,
+        (device, usage): (&str, Option<Usage>),
     ) {
         let window = self.window();
         let Some(screen) = intuition.screen_of(window) else { return };
@@ -279,8 +288,10 @@ impl Information {
         let entry = self.object.entry.as_ref();
         let size = entry.filter(|entry| !entry.is_drawer());
         let size = size.map(|entry| format!("{} bytes, {} blocks", entry.size, entry.blocks()));
+        let is_in_device = usage.is_some() && !device.is_empty();
+        let kind = if is_in_device { format!("{kind} {device}:") } else { kind.to_owned() };
         let more = usage.map(|usage| space::state(usage).to_owned()).or(size);
-        line(1, &more.map_or_else(|| kind.to_owned(), |more| format!("{kind}, {more}")));
+        line(1, &more.map_or_else(|| kind.clone(), |more| format!("{kind}, {more}")));
         if let Some(entry) = entry {
             line(2, &format!("{} {}", entry.date.date(), entry.date.time()));
         }

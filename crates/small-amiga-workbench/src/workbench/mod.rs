@@ -158,14 +158,15 @@ impl Workbench {
     }
 
     /// Shows the free memory in the title bar of the Workbench screen. This title is visible while a
-    /// Workbench window is active.
+    /// Workbench window or an Information window is active.
     fn show_memory(&mut self, intuition: &mut Intuition) {
         self.looked = intuition.current_time();
         self.memory = [intuition.graphics_memory(), intuition.other_memory()];
         let [graphics, other] = self.memory.map(commas);
         let title = format!("Amiga Workbench  {graphics} graphics mem  {other} other mem");
-        for drawer in &self.drawers {
-            intuition.set_screen_title(drawer.window, Some(title.clone()));
+        let windows = self.drawers.iter().map(|drawer| drawer.window);
+        for window in windows.chain(self.informations.iter().map(Information::window)) {
+            intuition.set_screen_title(window, Some(title.clone()));
         }
     }
 
@@ -346,8 +347,11 @@ impl Workbench {
                 // The menu item was chosen again before the reply arrived.
                 Ok(_) if workbench.informations.iter().any(|open| open.object().path == path) => {}
                 Ok(object) => {
+                    let device = workbench.libraries.dos.device_of(path.volume());
+                    let usage = (device, usage);
                     let opened = Information::open(intuition, usage, &workbench.pictures, &object);
                     workbench.informations.push(opened);
+                    workbench.show_memory(intuition);
                 }
                 Err(error) => {
                     workbench.complain(intuition, &format!("No information on {path}"), error.text());

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::{Dos, DosError, DosPath, FileInfo, Name};
-use small_amiga::dos::{LONGEST_EXECUTABLE, executable_word};
+use small_amiga::dos::{executable_word, is_executable_size};
 
 /// A disk, drawer, program or file that the Workbench can open.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,9 +77,8 @@ fn default_icon(dos: &Dos, path: &DosPath, entry: &FileInfo) -> DiskObject {
     if entry.is_drawer() {
         return DiskObject::new(IconType::Drawer, "drawer");
     }
-    // The file of a program is short, so larger files are not read.
-    let bytes =
-        if entry.size <= LONGEST_EXECUTABLE { dos.read(path).unwrap_or_default() } else { Vec::new() };
+    // Few files have the size of a program's file, so most are not read.
+    let bytes = if is_executable_size(entry.size) { dos.read(path).unwrap_or_default() } else { Vec::new() };
     match executable_word(&bytes) {
         Ok(word) => DiskObject::new(IconType::Tool, word),
         Err(_) => DiskObject::new(IconType::Project, "text"),

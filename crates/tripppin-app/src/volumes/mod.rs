@@ -13,7 +13,6 @@ use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
 use small_amiga::chips::Point;
 use small_amiga::disk_object::{DiskObject, IconType};
-use small_amiga::dos::executable_bytes;
 use small_amiga::dos::{DateStamp, Dos, DosError, Name, Tree, Volume};
 use small_amiga_window::volumes::{BuiltInDisk, FolderVolume};
 use small_amiga_workbench as programs;
@@ -98,14 +97,14 @@ pub fn mount_with_games<'a>(
     let [workbench, ram, games, own] = ["Workbench", "Ram Disk", "Games", "Work"].map(Name::new);
     let (workbench, ram, games, own) = (workbench?, ram?, games?, own?);
     let disk = BuiltInDisk::new(workbench_disk(&workbench, now)?, work.icons(&workbench, now));
-    dos.mount(workbench, Box::new(disk))?;
+    dos.mount_in("DF0", workbench, Box::new(disk))?;
     let mut memory = Tree::new(ram.clone(), RAM, now);
     put_icon(&mut memory, &["Disk"], &DiskObject::new(IconType::Disk, "ram"))?;
-    dos.mount(ram, Box::new(memory))?;
+    dos.mount_in("RAM", ram, Box::new(memory))?;
     let disk = BuiltInDisk::new(games_disk(games_on_disk, &games, now)?, work.icons(&games, now));
-    dos.mount(games, Box::new(disk))?;
+    dos.mount_in("DF1", games, Box::new(disk))?;
     let volume = work.volume(&own, now);
-    dos.mount(own, volume)?;
+    dos.mount_in("DH0", own, volume)?;
     Ok(dos)
 }
 
@@ -118,11 +117,20 @@ fn put_icon(tree: &mut Tree, at: &[&str], icon: &DiskObject) -> Result<(), DosEr
     if let Some(last) = at.last_mut() {
         *last = last.info()?;
     }
-    tree.write(&at, icon.to_string().as_bytes(), DateStamp::default())
+    let date = at.last().map_or_else(DateStamp::default, |name| date_of(name.as_str()));
+    tree.write(&at, icon.to_string().as_bytes(), date)
+}
+
+/// Returns the date of a built-in file: a day of 1991 to 1994 and a time from 8:00 to 19:59 that depend on the
+/// name of the file.
+fn date_of(name: &str) -> DateStamp {
+    let seed = name.bytes().fold(5, |seed: u32, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
+    // 1 January 1991 is day 4748.
+    DateStamp { days: 4748 + seed % 1461, minutes: 480 + (seed / 1461 % 720) as u16, ticks: 0 }
 }
 
 fn put_tool(tree: &mut Tree, at: &[&str], word: &str, picture: &str) -> Result<(), DosError> {
-    tree.write(&names(at)?, &executable_bytes(word), DateStamp::default())?;
+    tree.write_program(&names(at)?, word, date_of(word))?;
     put_icon(tree, at, &DiskObject::new(IconType::Tool, picture))
 }
 
@@ -131,7 +139,7 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "workbench"))?;
     for tool in programs::ALL {
         if tree.examine(&names(&[tool.drawer])?).is_err() {
-            tree.make_drawer(&names(&[tool.drawer])?, now)?;
+            tree.make_drawer(&names(&[tool.drawer])?, date_of(tool.drawer))?;
             put_icon(&mut tree, &[tool.drawer], &DiskObject::new(IconType::Drawer, "drawer"))?;
         }
         put_tool(&mut tree, &[tool.drawer, tool.title], tool.word, tool.picture)?;
@@ -152,28 +160,20 @@ fn games_disk(
         put_tool(&mut tree, &[game.title], game.word, game.word)?;
         let mut icon = DiskObject::new(IconType::Tool, game.word);
         icon.left_out = Some(ANYWHERE);
+        icon.tool_types = tool_types_of(game);
         put_icon(&mut tree, &[game.title], &icon)?;
         let read_me = format!("{}.readme", game.title);
-        tree.write(&names(&[&read_me])?, text_of(game).as_bytes(), now)?;
+        tree.write(&names(&[&read_me])?, text_of(game).as_bytes(), date_of(&read_me))?;
         let mut icon = DiskObject::new(IconType::Project, "text");
         icon.default_tool = READER.to_owned();
         put_icon(&mut tree, &[&read_me], &icon)?;
         for lesson in game.words.lessons {
-            put_lesson(&mut tree, name, game, lesson, now)?;
-        icon.tool_types = tool_types_of(game);
+            put_lesson(&mut tree, name, game, lesson)?;
         }
     }
     Ok(tree)
 }
 
-/// Name of the drawer on the Games disk that has the lessons.
-const LESSONS: &str = "Lessons";
-
-/// Puts the lesson of a game into the drawer of the lessons. Its icon opens the lesson in the game's window.
-fn put_lesson(
-    tree: &mut Tree,
-    disk: &Name,
-    game: &GameEntry,
 /// Returns the disabled tool types of a game's icon, from which users can see what they may write.
 fn tool_types_of(game: &GameEntry) -> Vec<String> {
     let Some(window) = &game.window else { return Vec::new() };
@@ -185,14 +185,16 @@ fn tool_types_of(game: &GameEntry) -> Vec<String> {
         .collect()
 }
 
-    lesson: &str,
-    now: DateStamp,
-) -> Result<(), DosError> {
+/// Name of the drawer on the Games disk that has the lessons.
+const LESSONS: &str = "Lessons";
+
+/// Puts the lesson of a game into the drawer of the lessons. Its icon opens the lesson in the game's window.
+fn put_lesson(tree: &mut Tree, disk: &Name, game: &GameEntry, lesson: &str) -> Result<(), DosError> {
     if tree.examine(&names(&[LESSONS])?).is_err() {
-        tree.make_drawer(&names(&[LESSONS])?, now)?;
+        tree.make_drawer(&names(&[LESSONS])?, date_of(LESSONS))?;
         put_icon(tree, &[LESSONS], &DiskObject::new(IconType::Drawer, "drawer"))?;
     }
-    tree.write(&names(&[LESSONS, game.title])?, lesson.as_bytes(), now)?;
+    tree.write(&names(&[LESSONS, game.title])?, lesson.as_bytes(), date_of(lesson))?;
     let mut icon = DiskObject::new(IconType::Project, "text");
     icon.default_tool = format!("{disk}:{}", game.title);
     put_icon(tree, &[LESSONS, game.title], &icon)
@@ -233,9 +235,9 @@ fn text_of(game: &GameEntry) -> String {
 mod tests {
     use super::*;
     use crate::assets::drawings;
+    use crate::cli::{self, startup};
     use small_amiga::dos::DosPath;
 
-    use crate::cli::{self, startup};
     #[test]
     fn icon_of_a_built_in_disk_has_a_drawing() {
         let dos = mount_all(None, DateStamp::default).unwrap();
@@ -260,8 +262,6 @@ mod tests {
     }
 
     #[test]
-    fn volumes_have_four_different_icons() {
-    #[test]
     fn game_icons_suggest_tool_types_without_effect() {
         let dos = mount_all(None, DateStamp::default).unwrap();
         for game in catalogue::all() {
@@ -280,6 +280,8 @@ mod tests {
         }
     }
 
+    #[test]
+    fn volumes_have_four_different_icons() {
         let dos = mount_all(None, DateStamp::default).unwrap();
         let objects = programs::workbench::object::root_objects(&dos).into_iter().map(|object| object.icon);
         let disks = objects.filter(|icon| icon.icon_type == IconType::Disk);

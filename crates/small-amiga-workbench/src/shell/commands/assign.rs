@@ -23,6 +23,10 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
     for (name, place) in assigns {
         session.print_line(format!("{name:<15}{place}"));
     }
-    session.print_line("\nDevices:\nCON RAM");
+    let volumes = session.dos.volumes();
+    let devices = volumes.iter().map(|name| session.dos.device_of(name)).filter(|device| !device.is_empty());
+    let mut devices: Vec<&str> = devices.chain(["CON"]).collect();
+    devices.sort_unstable();
+    session.print_line(format!("\nDevices:\n{}", devices.join(" ")));
     Ok(())
 }

@@ -28,7 +28,8 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
             None => ["-"; 3].map(str::to_owned),
         };
         let status = if *writable { "Read/Write" } else { "Read Only" };
-        let unit = format!("{name}:");
+        let device = session.dos.device_of(name);
+        let unit = if device.is_empty() { format!("{name}:") } else { format!("{device}:") };
         session.print_line(format!(
             "{unit:<14}{all:>7} {:>7} {free:>7} {full:>4}    0 {status:<10} {name}",
             blocks(*used),

@@ -23,9 +23,10 @@ struct Desk {
 impl Desk {
     fn new() -> Self {
         let dos = Dos::new(|| DateStamp::of_unix(NOW));
-        for (name, room) in [("Work", 901_120), ("Ram Disk", 8 << 20)] {
+        for (device, name, room) in [("", "Work", 901_120), ("RAM", "Ram Disk", 8 << 20)] {
             let name = Name::new(name).unwrap();
-            dos.mount(name.clone(), Box::new(Tree::new(name, room, DateStamp::of_unix(NOW)))).unwrap();
+            dos.mount_in(device, name.clone(), Box::new(Tree::new(name, room, DateStamp::of_unix(NOW))))
+                .unwrap();
         }
         let work = DosPath::root(Name::new("Work").unwrap());
         for drawer in ["Games", "Games/Old", "Empty"] {

@@ -1,33 +1,65 @@
 //! Executable files of the emulated computer.
 //!
-//! An executable file begins with the header of an AmigaDOS load file. The rest is the identifier of a
-//! program, because the code of all programs is part of this application.
+//! An executable file begins with the header of an AmigaDOS load file and the identifier of a program. The
+//! bytes after them only give the file a plausible size, because the code of all programs is part of this
+//! application.
 
 use super::error::DosError;
 
 /// `HUNK_HEADER`: the first long word of a load file.
 const HEADER: [u8; 4] = [0x00, 0x00, 0x03, 0xF3];
 
-/// Maximum size of an executable file, in bytes.
-pub const LONGEST: u64 = 64;
+/// Maximum size of an executable file that consists of the header and the identifier only, in bytes.
+const SHORT: u64 = 64;
+
+/// Size of a kilobyte, in bytes.
+const KILO: u64 = 1024;
+/// Remainder of the size of each longer executable file, divided by a kilobyte. Files of other sizes need not
+/// be read to find out that they are not executable.
+const ODD: u64 = 52;
+
+/// Returns `true` if a file of this size, in bytes, may be executable.
+pub const fn is_size(size: u64) -> bool {
+    size <= SHORT || (size % KILO == ODD && size < 90 * KILO)
+}
 
 /// Parses an executable file of the emulated computer and returns the identifier of its program.
 ///
 /// # Errors
 /// Returns [`DosError::FileNotObject`] if the file is not a valid executable.
 pub fn word_of(bytes: &[u8]) -> Result<&str, DosError> {
-    let word = bytes.strip_prefix(&HEADER).and_then(|word| std::str::from_utf8(word).ok());
+    let word = bytes.strip_prefix(&HEADER).and_then(|rest| rest.split(|byte| *byte == 0).next());
+    let word = word.and_then(|word| std::str::from_utf8(word).ok());
     let is_word = |word: &&str| {
+        let size = bytes.len() as u64;
         !word.is_empty()
-            && bytes.len() as u64 <= LONGEST
             && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && (size == (HEADER.len() + word.len()) as u64 && size <= SHORT || size == size_of(word))
     };
     word.filter(is_word).ok_or(DosError::FileNotObject)
 }
 
+/// Returns a number that depends on the identifier of a program.
+fn seed(word: &str) -> u32 {
+    word.bytes().fold(7, |seed: u32, byte| seed.wrapping_mul(31).wrapping_add(byte.into()))
+}
+
+/// Returns the size of the executable file of the program with this identifier, in bytes.
+pub(super) fn size_of(word: &str) -> u64 {
+    u64::from(seed(word) % 69 + 20) * KILO + ODD
+}
+
 /// Returns the contents of the executable file that starts the program with this identifier.
+///
+/// The bytes after the identifier are fixed for each program, and contain no control characters.
 pub fn bytes_of(word: &str) -> Vec<u8> {
-    [&HEADER, word.as_bytes()].concat()
+    let mut state = seed(word);
+    let code = std::iter::repeat_with(|| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 24) as u8 | 0x20
+    });
+    let head = HEADER.into_iter().chain(word.bytes()).chain([0]);
+    head.chain(code).take(size_of(word) as usize).collect()
 }
 
 #[cfg(test)]
@@ -36,14 +68,24 @@ mod tests {
 
     #[test]
     fn executable_names_its_program() {
-        assert_eq!(word_of(&bytes_of("shell")), Ok("shell"));
+        for word in ["shell", "tripppin", "x"] {
+            let bytes = bytes_of(word);
+            assert_eq!(word_of(&bytes), Ok(word));
+            let size = bytes.len() as u64;
+            assert!(is_size(size) && size == size_of(word) && (20_000..=92_160).contains(&size));
+            // A file with the identifier only is an executable, too.
+            assert_eq!(word_of(&[&HEADER, word.as_bytes()].concat()), Ok(word));
+        }
+        assert!(is_size(13) && !is_size(30_000));
+        let cut = &bytes_of("shell")[..1000];
         for bytes in [
             &b""[..],
             b"text",
             &HEADER,
+            cut,
             &bytes_of("two words"),
             &bytes_of("\u{e9}"),
-            &bytes_of(&"a".repeat(61)),
+            &[&HEADER[..], &[b'a'; 61]].concat(),
         ] {
             assert_eq!(word_of(bytes), Err(DosError::FileNotObject));
         }

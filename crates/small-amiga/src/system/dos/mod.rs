@@ -20,7 +20,7 @@ pub(crate) mod volume;
 pub use self::date::DateStamp;
 pub use self::error::{DosError, fault};
 pub use self::executable::{
-    LONGEST as LONGEST_EXECUTABLE, bytes_of as executable_bytes, word_of as executable_word,
+    bytes_of as executable_bytes, is_size as is_executable_size, word_of as executable_word,
 };
 pub use self::job::{
     Copy, CopyOptions, CopyStep, Delete, DeleteStep, ENTRIES_PER_BLANK, FileJob, JobEvent, JobRun, Rename,
@@ -39,7 +39,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The built-in assigns: names for the roots of volumes, valid while these volumes are mounted.
-const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
+const ASSIGNS: [(&str, &str); 1] = [("SYS", "Workbench")];
 
 /// A handle through which programs access files. Clones share the same volumes.
 ///
@@ -51,6 +51,7 @@ pub struct Dos {
     mounted_volume: Arc<Mutex<Vec<Arc<MountedVolume>>>>,
     changes: Arc<AtomicU64>,
     jobs: Arc<AtomicUsize>,
+    refused: Arc<Mutex<Option<Name>>>,
     clock: Arc<dyn Fn() -> DateStamp + Send + Sync>,
 }
 
@@ -59,6 +60,7 @@ pub struct Dos {
 #[derive(Debug)]
 struct MountedVolume {
     name: Name,
+    device: &'static str,
     is_slow: bool,
     /// A lock that a caller holds while waiting for `volume`. Because of this lock, a task that makes many
     /// calls in a row cannot keep other programs from using the volume.
@@ -85,6 +87,7 @@ impl Dos {
             mounted_volume: Arc::default(),
             changes: Arc::default(),
             jobs: Arc::default(),
+            refused: Arc::default(),
             clock: Arc::new(clock),
         }
     }
@@ -126,6 +129,20 @@ impl Dos {
     /// # Errors
     /// Returns [`DosError::ObjectExists`] if a volume of this name is already mounted.
     pub fn mount(&self, name: Name, volume: Box<dyn Volume>) -> Result<(), DosError> {
+        self.mount_in("", name, volume)
+    }
+
+    /// Adds a volume as [`Self::mount`] does, in the device with this name, such as `DF0`. The name of the
+    /// device is also a name of the volume in paths.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Self::mount`].
+    pub fn mount_in(
+        &self,
+        device: &'static str,
+        name: Name,
+        volume: Box<dyn Volume>,
+    ) -> Result<(), DosError> {
         let mut mounted = self.lock();
         if mounted.iter().any(|other| other.name == name) {
             return Err(DosError::ObjectExists);
@@ -133,6 +150,7 @@ impl Dos {
         let is_slow = volume.is_slow();
         mounted.push(Arc::new(MountedVolume {
             name,
+            device,
             is_slow,
             turn: Mutex::default(),
             volume: Mutex::new(volume),
@@ -171,6 +189,11 @@ impl Dos {
         self.lock().iter().map(|mounted| mounted.name.clone()).collect()
     }
 
+    /// Returns the name of the device in which a volume is mounted, or an empty text if it has none.
+    pub fn device_of(&self, volume: &Name) -> &'static str {
+        self.lock().iter().find(|mounted| mounted.name == *volume).map_or("", |mounted| mounted.device)
+    }
+
     /// Returns the names of the assigns whose volumes are mounted, each with its assigned path.
     pub fn assigns(&self) -> impl Iterator<Item = (&'static str, DosPath)> + use<> {
         let volumes = self.volumes();
@@ -180,15 +203,23 @@ impl Dos {
         })
     }
 
-    /// Parses a path that is absolute or relative to `from`. An assign at the start of the path is replaced
-    /// by the assigned path.
+    /// Parses a path that is absolute or relative to `from`. An assign or a device at the start of the path is
+    /// replaced by the assigned path or by the volume in the device.
     ///
     /// # Errors
     /// Returns the errors of [`DosPath::resolve`].
     pub fn resolve(&self, from: &DosPath, text: &str) -> Result<DosPath, DosError> {
         let assigned = text.split_once(':').and_then(|(name, rest)| {
-            let place = self.assigns().find(|(known, _)| known.eq_ignore_ascii_case(name))?.1;
-            Some((place, rest))
+            let is_device = |mounted: &&Arc<MountedVolume>| mounted.device.eq_ignore_ascii_case(name);
+            let volume = self
+                .lock()
+                .iter()
+                .filter(|_| !name.is_empty())
+                .find(is_device)
+                .map(|mounted| mounted.name.clone());
+            let assigned =
+                || self.assigns().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, place)| place);
+            Some((volume.map(DosPath::root).or_else(assigned)?, rest))
         });
         match assigned {
             Some((place, rest)) => place.resolve(rest),
@@ -289,6 +320,16 @@ impl Dos {
         self.changing(at.volume(), |volume| volume.change(at.below(), change))
     }
 
+    /// Returns the write-protected volume that has refused the last change, and forgets it. Programs ask the
+    /// user whether to retry a failed change.
+    pub fn take_refused(&self) -> Option<Name> {
+        self.refused().take()
+    }
+
+    fn refused(&self) -> MutexGuard<'_, Option<Name>> {
+        self.refused.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn lock(&self) -> MutexGuard<'_, Vec<Arc<MountedVolume>>> {
         self.mounted_volume.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -298,7 +339,11 @@ impl Dos {
         name: &Name,
         what: impl FnOnce(&mut dyn Volume) -> Result<(), DosError>,
     ) -> Result<(), DosError> {
-        self.with_volume(name, what)?;
+        let done = self.with_volume(name, what);
+        if done == Err(DosError::DiskWriteProtected) {
+            *self.refused() = Some(name.clone());
+        }
+        done?;
         self.changes.fetch_add(1, Ordering::Relaxed);
         if self.defers { Ok(()) } else { self.flush_volume(name) }
     }
@@ -330,8 +375,10 @@ mod tests {
 
     fn dos() -> Dos {
         let dos = Dos::new(DateStamp::default);
-        for name in ["Ram Disk", "Work"].map(|name| Name::new(name).unwrap()) {
-            dos.mount(name.clone(), Box::new(Tree::new(name, 65_536, DateStamp::default()))).unwrap();
+        for (device, name) in [("RAM", "Ram Disk"), ("", "Work")] {
+            let name = Name::new(name).unwrap();
+            dos.mount_in(device, name.clone(), Box::new(Tree::new(name, 65_536, DateStamp::default())))
+                .unwrap();
         }
         dos
     }
@@ -346,6 +393,7 @@ mod tests {
         let meant = |text| dos.resolve(&at("drawer"), text).map(|place| place.to_string());
         assert_eq!(meant("Ram:p"), Ok("Ram Disk:p".to_owned()));
         assert_eq!(meant("p"), Ok("Work:drawer/p".to_owned()));
+        assert_eq!(meant(":p"), Ok("Work:p".to_owned()));
         assert_eq!(meant("RAM:/p"), Err(DosError::ObjectNotFound));
         // The volume of the assign is not mounted.
         assert_eq!(meant("SYS:p"), Ok("SYS:p".to_owned()));

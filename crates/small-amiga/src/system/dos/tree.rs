@@ -5,10 +5,12 @@
 
 mod text;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::date::DateStamp;
 use super::error::DosError;
+use super::executable;
 use super::name::Name;
 use super::volume::{BLOCK, Bits, Change, EntryKind, FileInfo, LONGEST_COMMENT, Usage, Volume};
 
@@ -17,7 +19,29 @@ pub use text::{DumpError, text_length};
 #[derive(Debug, Clone)]
 enum NodeContents {
     Bytes(Vec<u8>),
+    /// The identifier of a program. The bytes of its executable file are generated when the file is read.
+    Program(String),
     Nodes(BTreeMap<Name, Node>),
+}
+
+impl NodeContents {
+    /// Returns the contents of a file, or `None` for a drawer.
+    fn bytes(&self) -> Option<Cow<'_, [u8]>> {
+        match self {
+            Self::Bytes(bytes) => Some(bytes.into()),
+            Self::Program(word) => Some(executable::bytes_of(word).into()),
+            Self::Nodes(_) => None,
+        }
+    }
+
+    /// Returns the size of a file in bytes, or `None` for a drawer.
+    fn size(&self) -> Option<u64> {
+        match self {
+            Self::Bytes(bytes) => Some(bytes.len() as u64),
+            Self::Program(word) => Some(executable::size_of(word)),
+            Self::Nodes(_) => None,
+        }
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -35,10 +59,8 @@ impl Node {
     }
 
     fn entry(&self) -> FileInfo {
-        let (kind, size) = match &self.node_contents {
-            NodeContents::Bytes(bytes) => (EntryKind::File, bytes.len() as u64),
-            NodeContents::Nodes(_) => (EntryKind::Drawer, 0),
-        };
+        let size = self.node_contents.size();
+        let (kind, size) = size.map_or((EntryKind::Drawer, 0), |size| (EntryKind::File, size));
         let comment = self.comment.clone();
         FileInfo { name: self.name.clone(), kind, size, bits: self.bits, comment, date: self.date }
     }
@@ -48,18 +70,15 @@ impl Node {
     fn room(&self) -> u64 {
         #[cfg(test)]
         tests::ROOMS.set(tests::ROOMS.get() + 1);
-        match &self.node_contents {
-            NodeContents::Bytes(bytes) => room_of(bytes.len()),
-            NodeContents::Nodes(_) => BLOCK,
-        }
+        self.node_contents.size().map_or(BLOCK, room_of)
     }
 }
 
 /// Protection bits that are not set on a new file or drawer.
 const MARKS: Bits = Bits::ARCHIVED.union(Bits::PURE).union(Bits::SCRIPT);
 
-const fn room_of(bytes: usize) -> u64 {
-    ((bytes as u64).div_ceil(BLOCK) + 1) * BLOCK
+const fn room_of(bytes: u64) -> u64 {
+    (bytes.div_ceil(BLOCK) + 1) * BLOCK
 }
 
 /// A volume that keeps its files in memory.
@@ -80,14 +99,14 @@ impl Tree {
     fn node(&self, at: &[Name]) -> Result<&Node, DosError> {
         at.iter().try_fold(&self.root, |node, name| match &node.node_contents {
             NodeContents::Nodes(nodes) => nodes.get(name).ok_or(DosError::ObjectNotFound),
-            NodeContents::Bytes(_) => Err(DosError::ObjectWrongType),
+            _ => Err(DosError::ObjectWrongType),
         })
     }
 
     fn node_mut(&mut self, at: &[Name]) -> Result<&mut Node, DosError> {
         at.iter().try_fold(&mut self.root, |node, name| match &mut node.node_contents {
             NodeContents::Nodes(nodes) => nodes.get_mut(name).ok_or(DosError::ObjectNotFound),
-            NodeContents::Bytes(_) => Err(DosError::ObjectWrongType),
+            _ => Err(DosError::ObjectWrongType),
         })
     }
 
@@ -96,8 +115,37 @@ impl Tree {
         let drawer = self.node_mut(drawer).map_err(|_| DosError::DirNotFound)?;
         match &mut drawer.node_contents {
             NodeContents::Nodes(nodes) => Ok((nodes, name)),
-            NodeContents::Bytes(_) => Err(DosError::ObjectWrongType),
+            _ => Err(DosError::ObjectWrongType),
         }
+    }
+
+    /// Creates the executable file of the program with the identifier `word`, or replaces a file by it. The
+    /// volume stores only the identifier.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Volume::write`].
+    pub fn write_program(&mut self, at: &[Name], word: &str, now: DateStamp) -> Result<(), DosError> {
+        self.put(at, NodeContents::Program(word.to_owned()), now)
+    }
+
+    fn put(&mut self, at: &[Name], contents: NodeContents, now: DateStamp) -> Result<(), DosError> {
+        let (nodes, name) = self.drawer_of(at)?;
+        let before = match nodes.get(name) {
+            Some(Node { node_contents: NodeContents::Nodes(_), .. }) => {
+                return Err(DosError::ObjectWrongType);
+            }
+            Some(node) if !node.bits.contains(Bits::WRITE) => return Err(DosError::WriteProtected),
+            before => before.map_or(0, Node::room),
+        };
+        let used = self.used_after(before, contents.size().map_or(BLOCK, room_of))?;
+        let (nodes, name) = self.drawer_of(at)?;
+        let new = || Node::new(name.clone(), NodeContents::Nodes(BTreeMap::new()), now);
+        let node = nodes.entry(name.clone()).or_insert_with(new);
+        node.node_contents = contents;
+        node.bits -= Bits::ARCHIVED;
+        node.date = now;
+        self.used = used;
+        Ok(())
     }
 
     const fn used_after(&self, before: u64, after: u64) -> Result<u64, DosError> {
@@ -119,7 +167,7 @@ impl Volume for Tree {
     fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
         match &self.node(at)?.node_contents {
             NodeContents::Nodes(nodes) => Ok(nodes.values().map(Node::entry).collect()),
-            NodeContents::Bytes(_) => Err(DosError::ObjectWrongType),
+            _ => Err(DosError::ObjectWrongType),
         }
     }
 
@@ -127,29 +175,13 @@ impl Volume for Tree {
         let node = self.node(at)?;
         match &node.node_contents {
             NodeContents::Nodes(_) => Err(DosError::ObjectWrongType),
-            NodeContents::Bytes(_) if !node.bits.contains(Bits::READ) => Err(DosError::ReadProtected),
-            NodeContents::Bytes(bytes) => Ok(bytes.clone()),
+            _ if !node.bits.contains(Bits::READ) => Err(DosError::ReadProtected),
+            file => Ok(file.bytes().unwrap_or_default().into_owned()),
         }
     }
 
     fn write(&mut self, at: &[Name], bytes: &[u8], now: DateStamp) -> Result<(), DosError> {
-        let (nodes, name) = self.drawer_of(at)?;
-        let before = match nodes.get(name) {
-            Some(Node { node_contents: NodeContents::Nodes(_), .. }) => {
-                return Err(DosError::ObjectWrongType);
-            }
-            Some(node) if !node.bits.contains(Bits::WRITE) => return Err(DosError::WriteProtected),
-            before => before.map_or(0, Node::room),
-        };
-        let used = self.used_after(before, room_of(bytes.len()))?;
-        let (nodes, name) = self.drawer_of(at)?;
-        let new = || Node::new(name.clone(), NodeContents::Nodes(BTreeMap::new()), now);
-        let node = nodes.entry(name.clone()).or_insert_with(new);
-        node.node_contents = NodeContents::Bytes(bytes.to_vec());
-        node.bits -= Bits::ARCHIVED;
-        node.date = now;
-        self.used = used;
-        Ok(())
+        self.put(at, NodeContents::Bytes(bytes.to_vec()), now)
     }
 
     fn make_drawer(&mut self, at: &[Name], now: DateStamp) -> Result<(), DosError> {
@@ -249,6 +281,21 @@ mod tests {
     }
 
     #[test]
+    fn program_agrees_in_list_and_contents() {
+        let mut tree = Tree::new(Name::new("Disk").unwrap(), 1 << 20, NOW);
+        tree.write_program(&at("Tool"), "shell", NOW).unwrap();
+        let bytes = tree.read(&at("Tool")).unwrap();
+        assert_eq!(tree.examine(&at("Tool")).unwrap().size, bytes.len() as u64);
+        assert_eq!(executable::word_of(&bytes), Ok("shell"));
+        assert_eq!(tree.usage().used, sum(&tree, &[]));
+        let mut read = Tree::new(Name::new("Disk").unwrap(), 1 << 20, NOW);
+        read.load_text(&tree.to_text()).unwrap();
+        assert_eq!(read.read(&at("Tool")).unwrap(), bytes);
+        tree.write(&at("Tool"), b"text", NOW).unwrap();
+        assert_eq!((tree.read(&at("Tool")).unwrap(), tree.usage().used), (b"text".to_vec(), sum(&tree, &[])));
+    }
+
+    #[test]
     fn full_or_protected_tree_refuses_changes() {
         let mut tree = tree();
         assert_eq!(tree.write(&at("big"), &[0; 8000], NOW), Err(DosError::DiskFull));
@@ -277,7 +324,7 @@ mod tests {
     fn sum(tree: &Tree, at: &[Name]) -> u64 {
         let entries = tree.list(at).unwrap();
         let of = |entry: FileInfo| match entry.kind {
-            EntryKind::File => room_of(entry.size as usize),
+            EntryKind::File => room_of(entry.size),
             _ => sum(tree, &[at, &[entry.name]].concat()),
         };
         BLOCK + entries.into_iter().map(of).sum::<u64>()

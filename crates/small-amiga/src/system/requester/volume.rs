@@ -1,6 +1,7 @@
-//! The requester "Please insert volume ..." for a named volume that is not mounted.
+//! The requesters of the system about a volume: one for a volume that is not mounted, and one for a
+//! write-protected volume.
 //!
-//! Mounting the volume answers the requester, too. Retrying the operation is left to the program.
+//! Mounting the missing volume answers its requester, too. Retrying the operation is left to the program.
 
 use super::{EasyRequest, ScreenId};
 use crate::system::dos::Dos;
@@ -8,11 +9,13 @@ use crate::system::dos::name::Name;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
-/// An open requester that asks the user to insert a missing volume.
+/// An open requester that asks the user to insert a missing volume, or whether to retry a change on a
+/// write-protected volume.
 #[derive(Debug)]
 pub struct VolumeRequest {
     request: EasyRequest,
-    volume: Name,
+    /// The volume whose mounting answers the requester, or `None` if only the user can answer it.
+    volume: Option<Name>,
 }
 
 impl VolumeRequest {
@@ -20,21 +23,31 @@ impl VolumeRequest {
     /// `screen` is `None`.
     pub fn open(intuition: &mut Intuition, screen: Option<ScreenId>, volume: &Name) -> Self {
         let lines = ["Please insert volume", volume.as_str(), "in any drive"];
-        let request = EasyRequest::open(intuition, screen, "System Request", &lines, &["Retry", "Cancel"]);
-        Self { request, volume: volume.clone() }
+        Self { volume: Some(volume.clone()), ..Self::with_lines(intuition, screen, &lines) }
     }
 
-    /// Returns the window of this requester for a missing volume.
+    /// Opens a requester for the write-protected `volume`, on the screen that [`Self::open`] uses.
+    pub fn open_protected(intuition: &mut Intuition, screen: Option<ScreenId>, volume: &Name) -> Self {
+        Self::with_lines(intuition, screen, &["Volume", volume.as_str(), "is write protected"])
+    }
+
+    fn with_lines(intuition: &mut Intuition, screen: Option<ScreenId>, lines: &[&str]) -> Self {
+        let request = EasyRequest::open(intuition, screen, "System Request", lines, &["Retry", "Cancel"]);
+        Self { request, volume: None }
+    }
+
+    /// Returns the window of this requester for a volume.
     pub const fn window(&self) -> WindowId {
         self.request.window()
     }
 
-    /// Handles the messages of the requester for a missing volume.
+    /// Handles the messages of the requester for a volume.
     ///
     /// Returns `Some(true)` to retry and `Some(false)` to cancel. Returns `None` while the user has not
-    /// answered and the volume is still missing.
+    /// answered and a missing volume is still missing.
     pub fn handle_messages(&mut self, intuition: &mut Intuition, dos: &Dos) -> Option<bool> {
         let answer = self.request.handle_messages(intuition).map(|button| button == 0);
-        answer.or_else(|| dos.volumes().contains(&self.volume).then_some(true))
+        let is_mounted = || self.volume.as_ref().is_some_and(|volume| dos.volumes().contains(volume));
+        answer.or_else(|| is_mounted().then_some(true))
     }
 }

@@ -36,10 +36,8 @@ impl Tree {
     ///
     /// The contents of a drawer are not included. Returns 0 if the object does not exist.
     pub fn text_length(&self, at: &[Name]) -> usize {
-        let lines = |node: &Node| match &node.node_contents {
-            NodeContents::Bytes(bytes) => text_length(at, &node.comment, bytes),
-            NodeContents::Nodes(_) => text_length(at, &node.comment, &[]),
-        };
+        let lines =
+            |node: &Node| text_length(at, &node.comment, &node.node_contents.bytes().unwrap_or_default());
         self.node(at).map_or(0, lines)
     }
 
@@ -106,18 +104,17 @@ fn put(text: &mut String, drawer: &Node, before: &str) {
     let NodeContents::Nodes(nodes) = &drawer.node_contents else { return };
     for node in nodes.values() {
         let DateStamp { days, minutes, ticks } = node.date;
-        let word = if matches!(node.node_contents, NodeContents::Bytes(_)) { "file" } else { "drawer" };
+        let bytes = node.node_contents.bytes();
+        let word = if bytes.is_some() { "file" } else { "drawer" };
         let place = format!("{before}{}", node.name);
         // Writing to a `String` cannot fail.
         let _ = writeln!(text, "{word} {days} {minutes} {ticks} {} {place}", node.bits);
         if !node.comment.is_empty() {
             let _ = writeln!(text, "; {}", escaped(node.comment.as_bytes()));
         }
-        match &node.node_contents {
-            NodeContents::Bytes(bytes) => {
-                let _ = writeln!(text, "= {}", escaped(bytes));
-            }
-            NodeContents::Nodes(_) => put(text, node, &format!("{place}/")),
+        match bytes {
+            Some(bytes) => _ = writeln!(text, "= {}", escaped(&bytes)),
+            None => put(text, node, &format!("{place}/")),
         }
     }
 }
