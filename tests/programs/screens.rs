@@ -188,6 +188,13 @@ fn games_on_three_screens_run_together() {
     assert_eq!(amiga.games().len(), 0);
 }
 
+#[test]
+fn missing_screen_is_reported_on_the_bar() {
+    let mut amiga = booted("");
+    start(&mut amiga, "tripppin", &["PUBSCREEN=none"]);
+    run(&mut amiga, "expect bar The screen none is not open; using Workbench");
+}
+
 /// Displays on which the program is opened, with fonts eight to thirty rows high.
 const KINDS: [&str; 9] = [
     "",

@@ -34,7 +34,8 @@ pub struct BatchTask {
 impl BatchTask {
     /// Starts the command given by `words`, the arguments of a command line of the host.
     ///
-    /// File names are relative to the drawer `current`; `input` is read if no file is named.
+    /// File names are relative to the drawer `current`; `input` is read if no file is named. Help texts are
+    /// wrapped at `columns` columns.
     ///
     /// # Errors
     /// Returns an error if the operating system cannot start a thread, or if the program was built without
@@ -44,13 +45,14 @@ impl BatchTask {
         words: Vec<String>,
         (dos, current): (&Dos, &DosPath),
         input: Option<Vec<u8>>,
+        columns: usize,
     ) -> io::Result<Self> {
         if !COMMANDS_ENABLED {
             return Err(io::ErrorKind::Unsupported.into());
         }
         let task = Self { output: Pipe::default(), interrupt: Interrupt::default(), ended: Arc::default() };
         let (mut output, interrupt) = (task.output.clone(), task.interrupt.clone());
-        let files = Files { dos: dos.clone(), current: current.clone(), input };
+        let files = Files { dos: dos.clone(), current: current.clone(), input, columns };
         let end = EndGuard(task.output.clone(), Arc::clone(&task.ended));
         thread::Builder::new().name("batch".to_owned()).spawn(move || {
             let _end = end;
@@ -72,6 +74,8 @@ struct Files {
     dos: Dos,
     current: DosPath,
     input: Option<Vec<u8>>,
+    /// Width of the Shell's window in letters.
+    columns: usize,
 }
 
 impl Files {
@@ -129,7 +133,8 @@ fn work(
             Ok(batch::work(&mut Job::Count(request), out, interrupt, &mut told)?)
         }
         CliAction::Help(topic) => {
-            out.write_all(topic.map_or_else(|| help::in_shell(game), help::command_help).as_bytes())?;
+            let text = topic.map_or_else(|| help::in_shell(game), help::command_help);
+            out.write_all(help::fitted(&text, files.columns).as_bytes())?;
             Ok(Completion::Complete)
         }
         CliAction::Version => {
@@ -179,7 +184,7 @@ mod tests {
         dos.write(&work.resolve("bad").unwrap(), b"# a note\nnonsense\n").unwrap();
         let words = [&["--game", "tripppin"], words].concat();
         let words = words.into_iter().map(str::to_owned).collect();
-        let task = BatchTask::start(catalogue::first(), words, (&dos, &work), input).unwrap();
+        let task = BatchTask::start(catalogue::first(), words, (&dos, &work), input, 80).unwrap();
         let mut text = String::new();
         while task.is_running() {
             text.push_str(&task.output().read());
@@ -207,7 +212,7 @@ mod tests {
         let dos = Dos::new(DateStamp::default);
         let words = ["deal", "--count", "1000000000"].map(str::to_owned).to_vec();
         let nowhere = DosPath::root(Name::new("Work").unwrap());
-        let task = BatchTask::start(catalogue::first(), words, (&dos, &nowhere), None).unwrap();
+        let task = BatchTask::start(catalogue::first(), words, (&dos, &nowhere), None, 80).unwrap();
         let ended = Arc::clone(&task.ended);
         while task.output().read().is_empty() {
             thread::yield_now();

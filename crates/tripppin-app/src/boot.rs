@@ -172,8 +172,11 @@ pub fn computer(
                         ShellInvocation::Game(settings) => *settings,
                         ShellInvocation::Batch(words) => {
                             let window = intuition.active_or_any().ok_or("there is no window")?;
-                            let task =
-                                BatchTask::start(game, words, (&libraries.dos, current), input.clone())?;
+                            // The window is the Shell's, unless the command runs in the background.
+                            let letter = intuition.font_of(window).map_or(8, |font| font.text_length("m"));
+                            let columns = (intuition.inner(window).width / letter.max(1)) as usize;
+                            let files = (&libraries.dos, current);
+                            let task = BatchTask::start(game, words, files, input.clone(), columns)?;
                             if let Some(reply) = &launch.reply {
                                 reply.put_msg(LaunchReply::Output(task.output().clone()));
                             }

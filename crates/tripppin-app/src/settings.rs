@@ -75,6 +75,8 @@ pub struct Settings {
     /// program.
     pub by_icon: bool,
     pub pubscreen: Option<String>,
+    /// Whether `pubscreen` is given for this start, instead of inherited from the start of the computer.
+    pub names_screen: bool,
     pub screen: ScreenRequest,
     pub preferences: StoredPreferences,
     /// The folder of PNG drawings that replace the built-in ones.
@@ -113,6 +115,7 @@ impl Settings {
             pubscreen: None,
             screen: ScreenRequest::default(),
             preferences: StoredPreferences::default(),
+            names_screen: false,
             sprites: None,
             workbench: None,
             seed: None,

@@ -45,6 +45,8 @@ pub(crate) struct Starter {
     drawings: Drawings,
     own_screen: Option<NewScreen>,
     pubscreen: Option<String>,
+    /// Whether the title bar reports that the public screen `pubscreen` is not open.
+    reports_screen: bool,
 }
 
 impl Starter {
@@ -73,6 +75,7 @@ impl Starter {
             drawings,
             own_screen,
             pubscreen,
+            reports_screen: settings.names_screen && !settings.values.is_classic(),
         })
     }
 
@@ -128,11 +131,13 @@ impl Starter {
         intuition: &mut Intuition,
         port: &SignalPort,
     ) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>> {
+        let mut missing = None;
         let screen = match &self.own_screen {
             Some(_) => None,
             None => {
-                let named = self.pubscreen.as_deref();
-                let named = named.and_then(|name| intuition.lock_pub_screen(Some(name)));
+                let name = self.pubscreen.as_deref();
+                let named = name.and_then(|name| intuition.lock_pub_screen(Some(name)));
+                missing = name.filter(|_| named.is_none() && self.reports_screen);
                 let screen = named.or_else(|| intuition.lock_pub_screen(None));
                 Some(screen.ok_or("Workbench inaccessible!")?)
             }
@@ -152,6 +157,11 @@ impl Starter {
         if let Some(screen) = screen {
             intuition.unlock_pub_screen(screen);
             intuition.screen_to_front(screen);
+            if let Some(name) = missing {
+                let used = intuition.pub_screens().find(|known| known.screen == screen);
+                let used = used.map_or("", |known| known.name).to_owned();
+                intuition.announce(Some(format!("The screen {name} is not open; using {used}")));
+            }
         }
         Ok(actor)
     }

@@ -18,9 +18,9 @@ use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::chips::Point;
 use small_amiga::intuition::{Intuition, WindowId};
 
-const CONTINUED: &str = "Continued; Ctrl-N for a new game";
+const CONTINUED: &str = "Continued; Amiga-N for a new game";
 /// Message in a window whose game replaces the saved game.
-const REPLACED: &str = "Ctrl-T: back to your last game.";
+const REPLACED: &str = "Amiga-T: back to your last game.";
 
 impl<P: GameProgram> ScriptableGame for P {
     fn vocabulary(&self) -> &'static Vocabulary {

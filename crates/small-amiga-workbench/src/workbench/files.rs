@@ -224,7 +224,9 @@ mod tests {
         let name = Name::new("Work").unwrap();
         dos.mount(name.clone(), Box::new(Tree::new(name.clone(), 1 << 20, DateStamp::default()))).unwrap();
         let at = |text| DosPath::root(name.clone()).resolve(text).unwrap();
-        ["a", "a/b", "a/b/c"].map(|drawer| dos.make_drawer(&at(drawer)).unwrap());
+        for drawer in ["a", "a/b", "a/b/c"] {
+            dos.make_drawer(&at(drawer)).unwrap();
+        }
         for file in ["x", "x.info", "a.info", "a/1", "a/1.info", "a/b/2", "a/b/c/3"] {
             dos.write(&at(file), b"").unwrap();
         }

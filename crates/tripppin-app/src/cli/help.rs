@@ -81,6 +81,41 @@ pub fn in_shell(game: &GameEntry) -> String {
     text
 }
 
+/// Wraps a help text again, at words, for a window with this number of columns.
+pub fn fitted(text: &str, columns: usize) -> String {
+    let columns = columns.max(MARGIN / 5);
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        let rest = line.trim_start();
+        let indent = line.len() - rest.len();
+        // A line that continues a paragraph or an entry is joined with the lines before it.
+        let continued = |last: &String| {
+            !rest.is_empty()
+                && !last.is_empty()
+                && (indent == INDENT || indent == 0 && !last.starts_with(' '))
+        };
+        match lines.last_mut().filter(|last| continued(last)) {
+            Some(last) => *last += &format!(" {rest}"),
+            None => lines.push(line.to_owned()),
+        }
+    }
+    let mut fitted = String::new();
+    for line in lines {
+        let is_entry = line.starts_with("  ") && !line.starts_with("   ");
+        // The examples contain positions, which are not made of words.
+        if line.len() <= columns || line.starts_with("   ") {
+            fitted += &format!("{line}\n");
+        } else if is_entry && columns < 2 * INDENT {
+            wrapped(&mut fitted, "  ", 4, line.split_whitespace(), columns);
+        } else if let Some((name, help)) = line.split_at_checked(INDENT).filter(|_| is_entry) {
+            wrapped(&mut fitted, name, INDENT, help.split(' '), columns);
+        } else {
+            wrapped(&mut fitted, "", 0, line.split(' '), columns);
+        }
+    }
+    fitted
+}
+
 pub fn command_help(command: Command) -> String {
     COMMANDS.iter().find(|spec| spec.command == command).map_or_else(full_help, of_spec)
 }
@@ -138,7 +173,7 @@ pub fn universal_game_interface() -> String {
     for game in catalogue::all() {
         let Some(introduction) = &game.ugi else { continue };
         text.push_str(&format!("\n{}: player one is {}.\n", game.help, introduction.first));
-        wrapped(&mut text, "", 0, introduction.notes);
+        wrapped(&mut text, "", 0, introduction.notes.split(' '), MARGIN);
         text.push_str(&format!("Options of setoption ({}):\n", game.word));
         for [name, values, help] in (introduction.options)() {
             text.push_str(&format!("  {name} ({values})\n      {help}\n"));
@@ -158,7 +193,7 @@ fn option_entry(text: &mut String, option: &OptionSpec) {
 }
 
 fn entry(text: &mut String, name: &str, help: &str) {
-    wrapped(text, &format!("  {name:width$}", width = INDENT - 2), INDENT, help);
+    wrapped(text, &format!("  {name:width$}", width = INDENT - 2), INDENT, help.split(' '), MARGIN);
 }
 
 fn paragraph(text: &mut String, words: &str) {
@@ -166,16 +201,22 @@ fn paragraph(text: &mut String, words: &str) {
         if !text.ends_with("\n\n") {
             text.push('\n');
         }
-        wrapped(text, "", 0, words);
+        wrapped(text, "", 0, words.split(' '), MARGIN);
     }
 }
 
-/// Appends `begin` and `words`, wrapped at [`MARGIN`] columns, with all lines but the first indented by
+/// Appends `begin` and `words`, wrapped at `margin` columns, with all lines but the first indented by
 /// `indent`.
-fn wrapped(text: &mut String, begin: &str, indent: usize, words: &str) {
+fn wrapped<'t>(
+    text: &mut String,
+    begin: &str,
+    indent: usize,
+    words: impl Iterator<Item = &'t str>,
+    margin: usize,
+) {
     let mut line = begin.to_owned();
-    for word in words.split(' ') {
-        if line.len() + 1 + word.len() > MARGIN {
+    for word in words {
+        if line.len() + 1 + word.len() > margin {
             text.push_str(line.trim_end());
             text.push('\n');
             line = " ".repeat(indent);
@@ -211,6 +252,22 @@ mod tests {
         }
         assert!(text.contains("Workbench13") && text.contains("highcontrast") && text.contains("128, 256"));
         assert!(is_bearable(&text), "{text}");
+    }
+
+    #[test]
+    fn help_is_wrapped_at_words_of_a_narrow_window() {
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        for text in catalogue::all().map(in_shell).chain(COMMANDS.iter().map(of_spec)) {
+            for columns in [30, 48, 77] {
+                let fitted = fitted(&text, columns);
+                assert_eq!(words(&fitted), words(&text), "no word is cut");
+                for line in fitted.lines().filter(|line| !line.starts_with("   ")) {
+                    let is_word = line.trim().len() > columns - INDENT && !line.trim().contains(' ');
+                    assert!(line.len() <= columns || is_word, "{columns}: {line}");
+                }
+            }
+            assert_eq!(fitted(&text, 1), fitted(&text, 2));
+        }
     }
 
     #[test]

@@ -101,6 +101,7 @@ impl Settings {
         line.extend(words);
         let own = parse(line, &mut |_| None)?;
         Ok(Self {
+            names_screen: own.pubscreen.is_some(),
             pubscreen: own.pubscreen.or_else(|| self.pubscreen.clone()),
             screen: own.screen.over(self.screen.clone()),
             preferences: self.preferences.clone(),

@@ -63,6 +63,7 @@ fn options_are_accepted_in_any_place_and_form() {
         title: None,
     };
     let expected = Settings {
+        names_screen: false,
         workbench: None,
         run: CliAction::Window,
         game: catalogue::first(),
