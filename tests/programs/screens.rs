@@ -10,7 +10,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::search_task::Pace;
-use small_amiga::chips::Rgb4;
+use small_amiga::chips::{Point, Rgb4};
 use small_amiga::dos::{Launch, Startup};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::{PubModes, Screen, WORKBENCH, Window};
@@ -193,6 +193,20 @@ fn missing_screen_is_reported_on_the_bar() {
     let mut amiga = booted("");
     start(&mut amiga, "tripppin", &["PUBSCREEN=none"]);
     run(&mut amiga, "expect bar The screen none is not open; using Workbench");
+}
+
+#[test]
+fn left_amiga_and_drag_move_the_screen() {
+    let mut amiga = booted("");
+    start(&mut amiga, "screens", &[]);
+    let window = amiga.game().window();
+    let corner = |amiga: &Amiga<Running>| amiga.intuition().corner(window).unwrap();
+    let before = corner(&amiga);
+    // The drag begins in the window, and moves neither the window nor its gadgets.
+    run(&mut amiga, "drag 320,75 320,115 with lamiga");
+    assert_eq!(corner(&amiga) - before, Point::new(0, 40));
+    run(&mut amiga, "drag 320,150 320,10 with lamiga");
+    assert_eq!(corner(&amiga), before, "the screen does not leave the display at the top");
 }
 
 /// Displays on which the program is opened, with fonts eight to thirty rows high.

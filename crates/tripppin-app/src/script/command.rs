@@ -59,7 +59,8 @@ pub enum ScriptCommand {
     /// Presses (`true`) or releases (`false`) a mouse button, after moving to a target if one is given.
     Press(Button, bool, Option<PointerTarget>),
     Click(Button, Option<PointerTarget>),
-    Drag(PointerTarget, PointerTarget),
+    /// Drags between two targets with the left button while the qualifier keys are held.
+    Drag(PointerTarget, PointerTarget, Qualifiers),
     /// Opens the icon with this name by a double click.
     Open(String),
     /// Plays a human's move with the mouse and the keyboard.
@@ -157,10 +158,15 @@ pub const COMMANDS: [ScriptCommandSpec; 22] = [
         let button = button(args)?;
         Ok(ScriptCommand::Click(button, place_if_any(args)?))
     }),
-    row("drag", "PLACE PLACE", "drag from the first place to the second with the left button", |args| {
-        let from = place(args)?;
-        Ok(ScriptCommand::Drag(from, place(args)?))
-    }),
+    row(
+        "drag",
+        "PLACE PLACE [with QUALIFIER...]",
+        "drag from the first place to the second with the left button",
+        |args| {
+            let (from, to) = (place(args)?, place(args)?);
+            Ok(ScriptCommand::Drag(from, to, qualifiers(args)?))
+        },
+    ),
     row("open", "ICON", "double-click an icon of the Workbench, for example: open Tripppin", |args| {
         Ok(ScriptCommand::Open(args.take_rest("the name of an icon")?.1))
     }),
@@ -330,17 +336,23 @@ fn key(args: &mut Args<'_>) -> Result<ScriptCommand, TextError> {
         // Case is ignored, so that labels such as `Help` and `F11` are accepted.
         _ => KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.text)).map(|&(_, meaning)| meaning),
     };
-    let (key, mut qualifiers) = match meaning.ok_or_else(|| word.fault(EXPECTED))? {
+    let (key, held) = match meaning.ok_or_else(|| word.fault(EXPECTED))? {
         KeyMeaning::Press(key) | KeyMeaning::Cursor(key) => (key, Qualifiers::empty()),
         KeyMeaning::Chord(key, held) => (key, held),
         KeyMeaning::Hold(_) => return Err(word.fault(EXPECTED)),
         KeyMeaning::Host(action) => return Ok(ScriptCommand::Host(action)),
     };
+    Ok(ScriptCommand::Key(key, held | qualifiers(args)?))
+}
+
+/// Parses the optional word `with` and the qualifier keys after it.
+fn qualifiers(args: &mut Args<'_>) -> Result<Qualifiers, TextError> {
+    let mut qualifiers = Qualifiers::empty();
     if args.take("with") {
         qualifiers |= args.one_of(&QUALIFIERS)?;
         while args.peek().is_some() {
             qualifiers |= args.one_of(&QUALIFIERS)?;
         }
     }
-    Ok(ScriptCommand::Key(key, qualifiers))
+    Ok(qualifiers)
 }

@@ -58,7 +58,15 @@ impl<'a> Runner<'a> {
                 self.button(at, *button, true)?;
                 self.button(at, *button, false)?;
             }
-            ScriptCommand::Drag(from, to) => self.drag(at, from, to)?,
+            ScriptCommand::Drag(from, to, held) => {
+                if !held.is_empty() {
+                    self.input(at, InputEvent::Held(*held))?;
+                }
+                self.drag(at, from, to)?;
+                if !held.is_empty() {
+                    self.input(at, InputEvent::Held(Qualifiers::empty()))?;
+                }
+            }
             ScriptCommand::Open(name) => {
                 let icon = self.stage.icon(name);
                 let missing = || super::fault(at, format!("no icon {name}"), "an icon that no window covers");

@@ -31,8 +31,8 @@ pub(super) enum PointerAction {
     // The knob of a scroller is dragged; `grip` is the pointer's distance from the knob's first pixel.
     Knob { window: WindowId, axis: Axis, grip: i32 },
     ScreenGadget { screen: ScreenId, gadget: ScreenGadget, inside: bool },
-    // A screen's bar is held at row `grip`; `dragged` becomes `true` once the pointer has moved more than
-    // `SLIP` rows.
+    // A screen is held at row `grip`, by its bar or with the left Amiga key; `dragged` becomes `true` once
+    // the pointer has moved more than `SLIP` rows, or immediately with the left Amiga key.
     Screen { screen: ScreenId, grip: i32, dragged: bool },
     Menu(MenuSession),
 }
@@ -204,6 +204,10 @@ impl Intuition {
     fn select_down(&mut self, at: Point) {
         let Some(screen) = self.screen_at(at) else { return };
         let (id, on) = (screen.id(), at - Point::new(0, screen.top));
+        if self.held.contains(Qualifiers::LEFT_AMIGA) {
+            self.action = PointerAction::Screen { screen: id, grip: on.y, dragged: true };
+            return;
+        }
         match screen.window_at(on) {
             Some(window) => self.select_in_window(window, on),
             None if on.y < screen.bar_height() => {
