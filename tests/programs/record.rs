@@ -10,6 +10,8 @@ use std::time::Duration;
 
 use boardgame_engine::oracle::advise;
 use boardgame_engine::search_task::Pace;
+use small_amiga::dos::{Dos, DosPath, Name};
+use small_amiga::input::{InputEvent, Key, Qualifiers};
 use small_amiga_window::EmulatedComputer as _;
 use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, RECORD, Store};
 use tripppin_app::cli;
@@ -26,10 +28,14 @@ const MOST_MOVES: usize = 100;
 type Saved = AutosavingComputer<Box<dyn ScriptHost>>;
 
 fn opened(folder: &Path, words: &[&str]) -> Saved {
+    opened_on(folder, words, play::mounted(None))
+}
+
+/// Starts a computer with these volumes.
+fn opened_on(folder: &Path, words: &[&str], dos: Dos) -> Saved {
     let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, PATIENCE));
-    autosave::open(&mut settings, Pace::Measured(20_000), Some(store), (play::mounted(None), None), false)
-        .unwrap()
+    autosave::open(&mut settings, Pace::Measured(20_000), Some(store), (dos, None), false).unwrap()
 }
 
 fn does(computer: &mut Saved, script: &str) {
@@ -107,6 +113,41 @@ fn finished_game_is_logged_shown_and_kept() {
     assert_eq!(logged(folder.path()).len(), 1, "the first choice only asks");
     does(&mut computer, "menu Reset record");
     assert!(logged(folder.path()).is_empty());
+    quit(computer);
+}
+
+/// Returns the number of windows that show a page of the record.
+fn record_pages(computer: &Saved) -> usize {
+    titles(computer).iter().filter(|title| *title == "Your record").count()
+}
+
+#[test]
+fn first_rated_game_puts_a_document_that_opens_the_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name| Name::new(name).unwrap();
+    let document = DosPath::root(at("Work")).join(at("Record")).unwrap();
+    for (aid, is_put) in [("menu Hint", false), ("wait 1", true)] {
+        let dos = play::mounted(None);
+        let words = ["--workbench", "DIFFICULTY=1", "--seed", "5"];
+        let mut computer = opened_on(folder.path(), &words, dos.clone());
+        begin(&mut computer);
+        does(&mut computer, &format!("{aid}\nwait thinker"));
+        win(&mut computer);
+        assert_eq!(dos.exists(&document), is_put, "{aid}");
+        if is_put {
+            does(&mut computer, "key q with amiga\nopen Work\nwait 60\nopen Record\nwait 60");
+            assert_eq!(record_pages(&computer), 1, "{:?}", titles(&computer));
+            computer.input(InputEvent::Key { key: Key::Escape, qualifiers: Qualifiers::empty() });
+            computer.vertical_blank();
+            assert_eq!(record_pages(&computer), 0);
+        }
+        quit(computer);
+    }
+    // A second rated game of the same record puts no document.
+    let dos = play::mounted(None);
+    let mut computer = opened_on(folder.path(), &["DIFFICULTY=1", "--seed", "5"], dos.clone());
+    win(&mut computer);
+    assert!(!dos.exists(&document));
     quit(computer);
 }
 

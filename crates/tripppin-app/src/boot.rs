@@ -11,6 +11,7 @@ use super::batch_task::BatchTask;
 use super::cli::{Settings, ShellInvocation, readargs, startup};
 use super::current_preferences::CurrentPreferences;
 use super::public_screens;
+use super::record_document::{RecordViewer, is_document};
 use super::running::{AlreadyRunningError, AsScriptable as _, Loader, Running};
 use super::script::stage::ScriptHost;
 use super::starter::Starter;
@@ -145,7 +146,7 @@ pub fn computer(
     amiga.announce_pictures(!settings.values.is_classic());
     amiga.set_display_options(wishes);
     let folder = screens.map(Path::to_path_buf);
-    let drawings = setup.drawings.clone();
+    let (drawings, record) = (setup.drawings.clone(), settings.record.clone());
     amiga.load_with(Loader {
         dos: libraries.dos.clone(),
         file: startup_file,
@@ -161,6 +162,10 @@ pub fn computer(
                     Some(tool) => Ok(Running::Tool((tool.start)(start)?)),
                     None => Ok(open_workbench(start, &drawings)),
                 };
+            }
+            if file.as_ref().is_some_and(|file| file.as_ref().is_ok_and(|bytes| is_document(bytes))) {
+                let viewer = record.as_ref().and_then(|record| RecordViewer::open(intuition, record));
+                return Ok(Running::Tool(Box::new(viewer.ok_or("no record is kept in this run")?)));
             }
             let word = &launch.program;
             let game = catalogue::find(word).ok_or_else(|| format!("{word}: no such program"))?;

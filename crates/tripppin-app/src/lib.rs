@@ -33,6 +33,7 @@ mod preferences;
 mod preferences_file;
 pub mod project;
 pub mod public_screens;
+mod record_document;
 pub mod running;
 pub mod script;
 mod settings;

@@ -11,6 +11,7 @@ use std::task::Poll;
 
 use crate::catalogue;
 use crate::preferences_file::PreferencesFile;
+use crate::record_document::{DOCUMENT, RECORD};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::daily::DailyRequest;
 use amiga_boardgame::entry::scripting::{FileCommand, ScriptableGame};
@@ -177,6 +178,7 @@ impl Project {
                 return self.open_requester(intuition, &title, (drawer, ""), FileOperation::Open);
             }
             FileCommand::Daily => return self.pose_daily(intuition, DailyRequest::Today),
+            FileCommand::PutRecord => return self.put_record(intuition),
             FileCommand::SaveAs => (format!("Save this game of {title}"), "", self.saved()),
             FileCommand::Print => match self.printed(intuition) {
                 Ok(operation) => (format!("Print {title} as a picture"), ".png", operation),
@@ -188,6 +190,23 @@ impl Project {
             let file = free_name(dos, &drawer, &name, suffix);
             Box::new(move |project, intuition| {
                 project.open_requester(intuition, &title, (drawer, &file), operation);
+            })
+        });
+    }
+
+    /// Puts the document that opens the user's record on the user's own volume, unless a file has its name.
+    fn put_record(&mut self, intuition: &mut Intuition) {
+        let Ok(path) = Name::new(WORK).and_then(|work| DosPath::root(work).join(Name::new(RECORD)?)) else {
+            return;
+        };
+        let mut icon = DiskObject::new(IconType::Project, "text");
+        icon.default_tool = format!("Games:{}", self.entry.title);
+        self.request(intuition, &path.clone(), JobRequest::change, move |dos| {
+            let done = if dos.exists(&path) { Ok(()) } else { put(dos, &path, DOCUMENT.as_bytes(), &icon) };
+            Box::new(move |_, intuition| {
+                if let Err(why) = done {
+                    intuition.announce(Some(format!("{path} cannot be written: {why}")));
+                }
             })
         });
     }

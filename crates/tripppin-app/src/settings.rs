@@ -15,6 +15,7 @@ use amiga_boardgame::entry::command::Command;
 use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::view::record::UserRecord;
 use small_amiga_window::scaling::Fit;
 
 #[derive(Debug)]
@@ -69,6 +70,8 @@ pub struct Settings {
     /// The user's pending decision whether this program saves the game, or `None` if no other program has the
     /// game open.
     pub elsewhere: Option<GameOpenElsewhere>,
+    /// The record of the user, or `None` if no record is kept.
+    pub record: Option<UserRecord>,
     pub values: OptionValues,
     pub difficulty: Option<u8>,
     /// Whether the settings come from an icon's tool types. Such settings apply to every start of the
@@ -109,6 +112,7 @@ impl Settings {
             game: catalogue::first(),
             setup: None,
             elsewhere: None,
+            record: None,
             values: OptionValues::default(),
             difficulty: None,
             by_icon: false,

@@ -160,6 +160,11 @@ impl Logbook {
         self.games.is_empty() && self.reset == 0
     }
 
+    /// Returns `true` if the logbook has a rated game.
+    pub fn has_rated_game(&self) -> bool {
+        self.games.iter().any(|game| game.is_rated)
+    }
+
     /// Returns the games of one game's name, from the oldest to the latest.
     pub fn games_of<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a LoggedGame> {
         self.games.iter().filter(move |logged| logged.game == game)

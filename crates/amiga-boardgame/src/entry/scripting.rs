@@ -121,6 +121,8 @@ pub enum FileCommand {
     Print,
     /// Asks the host for the puzzle of the day, because games have no clock.
     Daily,
+    /// Puts the document that opens the user's record on the user's own volume.
+    PutRecord,
 }
 
 /// A game program that scripts can drive. A caller that knows the concrete type can downcast to it.

@@ -10,6 +10,7 @@ use std::rc::Rc;
 use super::program::GameProgram;
 use crate::entry::logbook::{Badge, GameResult, Logbook, LoggedGame, Tally};
 use crate::entry::rating::Rating;
+use crate::entry::scripting::FileCommand;
 use crate::entry::seats::HUMAN;
 use boardgame_engine::record::GamePosition as _;
 use small_amiga::help_pages::{Line, MOST_LINES, Page};
@@ -66,6 +67,24 @@ impl UserRecord {
     fn reset(&self) {
         self.logbook.borrow_mut().reset((self.clock)());
         self.changes.update(|changes| changes + 1);
+    }
+
+    /// Returns the help pages with the record of all games, given their titles and command-line names. Games that
+    /// the user has never finished are left out.
+    pub fn pages_of_all(&self, games: impl Iterator<Item = (&'static str, &'static str)>) -> Vec<Page> {
+        let mut all = Vec::new();
+        for (title, game) in games.filter(|(_, game)| self.has_games(game)) {
+            let mut pages = self.pages(game);
+            if let Some(cell) = pages.first_mut().and_then(|page| page.lines.first_mut()?.first_mut()) {
+                cell.insert_str(0, &format!("{title}: "));
+            }
+            all.append(&mut pages);
+        }
+        if all.is_empty() { self.pages("") } else { all }
+    }
+
+    fn has_games(&self, game: &str) -> bool {
+        self.logbook.borrow().games_of(game).next().is_some()
     }
 
     /// Returns the help pages with the record of a game.
@@ -155,7 +174,11 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
     let game = P::Position::NAME.to_owned();
     let ended = (record.user.clock)();
     let logged = LoggedGame { ended, game, seat: seat.to_owned(), opponent: engines, result, is_rated };
+    let is_first = is_rated && !record.user.logbook.borrow().has_rated_game();
     record.user.log(logged);
+    if is_first {
+        program.table_mut().request_file_command(FileCommand::PutRecord);
+    }
 }
 
 /// Shows the record of the window's game on help pages, or closes them.

@@ -98,6 +98,11 @@ impl HelpPages {
         self.turn(intuition, owner);
     }
 
+    /// Returns the window that shows a help page, or `None` if no page is open.
+    pub fn window(&self) -> Option<WindowId> {
+        self.open.map(|(page, _)| page)
+    }
+
     fn turn(&mut self, intuition: &mut Intuition, owner: WindowId) {
         let next = match self.open {
             // An inactive window may be hidden behind another window, so the key only brings it to the front.

@@ -46,6 +46,7 @@ pub fn open(
     let barred = AutosaveBlocklist::default();
     let store = store.filter(|_| !settings.values.is_classic());
     let record = store.as_ref().and_then(|store| user_record(store, volumes.clone()));
+    settings.record.clone_from(&record);
     match &store {
         Some(store) => prepare(settings, store, &barred, record.as_ref(), again),
         None if settings.values.is_classic() => {}

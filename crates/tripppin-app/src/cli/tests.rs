@@ -69,6 +69,7 @@ fn options_are_accepted_in_any_place_and_form() {
         game: catalogue::first(),
         setup: None,
         elsewhere: None,
+        record: None,
         values: settings.values.clone(),
         preferences: Default::default(),
         pubscreen: Some("Mine".to_owned()),

@@ -1,0 +1,69 @@
+//! The document that opens the record of the user from the Workbench.
+//!
+//! The document names no game, and the record itself is stored elsewhere, so a copied or deleted document
+//! changes nothing. Writing the document is left to [`super::project`].
+
+use crate::catalogue;
+use amiga_boardgame::view::record::UserRecord;
+use small_amiga::Program;
+use small_amiga::chips::Ticks;
+use small_amiga::exec::Signals;
+use small_amiga::help_pages::HelpPages;
+use small_amiga::intuition::{Intuition, WindowId};
+use small_amiga_workbench::Tool;
+
+/// Name of the document's file.
+pub(crate) const RECORD: &str = "Record";
+
+/// The text of the document.
+pub(crate) const DOCUMENT: &str = "record of the user
+This file opens your record: double-click its icon. F1 turns the pages.
+";
+
+/// Returns `true` if a file is the document that opens the record. Its first line is enough.
+pub(crate) fn is_document(bytes: &[u8]) -> bool {
+    let first = |text: &[u8]| text.split(|&byte| byte == b'\n').next().map(<[u8]>::to_vec);
+    first(bytes) == first(DOCUMENT.as_bytes())
+}
+
+/// A program that shows the record of all games on pages, and ends with the last page.
+#[derive(Debug)]
+pub(crate) struct RecordViewer {
+    pages: HelpPages,
+    /// The window from which the document was opened. It becomes active again after the last page.
+    caller: WindowId,
+}
+
+impl RecordViewer {
+    /// Opens the first page. Returns `None` if no window is open.
+    pub(crate) fn open(intuition: &mut Intuition, record: &UserRecord) -> Option<Self> {
+        let caller = intuition.active_or_any()?;
+        let mut pages = HelpPages::default();
+        let all = record.pages_of_all(catalogue::all().map(|game| (game.title, game.word)));
+        pages.toggle(intuition, caller, all);
+        Some(Self { pages, caller })
+    }
+}
+
+impl Program for RecordViewer {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        self.pages.messages(intuition, self.caller);
+        if signals.contains(Signals::CTRL_C) {
+            self.pages.close(intuition, self.caller);
+        }
+    }
+
+    fn is_running(&self) -> bool {
+        self.pages.window().is_some()
+    }
+
+    fn next_blank(&self, _: &Intuition) -> Option<Ticks> {
+        None
+    }
+}
+
+impl Tool for RecordViewer {
+    fn window(&self) -> WindowId {
+        self.pages.window().unwrap_or(self.caller)
+    }
+}
