@@ -41,7 +41,7 @@ pub struct Line {
     pub column: u32,
     /// The direction of the line.
     pub octant: Octant,
-    /// Initial error term of the line (BLTAPT).
+    /// Initial error term of the line that the blitter draws (BLTAPT).
     ///
     /// If the line is drawn from its own start, this term is `4 * minor - 2 * major`. If the start is
     /// clipped, the term is that of the first pixel drawn.
@@ -61,7 +61,7 @@ pub struct Line {
     pub texture_start: u32,
     /// The logic function that combines the line's dot (A), the texture's bit (B) and the previous word (C).
     pub minterm: Minterm,
-    /// Length of the line, in pixels.
+    /// Length of the line that the blitter draws, in pixels.
     pub length: usize,
     /// Whether only the line's first pixel in each row is drawn (SING). Outlines for area fills are drawn in
     /// this way.
@@ -103,7 +103,8 @@ pub struct LineResult {
 }
 
 impl Line {
-    /// Draws the line into `memory`, and returns the zero flag, the final pointer and the final error term.
+    /// Draws this blitter line into `memory`, and returns the zero flag, the final pointer and the final
+    /// error term.
     pub fn run(&self, memory: &mut [u16]) -> LineResult {
         // The most frequent functions have specialised loops, as in `Blit::run`.
         match self.minterm {

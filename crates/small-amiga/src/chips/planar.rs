@@ -12,7 +12,7 @@ pub(super) const RUN: usize = 64;
 /// lowest, so that the right byte of each word comes first.)
 pub(super) type Bytes = [[u8; 8]; 8];
 
-/// Returns the pens of 64 adjacent pixels of a row, from column `64 * at` on.
+/// Returns the pens of 64 adjacent pixels of a bitmap row, from column `64 * at` on.
 ///
 /// `planes` are ordered from the lowest; words missing from a plane count as 0.
 // Not inlined, so that the bytes are written to memory once and

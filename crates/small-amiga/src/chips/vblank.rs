@@ -85,7 +85,8 @@ impl Standard {
 pub enum Chain {
     /// Runs the following interrupt servers. This is the usual result of a vertical-blank server.
     Continue,
-    /// Skips the remaining servers, because the interrupt was meant for this server alone.
+    /// Skips the remaining servers of the interrupt chain, because the interrupt was meant for this server
+    /// alone.
     Stop,
 }
 

@@ -106,14 +106,15 @@ impl Clipboard {
         if std::mem::take(&mut self.new) { self.held.clone().ok() } else { None }
     }
 
-    /// Returns `true` if a new read request awaits the host's answer. Each request is reported once.
+    /// Returns `true` if a program has requested the clipboard's text and the host has not been asked for it
+    /// yet. Each request is reported once.
     pub fn take_read_request(&mut self) -> bool {
         let begun = self.reader.as_mut().filter(|(_, asking)| *asking == ReadState::Begun);
         begun.map(|(_, asking)| *asking = ReadState::Known).is_some()
     }
 
-    /// Answers the pending read request with the text of the host's clipboard, or with the reason why the
-    /// clipboard has no text.
+    /// Answers the pending request to read the clipboard with the text of the host's clipboard, or with the
+    /// reason why that clipboard has no text.
     pub fn deliver(&mut self, clip: Clip) {
         if let Some((_, asking)) = &mut self.reader {
             *asking = ReadState::Answered(clip.clone());

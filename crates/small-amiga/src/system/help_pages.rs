@@ -140,8 +140,8 @@ impl HelpPages {
     }
 }
 
-/// Returns the left edges of the columns in lines of `cells` cells, followed by the right edge of the last
-/// column.
+/// Returns the left edges of the columns formed by a help page's lines of `cells` cells, followed by the
+/// right edge of the last column.
 fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     let lines: Vec<&Line> = page.lines.iter().filter(|line| line.len() == cells).collect();
     let widest =

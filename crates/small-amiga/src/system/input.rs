@@ -77,9 +77,9 @@ pub enum Key {
 pub enum InputEvent {
     /// A new position of the pointer. The position may be outside the display while a button is held.
     Pointer {
-        /// Column of the new pointer position.
+        /// Display column of the pointer's new position.
         x: i32,
-        /// Row of the new pointer position.
+        /// Display row of the pointer's new position.
         y: i32,
     },
     /// A press or release of a mouse button. The pointer is at its last reported position.

@@ -33,9 +33,9 @@ const TEXT_TOP: i32 = 8;
 const TEXT_END: i32 = 16;
 /// Difference between the height of a text line and the height of an empty line in a requester, in rows.
 const EMPTY: i32 = 2;
-/// Width of a requester button without the width of its label, in pixels.
+/// Number of pixels by which a requester button is wider than its label.
 const BUTTON_COLUMNS: i32 = 24;
-/// Height of a requester button without the height of the font, in rows.
+/// Number of pixel rows by which a requester button is higher than the font.
 const BUTTON_ROWS: i32 = 6;
 const BUTTON_GAP: i32 = 1;
 /// Number of rows below the buttons of a requester, including the window's border.

@@ -248,7 +248,8 @@ impl Registers {
         Some(registers)
     }
 
-    /// Creates registers that describe `line`, or returns `None` if a value does not fit its register.
+    /// Creates the blitter registers for drawing `line`. Returns `None` if a value of the line does not fit
+    /// its register.
     pub fn of_line(line: &Line) -> Option<Self> {
         let (c, modulo) = bytes(Pointer { start: line.c, modulo: line.modulo })?;
         let (d, _) = bytes(Pointer { start: line.d, modulo: 0 })?;

@@ -10,13 +10,13 @@ const SIDE: i32 = 8;
 const EDGE: i32 = 2;
 const GAP: i32 = 2;
 const BUTTON_GAP: i32 = 4;
-/// Distance from the left edge of the file requester to its string gadgets, minus the width of the label
-/// "Drawer", in pixels.
+/// Number of pixels added to the width of the label "Drawer" to get the left edge of the file requester's
+/// string gadgets.
 const LABEL: i32 = 40;
 /// Number of pixels by which each button of the file requester is wider than the label "Volumes".
 const BUTTON: i32 = 12;
 const LINES: i32 = 14;
-/// Minimum width of a new file requester, in pixels; measured with topaz 8.
+/// Minimum width of a new file requester, in pixels, as measured with the font topaz 8.
 const WIDTH: i32 = 318;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -84,7 +84,8 @@ pub struct FileRequest {
     drawer: DosPath,
     list_contents: ListContents,
     save: bool,
-    /// The unanswered request to a volume, if any. A newer request replaces an unanswered request.
+    /// The file requester's unanswered request to a volume, if any. A newer request replaces an unanswered
+    /// request.
     request: Option<JobRun<Request<Reply>>>,
     /// The open requester that asks for an unmounted volume, and the drawer to enter once the volume is
     /// mounted. The drawer is `None` if the volume is needed for the chosen file.
@@ -177,8 +178,8 @@ impl FileRequest {
         answer
     }
 
-    /// Calls `call`, and then the reply function that `call` returns. If `volume` is slow, a task runs
-    /// `call`, and [`Self::handle_messages`] calls the reply function later.
+    /// Calls `call`, and then the reply function that `call` returns. If the volume `volume` is slow, a task
+    /// runs `call`, and [`Self::handle_messages`] later calls the reply function.
     fn request(
         &mut self,
         intuition: &mut Intuition,
@@ -191,7 +192,8 @@ impl FileRequest {
         self.received(intuition)
     }
 
-    /// Calls the reply function of the current request if the request has been answered.
+    /// Calls the reply function of the file requester's current request to a volume, if the volume has
+    /// answered that request.
     fn received(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let Poll::Ready(reply) = self.request.as_mut()?.poll_result() else { return None };
         self.request = None;
@@ -315,7 +317,7 @@ impl FileRequest {
         }
     }
 
-    /// Returns the path of `file` in the drawer whose name is in the drawer gadget.
+    /// Returns the path of `file` in the drawer that the file requester's Drawer gadget names.
     ///
     /// String gadgets leave out characters that they cannot show. A name that the user has not edited is
     /// therefore taken from the drawer or the list and not from its gadget.

@@ -96,7 +96,8 @@ fn option_of(option: &str) -> Option<(WindowFlags, bool)> {
     })
 }
 
-/// Limits the start and the length of a window along one axis to `room`. The length is at least `least`.
+/// Limits the start and the length of a console window along one axis to the length `room` of the screen. The
+/// window's length is at least `least`.
 fn span(from: Option<i32>, length: Option<i32>, least: i32, room: i32) -> (i32, i32) {
     let from = from.unwrap_or(0).clamp(0, room);
     let length = length.unwrap_or(room - from).max(least).min(room);

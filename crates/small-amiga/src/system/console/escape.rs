@@ -35,7 +35,8 @@ enum State {
 }
 
 impl Parser {
-    /// Passes one character to the parser. Returns the action that the character completes, if any.
+    /// Passes one character of console output to the escape parser. Returns the action that the character
+    /// completes, if any.
     pub(crate) fn take(&mut self, letter: char) -> Option<Action> {
         match (std::mem::take(&mut self.state), letter) {
             (_, '\u{9B}') => self.begin(),

@@ -11,7 +11,8 @@ const MOST: usize = 2048;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct History {
     lines: Vec<String>,
-    /// Index of the line that the user has browsed to, or `None` for the new line after the last entry.
+    /// Index of the history line that the user has browsed to, or `None` for the new line after the last
+    /// entry.
     at: Option<usize>,
 }
 
@@ -30,7 +31,8 @@ impl History {
         }
     }
 
-    /// Browses back to the nearest earlier line that begins with `begins`, and returns that line.
+    /// Browses back to the nearest earlier line of the history that begins with `begins`, and returns that
+    /// line.
     ///
     /// Returns `None` without moving if no line matches.
     pub(crate) fn earlier(&mut self, begins: &str) -> Option<&str> {
@@ -40,15 +42,15 @@ impl History {
         self.lines.get(found).map(String::as_str)
     }
 
-    /// Browses forward by one line and returns that line. After the last entry, returns an empty line.
-    /// Returns `None` if the user is not browsing.
+    /// Browses forward to the next line of the history and returns that line. After the last entry, returns
+    /// an empty line. Returns `None` if the user is not browsing.
     pub(crate) fn later(&mut self) -> Option<&str> {
         let next = self.at? + 1;
         self.at = Some(next).filter(|&at| at < self.lines.len());
         Some(self.at.and_then(|at| self.lines.get(at)).map_or("", String::as_str))
     }
 
-    /// Ends browsing and returns to the new line after the last entry.
+    /// Ends browsing of the history and returns to the new line after the last entry.
     pub(crate) const fn leave(&mut self) {
         self.at = None;
     }

@@ -20,11 +20,11 @@ enum Overlay {
 /// The cursor and the selection, which are drawn over the cells of a console.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Marks {
-    /// Position of the text cursor, or `None` if it is invisible.
+    /// Position of the console's text cursor, or `None` if the cursor is invisible.
     pub cursor: Option<CellPos>,
     /// Whether the console's window is active, which changes the look of the cursor.
     pub active: bool,
-    /// The two ends of the selected text, both included, in any order.
+    /// The two ends of the console's selected text, both included, in any order.
     pub selection: Option<(CellPos, CellPos)>,
 }
 

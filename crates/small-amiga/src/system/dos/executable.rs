@@ -14,8 +14,8 @@ const SHORT: u64 = 64;
 
 /// Size of a kilobyte, in bytes.
 const KILO: u64 = 1024;
-/// Remainder of the size of each longer executable file, divided by a kilobyte. Files of other sizes need not
-/// be read to find out that they are not executable.
+/// Number of bytes by which the size of each executable file above [`SHORT`] bytes exceeds a whole number of
+/// kilobytes. Files of other sizes need not be read to find out that they are not executable.
 const ODD: u64 = 52;
 
 /// Returns `true` if a file of this size, in bytes, may be executable.
@@ -39,7 +39,8 @@ pub fn word_of(bytes: &[u8]) -> Result<&str, DosError> {
     word.filter(is_word).ok_or(DosError::FileNotObject)
 }
 
-/// Returns a number that depends on the identifier of a program.
+/// Returns a hash of a program's identifier, from which the size and contents of the executable file are
+/// derived.
 fn seed(word: &str) -> u32 {
     word.bytes().fold(7, |seed: u32, byte| seed.wrapping_mul(31).wrapping_add(byte.into()))
 }

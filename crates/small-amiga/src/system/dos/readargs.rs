@@ -227,7 +227,8 @@ fn value(slot: Slot<'_>, mut words: Vec<String>) -> Result<Value, ReadArgsFault>
     }
 }
 
-/// Parses a whole word as a number with an optional sign, clamped to the range of `i64`.
+/// Parses `text` as a decimal number with an optional sign. A number outside the range of `i64` is clamped to
+/// that range.
 pub fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -26,15 +26,15 @@ pub enum PictureError {
     /// The file is not a PNG, or it is damaged.
     #[error("{name}: not a readable PNG ({reason}); expected an indexed PNG")]
     NotPng {
-        /// Name of the file that is not a valid PNG.
+        /// Name of the rejected file, which is not a valid PNG.
         name: String,
-        /// Description of the damage, or of the file's real picture format.
+        /// The reason why the file is not a valid PNG: its damage, or its real picture format.
         reason: &'static str,
     },
     /// The file is a PNG whose pixels are colours instead of palette indices.
     #[error("{name}: a PNG of {kind} pixels; expected an indexed PNG of 1 to 8 bits a pixel")]
     NotIndexed {
-        /// Name of the PNG file whose pixels are colours.
+        /// Name of the rejected PNG file, whose pixels are colours.
         name: String,
         /// Description of the PNG colour type that the file has instead of palette indices.
         kind: &'static str,
@@ -42,7 +42,7 @@ pub enum PictureError {
     /// The width or height of the picture exceeds [`MAX_SIDE`].
     #[error("{name}: {width} x {height} pixels; expected at most {MAX_SIDE} x {MAX_SIDE}")]
     TooLarge {
-        /// Name of the PNG file that is too large.
+        /// Name of the rejected PNG file, whose picture is too large.
         name: String,
         /// Width of the picture, in pixels.
         width: u32,
@@ -52,13 +52,13 @@ pub enum PictureError {
     /// A pixel of the PNG has a pen for which the file's palette has no colour.
     #[error("{name}: row {row}, column {column}: pen {pen}; expected one of the {colours} its palette has")]
     NoSuchPen {
-        /// Name of the PNG file with the invalid pixel.
+        /// Name of the rejected PNG file, in which a pixel has an invalid pen.
         name: String,
-        /// Row of the invalid pixel, counted from 0 at the top.
+        /// Row of the pixel with the invalid pen, counted from 0 at the top.
         row: usize,
-        /// Column of the invalid pixel, counted from 0 at the left.
+        /// Column of the pixel with the invalid pen, counted from 0 at the left.
         column: usize,
-        /// Pen of the invalid pixel.
+        /// Pen of the pixel, for which the file's palette has no colour.
         pen: u8,
         /// Number of colours in the file's palette.
         colours: usize,

@@ -30,7 +30,7 @@ pub enum Extent {
 }
 
 impl Extent {
-    /// Returns `true` if the picture has an allowed size.
+    /// Returns `true` if the size of `picture` meets this size requirement.
     pub const fn allows(self, picture: &Chunky) -> bool {
         let (width, height) = (picture.width(), picture.height());
         match self {
@@ -163,7 +163,8 @@ impl Drawings {
         self.pictures.insert((drawing.name, lace), picture);
     }
 
-    /// Returns a loaded picture, or one background pixel if it has not been loaded.
+    /// Returns the loaded picture of a drawing, or a picture of one background pixel if that picture has not
+    /// been loaded.
     ///
     /// If `lace` is set, the interlaced version of the picture is preferred.
     pub fn picture(&self, drawing: &Drawing, lace: bool) -> &Chunky {

@@ -136,7 +136,7 @@ impl SignalPort {
         taken
     }
 
-    /// Returns `true` if the ports belong to the same task.
+    /// Returns `true` if the two signal ports belong to the same task.
     pub fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.shared, &other.shared)
     }

@@ -22,7 +22,7 @@ pub(super) struct LineEdit {
     /// The text of the line when editing began. Undo restores this text.
     before: Vec<char>,
     room: usize,
-    /// Whether the line accepts only digits and a minus sign.
+    /// Whether the edited line accepts only digits and a minus sign.
     integer: bool,
     /// Whether the line is a proposal. The first character that the user types replaces a proposal.
     proposed: bool,

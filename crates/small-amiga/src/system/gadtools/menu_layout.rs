@@ -78,8 +78,8 @@ impl<A> Menus<A> {
         MenuStrip { menus }
     }
 
-    /// Adds the last `count` menus of these menu tables to the strip if `wanted` is set, otherwise removes
-    /// them. These menus must contain no pictures.
+    /// Adds the last `count` menus of these tables to a window's menu strip, or removes these menus if
+    /// `wanted` is `false`. The menus must contain no pictures.
     pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, count: usize, wanted: bool) {
         let (others, last) = self.0.split_at(self.0.len().saturating_sub(count));
         if !wanted {
@@ -162,7 +162,8 @@ fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, font: &Font) -> 
     items
 }
 
-/// Returns the width of the widest text among `rows`, with its command key and a gap at the right, in columns.
+/// Returns the width of the widest menu row among `rows`, in columns. A row's width is that of its text and
+/// of its command key, or of a gap if it has no command key.
 fn widest<A>(rows: &[MenuRow<A>], font: &Font) -> i32 {
     let width = |row: &MenuRow<A>| {
         let key = if row.key.is_some() || row.other_key.is_some() { key_width(font) } else { TEXT };

@@ -54,7 +54,7 @@ pub enum FontError {
     Baseline {
         /// Height of the font, in rows.
         y_size: usize,
-        /// The baseline row given by the caller, counted from 0 at the top.
+        /// The rejected baseline row, counted from 0 at the top of the font.
         baseline: usize,
     },
     /// The font has no glyphs.
@@ -81,7 +81,7 @@ pub enum FontError {
     Rows {
         /// The code of the character whose glyph has the wrong number of rows.
         code: u8,
-        /// Number of rows of the glyph.
+        /// Number of rows of the rejected glyph.
         rows: usize,
         /// Height of the font, in rows.
         y_size: usize,
@@ -302,7 +302,8 @@ const fn mask(width: usize) -> u32 {
     if width == 0 { 0 } else { u32::MAX << (32 - width) }
 }
 
-/// Sets the bits of a glyph's row (bit 31 leftmost) in a row of the strip, starting at column `offset`.
+/// Sets the bits of one glyph row (bit 31 leftmost) in the same row of the font's strip, starting at column
+/// `offset`.
 fn write_bits(words: &mut [u16], offset: usize, bits: u32) {
     let spread = u64::from(bits) << 32 >> (offset % 16);
     for (word, part) in words.iter_mut().skip(offset / 16).zip([48, 32, 16]) {

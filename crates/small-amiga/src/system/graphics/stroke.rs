@@ -19,8 +19,8 @@ pub(crate) struct Stroke {
     octant: Octant,
     major: i64,
     minor: i64,
-    /// Index of the first pixel drawn, in steps along the major axis from `from`. The index of the last pixel
-    /// drawn is `last`.
+    /// Index of the first pixel that is drawn, counted in steps along the major axis from the line's start
+    /// `from`. `last` is the index of the last pixel that is drawn.
     first: i64,
     last: i64,
 }

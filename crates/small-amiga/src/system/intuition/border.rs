@@ -24,8 +24,8 @@ const BESIDE_COLUMNS: i32 = 4;
 /// Distance from the scroll bar in a window's bottom border to the upper and the lower side of that border,
 /// in rows.
 const BESIDE_ROWS: i32 = 2;
-/// Distance between a scroll bar and the parts at its ends, in pixels. The distance is doubled between a
-/// bottom border's scroll bar and its arrows.
+/// Distance of a scroll bar from the title bar and from the scroller's arrows, in pixels. The distance from
+/// the arrows is doubled in a bottom border.
 const GAP: i32 = 1;
 /// First column of the scroll bar in a window's bottom border, counted from the window's left edge. The left
 /// border's inner line is in the same column.

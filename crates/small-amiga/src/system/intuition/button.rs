@@ -10,7 +10,8 @@ use crate::chips::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// Draws a button without the label, and then sets the front pen of the rast port to the pen of the label.
+/// Draws a button gadget without its label, and then sets the front pen of the rast port to the pen of the
+/// label.
 pub fn draw(rp: &mut RastPort<'_>, look: Look, pens: &DrawInfo, area: Rect, pressed: bool) {
     let (face, ink) = if pressed { (pens.fill, pens.fill_text) } else { (pens.background, pens.text) };
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(face).rect_fill(area);

@@ -14,7 +14,7 @@ use crate::system::graphics::rastport::RastPort;
 pub(super) struct DraggedBobs {
     window: WindowId,
     bobs: GelsInfo,
-    /// The Bobs with their positions at the start of the drag.
+    /// The dragged Bobs with their positions at the start of the drag.
     places: Vec<(BobId, Point)>,
 }
 

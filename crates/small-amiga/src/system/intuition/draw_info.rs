@@ -15,7 +15,7 @@ pub struct DrawInfo {
     pub detail: Pen,
     /// The pen that fills block areas such as bars and menus (`BLOCKPEN`).
     pub block: Pen,
-    /// The pen of text on the background.
+    /// The pen of text on the background of screens and windows.
     pub text: Pen,
     /// The pen of edges that face the light.
     pub shine: Pen,
@@ -25,7 +25,7 @@ pub struct DrawInfo {
     pub fill: Pen,
     /// The pen of text on the fill of active elements.
     pub fill_text: Pen,
-    /// The pen of the background.
+    /// The pen of the background of screens and windows.
     pub background: Pen,
     /// The pen of emphasised text on the background.
     pub highlight_text: Pen,

@@ -12,8 +12,8 @@ use crate::chips::geometry::{Point, Rect};
 
 /// Distance from the screen's left edge to the start of the text in its bar, in hi-res pixels (`BarHBorder`).
 pub(crate) const BAR_H_BORDER: i32 = 5;
-/// Number of rows by which a menu panel overlaps the menu bar. These rows are the line at the bar's bottom
-/// and the empty row above it.
+/// Number of pixel rows by which a menu panel overlaps the menu bar. These rows are the line at the bar's
+/// bottom and the empty row above it.
 const PANEL_OVERLAP: i32 = 2;
 /// Number of empty rows above the text in the bars of screens, menus and windows.
 pub(crate) const BAR_TEXT_TOP: i32 = 1;
@@ -29,14 +29,14 @@ pub struct MenuPath {
     pub menu: usize,
     /// Index of the selected item in the menu; `None` if no item is selected.
     pub item: Option<usize>,
-    /// Index of the selected sub-item in the item; `None` if no sub-item is selected.
+    /// Index of the selected sub-item in the selected menu item; `None` if no sub-item is selected.
     pub sub: Option<usize>,
 }
 
 /// The measures of a screen that determine the positions of its menus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuLayout {
-    /// The bounds of the whole screen, in its own coordinates.
+    /// The bounds of the whole screen, in the screen's own coordinates.
     pub screen: Rect,
     /// Height of the screen's bar without its last row, in rows (`BarHeight`).
     pub bar_height: i32,
@@ -117,8 +117,9 @@ impl MenuLayout {
         Rect { x, y, ..panel }
     }
 
-    /// Returns the screen position to which the boxes of `items` in a menu panel are relative. The panel may
-    /// have been moved to fit on the screen.
+    /// Returns the screen position to which the boxes of a menu's items are relative. `items` is the box
+    /// round all items; `panel` is the box of the menu's panel, which may have been moved to fit on the
+    /// screen.
     fn origin(self, items: Rect, panel: Rect) -> Point {
         Point::new(panel.x + MENU_H_BORDER - items.x, panel.y + MENU_V_BORDER - items.y)
     }

@@ -55,7 +55,7 @@ pub struct NewScreen {
 
 impl NewScreen {
     /// Creates the description of a Workbench screen with four pens, in the colours, font and symbols of a
-    /// look. Pens of unreadable text are not replaced.
+    /// release's look. Unreadable text keeps its original pens.
     pub fn of_look(look: Look) -> Self {
         let colours = if look == Look::V13 { WORKBENCH_13 } else { WORKBENCH_2 };
         Self {

@@ -76,8 +76,8 @@ impl Scroller {
         self.step
     }
 
-    /// Returns the highest possible value of `top`, which is the first visible unit after scrolling to the
-    /// end.
+    /// Returns the highest possible value of the scroller's `top`: the first visible unit after scrolling to
+    /// the end.
     const fn last(self) -> i32 {
         if self.total > self.visible { self.total - self.visible } else { 0 }
     }
@@ -88,8 +88,8 @@ impl Scroller {
         Self { top: top.clamp(0, self.last()), ..self }
     }
 
-    /// Returns the scroller after an arrow has scrolled one step. The step is down or right if `forth` is
-    /// set, otherwise up or left.
+    /// Returns the scroller after one of its arrows has scrolled one step: down or right if `forth` is set,
+    /// otherwise up or left.
     pub fn stepped(self, forth: bool) -> Self {
         self.scrolled_to(self.top.saturating_add(if forth { self.step } else { -self.step }))
     }

@@ -104,8 +104,8 @@ impl Intuition {
             && self.screens.first().is_some_and(|screen| screen.window(id).is_some())
     }
 
-    /// Returns `true` if another window covers any pixel of `part`. The rectangle is relative to this
-    /// window's left/top corner.
+    /// Returns `true` if another window covers any pixel of the rectangle `part` of the window `id`. The
+    /// rectangle is relative to that window's left/top corner.
     pub fn is_covered_at(&self, id: WindowId, part: Rect) -> bool {
         let Some(screen) = self.screen_of(id) else { return false };
         let mut above = screen.windows.iter().skip_while(|window| window.id != id);

@@ -62,7 +62,8 @@ pub(crate) type CellPos = (usize, usize);
 #[derive(Debug, Clone)]
 struct Row {
     cells: Vec<Cell>,
-    /// Whether the text of this row continues in the next row because the line was too long for one row.
+    /// Whether the text of this console row continues in the next row, because the line of text was too long
+    /// for one row.
     goes_on: bool,
 }
 

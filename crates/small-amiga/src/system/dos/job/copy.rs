@@ -30,7 +30,8 @@ pub enum CopyStep {
     /// An entry was not copied, because it or its copy would be nested more deeply than a path may be.
     /// Contains the path of the entry as far as it goes.
     TooDeep(String),
-    /// The step has made no change that has to be reported.
+    /// The step has copied no file and created no drawer: the traversal has left or skipped a drawer, or the
+    /// drawer already exists at its new path.
     Nothing,
 }
 
@@ -52,7 +53,7 @@ impl Copy {
         Self { walk: Walk::new(from.clone()), from, to, options, made: Vec::new() }
     }
 
-    /// Copies the next entry of the object. Returns `None` after the last entry.
+    /// Copies the next file or drawer of the object to be copied. Returns `None` after the last one.
     ///
     /// # Errors
     /// Returns the errors of reading and writing, [`DosError::ObjectInUse`] for a copy into itself, and

@@ -33,8 +33,8 @@ impl Delete {
         Self { walk: Walk::new(start.clone()), start, with_contents, forces, in_use }
     }
 
-    /// Deletes the next entry of the object, or only enters a drawer. Returns `None` after the last entry.
-    /// Each reported path begins with the object's name.
+    /// Deletes the next file or emptied drawer of the object to be deleted, or only enters a drawer. Returns
+    /// `None` after the last entry. Each reported path begins with the object's name.
     pub fn step(&mut self, dos: &Dos) -> Option<DeleteStep> {
         let visit = self.walk.next(dos)?;
         let (path, done) = match visit {

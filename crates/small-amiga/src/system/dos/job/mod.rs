@@ -25,12 +25,12 @@ pub use self::walk::{Visit, Walk};
 
 /// A file operation, such as copying a drawer, that processes one entry per step.
 pub trait FileJob: Debug + Send + 'static {
-    /// Processes the next entry of the job and appends any printed text to `output`. Returns `false` once the
-    /// job is complete.
+    /// Processes the next entry of the file job and appends any printed text to `output`. Returns `false`
+    /// once the job is complete.
     fn step(&mut self, output: &mut String) -> bool;
 
-    /// Completes the job after its last step. If the job was stopped (`is_stopped`), completes it after the
-    /// current entry.
+    /// Completes the file job after its last step, or after the current entry if the owner has stopped the
+    /// job (`is_stopped`). Appends any printed text to `output`.
     fn end(&mut self, is_stopped: bool, output: &mut String);
 
     /// Returns `true` if the job changes files. A program that ends waits for the current step of such a job,

@@ -24,8 +24,8 @@ impl Rename {
         Self { check, from, to }
     }
 
-    /// Checks the next entry, or renames the object after all entries have been checked. Returns `false` once
-    /// the job is complete.
+    /// Checks the next entry of the object to be renamed, or renames the object after all its entries have
+    /// been checked. Returns `false` once the job is complete.
     ///
     /// # Errors
     /// Returns [`DosError::TooManyLevels`] if the new path of an entry would have too many names, and the

@@ -44,7 +44,8 @@ pub enum JobEvent<J> {
 pub struct JobRun<J: FileJob> {
     runner: Runner<J>,
     is_stopped: bool,
-    /// An event that was received together with output. The event is returned after that output.
+    /// An event of the file job that was received together with printed output. The event is returned after
+    /// that output.
     next: Option<JobEvent<J>>,
     /// The guard that makes [`Dos::is_busy`] return `true` while a job that changes files is running.
     busy: Option<BusyGuard>,
@@ -52,7 +53,7 @@ pub struct JobRun<J: FileJob> {
 
 #[derive(Debug)]
 enum Runner<J> {
-    /// A job whose steps are run by its owner. `None` means that the last step is done.
+    /// A job whose steps are run by its owner. The job is `None` after its last step.
     Owner(Option<J>),
     /// A job whose steps are run by a task.
     Task { events: Receiver<JobEvent<J>>, flags: Arc<Flags>, task: Option<Task> },
@@ -139,7 +140,7 @@ impl<J: FileJob> JobRun<J> {
 }
 
 impl<J: FileJob> Drop for JobRun<J> {
-    /// Ends the job after the current entry without completing it.
+    /// Stops the file job after the current entry, without calling [`FileJob::end`].
     ///
     /// If the owner runs the job, flushes the job's changes. If a task runs the job and can still change
     /// files, waits up to 400 ms for the end of the task.

@@ -19,7 +19,7 @@ const LINE: usize = 40;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: expected a drawer, a file, a comment or bytes")]
 pub struct DumpError {
-    /// The number of the faulty line, counted from 1.
+    /// The number of the faulty line in the volume dump, counted from 1.
     pub line: usize,
 }
 
@@ -86,7 +86,8 @@ impl Tree {
     }
 }
 
-/// Returns an upper bound for the length of a file or drawer in a volume dump, in bytes.
+/// Returns an upper bound for the length of the text that describes a file or drawer in a volume dump, in
+/// bytes.
 pub fn text_length(at: &[Name], comment: &str, bytes: &[u8]) -> usize {
     let place: usize = at.iter().map(|name| name.as_str().len() + 1).sum();
     3 * LINE + place + escaped_length(comment.as_bytes()) + escaped_length(bytes)

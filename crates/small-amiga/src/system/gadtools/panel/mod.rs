@@ -46,9 +46,9 @@ struct PlacedGadget<I> {
 pub struct Panel<I> {
     window: WindowId,
     gadgets: Vec<PlacedGadget<I>>,
-    /// Index of the gadget that the user holds down, and whether the pointer is on it.
+    /// Index of the panel's gadget that the user holds down, and whether the pointer is on that gadget.
     held: Option<(usize, bool)>,
-    /// Index of the string gadget that receives key presses.
+    /// Index of the panel's string gadget that receives key presses.
     active: Option<usize>,
 }
 
@@ -85,7 +85,8 @@ impl<I: Copy + Eq> Panel<I> {
         self.gadgets.iter().position(|gadget| gadget.id == id)
     }
 
-    /// Returns a gadget's type and current state, or `None` if `id` is unknown.
+    /// Returns the type and the current state of the panel's gadget `id`, or `None` if the panel has no such
+    /// gadget.
     pub fn piece(&self, id: I) -> Option<&GadgetKind> {
         self.gadgets.get(self.index_of(id)?).map(|gadget| &gadget.piece)
     }

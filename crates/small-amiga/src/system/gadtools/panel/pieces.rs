@@ -56,7 +56,7 @@ pub enum GadgetValue {
     Chosen(usize),
     /// The user has clicked a line of a list view.
     Line {
-        /// Index of the clicked line.
+        /// Index of the clicked line in the list view.
         line: usize,
         /// Whether the click was a double click.
         double: bool,

@@ -13,8 +13,8 @@ struct Run {
 }
 
 impl Run {
-    /// Returns `true` if two runs in adjacent rows share a column or touch at a corner. Such runs belong to
-    /// the same stroke.
+    /// Returns `true` if two runs of pixels in adjacent glyph rows share a column or touch at a corner. Such
+    /// runs belong to the same stroke.
     const fn touches(self, other: Self) -> bool {
         self.start <= other.end && other.start <= self.end
     }
@@ -51,8 +51,9 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Returns the run for the upper or the lower half of the glyph row `here`. The half-row is adjacent to the
-/// glyph row `near`; the row `far` is on the other side of `here`.
+/// Returns the run of pixels `run` of the glyph row `here` for one of the two rows into which `here` is
+/// doubled. `near` is the glyph row adjacent to that half of `here`, and `far` the glyph row on the other
+/// side.
 fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     let touching: Vec<Run> = near.iter().copied().filter(|&other| run.touches(other)).collect();
     match touching[..] {
@@ -62,8 +63,8 @@ fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     }
 }
 
-/// Shifts a run of pixels by a quarter of its distance to the adjacent run `next`, which smooths a slanted
-/// stroke. A run whose edges would not both move to the same side is returned unchanged.
+/// Shifts a run of pixels by a quarter of its distance to the run `next` in the adjacent glyph row, which
+/// smooths a slanted stroke. A run whose ends would not both move to the same side is returned unchanged.
 ///
 /// Examples of unchanged runs are a bar that meets a stem, and a stroke that only widens.
 fn lean(run: Run, next: Run) -> Run {
@@ -75,8 +76,8 @@ fn lean(run: Run, next: Run) -> Run {
     Run { start: run.start + quarter(left), end: run.end + quarter(right) }
 }
 
-/// Rounds the corners of a horizontal bar by removing one pixel at each end where the stroke continues
-/// outwards in the glyph row `far`.
+/// Rounds the corners of the horizontal bar `run`. One pixel is removed from each end at which the stroke
+/// reaches further out in `far`, the glyph row on the bar's other side.
 ///
 /// Bars of fewer than four columns keep their corners.
 fn rounded_cap(run: Run, far: &[Run]) -> Run {
