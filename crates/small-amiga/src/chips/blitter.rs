@@ -106,8 +106,8 @@ impl Default for Blit<'_> {
 /// The blitter's zero flag and channel pointers after a blit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BlitResult {
-    /// Whether every result word was 0 (the zero flag). The flag is computed even if D was off and no word
-    /// was written.
+    /// Whether every result word was 0 (the zero flag). The flag is computed even if channel D was off and no
+    /// word was written.
     pub zero: bool,
     /// Final pointers of channels A, B, C and D, after the modulo of the last row has been added. `None`
     /// means that the DMA of a channel is off.

@@ -39,7 +39,7 @@ pub struct Line {
     pub modulo: isize,
     /// Column of the line's first pixel within its word, 0..=15 (the A shift).
     pub column: u32,
-    /// The direction of the line.
+    /// The direction of the line that the blitter draws.
     pub octant: Octant,
     /// Initial error term of the line that the blitter draws (BLTAPT).
     ///
@@ -98,7 +98,7 @@ pub struct LineResult {
     /// Final pointer of channels C and D. If the line were one pixel longer, the word at this index would
     /// contain the additional pixel.
     pub pointer: isize,
-    /// Final error term, for the step after the line's last pixel.
+    /// Final error term of the blitter line, for the step after the line's last pixel.
     pub error: i64,
 }
 

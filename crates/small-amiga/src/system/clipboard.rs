@@ -34,7 +34,8 @@ pub type Clip = Result<String, ClipError>;
 pub struct Clipboard {
     held: Clip,
     shared: bool,
-    /// Whether a program has written a text that has not been passed to the host's clipboard yet.
+    /// Whether a program has written a text to the clipboard that has not been passed to the host's clipboard
+    /// yet.
     new: bool,
     reader: Option<(WindowId, ReadState)>,
 }

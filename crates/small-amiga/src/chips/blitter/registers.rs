@@ -180,7 +180,7 @@ impl Registers {
         }
     }
 
-    /// Returns the line described by the registers, or `None` if the LINE bit of BLTCON1 is clear.
+    /// Returns the blitter line that the registers describe, or `None` if the LINE bit of BLTCON1 is clear.
     ///
     /// If blitter channel A is off, the error term of the line never changes.
     pub fn line(&self) -> Option<Line> {

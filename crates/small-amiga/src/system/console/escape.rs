@@ -11,7 +11,7 @@ const GREATEST: usize = 9999;
 /// An operation on the cells of a console, caused by a character or an escape sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// A character to be displayed.
+    /// A character to be displayed in the console.
     Print(char),
     /// A control character outside an escape sequence.
     Control(char),

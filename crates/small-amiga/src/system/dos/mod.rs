@@ -92,7 +92,8 @@ impl Dos {
         }
     }
 
-    /// Returns a handle to the same volumes that does not flush its changes until [`Self::flush`] is called.
+    /// Returns another handle to the same volumes. Changes made through that handle are flushed only by a
+    /// call of its [`Self::flush`].
     pub fn deferring(&self) -> Self {
         Self { defers: true, ..self.clone() }
     }

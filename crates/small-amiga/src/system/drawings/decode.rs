@@ -60,7 +60,7 @@ pub enum PictureError {
         column: usize,
         /// Pen of the pixel, for which the file's palette has no colour.
         pen: u8,
-        /// Number of colours in the file's palette.
+        /// Number of colours in the palette of the PNG file.
         colours: usize,
     },
 }

@@ -24,7 +24,8 @@ pub(super) struct LineEdit {
     room: usize,
     /// Whether the edited line accepts only digits and a minus sign.
     integer: bool,
-    /// Whether the line is a proposal. The first character that the user types replaces a proposal.
+    /// Whether the edited line is a text proposed by the program. The first character that the user types
+    /// replaces a proposal.
     proposed: bool,
 }
 

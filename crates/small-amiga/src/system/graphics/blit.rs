@@ -25,8 +25,8 @@ impl<'a> Plane<'a> {
     }
 }
 
-/// Returns the masks of the first and the last word of a row, and the number of words. The row begins at
-/// column `x` and has `width` pixels.
+/// Returns the masks of the first and the last word of a bitmap row, and the number of words. The row begins
+/// at column `x` and has `width` pixels.
 fn span(x: i32, width: i32) -> (u16, u16, usize) {
     let first = 0xFFFF_u16 >> (x & 15);
     let end = x + width - 1;

@@ -311,8 +311,8 @@ fn write_bits(words: &mut [u16], offset: usize, bits: u32) {
     }
 }
 
-/// Returns 32 bits of a row of the strip, starting at column `offset` (bit 31 leftmost). Bits beyond the end
-/// of the row are zero.
+/// Returns 32 bits of one row of the font's strip, starting at column `offset` (bit 31 leftmost). Bits beyond
+/// the end of the row are zero.
 fn read_bits(words: &[u16], offset: usize) -> u32 {
     let gathered = words
         .iter()

@@ -37,7 +37,7 @@ pub struct RastPort<'a> {
     mode: DrawMode,
     write_mask: u8,
     at: Point,
-    /// Whether the next call of `draw` paints the first pixel of its line.
+    /// Whether the next call of `draw` also paints the first pixel of the line that it draws.
     ///
     /// Set by `move_to` and cleared by `draw`, so that the joints of connected lines are painted once.
     first_dot: bool,
@@ -68,7 +68,7 @@ impl<'a> RastPort<'a> {
         self.font
     }
 
-    /// Returns the layer that the rast port draws into, as needed for Bobs.
+    /// Returns the layer that the rast port draws into, for example to draw Bobs in that layer.
     pub const fn layer(&mut self) -> &mut Layer {
         self.layer
     }

@@ -47,7 +47,7 @@ pub(crate) struct FrameState<'a> {
     pub flags: WindowFlags,
     /// Whether the window is the active window. The frames of active and inactive windows differ.
     pub active: bool,
-    /// The gadget that is drawn as pressed, if any.
+    /// The gadget of the window that is drawn as pressed, if any.
     pub pressed: Option<Gadget>,
     /// The states of the window's two scrollers, the vertical scroller first.
     pub scrollers: [Scroller; 2],

@@ -25,7 +25,7 @@ pub(crate) const MENU_V_BORDER: i32 = 2;
 /// A position in a menu strip: a menu, or an item of the menu, or a sub-item of the item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuPath {
-    /// Index of the menu in the strip.
+    /// Index of the menu in the window's menu strip.
     pub menu: usize,
     /// Index of the selected item in the menu; `None` if no item is selected.
     pub item: Option<usize>,

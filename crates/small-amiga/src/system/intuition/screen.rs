@@ -104,7 +104,7 @@ pub struct Screen {
     pub(super) display: Layer,
     pub(super) backdrop: Layer,
     pub(super) colours: ColourMap,
-    /// The colour of the screen's register 0 while the screen is not flashing.
+    /// The colour of the screen's colour register 0 while the screen is not flashing.
     pub(super) background: Rgb4,
     pub(super) beep_ends: Option<Ticks>,
     pub(super) look: Look,

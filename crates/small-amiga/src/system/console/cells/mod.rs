@@ -78,7 +78,7 @@ impl Row {
 pub(crate) struct Cells {
     columns: usize,
     rows: VecDeque<Row>,
-    /// Position of the cell that the next character of output is written to.
+    /// Position of the console cell that the next character of output is written to.
     ///
     /// If a row is full and no character has followed yet, the column is the number of columns.
     at: CellPos,
@@ -122,7 +122,7 @@ impl Cells {
         self.scrolled
     }
 
-    /// Returns `true` if the next character of output is the first of a row.
+    /// Returns `true` if the next character of output is the first of a console row.
     pub(crate) const fn is_at_start(&self) -> bool {
         self.at.1 == 0
     }

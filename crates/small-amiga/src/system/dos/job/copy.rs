@@ -42,7 +42,7 @@ pub struct Copy {
     from: DosPath,
     to: DosPath,
     options: CopyOptions,
-    /// The drawers that the job has created and is still filling, with the attributes of the originals.
+    /// The drawers that the copy job has created and is still filling, with the attributes of the originals.
     made: Vec<(DosPath, FileInfo)>,
 }
 

@@ -17,7 +17,7 @@ pub struct Delete {
     start: DosPath,
     with_contents: bool,
     forces: bool,
-    /// A drawer that is in use. The job deletes neither this drawer nor the drawers that contain it.
+    /// A drawer that is in use. The delete job deletes neither this drawer nor the drawers that contain it.
     in_use: Option<DosPath>,
 }
 

@@ -39,7 +39,7 @@ pub trait FileJob: Debug + Send + 'static {
         true
     }
 
-    /// Makes the changes of the job permanent. This function is called after [`Self::end`], and a program
-    /// that ends does not wait for it.
+    /// Makes the changes of the file job permanent. This function is called after [`Self::end`], and a
+    /// program that ends does not wait for it.
     fn flush(&mut self);
 }

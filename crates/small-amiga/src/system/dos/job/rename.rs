@@ -17,7 +17,7 @@ pub struct Rename {
 }
 
 impl Rename {
-    /// Creates a job that renames `from` to `to`.
+    /// Creates a file job that renames the object at the path `from`, or moves it, to the path `to`.
     pub fn new(from: DosPath, to: DosPath) -> Self {
         let goes_deeper = to.below().len() > from.below().len() && from.volume() == to.volume();
         let check = (goes_deeper && !to.is_within(&from)).then(|| Walk::new(from.clone()));

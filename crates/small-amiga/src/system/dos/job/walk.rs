@@ -10,11 +10,11 @@ use crate::system::dos::volume::FileInfo;
 /// An entry that a [`Walk`] over a file or drawer has reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Visit {
-    /// A drawer or a volume that the traversal enters. The contents follow.
+    /// A drawer or a volume that the traversal enters. The contents of the drawer or volume are visited next.
     Drawer(DosPath, FileInfo),
     /// A file that the traversal has reached.
     File(DosPath, FileInfo),
-    /// A drawer or a volume that the traversal leaves after its contents.
+    /// A drawer or a volume that the traversal leaves, because all of its contents have been visited.
     Leave(DosPath),
     /// An entry that is nested too deeply to have a path, with the path of its drawer.
     TooDeep(DosPath, FileInfo),

@@ -51,8 +51,8 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Returns the run of pixels `run` of the glyph row `here` for one of the two rows into which `here` is
-/// doubled. `near` is the glyph row adjacent to that half of `here`, and `far` the glyph row on the other
+/// Returns the run of pixels `run`, smoothed for one of the two rows into which its glyph row `here` is
+/// doubled. `near` is the glyph row next to that half of `here`, and `far` is the glyph row on the other
 /// side.
 fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     let touching: Vec<Run> = near.iter().copied().filter(|&other| run.touches(other)).collect();
