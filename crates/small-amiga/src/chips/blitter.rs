@@ -238,7 +238,8 @@ impl Blit<'_> {
         }
     }
 
-    /// Returns `true` if channel A, B or C can read a word that D writes in the same blit.
+    /// Returns `true` if channel A, B or C of the blit can read a word that channel D of the same blit
+    /// writes.
     ///
     /// A source with the same pointer and modulo as D never does, unless
     /// each row starts at the last word of the row before (modulo -1).

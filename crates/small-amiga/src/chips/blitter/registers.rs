@@ -209,7 +209,7 @@ impl Registers {
         })
     }
 
-    /// Creates registers that describe `blit`.
+    /// Creates the blitter registers that describe `blit`.
     ///
     /// Each pointer is relative to the start of its channel's own memory.
     ///

@@ -53,7 +53,7 @@ pub struct Console {
     cells: Cells,
     editor: Editor,
     painter: Painter,
-    /// Queued output. The first `written` bytes have already been displayed.
+    /// Queued output of the console. The bytes before index `written` have already been displayed.
     output: String,
     written: usize,
     held: bool,

@@ -62,8 +62,8 @@ struct MountedVolume {
     name: Name,
     device: &'static str,
     is_slow: bool,
-    /// A lock that a caller holds while waiting for `volume`. Because of this lock, a task that makes many
-    /// calls in a row cannot keep other programs from using the volume.
+    /// A lock that a caller holds while waiting for the volume's own lock (`volume`). Because of this second
+    /// lock, a task that makes many calls in a row cannot keep other programs from using the volume.
     turn: Mutex<()>,
     volume: Mutex<Box<dyn Volume>>,
 }

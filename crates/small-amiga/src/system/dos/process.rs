@@ -55,8 +55,8 @@ pub struct Launch {
     pub program: String,
     /// The way in which the program is started, with its arguments.
     pub startup: Startup,
-    /// The port to which the replies to the request are posted. Without a port, the reason for a refusal is
-    /// shown in the screen's title bar.
+    /// The port to which the replies to the launch request are posted. Without a port, the reason for a
+    /// refusal is shown in the screen's title bar.
     pub reply: Option<MsgPort<LaunchReply>>,
 }
 

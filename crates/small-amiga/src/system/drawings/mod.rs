@@ -69,7 +69,7 @@ pub struct Drawing {
     pub what: &'static str,
     /// The required size of the non-interlaced picture.
     pub extent: Extent,
-    /// Highest colour index that the picture may use.
+    /// Highest colour index that the drawing's picture may use.
     pub highest: u8,
     /// Contents of the PNG file for screens without interlace.
     pub plain: &'static [u8],

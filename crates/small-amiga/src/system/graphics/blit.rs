@@ -187,9 +187,9 @@ pub(crate) fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32
 /// The source of the bits that [`cookie_cut`] copies into one plane.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum CutSource<'a> {
-    /// The bits of a plane that has the same size as the mask (`shadow`).
+    /// The bits of one plane of the picture, which has the same size as the picture's mask.
     Plane(Plane<'a>),
-    /// A source that supplies the same bit for all pixels.
+    /// The same bit for all pixels of the picture.
     Bit(bool),
 }
 

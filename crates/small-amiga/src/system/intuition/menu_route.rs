@@ -13,7 +13,7 @@ use crate::chips::geometry::{Point, Rect};
 /// coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuRoute {
-    /// A point on the title of the menu that contains the item.
+    /// A point on the title of the menu that contains the item to be reached.
     pub title: Point,
     /// A point on the menu item to be reached. If that is a sub-item, the point is on its parent item.
     pub item: Point,

@@ -176,7 +176,7 @@ impl MenuSession {
     }
 
     /// Picks the menu item at the current position. The check marks are updated, and the item is appended to
-    /// the picks.
+    /// the picked items of the menu session.
     ///
     /// Returns `false` if the position has no item that can be picked.
     fn choose(&mut self, strip: &mut MenuStrip) -> bool {

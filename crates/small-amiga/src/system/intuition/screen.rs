@@ -47,7 +47,7 @@ pub struct NewScreen {
     pub look: Look,
     /// The title in the screen's bar, shown unless the active window supplies a screen title.
     pub title: String,
-    /// Whether text pens that would be unreadable in `colours` are replaced by more readable pens.
+    /// Whether text pens that would be unreadable in the screen's colours are replaced by more readable pens.
     pub legible: bool,
     /// The pictures of gadgets, check mark, Amiga key and pointer.
     pub symbols: Symbols,

@@ -69,7 +69,8 @@ pub struct Symbols {
 }
 
 impl Symbols {
-    /// Selects the symbols of a look. If `tall` is set, those for interlaced screens are preferred.
+    /// Selects the symbols of a look from the decoded drawings. If `tall` is set, the symbols for interlaced
+    /// screens are preferred.
     pub fn from_drawings(drawings: &Drawings, look: Look, tall: bool) -> Self {
         let symbol = |drawing: &Drawing| Symbol::new(drawings.picture(drawing, tall).clone());
         let (close, depth, depth_other) = match look {

@@ -33,8 +33,8 @@ pub trait FileJob: Debug + Send + 'static {
     /// job (`is_stopped`). Appends any printed text to `output`.
     fn end(&mut self, is_stopped: bool, output: &mut String);
 
-    /// Returns `true` if the job changes files. A program that ends waits for the current step of such a job,
-    /// but abandons a job that only reads files.
+    /// Returns `true` if the file job changes files. A program that ends waits for the current step of such a
+    /// job, but abandons a job that only reads files.
     fn changes_files(&self) -> bool {
         true
     }

@@ -9,15 +9,15 @@ use crate::system::dos::path::{DEEPEST, DosPath};
 /// A file job that renames or moves an object.
 #[derive(Debug)]
 pub struct Rename {
-    /// The traversal of the object that checks whether any entry would be nested too deeply at its new path.
-    /// `None` if renaming does not increase the nesting depth.
+    /// The traversal of the object to be renamed, which checks whether any entry would be nested too deeply
+    /// at its new path. `None` if renaming does not increase the nesting depth.
     check: Option<Walk>,
     from: DosPath,
     to: DosPath,
 }
 
 impl Rename {
-    /// Creates a file job that renames the object at the path `from`, or moves it, to the path `to`.
+    /// Creates a file job that renames or moves an object from the path `from` to the path `to`.
     pub fn new(from: DosPath, to: DosPath) -> Self {
         let goes_deeper = to.below().len() > from.below().len() && from.volume() == to.volume();
         let check = (goes_deeper && !to.is_within(&from)).then(|| Walk::new(from.clone()));

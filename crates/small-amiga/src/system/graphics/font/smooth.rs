@@ -76,8 +76,8 @@ fn lean(run: Run, next: Run) -> Run {
     Run { start: run.start + quarter(left), end: run.end + quarter(right) }
 }
 
-/// Rounds the corners of the horizontal bar `run`. One pixel is removed from each end at which the stroke
-/// reaches further out in `far`, the glyph row on the bar's other side.
+/// Rounds the horizontal bar `run`, in which a stroke of the glyph ends. `far` is the glyph row in which that
+/// stroke continues. One pixel is removed from each end of the bar beyond which a run in `far` extends.
 ///
 /// Bars of fewer than four columns keep their corners.
 fn rounded_cap(run: Run, far: &[Run]) -> Run {
