@@ -92,8 +92,8 @@ impl Dos {
         }
     }
 
-    /// Returns another handle to the same volumes. Changes made through that handle are flushed only by a
-    /// call of its [`Self::flush`].
+    /// Returns another handle to the same volumes. Changes made through that handle are not flushed until
+    /// [`Self::flush`] is called.
     pub fn deferring(&self) -> Self {
         Self { defers: true, ..self.clone() }
     }
