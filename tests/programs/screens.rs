@@ -13,7 +13,7 @@ use boardgame_engine::search_task::Pace;
 use small_amiga::chips::{Point, Rgb4};
 use small_amiga::dos::{Launch, Startup};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::intuition::{PubModes, Screen, WORKBENCH, Window};
+use small_amiga::intuition::{Look, PubModes, Screen, WORKBENCH, Window};
 use tripppin_app::amiga::Amiga;
 use tripppin_app::boot;
 use tripppin_app::catalogue;
@@ -148,7 +148,7 @@ fn game_opens_on_its_named_or_the_default_screen() {
 fn shanghai_moves_workbench_windows_to_default() {
     let mut amiga = booted("");
     start(&mut amiga, "screens", &[]);
-    run(&mut amiga, "key down\nkey o\nkey d");
+    run(&mut amiga, "key down\nkey down\nkey o\nkey d");
     let windows = |amiga: &Amiga<Running>| {
         let count = |screen: &Screen| screen.windows().iter().map(Window::title).map(str::to_owned).collect();
         amiga.intuition().screens().iter().map(count).collect::<Vec<Vec<String>>>()
@@ -186,6 +186,26 @@ fn games_on_three_screens_run_together() {
     }
     run(&mut amiga, "wait 10");
     assert_eq!(amiga.games().len(), 0);
+}
+
+#[test]
+fn release_1_3_screen_is_for_games_only() {
+    let line = ["script", "x", "--workbench", "--seed", "3", "--pubscreen", "workbench13"];
+    let settings = cli::parse(line.map(Into::into), &mut |_| None).unwrap();
+    let volumes = play::mounted(None);
+    let mut amiga = boot::computer(&settings, Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap();
+    assert_eq!(front_to_back(&amiga), ["Workbench13", "Workbench Screen"]);
+    assert_eq!((pens_of_last(&amiga), amiga.intuition().workbench().look()), (BLUE, Look::V2));
+    // A game that is started later opens there, too.
+    start(&mut amiga, "trippples", &[]);
+    assert_eq!(pens_of_last(&amiga), BLUE);
+    let intuition = amiga.computer_mut().intuition_mut();
+    intuition.set_default_pub_screen(Some("Workbench13")).unwrap();
+    intuition.set_pub_screen_modes(PubModes::SHANGHAI);
+    start(&mut amiga, "shell", &[]);
+    let titles = |screen: &Screen| screen.windows().iter().map(|window| window.title().to_owned()).collect();
+    let titles: Vec<String> = titles(amiga.intuition().workbench());
+    assert!(titles.contains(&"AmigaShell".to_owned()), "{titles:?}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::amiga::Amiga;
+use super::amiga::{self, Amiga};
 use super::batch_task::BatchTask;
 use super::cli::{Settings, ShellInvocation, readargs, startup};
 use super::current_preferences::CurrentPreferences;
@@ -14,6 +14,7 @@ use super::public_screens;
 use super::record_document::{RecordViewer, is_document};
 use super::running::{AlreadyRunningError, AsScriptable as _, Loader, Running};
 use super::script::stage::ScriptHost;
+use super::setup::ScreenSetup;
 use super::starter::Starter;
 use super::terminal;
 use super::volumes;
@@ -30,7 +31,7 @@ use small_amiga::Program;
 use small_amiga::chips::{Chunky, Rgb4};
 use small_amiga::dos::{DateStamp, Dos, DosError, DosPath, Launch, LaunchReply, Processes, Startup};
 use small_amiga::exec::{MsgPort, SignalPort, Signals};
-use small_amiga::intuition::{Icon, Intuition};
+use small_amiga::intuition::{Icon, Intuition, Look, PubName};
 use small_amiga::preferences::PreferencesLibrary;
 use small_amiga_window::DisplayOptions;
 use small_amiga_window::PixelShape;
@@ -108,7 +109,12 @@ pub fn computer(
     (volumes, on_workbench): (Dos, bool),
     mut prepare: impl FnMut(&mut Settings) + 'static,
 ) -> Result<Amiga<Running>, Box<dyn Error>> {
-    let (setup, starter) = Starter::alone(settings, pace, screens)?;
+    let (mut setup, starter) = Starter::alone(settings, pace, screens)?;
+    // A screen with the look of release 1.3 is only for games.
+    let old = (on_workbench && setup.look == Look::V13).then(|| setup.clone());
+    if old.is_some() {
+        setup = settings.workbench_setup(screens)?;
+    }
     let setup = &setup;
     let (asked, wishes) = (settings.started(settings.game, Vec::new())?, settings.preferences.values.options);
     let asked = Rc::new(RefCell::new(Settings { scale: settings.scale, ..asked }));
@@ -137,6 +143,11 @@ pub fn computer(
             let start = StartArgs { intuition, port, libraries: &libraries, startup, file: None };
             Ok::<_, Box<dyn Error>>(open_workbench(start, &setup.drawings))
         })?;
+        if let Some(old) = old {
+            let title = settings.public_screen(screens, &mut Vec::new())?.name;
+            let old = ScreenSetup { title: title.clone(), ..old }.fitted(setup.interlace)?;
+            open_public_screen(amiga.computer_mut().intuition_mut(), &title, &old);
+        }
         amiga.run(settings.game.title, game)?;
         amiga
     } else {
@@ -238,6 +249,15 @@ pub fn computer(
         }),
     });
     Ok(amiga)
+}
+
+/// Opens a public screen for all programs. Does nothing if a screen of this name is open.
+fn open_public_screen(intuition: &mut Intuition, name: &str, setup: &ScreenSetup) {
+    let Some(name) = PubName::new(name) else { return };
+    if let Ok(screen) = intuition.open_pub_screen(name, amiga::screen(setup)) {
+        // A screen without windows or locks can always be made public.
+        let _ = intuition.set_pub_screen_private(screen, false);
+    }
 }
 
 fn open_workbench(start: StartArgs<'_>, drawings: &Drawings) -> Running {

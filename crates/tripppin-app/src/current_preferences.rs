@@ -102,7 +102,7 @@ impl Settings {
     /// Returns the settings in effect, in the form that the Preferences program edits.
     fn as_preferences(&self, folder: Option<&Path>) -> Result<Preferences, AssetError> {
         let mut notes = Vec::new();
-        let public = self.public_screen(folder, &mut notes)?;
+        let public = self.workbench_screen(folder, &mut notes)?;
         let ScreenRequest { interlace, pens, swap_pens, standard, palette, colours, font, .. } =
             self.screen.clone().over(public.request);
         // The public screen's own palette was not chosen by the user.
@@ -160,6 +160,15 @@ impl CurrentPreferences {
         self.screens.as_deref()
     }
 
+    /// Returns the names of the public screens whose properties the Workbench's screen can have.
+    fn workbench_screens(&self) -> Vec<String> {
+        let is_old = |name: &str| {
+            let found = screens::find(name, self.folder()).ok().flatten();
+            found.is_some_and(|screen| screen.request.look == Some(Look::V13))
+        };
+        screens::all_names(self.folder()).into_iter().filter(|name| !is_old(name)).collect()
+    }
+
     fn settings_with(&self, chosen: &Preferences) -> Result<Settings, String> {
         self.asked.borrow().choosing(values(chosen)?)
     }
@@ -169,7 +178,7 @@ impl PreferencesHost for CurrentPreferences {
     fn lists(&self) -> PreferenceChoices {
         PreferenceChoices {
             presets: PRESETS,
-            screens: screens::all_names(self.folder()),
+            screens: self.workbench_screens(),
             palettes: palettes::names().map(str::to_owned).collect(),
             fonts: fonts::HEIGHTS.map(|height| height.to_string()).to_vec(),
             speeds: Speed::WORDS.map(str::to_owned).to_vec(),
@@ -207,7 +216,7 @@ impl PreferencesHost for CurrentPreferences {
 
     fn apply(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String> {
         let settings = self.settings_with(chosen)?;
-        let (setup, _) = settings.screen_setup(self.folder()).map_err(|error| error.to_string())?;
+        let setup = settings.workbench_setup(self.folder()).map_err(|error| error.to_string())?;
         let StoredPreferences { file, values: wanted } = &settings.preferences;
         if keep {
             file.replace(&text(chosen)).map_err(|error| error.to_string())?;

@@ -104,11 +104,26 @@ impl Settings {
     ) -> Result<(ScreenSetup, Vec<String>), AssetError> {
         let mut notes = Vec::new();
         let public = self.public_screen(folder, &mut notes)?;
+        Ok((self.setup_on(public, request, &mut notes)?, notes))
+    }
+
+    /// Loads the properties of the Workbench's screen, which never has the look of release 1.3.
+    pub fn workbench_setup(&self, folder: Option<&Path>) -> Result<ScreenSetup, AssetError> {
+        let public = self.workbench_screen(folder, &mut Vec::new())?;
+        self.setup_on(public, &self.screen, &mut Vec::new())
+    }
+
+    fn setup_on(
+        &self,
+        public: PublicScreen,
+        request: &ScreenRequest,
+        notes: &mut Vec<String>,
+    ) -> Result<ScreenSetup, AssetError> {
         let own_title = public.own && !public.name.eq_ignore_ascii_case(screens::DEFAULT);
         let request = request.clone().over(public.request);
-        let drawings = self.drawings(&mut notes)?;
+        let drawings = self.drawings(notes)?;
         let title = if own_title { public.name } else { TITLE.to_owned() };
-        Ok((ScreenSetup::load(request, title, self.is_legible(), drawings)?, notes))
+        ScreenSetup::load(request, title, self.is_legible(), drawings)
     }
 
     pub fn drawings(&self, notes: &mut Vec<String>) -> Result<Drawings, AssetError> {
@@ -124,9 +139,9 @@ impl Settings {
         !self.values.is_classic()
     }
 
-    /// Returns the colours of all pens of the public screen.
+    /// Returns the colours of all pens of the Workbench's screen.
     pub fn screen_colours(&self, folder: Option<&Path>) -> Result<Vec<Rgb4>, AssetError> {
-        let public = self.public_screen(folder, &mut Vec::new())?;
+        let public = self.workbench_screen(folder, &mut Vec::new())?;
         let request = self.screen.clone().over(public.request);
         colours(&request, request.pens.unwrap_or(Pens::FOUR))
     }
@@ -160,15 +175,43 @@ impl Settings {
         folder: Option<&Path>,
         notes: &mut Vec<String>,
     ) -> Result<PublicScreen, AssetError> {
+        self.screen_named(self.pubscreen.as_deref(), folder, notes)
+    }
+
+    /// Returns the public screen whose properties the Workbench's screen has. Screens with the look of release
+    /// 1.3 are only for games.
+    pub(super) fn workbench_screen(
+        &self,
+        folder: Option<&Path>,
+        notes: &mut Vec<String>,
+    ) -> Result<PublicScreen, AssetError> {
+        let is_old = |screen: &PublicScreen| screen.request.look == Some(Look::V13);
+        let mut screen = self.public_screen(folder, notes)?;
+        if is_old(&screen) {
+            screen = self.screen_named(None, folder, notes)?;
+        }
+        if is_old(&screen) {
+            screen = self.screen_named(Some(screens::DEFAULT), folder, notes)?;
+            screen.request.look = Some(Look::default());
+        }
+        Ok(screen)
+    }
+
+    fn screen_named(
+        &self,
+        option: Option<&str>,
+        folder: Option<&Path>,
+        notes: &mut Vec<String>,
+    ) -> Result<PublicScreen, AssetError> {
         let unreadable = folder.and_then(screens::unreadable);
         let folder = folder.filter(|_| unreadable.is_none());
         notes.extend(unreadable.map(|error| error.to_string()));
         let StoredPreferences { values: wanted, .. } = &self.preferences;
-        let chosen = |found: PublicScreen| match self.pubscreen {
+        let chosen = |found: PublicScreen| match option {
             Some(_) => found,
             None => PublicScreen { request: wanted.request.clone().over(found.request), ..found },
         };
-        if let Some(name) = self.pubscreen.as_deref().or(wanted.screen.as_deref()) {
+        if let Some(name) = option.or(wanted.screen.as_deref()) {
             if let Some(found) = screens::find(name, folder)? {
                 return Ok(chosen(found));
             }

@@ -12,6 +12,7 @@ use thiserror::Error;
 use super::Intuition;
 use super::screen::{NewScreen, Screen, ScreenId};
 use crate::system::exec::signals::SignalPort;
+use crate::system::look::Look;
 
 /// Maximum length of a public screen's name, in characters (`MAXPUBSCREENNAME`).
 pub const LONGEST_NAME: usize = 139;
@@ -242,11 +243,12 @@ impl Intuition {
     }
 
     /// Returns the screen for windows of type `WBENCHSCREEN`: the Workbench's screen, or in the mode
-    /// [`PubModes::SHANGHAI`] the default public screen.
+    /// [`PubModes::SHANGHAI`] the default public screen, unless that has the look of release 1.3.
     pub fn screen_of_workbench(&self) -> &Screen {
         let on_default = self.public.modes.contains(PubModes::SHANGHAI);
-        let id = if on_default { self.default_pub_screen() } else { self.workbench };
-        self.screen_or_public(Some(id))
+        let default = self.screen_or_public(Some(self.default_pub_screen()));
+        let is_usual = on_default && default.look() != Look::V13;
+        if is_usual { default } else { self.workbench() }
     }
 
     /// Returns the global modes of public screens.
