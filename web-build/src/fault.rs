@@ -11,7 +11,7 @@ pub enum Fault {
     Usage(String),
     #[error("{place}: {error}")]
     File {
-        /// Path of the file or folder that caused the error.
+        /// Path of the file or folder that could not be read or written.
         place: String,
         error: io::Error,
     },

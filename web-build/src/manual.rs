@@ -119,7 +119,8 @@ fn anchor(events: &[Event<'_>]) -> String {
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
-/// Returns the target of a link. The name of an HTML file replaces the name of the Markdown file.
+/// Returns the target of a link of the manual. If the link leads to a Markdown file, the target is the HTML
+/// file created from this file.
 fn linked(target: &str) -> CowStr<'static> {
     let (file, heading) =
         target.split_once('#').map_or((target, None), |(file, heading)| (file, Some(heading)));

@@ -8,12 +8,12 @@ use std::hash::{DefaultHasher, Hasher};
 
 /// File name of the service worker's script. The script does not list its own name among the files.
 pub const KEEPER: &str = "offline.js";
-/// The line of the service worker's script that the list of files replaces.
+/// The line in the source of the service worker's script that is replaced by the list of files.
 const GAP: &str = "const FILES = {};";
 
 /// File name of the script in which the ID of the build is inserted.
 pub const SHARED: &str = "shared.js";
-/// The line of [`SHARED`] that the ID of the build replaces.
+/// The line in the source of the script [`SHARED`] that is replaced by the ID of the build.
 const BUILD: &str = "globalThis.BUILD = \"\";";
 
 /// Inserts the ID of the build into the script `text`, or returns `None` if the script lacks the line for the

@@ -13,7 +13,7 @@ pub const MOST_PACKED: usize = 1_100_000;
 /// The size of one or more files of the page, uncompressed and compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weight {
-    /// Uncompressed size of the files, in bytes.
+    /// Total size of the files without compression, in bytes.
     pub raw: usize,
     /// Size of the files compressed with brotli at its highest quality, in bytes.
     pub packed: usize,
@@ -43,7 +43,8 @@ impl Weight {
         Ok(Self { raw: bytes.len(), packed: counter.0 })
     }
 
-    /// Returns `self` if the uncompressed and the compressed size are within the limits for the page.
+    /// Returns this size unchanged if it is within the limits for the page, uncompressed and compressed, and
+    /// otherwise an error.
     ///
     /// # Errors
     /// Returns [`Fault::Page`] with the size and the limit if one of them is exceeded.

@@ -33,7 +33,8 @@ pub struct PageRequest {
 }
 
 impl PageRequest {
-    /// Appends the arguments if the command line is valid with them.
+    /// Appends arguments to the command line that the page's address stands for, unless this would make the
+    /// command line invalid.
     fn try_add(&mut self, words: &[OsString]) -> Result<(), String> {
         let all = || self.words.iter().chain(words).cloned();
         cli::parse(all(), &mut |_| None).map_err(|error| error.to_string())?;

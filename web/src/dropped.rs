@@ -22,7 +22,8 @@ pub enum DroppedFile {
     Asset(&'static str, OsString),
     /// A saved game. Contains the catalogue entry of the game and the text of the file.
     Kept(&'static GameEntry, String),
-    /// A position with its moves. Contains the catalogue entry of the game and the line of text.
+    /// A position with its moves. Contains the catalogue entry of the game, and the text of the position and
+    /// the moves.
     Position(&'static GameEntry, String),
 }
 

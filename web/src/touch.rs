@@ -31,7 +31,8 @@ pub struct TouchPosition {
     pub page: (f64, f64),
     /// Position of the touch in the area available to the picture, in device pixels.
     pub room: (i32, i32),
-    /// Position of the pixel of the picture that is nearest to the touch, in the same units as `room`.
+    /// Position of the picture's pixel that is nearest to the touch, in device pixels relative to the area
+    /// available to the picture.
     pub nearest: (i32, i32),
 }
 
@@ -66,7 +67,7 @@ enum TouchState {
     /// The finger has neither moved nor been held long enough to press a button. The values are the position
     /// and the time of the touch.
     Waits(TouchPosition, Duration),
-    /// The finger holds a mouse button; the position is the latest one.
+    /// The finger holds a mouse button down. The values are the button and the finger's latest position.
     Holds(HeldButton, TouchPosition),
     /// The finger has no further effect until it is lifted.
     Done,

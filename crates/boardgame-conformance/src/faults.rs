@@ -189,7 +189,7 @@ fn every_go_ends<P: EngineGame>() {
     }
 }
 
-/// An engine that searches until it is stopped, after finding a move or not.
+/// An engine that searches until it is stopped. It reports a move before that, or no move at all.
 struct Endless {
     finds: bool,
 }

@@ -25,7 +25,7 @@ pub trait Subject {
 
     fn engines() -> Vec<Box<dyn Engine<Self::Position>>>;
 
-    /// Returns the search functions that the game's catalogue entry lists.
+    /// Returns the functions from the game's catalogue entry with which a worker runs engine searches.
     fn searches() -> Searches;
 }
 

@@ -4,7 +4,8 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use boardgame_engine::worker::NotifyFn;
 
-/// A flag that search tasks set on their own threads; clones share the flag.
+/// A flag that tests wait for; search tasks set it on their threads to report an event. Clones share the
+/// flag.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Notice(Arc<(Mutex<bool>, Condvar)>);
 
@@ -17,12 +18,12 @@ impl Notice {
         })
     }
 
-    /// Clears the flag, and returns whether it was set.
+    /// Clears this flag, and returns `true` if it was set.
     pub(crate) fn take(&self) -> bool {
         std::mem::take(&mut self.0.0.lock().unwrap())
     }
 
-    /// Waits until the flag is set, and clears it.
+    /// Waits until a search task sets this flag, and clears it.
     pub(crate) fn wait(&self) {
         let waits = self.0.1.wait_while(self.0.0.lock().unwrap(), |set| !*set);
         *waits.unwrap() = false;

@@ -44,7 +44,7 @@ pub fn long<P: GamePosition>(plies: usize) -> Vec<GameRecord<P>> {
     (0..).map(walk::<P>).find(|states| states.len() > plies).unwrap()
 }
 
-/// Returns a random game played to its end in at least two plies per seat.
+/// Returns a random game that was played to its end and has at least two plies for each seat.
 pub fn finished<P: GamePosition>() -> GameRecord<P> {
     let ends = (0..).map(|seed| walk::<P>(seed).pop().unwrap());
     ends.into_iter().find(|game| game.is_over() && game.plies() >= 2 * P::SEATS.len()).unwrap()

@@ -15,7 +15,7 @@ fn session<P: GamePosition>(player: PlayerKind) -> Session<P> {
     Session::new(7, P::Setup::default(), vec![player; P::SEATS.len()])
 }
 
-/// Creates a session of humans with an engine in one seat.
+/// Creates a session in which an engine plays in one seat and humans play in the others.
 fn with_computer<P: GamePosition>(seat: P::Seat) -> Session<P> {
     let mut session = session(PlayerKind::Human);
     assert!(session.set_player(seat, PlayerKind::Computer));

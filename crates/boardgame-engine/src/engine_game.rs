@@ -8,7 +8,7 @@ use crate::ugi::options::UgiOptionSpec;
 use crate::ugi::search::SearchContext;
 use crate::win_chances::WinEstimator;
 
-/// A game with engines. The methods with default implementations suit most games.
+/// A game with engines. The default implementations of the methods suit most games.
 pub trait EngineGame: GamePosition<Seat: Display> {
     /// The current values of the game's UGI options; `()` for a game without options.
     type Options: Clone + Debug + Default + Eq + Send + 'static;

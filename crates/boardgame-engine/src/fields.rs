@@ -51,7 +51,8 @@ impl<'a> Fields<'a> {
         (self.column, self.take())
     }
 
-    /// Takes the next field, parses it with `read` and returns the value and the column.
+    /// Takes the next field of the line, parses it with `read`, and returns the parsed value and the field's
+    /// column.
     ///
     /// # Errors
     /// Returns the field's column and `expected` if `read` returns `None`.

@@ -20,13 +20,13 @@ use crate::record::GamePosition;
 pub enum TurnSearch<P: GamePosition> {
     /// A search for the computer's move with the given engine.
     Move(Box<dyn Engine<P>>),
-    /// The computer's move itself. It is already known, so no search is needed.
+    /// No search, because the computer's move is already known. Holds this move.
     Precomputed(P::Move),
     /// A search with the given engine for a move to suggest to the human who is to move.
     Ponder(Box<dyn Engine<P>>),
     /// An estimate of the win chances in the position with the given number, for a review of the game.
     WinChances(Box<dyn WinEstimator<P>>, usize),
-    /// No search. A running search is cancelled.
+    /// No search, and nothing to play. A running search is cancelled.
     Nothing,
 }
 
@@ -120,7 +120,8 @@ impl<P: GamePosition> GameController<P> {
         }
     }
 
-    /// Processes the pending reports of the search task, dropping those of older session revisions.
+    /// Processes the pending reports of the search task. Reports of searches for older session revisions are
+    /// dropped.
     pub fn process_reports(&mut self) {
         while let Some(report) = self.search_task.next_report() {
             if report.revision != self.session.revision() {
@@ -180,8 +181,8 @@ impl<P: GamePosition> GameController<P> {
         self.info
     }
 
-    /// Returns the win chances in a review, one per position of the game record from the initial position on,
-    /// or `None` for a position that has not been estimated yet.
+    /// Returns the win chances for a review, one entry for each position of the game record. The entry of a
+    /// position is `None` until its win chances have been estimated.
     pub fn win_chances(&self) -> &[Option<WinChances>] {
         &self.win_chances
     }

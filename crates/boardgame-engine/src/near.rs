@@ -25,8 +25,8 @@ pub fn did_you_mean(word: &str) -> String {
     format!(" (did you mean {word}?)")
 }
 
-/// Returns the number of insertions, deletions, substitutions and swaps of neighbouring characters that turn
-/// one word into the other.
+/// Returns the edit distance of two words: the number of insertions, deletions, substitutions and swaps of
+/// neighbouring characters that turn the first word into the second.
 fn distance(one: &[char], other: &[char]) -> usize {
     // Three rows of the table suffice, because a swap refers to the row before the previous one.
     let mut two_ago = vec![0; other.len() + 1];

@@ -12,11 +12,11 @@ pub struct Outcome {
 /// The winners of a game that is over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Winners<S> {
-    /// The value for a draw, a game without a winner.
+    /// A draw: no seat has won.
     Draw,
-    /// The value for a game with a single winner.
+    /// The game has a single winner, in this seat.
     One(S),
-    /// The value for a game in which several seats share the win.
+    /// Several seats share the win. Holds these seats.
     Several(Vec<S>),
 }
 

@@ -13,7 +13,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// Creates a score without wins and draws for the given number of seats.
+    /// Creates a score for the given number of seats in which all wins and draws are 0.
     pub fn new(seats: usize) -> Self {
         Self { won: vec![0; seats], drawn: 0 }
     }

@@ -53,7 +53,7 @@ pub(super) struct SearchJob<P: GamePosition> {
     pub search_goal: SearchGoal<P>,
 }
 
-/// Runs a search to its end and reports its events, the last of which is `Done` or `Failed`.
+/// Runs a search to its end and reports the search's events, the last of which is `Done` or `Failed`.
 pub(super) fn think<P: GamePosition>(
     game: &GameRecord<P>,
     search_goal: &SearchGoal<P>,

@@ -29,10 +29,10 @@ pub struct Revision(u64);
 /// The rule by which the result of a game is added to the score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scoring {
-    /// The result of the game is added to the score.
+    /// The result of the game is added to the score when the game ends.
     Yes,
-    /// The current result of the game is not added to the score, but a different result after a take-back is
-    /// added.
+    /// The result that the game has now is not added to the score. If moves are taken back, a later,
+    /// different result is added.
     NextResult,
     /// No result of the game is added to the score, because the game is played for practice.
     Practice,
@@ -49,7 +49,7 @@ pub struct Session<P: GamePosition> {
     scoring: Scoring,
     question: u64,
     games: u64,
-    /// Number of plies at the start of the record that cannot be taken back.
+    /// Number of plies at the start of the game record that cannot be taken back.
     undo_floor: usize,
     began: usize,
     /// Whether the game was dealt in this session and played without aids and take-back so far.
@@ -60,8 +60,8 @@ pub struct Session<P: GamePosition> {
     restorable: bool,
 }
 
-/// An earlier game of the session, recorded when it was replaced or the score was reset, so that it can be
-/// restored.
+/// An earlier game of the session, which can be restored. It was recorded when another game replaced it or
+/// when the score was reset.
 #[derive(Debug, Clone)]
 struct EarlierGame<P: GamePosition> {
     game: GameRecord<P>,
@@ -222,7 +222,7 @@ impl<P: GamePosition> Session<P> {
         self.can_take_up_again() || self.last_decision().is_some()
     }
 
-    /// Returns `true` if the game was ended as an agreed or claimed draw and a human would be to move.
+    /// Returns `true` if the game was ended as an agreed or claimed draw and the side to move is a human.
     fn can_take_up_again(&self) -> bool {
         self.game.is_ended_as_draw() && self.player(self.game.turn()) == PlayerKind::Human
     }
@@ -241,7 +241,7 @@ impl<P: GamePosition> Session<P> {
     }
 
     /// Restores the previous game with its score, or the current game with the score from before the last
-    /// reset. Returns the players that were recorded with it.
+    /// reset. Returns the players that were recorded with the restored game.
     ///
     /// The session's own players are not changed. Returns `None` if nothing can be restored, for
     /// instance because a human has moved since.
@@ -255,8 +255,8 @@ impl<P: GamePosition> Session<P> {
         Some(players)
     }
 
-    /// Adds a game that was not played in this session, such as a saved one, to the games that can be restored.
-    /// It is restored with the given score and with the present players.
+    /// Adds a game that was not played in this session, such as a saved game, to the games that can be
+    /// restored. Restoring the added game also restores `score` and the players that the session has now.
     pub fn add_earlier_game(&mut self, game: GameRecord<P>, score: Score, scoring: Scoring) {
         let (players, began, floor) = (self.players.clone(), game.plies(), Self::undo_floor_of(&game));
         let earlier = EarlierGame { game, players, score, scoring, floor, began };
@@ -274,7 +274,8 @@ impl<P: GamePosition> Session<P> {
         self.restorable && is_any && !self.is_decided_since()
     }
 
-    /// Returns `true` if a decision has been made since the game was installed or recorded.
+    /// Returns `true` if a player has decided anything about the current game since it was installed or
+    /// recorded.
     ///
     /// A decision is a move of a human or an end as a draw; without human players, any move is a decision.
     fn is_decided_since(&self) -> bool {
@@ -386,8 +387,8 @@ impl<P: GamePosition> Session<P> {
         self.scoring
     }
 
-    /// Sets the score of the games before the current one and the scoring rule of the current game, as needed
-    /// to resume a saved series.
+    /// Sets the score of the earlier games of a series and the scoring rule of the current game, as needed to
+    /// resume a saved series.
     pub fn resume(&mut self, score: Score, scoring: Scoring) {
         (self.score, self.scoring, self.rated) = (score, scoring, false);
     }
@@ -431,7 +432,8 @@ impl<P: GamePosition> Session<P> {
         self.install(game, Scoring::Practice);
     }
 
-    /// Records the current game and replaces it; a result that the new game already has is not scored.
+    /// Makes `game` the current game, and records the game that was current before. If `game` is already
+    /// over, its result is not scored.
     fn install(&mut self, game: GameRecord<P>, scoring: Scoring) {
         self.push_earlier_game();
         self.score = self.score();

@@ -20,9 +20,9 @@ pub enum TextSearchError {
     /// The game record cannot be parsed.
     #[error("column {column}: {problem}")]
     InvalidRecord {
-        /// Column of the first invalid character in the record, counted from 1.
+        /// Column of the first invalid character in the game record, counted from 1.
         column: usize,
-        /// Description of the problem in the record, including the expected text.
+        /// Description of the problem in the game record, including the text that was expected instead.
         problem: String,
     },
     /// The game has no engine with this spec string.
@@ -77,8 +77,8 @@ impl<M: Display> From<SearchError<M>> for TextSearchError {
     }
 }
 
-/// Parses a game record, builds the engine with the spec `engine` and runs it until it ends or `control`
-/// aborts it.
+/// Parses a game record, builds the engine with the spec `engine`, and runs the engine until its search ends
+/// or `control` aborts the search.
 ///
 /// Each move found is passed to `found`. Returns the last move, or `None` if the game is over.
 ///

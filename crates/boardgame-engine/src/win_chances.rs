@@ -37,8 +37,8 @@ impl WinChances {
         Self(shares.collect())
     }
 
-    /// Returns the win chances of a finished game: the winners share [`WHOLE`] equally, and in a draw all
-    /// seats do.
+    /// Returns the win chances of a finished game: the winners share [`WHOLE`] equally. After a draw, the
+    /// chances of all seats are equal.
     fn over<P: GamePosition>(winners: &Winners<P::Seat>) -> Self {
         let share = |seat| u64::from(winners.contains(seat));
         Self::from_weights(&P::SEATS.iter().map(share).collect::<Vec<_>>())
@@ -70,8 +70,8 @@ pub trait WinEstimator<P: GamePosition>: Send {
     fn estimate(&self, game: &GameRecord<P>, control: &mut dyn SearchControl) -> Result<WinChances, Aborted>;
 
     /// Returns the spec string from which
-    /// [`EngineGame::estimator`](super::engine_game::EngineGame::estimator) can rebuild this estimator, or
-    /// `None` for an estimator without a spec.
+    /// [`EngineGame::estimator`](super::engine_game::EngineGame::estimator) creates an equal estimator.
+    /// Returns `None` if the estimator has no spec.
     fn words(&self) -> Option<String> {
         None
     }
@@ -113,7 +113,7 @@ pub fn nearest_unknown(known: &[Option<WinChances>], page: usize) -> Option<usiz
 /// Maximum number of turning points that [`turning_points`] returns.
 const TURNING_POINTS: usize = 3;
 
-/// Minimum loss of win chance at a turning point, in percent.
+/// Minimum loss of win chance that makes a move a turning point, in percent.
 const GREAT_LOSS: u32 = 10;
 
 /// A move after which the win chance of the seat that made it is much lower than before.
@@ -123,7 +123,7 @@ pub struct TurningPoint {
     pub number: usize,
     /// Index of the seat that made the move.
     pub seat: usize,
-    /// Loss of win chance, in percent.
+    /// Win chance that the seat lost with this move, in percent.
     pub loss: u32,
 }
 

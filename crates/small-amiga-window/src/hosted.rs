@@ -17,7 +17,7 @@ use crate::files::{self, EncodeError, FileError};
 use crate::scaling::Picture;
 use crate::{DisplayOptions, EmulatedComputer, PixelShape};
 
-/// A computer with its programs, ready to be shown in a window, as a PNG or on a page.
+/// An emulated computer with its programs, ready to be shown in a window, as a PNG or on a page.
 ///
 /// The functions of [`EmulatedComputer`] pass input events and vertical blanks to it.
 ///
@@ -43,7 +43,7 @@ use crate::{DisplayOptions, EmulatedComputer, PixelShape};
 #[derive(Debug)]
 pub struct HostedComputer<P> {
     computer: Computer<P>,
-    /// Colour of the display's border beside each row, as of the last composition.
+    /// Colour of the display's border beside each pixel row of the picture, as of the last composition.
     border: Vec<u32>,
     /// Whether the last picture was composed only for a file, so that the host does not show it yet.
     unshown: bool,
@@ -117,8 +117,8 @@ impl<P: Program> HostedComputer<P> {
     }
 }
 
-/// Returns the border's colour beside each row of the display: the background colour of the screen visible in
-/// that row. The border has no colours of its own.
+/// Returns the border's colour beside each pixel row of the display. This is the background colour of the
+/// screen visible in that row, because the border has no colours of its own.
 pub fn border(intuition: &Intuition) -> Vec<u32> {
     let view = intuition.view();
     let colour = |y| {

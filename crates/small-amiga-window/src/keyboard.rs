@@ -38,8 +38,8 @@ enum PendingCharacter {
     /// A letter or sign key was pressed and has not been delivered yet. The next character belongs to this
     /// key.
     Letter(char),
-    /// The last pressed key was already delivered or dropped. The next character belongs to this key and is
-    /// ignored.
+    /// The character of the last pressed key is not needed, because the key was already delivered or dropped.
+    /// The next character is ignored.
     Done,
 }
 
@@ -152,8 +152,8 @@ impl Keyboard {
         }
     }
 
-    /// Returns the character to deliver for a pressed key, either the character `typed` or the key's label
-    /// `letter`.
+    /// Returns the character that a pressed key delivers to the emulated machine: either `typed`, the
+    /// character that the host reports, or `letter`, the key's label.
     ///
     /// The label is used if an Amiga key is held and a letter or digit key has typed a sign. Otherwise, the
     /// character that the host reports is used.

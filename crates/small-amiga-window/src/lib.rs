@@ -127,7 +127,7 @@ pub trait EmulatedComputer {
     ///
     /// The last of these blanks is the one that may change something.
     fn blanks_to_run(&self) -> Option<u32>;
-    /// Runs the computer for `blanks` vertical blanks. The result is the same as that of `blanks` calls with
+    /// Runs the computer for `blanks` vertical blanks. The result is the same as after `blanks` calls with
     /// the argument 1.
     fn advance(&mut self, blanks: u32);
     /// Runs the emulated computer for one vertical blank.
@@ -300,8 +300,8 @@ impl HostWindow {
         Ok(())
     }
 
-    /// Returns the number of vertical blanks up to the next one in which the displayed picture may change.
-    /// Returns `None` if only input or a notification can change the picture.
+    /// Returns the number of vertical blanks until the displayed picture may change. The blank with the
+    /// change is counted. Returns `None` if only input or a notification can change the picture.
     fn blanks_to_run(&self, computer: &dyn EmulatedComputer) -> Option<u32> {
         let shows_all =
             self.stale || MonitorEffects::flicker(computer.display_options(), &computer.picture());

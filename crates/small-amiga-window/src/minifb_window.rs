@@ -73,7 +73,7 @@ pub(super) struct MinifbWindow {
     /// Pixels of the whole window, kept because `minifb` can paint the window again at any time.
     shown: Vec<u32>,
     width: usize,
-    /// Whether `shown` contains changes that the window does not show yet.
+    /// Whether some pixels of the window have changed since the window last displayed its pixels.
     stale: bool,
     queue: Queue,
     active: bool,

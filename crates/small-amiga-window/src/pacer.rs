@@ -78,14 +78,14 @@ impl Pacer {
         self.last_shown = now;
     }
 
-    /// Returns the time at which the future vertical blank with the given number is due. Numbers 0 and 1 both
-    /// mean the next blank.
+    /// Returns the time at which a future vertical blank is due. `number` is 1 for the next blank, 2 for the
+    /// blank after it, and so on; 0 also means the next blank.
     pub fn to_come(&self, number: u32) -> Duration {
         self.next_tick + self.period * number.saturating_sub(1)
     }
 
-    /// Returns the time of the loop's next pass if no event arrives earlier. By that time, `rest` further
-    /// vertical blanks have become due.
+    /// Returns the time of the loop's next pass if no event arrives earlier. At that time, the last of the
+    /// next `rest` vertical blanks is due.
     ///
     /// While the window is invisible, the pass is not earlier than [`UNSEEN`] from now.
     pub fn next(&self, rest: u32, seen: bool, now: Duration) -> Duration {

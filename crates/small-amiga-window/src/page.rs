@@ -33,7 +33,8 @@ pub enum PageError {
     Canvas,
 }
 
-/// Shows a computer in the first canvas of the page, and returns while it runs.
+/// Shows a computer in the first canvas of the page and returns immediately. The computer runs while the page
+/// is open.
 ///
 /// The canvas is resized to the picture. It keeps the width that the page's style sheet gives it, and otherwise
 /// is 1280 CSS pixels wide.
@@ -87,7 +88,7 @@ struct Page {
     is_awake: bool,
     /// Handle of the timeout that requests the next frame.
     timeout: Option<i32>,
-    /// Size of the picture on the canvas.
+    /// Size of the picture last drawn on the canvas, in native pixels.
     drawn: (usize, usize),
 }
 

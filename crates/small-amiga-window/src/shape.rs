@@ -11,7 +11,8 @@ pub enum PixelShape {
 }
 
 impl PixelShape {
-    /// Returns the number of rows of square pixels to which one emulated row of this shape corresponds.
+    /// Returns the height of an emulated pixel of this shape as a multiple of its width: 2 for tall and 1 for
+    /// square pixels.
     pub const fn rows(self) -> usize {
         match self {
             Self::Tall => 2,

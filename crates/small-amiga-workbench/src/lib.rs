@@ -29,8 +29,8 @@ pub const CLEAN_UP: &str = "CLEANUP";
 
 /// An Amiga program that has a window, such as More or a Shell.
 pub trait Tool: Program + fmt::Debug {
-    /// Returns the program's main window. While the program has no window of its own, returns the window of
-    /// another program that is used in its place.
+    /// Returns the program's main window. If the program has no window yet, returns the window of another
+    /// program that takes its place.
     fn window(&self) -> WindowId;
 
     /// Returns the rows of text in the program's window, or an empty list if the window shows more than text.
@@ -38,8 +38,8 @@ pub trait Tool: Program + fmt::Debug {
         Vec::new()
     }
 
-    /// Returns the position on the screen at which the icon with this name can be clicked, or `None` if the program
-    /// shows no such icon, or if windows cover it.
+    /// Returns a screen position at which the icon called `_name` can be clicked. Returns `None` if the
+    /// program does not show this icon, or if windows cover it.
     fn icon(&self, _intuition: &Intuition, _name: &str) -> Option<Point> {
         None
     }
@@ -71,7 +71,8 @@ pub struct StartArgs<'a> {
 /// The entry of an Amiga program in the table [`ALL`].
 #[derive(Debug)]
 pub struct ProgramEntry {
-    /// The word that identifies the program in its executable file and in requests to start it.
+    /// The identifying word of the program, which is stored in the program's executable file and is used in
+    /// requests to start the program.
     pub word: &'static str,
     /// The name of the program, as shown below its icon.
     pub title: &'static str,
@@ -93,8 +94,8 @@ pub struct ProgramEntry {
 /// The table of the Amiga programs in this crate: Shell, Preferences, More and Screens.
 pub const ALL: &[&ProgramEntry] = &[&shell::ENTRY, &preferences::ENTRY, &more::ENTRY, &screens::ENTRY];
 
-/// Returns the entry of the Amiga program with the given word, ignoring case, or `None` if no program has
-/// this word.
+/// Returns the entry of the Amiga program whose identifying word is `word`, ignoring case. Returns `None` if
+/// there is no such program.
 pub fn find(word: &str) -> Option<&'static ProgramEntry> {
     ALL.iter().find(|entry| entry.word.eq_ignore_ascii_case(word)).copied()
 }

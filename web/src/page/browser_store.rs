@@ -39,8 +39,8 @@ pub fn open() -> Option<Rc<dyn Store>> {
     Some(Rc::new(BrowserStore(dom::window()?.local_storage().ok().flatten()?)))
 }
 
-/// Turns saving on or off. What was written while saving was off is stored when it is turned on. If the
-/// storage is full, saving stays off and `false` is returned.
+/// Turns the saving of texts in the browser's storage on or off. Turning it on stores the texts that were
+/// written meanwhile. If the storage is full, saving stays off and `false` is returned.
 pub fn set_saving(saves: bool) -> bool {
     if !saves {
         UNSAVED.with_borrow_mut(|unsaved| _ = unsaved.get_or_insert_default());
@@ -176,9 +176,9 @@ struct Writer {
     join: MergeOnWrite,
     /// The text of the last write to the browser's storage, if that write failed.
     unwritten: Option<Option<String>>,
-    /// Number of consecutive failed attempts.
+    /// Number of consecutive attempts to write to the browser's storage that failed.
     failures: u32,
-    /// Time of the next attempt after a failed one.
+    /// Time of the next attempt to write to the browser's storage, set after a failed attempt.
     retry_at: Duration,
     events: VecDeque<SaveEvent>,
 }

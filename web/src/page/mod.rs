@@ -104,13 +104,14 @@ pub fn set_saving(saves: bool) -> bool {
     browser_store::set_saving(saves)
 }
 
-/// Returns the key under which the browser's storage has the saved game of the game whose screen is in front.
+/// Returns the key in the browser's storage under which the saved game of the front screen's game is stored.
+/// Returns `None` before the page has started.
 #[wasm_bindgen(js_name = gameKey)]
 pub fn game_key() -> Option<String> {
     with_page(|page| browser_store::key(&format!("{}.game", page.word())))
 }
 
-/// Returns `true` if the game whose screen is in front would not be lost by reading the saved games again.
+/// Returns `true` if reading the saved games again would not change the game whose screen is in front.
 ///
 /// `stored` is the text of the saved game, which must equal the text of the game in front. Without a saved
 /// game, the game in front must have no moves and must not come from a given position.

@@ -10,7 +10,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement, ImageDat
 use super::dom;
 
 pub struct Screen {
-    /// Size of the picture on the canvas, in native pixels.
+    /// Size of the picture last drawn on the canvas, in native pixels.
     size: (usize, usize),
     drawn: Vec<u32>,
     /// Placement of the canvas, the page area for which the placement was computed, and the colour of the

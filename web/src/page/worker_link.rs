@@ -60,7 +60,8 @@ struct WorkerHandle {
 #[derive(Default)]
 struct WorkerState {
     is_ready: Cell<bool>,
-    /// Whether the worker did not start, or is of another build. It never becomes ready.
+    /// Whether the web worker can never become ready, because it did not start or belongs to another build of
+    /// the page.
     has_failed: Cell<bool>,
     waits: RefCell<Option<String>>,
     thinks: Cell<bool>,

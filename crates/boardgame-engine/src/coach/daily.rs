@@ -20,7 +20,7 @@ const EPOCH: u64 = 20_453;
 /// Lengths of the puzzles from Monday to Sunday, in plies.
 const LENGTHS: [u16; 7] = [3, 5, 7, 9, 13, 17, 29];
 
-/// Maximum number of puzzles that are dealt until one is hard enough for its weekday.
+/// Maximum number of puzzles that are dealt in search of a puzzle that is hard enough for its weekday.
 const DEALS: usize = 256;
 
 /// The number of a daily puzzle: the days since 31 December 2025, in UTC. The first day is number 1.
@@ -143,14 +143,14 @@ impl DailyResult {
 pub struct DailyResults(Vec<(Day, DailyResult)>);
 
 impl DailyResults {
-    /// Adds a result, unless the day has one: the first result of a day counts.
+    /// Adds the result of a day, unless the day has a result already: the first result counts.
     pub fn add(&mut self, day: Day, result: DailyResult) {
         if let Err(place) = self.place(day) {
             self.0.insert(place, (day, result));
         }
     }
 
-    /// Adds those results of `others` whose days have no result.
+    /// Adds each result in `others` whose day has no result in this set yet.
     pub fn merge(&mut self, others: Self) {
         others.0.into_iter().for_each(|(day, result)| self.add(day, result));
     }
@@ -160,7 +160,8 @@ impl DailyResults {
         self.place(day).ok().map(|place| &self.0[place].1)
     }
 
-    /// Returns the index of the day's result, or as an error the index at which to insert it.
+    /// Returns the index of the result for `day`. If there is none, returns the index at which to insert it
+    /// as an error.
     fn place(&self, day: Day) -> Result<usize, usize> {
         self.0.binary_search_by_key(&day, |&(day, _)| day)
     }
@@ -188,7 +189,8 @@ impl fmt::Display for DailyResults {
 }
 
 impl DailyResults {
-    /// Adds the result in a line of text. Returns `None` if the line is not valid.
+    /// Parses a line of text with the result of one daily puzzle, and adds this result. Returns `None` if the
+    /// line is not valid.
     pub(super) fn read(&mut self, line: &str) -> Option<()> {
         let line = line.strip_prefix("daily ")?;
         let (line, is_late) = line.strip_suffix(" late").map_or((line, false), |line| (line, true));

@@ -126,8 +126,8 @@ impl<P: GamePosition> Puzzle<P> {
         }
     }
 
-    /// Returns the move at `ply` if it fails the puzzle: if the user who solves the puzzle made that move,
-    /// and the move gives the win away or delays it too long.
+    /// Returns the move at ply `ply` of the game if this move fails the puzzle. A move of the solving side
+    /// fails the puzzle if it gives the win away or delays the win too long.
     ///
     /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
     fn failure<O: Oracle<Position = P>>(

@@ -16,7 +16,7 @@ pub struct ReviewedMove<S, M> {
     pub side: S,
     /// The move played, with its exact value for the side that moved.
     pub played: ValuedMove<M>,
-    /// The best move in the position. It is the played move if no other move is better.
+    /// The best move in the position. This is the played move, unless another move is better.
     pub best: ValuedMove<M>,
     /// The quality of the move, such as a blunder.
     pub quality: MoveQuality,
@@ -24,7 +24,7 @@ pub struct ReviewedMove<S, M> {
     pub critical: bool,
 }
 
-/// A reviewed move of the game with positions `P`.
+/// A reviewed move of the game with the position type `P`.
 pub type ReviewedMoveOf<P> = ReviewedMove<<P as GamePosition>::Seat, <P as GamePosition>::Move>;
 
 /// The review of all moves of a game, with a summary of the critical turns of each side.

@@ -28,7 +28,7 @@ impl SolvedPuzzles {
         self.puzzles.insert((puzzle.plies(), fnv1a(text.as_bytes())));
     }
 
-    /// Merges another set of solved puzzles into this one.
+    /// Adds the puzzles of another set of solved puzzles to this set.
     pub fn merge(&mut self, others: Self) {
         self.puzzles.extend(others.puzzles);
         self.daily.merge(others.daily);

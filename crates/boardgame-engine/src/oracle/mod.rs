@@ -24,7 +24,8 @@ pub type MoveOf<O> = <<O as Oracle>::Position as GamePosition>::Move;
 type SeatOf<O> = <<O as Oracle>::Position as GamePosition>::Seat;
 type SetupOf<O> = <<O as Oracle>::Position as GamePosition>::Setup;
 
-/// The solver of a game. A value holds the exact values of all positions of one board.
+/// The solver of a game. A value of a type with this trait contains the exact values of all positions of one
+/// board.
 ///
 /// Exact values belong to positions without the history of the game.
 pub trait Oracle: Clone + Debug + Send + 'static {
@@ -49,14 +50,14 @@ pub trait Oracle: Clone + Debug + Send + 'static {
 
     /// Solves the board of a position, or returns `None` if the position has no exact value.
     fn solve(position: &Self::Position) -> Option<Self>;
-    /// Returns `true` if `position` is on the solved board.
+    /// Returns `true` if `position` is a position of the board that the oracle has solved.
     fn covers(&self, position: &Self::Position) -> bool;
     /// Returns the exact value of `position` for the side to move.
     fn verdict(&self, position: &Self::Position) -> Verdict;
     /// Returns the exact values of `position` and of all its legal moves.
     fn judge(&self, position: &Self::Position) -> ExactAnalysis<MoveOf<Self>>;
-    /// Returns the best moves in `position`, those most difficult to answer first, or an empty list if the
-    /// game is over.
+    /// Returns the best moves in `position`, beginning with those that are most difficult to answer, or an
+    /// empty list if the game is over.
     ///
     /// The best moves are the fastest wins, the slowest losses, or in a draw the moves that preserve the
     /// winning chances.
@@ -99,7 +100,8 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn rival_move(rival: Self::Rival, position: &Self::Position) -> Option<MoveOf<Self>>;
     /// Returns a number that identifies `position` among all positions of its board.
     fn state(position: &Self::Position) -> u32;
-    /// Converts a number of moves into a number of plies. A missed turn is a ply, too, as in exact values.
+    /// Returns the number of plies in the first `plies` moves of a game as exact values count them: a missed
+    /// turn is a ply, too.
     fn counted(_: &LineOf<Self>, plies: usize) -> usize {
         plies
     }

@@ -11,7 +11,7 @@ use crate::record::{GamePosition, GameRecord, ParseRecordError};
 /// A function that a batch command runs. The `Debug` form is a description of the function's settings.
 pub struct BatchFn<F: ?Sized> {
     description: String,
-    /// The function that the batch command calls.
+    /// The function that the batch command calls, for example once for each game record of the input.
     pub run: Box<F>,
 }
 
@@ -41,8 +41,8 @@ impl<F: ?Sized> Debug for BatchFn<F> {
 }
 
 impl RecordQuery {
-    /// Creates a query about records of one game. `answer` may keep state from one record to the next, such
-    /// as a solved board; `description` describes its settings.
+    /// Creates a query about records of one game. The function `answer` may keep state from one record to the
+    /// next, such as a solved board. `description` describes the settings of this function.
     ///
     /// An engine that panics is reported as [`QueryError::Mind`], like the [`EngineFault`] of `answer`.
     pub fn about<P: GamePosition>(

@@ -36,8 +36,8 @@ pub fn think<P: EngineGame>(engine: impl Engine<P> + Debug + 'static) -> RecordQ
     think_with(engine, |_, _, mv: P::Move| format!("{mv} -"))
 }
 
-/// Creates a query for the move that `engine` chooses. `format` formats the answer from the engine, the
-/// record and the move.
+/// Creates a query for the move that `engine` chooses. `format` creates the text of the answer from the
+/// engine, the game record and the move.
 ///
 /// The answer is `none` and the ending if the game is over.
 pub fn think_with<P: EngineGame, E: Engine<P> + Debug + 'static>(
@@ -52,7 +52,8 @@ pub fn think_with<P: EngineGame, E: Engine<P> + Debug + 'static>(
     })
 }
 
-/// Creates a query that plays a game between `engines`, in the order of the seats, as [`play_match`] does.
+/// Creates a query that plays a game from the current position of a game record, with one engine for each
+/// seat. `engines` contains the engines in the order of the seats.
 pub fn match_of<P: EngineGame, E: Engine<P> + Debug + 'static>(
     engines: Vec<E>,
     max_plies: usize,
@@ -62,7 +63,8 @@ pub fn match_of<P: EngineGame, E: Engine<P> + Debug + 'static>(
     })
 }
 
-/// Creates a query that plays a game of at most `max_plies` plies from the current position of a record.
+/// Creates a query that plays a game from the current position of a game record. The game is broken off after
+/// `max_plies` plies.
 ///
 /// `choose` returns the move of a player, given the index of its seat; `players` describes the players.
 ///

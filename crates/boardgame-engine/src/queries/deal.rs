@@ -17,7 +17,7 @@ use crate::record::{GamePosition, GameRecord};
 /// Maximum number of puzzles dealt in search of a puzzle on a fair board.
 const TRIES: usize = 1000;
 
-/// A generator of random game records as text. The type is the same for all games.
+/// A generator of random game records as text. The type does not depend on the types of a game.
 ///
 /// The records of some dealers are *numbered*: each has its own random stream, derived from the seed and the
 /// record's number. A numbered record can be dealt without those before it.
@@ -25,8 +25,8 @@ const TRIES: usize = 1000;
 pub struct RecordDealer {
     description: String,
     deal: Arc<DealFn>,
-    /// The function that checks whether a text is a possible record of this dealer, or `None` if the records
-    /// are not numbered.
+    /// The function that checks whether a given text can be a record of this dealer, or `None` if the
+    /// dealer's records have no numbers.
     could_deal: Option<Arc<CouldDealFn>>,
 }
 
@@ -35,7 +35,7 @@ type CouldDealFn = dyn Fn(&str) -> bool + Send + Sync;
 
 impl RecordDealer {
     /// Creates a dealer of initial positions with the options `setup`. The positions are dealt in the same
-    /// way as in a window.
+    /// way as in the game's window.
     pub fn starts<P: GamePosition>(setup: P::Setup) -> Self {
         Self {
             description: format!("{} starts", P::NAME),
@@ -71,7 +71,8 @@ impl RecordDealer {
         Self { description, deal: Arc::new(deal), could_deal: None }
     }
 
-    /// Creates a dealer of puzzles with a length of `plies` plies. If `fair` is `true`, all boards are fair.
+    /// Creates a dealer of puzzles with a length of `plies` plies. If `fair` is `true`, only puzzles on fair
+    /// boards are dealt.
     fn puzzles<O: Oracle>(setup: <O::Position as GamePosition>::Setup, fair: bool, plies: u16) -> Self {
         let deal = move |rng: &mut ChaCha8Rng| {
             for _ in 0..TRIES {
@@ -147,13 +148,14 @@ impl Debug for RecordDealer {
     }
 }
 
-/// Deals the first game of a series, with the options `setup`, and returns its record without moves.
+/// Deals the first game of a series of games with the options `setup`. Returns the game's record, which
+/// contains no moves yet.
 fn start<P: GamePosition>(setup: P::Setup, rng: &mut ChaCha8Rng) -> GameRecord<P> {
     let first = P::opener(None, rng);
     GameRecord::new(P::deal(setup, rng, first))
 }
 
-/// A census that collects the numbered records of a dealer as text. The records are sorted by number,
+/// A census whose result is a list of dealt game records as text. The records are sorted by their numbers,
 /// whichever thread dealt them.
 struct DealtLines {
     dealer: RecordDealer,

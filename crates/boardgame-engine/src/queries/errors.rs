@@ -3,18 +3,18 @@
 /// The reason why a query about a game record has no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum QueryError {
-    /// The input text is not a valid game record.
+    /// The input text of a query is not a valid game record.
     Unreadable {
         /// The column of the first fault in the game record, counted in characters from 1.
         column: usize,
-        /// The description of the fault in the game record.
+        /// The description of the first fault in the game record.
         problem: String,
     },
     /// The engine that a query uses has failed; the text describes the failure.
     Mind(String),
 }
 
-/// The error of a dealer that tried thousands of boards without finding a suitable one.
+/// The error of a dealer that tried thousands of boards, none of which was suitable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DealError {
     /// None of the boards tried has a fair initial position.
@@ -34,7 +34,7 @@ pub enum CountError {
     /// An engine that played a counted game failed; the text describes the failure.
     #[error("{0}")]
     Mind(String),
-    /// The dealer tried thousands of boards without finding a suitable one.
+    /// The dealer tried thousands of boards, but none of them was suitable.
     #[error(transparent)]
     Nothing(#[from] DealError),
 }

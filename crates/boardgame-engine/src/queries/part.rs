@@ -11,7 +11,7 @@ pub struct CountedRanges {
 }
 
 impl CountedRanges {
-    /// Creates an empty set of counted numbers for a census that is to count `of` boards or games.
+    /// Creates a set without counted numbers for a census that is to count `of` boards or games.
     pub const fn none(of: u64) -> Self {
         Self { of, ranges: Vec::new() }
     }
@@ -43,7 +43,8 @@ impl CountedRanges {
         self.counted() == self.of
     }
 
-    /// Returns `true` if no numbers have been counted, or only one range of numbers that starts at 0.
+    /// Returns `true` if the counted numbers are a single range that starts at 0, or if no number has been
+    /// counted yet.
     pub fn is_first(&self) -> bool {
         match self.ranges.as_slice() {
             [] => true,

@@ -8,11 +8,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// An extreme value of a sample, and the lowest number of a board or game that has it.
+/// The minimum or maximum of a sample, together with the number of a board or game that has this value. If
+/// several boards or games have the value, the lowest of their numbers is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Extremum {
-    /// The minimum or maximum of a sample.
+    /// The minimum or maximum of the sample.
     pub value: u64,
     /// The number of the board or game that has the extreme value.
     pub number: u64,

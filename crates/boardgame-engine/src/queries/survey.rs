@@ -24,7 +24,7 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
     /// portions.
     const CHUNK: u64 = 16;
 
-    /// Returns the maximum memory that a thread needs for counting, in bytes, or 0 if it is negligible.
+    /// Returns the maximum memory that one thread of the census needs, in bytes, or 0 if it is negligible.
     fn memory(_setup: Self::Setup) -> u64 {
         0
     }
@@ -53,7 +53,7 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NotableCase {
-    /// The description of the extreme, such as "longest win".
+    /// The name of the extreme value, such as "longest win".
     pub what: String,
     /// The extreme value of the board or game, such as the length of the win.
     pub value: u64,
@@ -65,7 +65,7 @@ pub struct NotableCase {
 
 impl NotableCase {
     /// Creates the report on the board or game with an extreme value, or returns `None` if `extremum` is
-    /// `None`. `position` returns the text of the board or game.
+    /// `None`. The function `position` returns the text of that board or game.
     pub fn at(
         what: &str,
         extremum: Option<Extremum>,
@@ -77,16 +77,16 @@ impl NotableCase {
     }
 }
 
-/// A count of statistics over many boards or games. Censuses of different ranges can be merged, and the trait
-/// is the same for all games.
+/// A count of statistics over many boards or games. Censuses of different ranges can be merged. The trait
+/// does not depend on the types of a game.
 pub trait Census: Any + Debug + Send {
     /// Returns the plural noun for the things that the census counts, such as "games".
     fn unit_name(&self) -> &'static str;
     /// Returns the number of boards or games that a thread counts at a time, at least 1.
     fn chunk_size(&self) -> u64;
-    /// Returns the maximum memory that a thread needs for counting, in bytes, or 0 if it is negligible.
+    /// Returns the maximum memory that one thread of the census needs, in bytes, or 0 if it is negligible.
     fn memory(&self) -> u64;
-    /// Creates a census with the same settings and without counts.
+    /// Creates a census of the same kind with the same settings, in which nothing has been counted yet.
     fn empty(&self) -> Box<dyn Census>;
     /// Counts the boards or games generated from `seed` whose numbers are in the range `boards`.
     ///
@@ -99,8 +99,8 @@ pub trait Census: Any + Debug + Send {
     fn merge(&mut self, other: &dyn Census);
     /// Returns the counts of the census as JSON.
     fn tally(&self) -> Value;
-    /// Replaces the counts by those in the JSON value `tally`. Returns `false` without a change if the new
-    /// counts are inconsistent or do not match `ranges`.
+    /// Replaces the counts by those in the JSON value `tally`. If these are inconsistent or do not match
+    /// `ranges`, changes nothing and returns `false`.
     fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool;
     /// Returns the notable boards or games generated from `seed`, such as those with the longest win.
     fn extremes(&self, seed: u64) -> Vec<NotableCase>;
@@ -116,7 +116,7 @@ pub struct SurveyCensus<S: Survey> {
 }
 
 impl<S: Survey> SurveyCensus<S> {
-    /// Creates a census with the given rules or players and without counts.
+    /// Creates a census in which nothing has been counted yet. `setup` contains the rules or the players.
     pub fn new(setup: S::Setup) -> Self {
         Self { setup, counts: S::default() }
     }

@@ -123,8 +123,8 @@ impl Tally {
         self.won_in.range(..=plies).map(|(_, count)| count).sum()
     }
 
-    /// Returns the census rows for won, lost, drawn and fair boards. `names` are the names of the rows for
-    /// wins and losses.
+    /// Returns the census rows for won, lost, drawn and fair boards. `names` contains the name of the row for
+    /// wins and the name of the row for losses.
     pub fn results(&self, names: [&'static str; 2]) -> Vec<TableRow> {
         let [won, lost] = names;
         let all = self.boards;

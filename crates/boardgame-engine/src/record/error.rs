@@ -17,7 +17,7 @@ impl ParseRecordError {
         Self { column, problem: problem.to_string() }
     }
 
-    /// Returns the column of the first invalid character, counted from 1.
+    /// Returns the column of the first invalid character in the text of the record, counted from 1.
     pub const fn column(&self) -> usize {
         self.column
     }

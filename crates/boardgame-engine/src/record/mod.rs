@@ -85,8 +85,8 @@ impl<P: GamePosition> GameRecord<P> {
         Self::new(P::deal(setup, rng, first))
     }
 
-    /// Returns a game with the same initial position and without moves. The options in `setup` apply as far
-    /// as the position allows.
+    /// Returns a new game record without moves that starts at the initial position of this game. The options
+    /// in `setup` apply as far as that position allows.
     pub fn restart(&self, setup: P::Setup) -> Self {
         Self::new(P::restart(self, setup))
     }
@@ -150,8 +150,8 @@ impl<P: GamePosition> GameRecord<P> {
         line
     }
 
-    /// Ends the game as an agreed or claimed draw, without a move. Returns `false` and changes nothing if the
-    /// game has no such draw or does not allow it now.
+    /// Ends the game as an agreed or claimed draw, without a move. If the game allows no such draw in this
+    /// position, changes nothing and returns `false`.
     pub fn end_as_draw(&mut self) -> bool {
         let goes_on = !self.is_over() && self.plies() > 0;
         let Some(end) = goes_on.then(|| P::draw_ending(self)).flatten() else { return false };

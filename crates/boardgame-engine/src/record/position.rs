@@ -59,13 +59,13 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn legal_moves(&self) -> Vec<Self::Move>;
     /// Returns the word for `end`, the way in which a game ended.
     fn ending_word(end: &Self::End) -> &'static str;
-    /// Returns the position after a move, without regard to the history.
+    /// Returns the position after a move, without regard to the history of the game.
     ///
     /// # Errors
     /// Returns the rule that the move breaks.
     fn play(&self, mv: Self::Move) -> Result<Self, Self::Illegal>;
 
-    /// Returns the seat that moves first in the game after `last`.
+    /// Returns the seat that moves first in the game that follows the game `last`.
     ///
     /// By default the first game of a series is opened by the first seat, and each further game by the seat
     /// after the opener of `last`.
@@ -87,8 +87,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn board_text(&self) -> String {
         self.to_string().split(' ').next().unwrap_or_default().to_owned()
     }
-    /// Returns the initial position for playing the game of `line` again. New options apply as far as the
-    /// position allows.
+    /// Returns the initial position for playing the game with the record `line` again. New options apply as
+    /// far as the position allows.
     fn restart(line: &GameRecord<Self>, _: Self::Setup) -> Self {
         line.first().clone()
     }
@@ -100,12 +100,13 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn play_with_history(line: &GameRecord<Self>, mv: Self::Move) -> Result<Self, Self::Illegal> {
         line.current().play(mv)
     }
-    /// Returns the end of a game after its last move if the position or the history of the game ends it.
+    /// Returns the end of a game after its last move, or `None` if neither the position nor the history of
+    /// the game ends it.
     fn end_of(line: &GameRecord<Self>) -> Option<Self::End> {
         line.current().end()
     }
-    /// Returns the end that a running game would have if its players ended it as a draw now, or `None` if no
-    /// draw is possible.
+    /// Returns the end that a running game would have if a draw were agreed or claimed now, or `None` if the
+    /// rules do not allow such a draw.
     ///
     /// Such a draw is a word after the moves, not a move. The default is `None`, because most games have no
     /// such end. A game with such an end rejects further moves in [`GamePosition::play_with_history`].

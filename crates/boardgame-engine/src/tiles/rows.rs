@@ -12,30 +12,31 @@ use super::super::square::Square;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct RowsError<E: Error> {
-    /// Column of the first invalid character of the text, counted from 1.
+    /// Column of the text's first invalid character, counted from 1.
     pub column: usize,
-    /// Description of the first problem in the text.
+    /// Description of the first problem in the text of the board's rows.
     pub problem: RowsProblem<E>,
 }
 
 /// The problem found in the text of a board's rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RowsProblem<E: Error> {
-    /// The two characters of this square do not describe a valid tile.
+    /// The text has no valid tile for this square: two hexadecimal digits were expected.
     #[error("expected a tile, two digits of `0`-`9` `a`-`f`, for {0}")]
     Tile(Square),
-    /// The `/` between two rows is missing.
+    /// The text lacks the `/` between two rows of the board.
     #[error("expected `/` after a row of 16 digits")]
     Slash,
-    /// The text continues after the last square of the board.
+    /// The text continues after `h1`, the last square of the board.
     #[error("expected the end of the rows after h1")]
     End,
-    /// The rows can be parsed, but the rules of the game do not allow this board.
+    /// The text of the board is well-formed, but the rules of the game do not allow this board.
     #[error(transparent)]
     Board(#[from] E),
 }
 
-/// Returns the column in the text, counted from 1, of the first of the two characters that describe `square`.
+/// Returns the column in the text of a board, counted from 1, at which the two characters for the square
+/// `square` begin.
 pub fn column_of(square: Square) -> usize {
     1 + 2 * square.index() + usize::from(square.row())
 }

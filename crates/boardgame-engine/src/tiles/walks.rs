@@ -36,8 +36,8 @@ fn kings(targets: Squares) -> Squares {
     beside | rank << 8 | rank >> 8
 }
 
-/// The inverse of a step in one direction: computes the squares where the steps to given target squares
-/// start.
+/// The inverse of a step in one direction. Computes from a set of target squares the squares on which the
+/// steps start.
 ///
 /// Rotating the set of target squares by `turn` bits gives the squares where the step starts. A step from a
 /// square outside the set `from` would lead off the board.
@@ -68,8 +68,8 @@ static BACK: [BackStep; 8] = {
     back
 };
 
-/// The directions in which a piece can step while the opponent's piece is on a certain square: either the
-/// directions of the three arrows on that square's tile, or all directions.
+/// The directions in which a piece can step, which depend on the tile under the opponent's piece: either the
+/// directions of that tile's three arrows, or all directions.
 #[derive(Debug, Clone, Copy)]
 enum Walk {
     Three([BackStep; 3]),
@@ -83,7 +83,7 @@ pub struct Walks([Walk; 64]);
 
 impl Walks {
     /// Creates the table from the arrows of each square's tile. A tile with exactly three arrows allows only
-    /// steps in their directions, and every other tile allows all steps.
+    /// steps in the directions of these arrows, and every other tile allows all steps.
     pub fn new(tile: impl Fn(Square) -> Arrows) -> Self {
         Self(Square::ALL.map(|square| {
             let mut directions = tile(square).directions().map(|direction| BACK[direction.index()]);

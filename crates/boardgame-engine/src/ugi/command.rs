@@ -39,7 +39,7 @@ pub enum PositionSetup<P: GamePosition> {
     /// The initial position dealt according to the options, followed by moves that have not been checked for
     /// legality.
     Start(Vec<P::Move>),
-    /// A position given as text, followed by its moves.
+    /// A position given as text, with the moves that follow it in the command.
     Line(Box<GameRecord<P>>),
 }
 
@@ -73,7 +73,7 @@ pub enum UgiCommand<P: GamePosition> {
 /// A row of the table of UGI commands.
 #[derive(Debug)]
 pub struct UgiCommandSpec {
-    /// The names of the command. The first name is the name that UGI defines.
+    /// The names by which the peer can call the command. The first name is the one that UGI defines.
     pub names: &'static [&'static str],
     /// The syntax of the command's operands, for help texts.
     pub operands: &'static str,
@@ -218,7 +218,8 @@ fn query(words: &[&str]) -> Result<Query, String> {
         .ok_or_else(|| format!("query {}: expected {}", quoted(&words.join(" ")), expected()))
 }
 
-/// Parses the operands of `position`, ignoring a trailing `moves` without moves.
+/// Parses the operands of the UGI command `position`. The word `moves` at the end is ignored if no move
+/// follows it.
 fn position<P: GamePosition>(words: &[&str]) -> Result<PositionSetup<P>, String> {
     let words = words.strip_suffix(&["moves"]).unwrap_or(words);
     match words {

@@ -43,7 +43,7 @@ const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {
-    /// Parses the operands of `go`.
+    /// Parses the operands of the UGI command `go`.
     ///
     /// Invalid operands are skipped and added to `complaints`, because the peer waits for a move.
     pub fn read<'a>(words: impl IntoIterator<Item = &'a str>, complaints: &mut Vec<String>) -> Self {
@@ -74,7 +74,8 @@ impl Limits {
         limits
     }
 
-    /// Returns a warning for the peer if a limit has no effect, or else `None`.
+    /// Returns a warning for the peer if one of the limits given with the command `go` has no effect, and
+    /// `None` otherwise.
     pub fn ignored_limit(&self) -> Option<&'static str> {
         let timed = self.time.iter().any(Option::is_some);
         if self.infinite && (timed || self.movetime.is_some()) {

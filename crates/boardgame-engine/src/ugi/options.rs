@@ -12,7 +12,7 @@ pub struct UgiOptionSpec<O: 'static> {
     pub values: OptionKind,
     /// The effect of the option, for help texts.
     pub help: &'static str,
-    /// Whether setting the option deals a new initial position.
+    /// Whether a change of the option's value deals a new initial position.
     pub deals: bool,
     /// The function that returns the current value of the option as text.
     pub value: fn(&O) -> String,
@@ -29,7 +29,8 @@ impl<O> Debug for UgiOptionSpec<O> {
 /// The type and range of the values of a UGI option.
 #[derive(Debug, Clone, Copy)]
 pub enum OptionKind {
-    /// The option's values are words. The function returns the words, and the text describes them to users.
+    /// The option's values are words from a list. Holds a function that returns this list, and a description
+    /// of the values for users.
     Words(fn() -> Vec<String>, &'static str),
     /// The option's values are the whole numbers from a minimum to a maximum, inclusive.
     Number(u64, u64),
@@ -98,8 +99,8 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Parses the operands of `setoption`, `name NAME value VALUE`, for an option in `table`. The case of the
-    /// option's name is ignored.
+    /// Parses the operands of the UGI command `setoption`, `name NAME value VALUE`, for an option in `table`.
+    /// The case of the option's name is ignored.
     ///
     /// # Errors
     /// Returns a message for the peer if the syntax, the name or the value is invalid.

@@ -42,8 +42,8 @@ pub(crate) struct Search {
 /// Number of plies of the principal variation that are printed if perfect play never ends.
 const ENDLESS_PLIES: usize = 12;
 
-/// Number of nodes that a stopped search is allowed to visit until it has found its first move. Visiting them
-/// takes a few milliseconds.
+/// Number of nodes that a search may visit after a `stop` command until the search has found its first move.
+/// Visiting them takes a few milliseconds.
 const GRACE: u64 = 2048;
 
 impl Search {
@@ -182,8 +182,8 @@ impl<P: GamePosition, O> SearchContext<P, O> {
         self.ugi_output.send(&answer);
     }
 
-    /// Returns the `bestmove` reply, with the first legal move, for a search that was stopped before it found
-    /// a move.
+    /// Returns the `bestmove` reply for a search that was stopped before any move was found. The reply
+    /// contains the first legal move.
     fn first(&self) -> String {
         let mv = self.line().legal_moves().first().map_or_else(|| "0000".to_owned(), P::Move::to_string);
         format!(

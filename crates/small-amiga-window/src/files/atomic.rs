@@ -104,13 +104,14 @@ enum Writing {
     Renamed {
         scratch: Scratch,
         target: PathBuf,
-        /// Whether a file named `target` exists already and will be replaced.
+        /// Whether a file with the name `target` exists already, so that the temporary file replaces it.
         replaces: bool,
     },
 }
 
 impl AtomicWrite {
-    /// Prepares to write a file at `path`, and creates the temporary file if the write needs one.
+    /// Prepares to write the file at `path` without writing any contents yet. Creates a temporary file unless
+    /// the file has to be written directly.
     ///
     /// # Errors
     /// Returns [`FileError::Reserved`] if the name is invalid on this system, [`FileError::Waits`] for a

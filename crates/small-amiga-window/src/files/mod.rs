@@ -44,7 +44,7 @@ pub enum FileError {
     /// The operating system refused to open or read the file.
     #[error("{name}: cannot be read: {reason}")]
     Read {
-        /// Name of the file that cannot be read.
+        /// Name of the file that the operating system refused to read.
         name: String,
         /// Reason given by the operating system for not reading the file.
         reason: String,
@@ -52,29 +52,29 @@ pub enum FileError {
     /// The file is longer than [`MAX_FILE`].
     #[error("{name}: longer than {} megabytes, the maximum for such a file", MAX_FILE >> 20)]
     TooLong {
-        /// Name of the file that is too long.
+        /// Name of the file that was not read because it is too long.
         name: String,
     },
     /// The file is not UTF-8 text.
     #[error("{name}:{line}:{column}: a byte that is not UTF-8 where text was expected")]
     NotText {
-        /// Name of the file that is not UTF-8 text.
+        /// Name of the file that was not read because it is not UTF-8 text.
         name: String,
-        /// Line number of the first invalid byte, counted from 1.
+        /// Line number of the file's first invalid byte, counted from 1.
         line: usize,
-        /// Column of the first invalid byte, counted from 1, in characters.
+        /// Column of the file's first invalid byte, counted from 1, in characters.
         column: usize,
     },
     /// The file is UTF-16 text, which some editors of Windows and PowerShell write.
     #[error("{name}: text in UTF-16 where UTF-8 was expected; save it as UTF-8")]
     Utf16 {
-        /// Name of the file that is UTF-16 text.
+        /// Name of the file that was not read because it is UTF-16 text.
         name: String,
     },
     /// The file is a named pipe, which is not opened because that could block forever.
     #[error("{name}: a named pipe; expected a regular file")]
     Waits {
-        /// Name of the named pipe.
+        /// Name of the file that was not opened because it is a named pipe.
         name: String,
     },
     /// The file name is invalid on this system or reserved for a device.
@@ -82,13 +82,13 @@ pub enum FileError {
     Reserved {
         /// The invalid or reserved file name.
         name: String,
-        /// The reason why the file name is invalid on this system.
+        /// The reason why this system does not allow the file name.
         fault: String,
     },
     /// Another run of the program has locked the file for writing.
     #[error("{name}: another run of {program} is using it; use a different file for each run")]
     InUse {
-        /// Name of the locked file.
+        /// Name of the file that cannot be written because it is locked.
         name: String,
         /// Name of the program that has locked the file.
         program: &'static str,
@@ -96,9 +96,9 @@ pub enum FileError {
     /// The operating system refused to write the file.
     #[error("{name}: cannot be written: {reason}")]
     Write {
-        /// Name of the file that cannot be written.
+        /// Name of the file that the operating system refused to write.
         name: String,
-        /// The kind of the operating system's error.
+        /// The kind of error that the operating system reported for the write.
         kind: ErrorKind,
         /// Reason given by the operating system for not writing the file.
         reason: String,

@@ -11,11 +11,11 @@ pub const LONGEST_LINE: usize = 1 << 20;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{name}:{line}:{column}: {found}; expected {expected}")]
 pub struct TextError {
-    /// Name of the file as the user gave it.
+    /// Name of the text file as the user gave it.
     pub name: String,
-    /// Line number of the error, counted from 1.
+    /// Number of the file's line that contains the error, counted from 1.
     pub line: usize,
-    /// Column of the error, counted from 1, in characters.
+    /// Column of the error in its line, counted from 1, in characters.
     pub column: usize,
     /// Description of the text found at the position of the error.
     pub found: String,
@@ -41,7 +41,7 @@ pub struct SourceWord<'a> {
     pub text: &'a str,
 }
 
-/// Returns the lines of the text file `name`; an empty text has one empty line.
+/// Returns the lines of the text file `name`. A file without text has one empty line.
 pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = SourceLine<'a>> {
     let text = if text.is_empty() { "\n" } else { text };
     text.lines().enumerate().map(move |(index, text)| SourceLine { name, number: index + 1, text })
@@ -54,8 +54,8 @@ pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
 }
 
 impl<'a> SourceLine<'a> {
-    /// Creates a line that does not come from [`lines`], for example one read from standard input. The line
-    /// number counts from 1.
+    /// Creates a line of text that was not read with [`lines`], for example a line from standard input.
+    /// `number` is the line number, counted from 1.
     pub const fn new(name: &'a str, number: usize, text: &'a str) -> Self {
         Self { name, number, text }
     }
@@ -71,8 +71,8 @@ impl<'a> SourceLine<'a> {
         SourceWord { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
     }
 
-    /// Describes the first misplaced white space in a field of the line, or returns `None` if the field has
-    /// none. The field begins at `column` and ends before the next blank.
+    /// Describes the first misplaced white space in the field of the line that begins at `column`, or returns
+    /// `None` if the field has no misplaced white space.
     ///
     /// Fields are separated by single blanks.
     pub fn blank_at(self, column: usize) -> Option<String> {
@@ -88,7 +88,7 @@ impl<'a> SourceLine<'a> {
         }
     }
 
-    /// Returns the line unchanged if it has at most [`LONGEST_LINE`] bytes.
+    /// Returns the line unchanged if it has at most [`LONGEST_LINE`] bytes, and otherwise an error.
     ///
     /// # Errors
     /// Returns a [`TextError`] if the line is longer than [`LONGEST_LINE`].
@@ -137,7 +137,7 @@ impl<'a> SourceLine<'a> {
         Some((side(left, 0), side(right, left.len() + separator.len_utf8())))
     }
 
-    /// Creates a syntax error that names the position of the whole line.
+    /// Creates a syntax error about the line as a whole. Its position is that of the line's first word.
     pub fn fault(self, expected: &str) -> TextError {
         let start = self.text.len() - self.text.trim_start().len();
         SourceWord { line: self, start, text: self.text.trim() }.fault(expected)
@@ -158,7 +158,7 @@ const fn white(letter: char) -> &'static str {
 }
 
 impl SourceWord<'_> {
-    /// Returns the word unchanged if it contains no control characters.
+    /// Returns the word unchanged if it contains no control characters, and otherwise an error.
     ///
     /// # Errors
     /// Returns a [`TextError`] at the first control character; a NUL is named as such.
@@ -173,8 +173,8 @@ impl SourceWord<'_> {
         Err(TextError { column: fault.column + before, found, ..fault })
     }
 
-    /// Splits this text at white space into single words. A side returned by [`SourceLine::split`] can
-    /// contain several words.
+    /// Splits the text at white space into single words. The text contains several words if it is a side
+    /// returned by [`SourceLine::split`].
     pub fn words(self) -> impl Iterator<Item = Self> {
         let end = self.start + self.text.len();
         self.line.words().filter(move |word| word.start >= self.start && word.start < end)

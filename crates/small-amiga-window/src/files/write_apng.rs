@@ -22,20 +22,20 @@ pub struct Animation {
     pub shape: PixelShape,
     /// Number of vertical blanks per second. Durations in the animation are counted in vertical blanks.
     pub rate: u16,
-    /// The changed rectangles in the order of time. The first rectangle covers the whole picture.
+    /// The changed rectangles in chronological order. The first rectangle covers the whole picture.
     pub parts: Vec<FramePatch>,
 }
 
 /// A rectangle of changed pixels in an animation, and the time until the next change.
 #[derive(Debug, Clone)]
 pub struct FramePatch {
-    /// First column of the rectangle in the picture.
+    /// Column of the picture at which the changed rectangle begins, counted from 0.
     pub left: usize,
-    /// First row of the rectangle in the picture.
+    /// Row of the picture at which the changed rectangle begins, counted from 0.
     pub top: usize,
-    /// Width of the rectangle, in pixels.
+    /// Width of the changed rectangle, in pixels.
     pub width: usize,
-    /// Pixels of the rectangle as `0x00RRGGBB`, row by row.
+    /// Pixels of the changed rectangle as `0x00RRGGBB`, row by row.
     pub pixels: Vec<u32>,
     /// Time until the next change of the animation, in vertical blanks.
     pub blanks: u16,

@@ -37,7 +37,7 @@ pub enum EncodeError {
         width: usize,
         /// Height of the picture, in pixels.
         height: usize,
-        /// Number of pixels that the caller has passed.
+        /// Number of pixels in the slice that the caller has passed to the encoder.
         given: usize,
     },
     /// The PNG encoder failed.

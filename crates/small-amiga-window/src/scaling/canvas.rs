@@ -113,8 +113,8 @@ impl Canvas {
         }
     }
 
-    /// Returns the ranges of window rows that the last call of [`Self::draw`] has changed, in ascending
-    /// order.
+    /// Returns the ranges of the window's pixel rows that the last call of [`Self::draw`] has changed, in
+    /// ascending order.
     pub fn changed(&self) -> &[Range<usize>] {
         &self.changed
     }
@@ -132,8 +132,8 @@ struct ScaledRow {
 }
 
 impl ScaledRow {
-    /// Scales row `native` of the picture to the given columns of the window. If `across` is given, it
-    /// contains the weights for mixing neighbouring pixels.
+    /// Fills the given columns of one window row with row `native` of the picture, scaled horizontally. If
+    /// `across` is given, neighbouring pixels are mixed with the weights in it.
     fn show(
         &mut self,
         picture: &Picture<'_>,

@@ -67,7 +67,8 @@ pub struct Picture<'a> {
     pub pixels: &'a [u32],
     /// The shape of the picture's native pixels, square or tall.
     pub shape: PixelShape,
-    /// The display border's colour beside each row of the picture, or an empty slice for a black border.
+    /// The display border's colour beside each pixel row of the picture, or an empty slice for a black
+    /// border.
     ///
     /// The last row's colour is also used above and below the picture.
     pub border: &'a [u32],
@@ -81,8 +82,8 @@ impl Picture<'_> {
         (self.width * scale, self.height * self.shape.rows() * scale)
     }
 
-    /// Returns the largest size of a native pixel, in host columns and rows, at which the picture fits
-    /// `room`. Returns `None` if no size fits.
+    /// Returns the largest width and height of a native pixel, in host pixels, with which the picture fits a
+    /// room of the given width and height. Returns `None` if not even the smallest size fits.
     ///
     /// Pixels may be up to a fifth lower than their true shape.
     pub fn step(&self, room: (usize, usize)) -> Option<(usize, usize)> {

@@ -9,18 +9,19 @@
 /// The one or two native rows or columns of the picture from which one row or column of the window is mixed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taps {
-    /// Index of the first native row (or column) that is mixed into a row (or column) of the window.
+    /// Index of the first of the two native rows (or columns) that are mixed into a row (or column) of the
+    /// window.
     pub first: usize,
-    /// Weight of the second native row (or column) in the mixture, in units of 1/[`WHOLE`]. The rest is the
-    /// weight of the first.
+    /// Weight of the second of the two native rows (or columns) in the mixture, in units of 1/[`WHOLE`]. The
+    /// weight of the first is [`WHOLE`] minus this weight.
     pub second: u32,
 }
 
 /// Denominator of the weights with which native pixels are mixed into a pixel of the window.
 pub const WHOLE: u32 = 256;
 
-/// Bit mask of red and blue. Both are scaled by one multiplication and green by another, so that no product
-/// overflows into another component.
+/// Bit mask of the components red and blue. The colour's red and blue are scaled by one multiplication and
+/// its green by another, so that no product overflows into another component.
 const RED_BLUE: u32 = 0x00FF_00FF;
 const GREEN: u32 = 0x0000_FF00;
 
@@ -49,7 +50,7 @@ pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     red_blue >> 8 & RED_BLUE | green & GREEN
 }
 
-/// Fills a row of the window from a row of native pixels. Each window pixel shows one native pixel or a
+/// Fills a pixel row of the window from a row of native pixels. Each window pixel shows one native pixel or a
 /// mixture of two, as its entry in `taps` states.
 pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
     for (to, tap) in line.iter_mut().zip(taps) {
@@ -59,7 +60,7 @@ pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
     }
 }
 
-/// Fills a row of the window with the weighted mean of two rows. The weight of `other` is `second` /
+/// Fills a pixel row of the window with the weighted mean of two rows. The weight of `other` is `second` /
 /// [`WHOLE`], and the weights of both rows add up to 1.
 pub fn mix(one: &[u32], other: &[u32], second: u32, line: &mut [u32]) {
     if second == 0 {

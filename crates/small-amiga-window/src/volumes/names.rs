@@ -75,7 +75,7 @@ struct Listing {
     names: BTreeSet<Name>,
     /// Number of entries of the folder, including those whose names are invalid on an AmigaDOS volume.
     entries: usize,
-    /// Whether at least one name was omitted because it differs from another only in capitals.
+    /// Whether at least one file name was omitted because it differs from another file name only in capitals.
     has_twins: bool,
 }
 
@@ -96,8 +96,8 @@ struct Index {
 
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Edit<'a> {
-    /// A file or folder with this name is added. The caller has checked with [`Indexes::find`] that the name
-    /// is free.
+    /// A file or folder with this name is added to the host folder. The caller has checked with
+    /// [`Indexes::find`] that the name is free.
     Add(&'a Name),
     Remove(&'a Name),
     Replace,
@@ -132,8 +132,8 @@ impl Indexes {
         if entries < MOST { Ok(()) } else { Err(DosError::DrawerFull) }
     }
 
-    /// Changes a folder by calling `act`, and updates the cached listing of the folder. The argument `edit`
-    /// describes the change.
+    /// Calls `act`, which makes the change `edit` in the folder on the host's disk, and updates the cached
+    /// listing of this folder.
     pub(super) fn change(
         &mut self,
         folder: &Path,
@@ -200,8 +200,8 @@ fn time_of(folder: &Path) -> io::Result<SystemTime> {
     fs::metadata(folder)?.modified()
 }
 
-/// Sets a folder's modification time to the current time and returns that time. Returns `None` if the file
-/// system does not store the time exactly.
+/// Sets a folder's modification time to the current time and returns that time. Returns `None` if the time
+/// cannot be set, or if the file system stores it only approximately.
 fn mark(folder: &Path) -> Option<SystemTime> {
     let now = SystemTime::now();
     let folder = open_folder(folder).ok()?;

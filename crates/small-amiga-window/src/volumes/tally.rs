@@ -32,8 +32,8 @@ pub(super) struct Tally {
 struct Count {
     result: Receiver<u64>,
     since: Instant,
-    /// Whether this program has changed files during the running count, which makes the counted number of
-    /// bytes inexact.
+    /// Whether this program has changed files since the running count started, so that the counted number of
+    /// bytes is inexact.
     is_stale: bool,
 }
 

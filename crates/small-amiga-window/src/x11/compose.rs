@@ -31,7 +31,7 @@ const PAIRS: &[(&str, char)] = &[("ss", 'ß'), ("ae", 'æ'), ("dh", 'ð'), ("th"
 pub(super) enum Compose {
     #[default]
     Idle,
-    /// A dead key was pressed. The sign represents its diacritical mark.
+    /// A dead key was pressed. Holds a sign that represents the key's diacritical mark.
     Dead(char),
     Begun,
     First(char),
@@ -39,7 +39,7 @@ pub(super) enum Compose {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ComposeResult {
-    /// The key is not part of a sequence, and types this character, if any.
+    /// The key is outside any sequence of keys and types this character, or nothing if `None`.
     Key(Option<char>),
     /// The key is part of a sequence, and types this letter if it completes a valid sequence.
     Part(Option<char>),
@@ -82,8 +82,8 @@ impl Compose {
     }
 }
 
-/// Returns `letter` with the diacritical mark that `sign` represents after the Compose key, or `None` if
-/// Latin-1 lacks the result.
+/// Returns `letter` with the diacritical mark that the character `sign` stands for in a Compose sequence.
+/// Returns `None` if Latin-1 has no such letter.
 fn marked(sign: char, letter: char) -> Option<char> {
     let (.., pairs) = MARKS.iter().find(|(_, mark, _)| *mark == sign)?;
     let mut letters = pairs.chars();

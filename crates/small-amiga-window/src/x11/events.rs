@@ -103,8 +103,7 @@ impl XWindow {
     }
 }
 
-/// Returns the state bit of the left or right mouse button. The middle button and the wheel are not used and
-/// have no bit.
+/// Returns the state bit of the mouse button with this number. Only the left and the right button have a bit.
 fn button(number: u8) -> KeyButMask {
     match number {
         1 => KeyButMask::BUTTON1,

@@ -20,7 +20,8 @@ pub(super) struct KeyMap {
     first: Keycode,
     keys: Vec<KeySymMap>,
     types: Vec<KeyType>,
-    /// XKEYBOARD's position name of each key, such as `AD01`, in the order of key codes.
+    /// The name of each key's position on the keyboard, such as `AD01`, as XKEYBOARD reports it. The names
+    /// are in the order of the key codes.
     places: Vec<[u8; 4]>,
     /// Index of the first keyboard layout (group) that has Latin letters.
     latin: Option<usize>,
@@ -135,7 +136,8 @@ fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
 
-/// Returns the index of the group (layout) to use for a key while the keyboard's current group is `group`.
+/// Returns the keyboard layout (group) in which a key is looked up while the keyboard's current layout is
+/// `group`. A key may have fewer layouts than the keyboard.
 ///
 /// If the key has fewer groups, `info` selects clamping, a fixed group, or wrapping.
 fn group(info: u8, group: usize) -> usize {

@@ -59,8 +59,8 @@ pub(super) fn line_of(lines: &[WrappedLine], letter: usize) -> usize {
     lines.partition_point(|line| line.at <= letter).saturating_sub(1)
 }
 
-/// Returns the index of the first occurrence of `wanted` at or after the character with the index `from`,
-/// ignoring case.
+/// Returns the index of the first occurrence of the text `wanted` at or after the character with the index
+/// `from`, ignoring case.
 pub(super) fn find(text: &str, wanted: &str, from: usize) -> Option<usize> {
     let folded = |text: &str| -> Vec<char> {
         // Each character is folded to exactly one, so that indices are preserved.

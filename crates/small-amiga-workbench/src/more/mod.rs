@@ -49,8 +49,8 @@ struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// The index of the character at which the text continues when the help page is left, or `None` while the
-    /// text is shown.
+    /// The index of the character to show again after the help page about keys, or `None` while the help page
+    /// is not shown.
     keys: Option<usize>,
     lines: Vec<WrappedLine>,
     top: usize,
@@ -62,7 +62,8 @@ struct More {
     running: bool,
 }
 
-/// Returns the path of the text that the program More shows.
+/// Returns the path of the text file that the program More is to show, or a one-line error text if the
+/// arguments name no file.
 fn path(dos: &Dos, startup: &Startup) -> Result<DosPath, String> {
     match startup {
         Startup::Workbench { project: Some(path), .. } => Ok(path.clone()),

@@ -35,7 +35,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Creates the layout of the Preferences window in the middle of a screen. If the window is too large
-    /// with the screen's own font, the smaller font `small` is used and returned.
+    /// with the screen's font, uses the smaller font `small` and also returns this font.
     pub(super) fn for_screen(screen: &Screen, small: &Font) -> (Self, Option<Font>) {
         let layout = Self::in_font(screen, screen.font());
         let (bounds, bar) = (screen.bounds(), screen.bar_height());
@@ -83,7 +83,8 @@ impl Layout {
         Rect { x: GAP, width: PRESETS, ..self.left(place * ROWS / 2 + ROWS / 2 - 1) }
     }
 
-    /// Returns the area of the picture above the gadget of a preset.
+    /// Returns the area of the Preferences window in which a preset's picture is drawn, above the preset's
+    /// gadget.
     pub(super) const fn preset_picture(&self, place: i32) -> Rect {
         let (gadget, top) = (self.preset(place), self.row(place * ROWS / 2));
         Rect { y: top, height: gadget.y - BETWEEN - top, ..gadget }

@@ -66,7 +66,7 @@ struct PreferencesWindow {
     on: ScreenId,
     panel: Panel<Id>,
     picture: PaletteGrid,
-    /// The areas of the pictures of the presets.
+    /// The two areas of the Preferences window in which the pictures of the presets are drawn.
     pictures: [Rect; 2],
     library: PreferencesLibrary,
     lists: PreferenceChoices,

@@ -21,8 +21,8 @@ pub(super) struct OpenScreen {
 }
 
 impl ScreenRow {
-    /// Returns all public screens: first those with a screen file, in the order of `files`, then those
-    /// without a file.
+    /// Returns all public screens: first the screens whose names are in `files`, in the same order, and then
+    /// the screens without a screen file.
     pub(super) fn all(intuition: &Intuition, files: &[String]) -> Vec<Self> {
         let mut rows: Vec<Self> = files.iter().map(|name| Self { name: name.clone(), open: None }).collect();
         for public in intuition.pub_screens() {

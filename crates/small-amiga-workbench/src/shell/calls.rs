@@ -73,8 +73,9 @@ impl Shell {
         });
     }
 
-    /// Calls `call` with the session, and then calls the function that `call` has returned. If `is_slow` is
-    /// set, `call` runs on a task, and the Shell waits for it before it handles the next line.
+    /// Runs a request: calls `call` with the Shell's state, and then the function that `call` returns. If
+    /// `is_slow` is set, `call` runs on a task, and the Shell handles the next line only after that task has
+    /// ended.
     ///
     /// `new` is [`JobRequest::read`] or [`JobRequest::change`].
     pub(super) fn request(
@@ -91,8 +92,8 @@ impl Shell {
         self.state = State::Requesting(Box::new(JobRun::start(request, dos, true, &self.port)));
     }
 
-    /// Calls the function that the Shell's current request has returned. Returns `false` if no request has
-    /// finished.
+    /// Ends the Shell's current request if its task has finished: calls the function that the task has
+    /// returned. Returns `false` if the task is still running or no request exists.
     pub(super) fn poll_request(&mut self) -> bool {
         let State::Requesting(run) = &mut self.state else { return false };
         let Poll::Ready(reply) = run.poll_result() else { return false };
@@ -125,8 +126,8 @@ impl Shell {
         }
     }
 
-    /// Starts a built-in Shell command and runs it until it ends or has processed as many directory entries
-    /// as one vertical blank allows.
+    /// Starts a built-in Shell command. The command runs until it ends or has processed as many directory
+    /// entries as one vertical blank allows.
     pub(super) fn carry_out(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         self.start_command(command, files, arguments);
         while self.poll_command() {}

@@ -35,7 +35,7 @@ pub(super) struct Job {
     pub name: String,
     /// Whether to print the process number once the background program has started.
     pub announce: bool,
-    /// The output captured for a file, or `None` if the output is printed in the window.
+    /// The program's output captured for a file, or `None` if the output is printed in the Shell window.
     pub captured_output: Option<CapturedOutput>,
     answers: MsgPort<LaunchReply>,
     id: Option<ProcessId>,

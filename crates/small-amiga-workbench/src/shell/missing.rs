@@ -20,7 +20,7 @@ pub(super) enum DeferredCall {
     Line(CommandLine),
     /// A Shell command that waits for a volume named in its arguments.
     Command(&'static Command, Streams, String),
-    /// A Shell command that a write-protected volume has refused, with its result.
+    /// A Shell command that a write-protected volume has refused, with the result of the command.
     Refused(&'static Command, Streams, String, Result<(), Failure>),
 }
 
@@ -28,7 +28,7 @@ pub(super) enum DeferredCall {
 pub(super) struct VolumeWait {
     volume: Name,
     deferred_call: DeferredCall,
-    /// The requester that asks the user to insert the volume, or `None` before it has been opened.
+    /// The requester that asks the user to insert the missing volume, or `None` while it is not open yet.
     request: Option<VolumeRequest>,
 }
 
@@ -62,8 +62,8 @@ impl Shell {
         self.state = State::Missing(VolumeWait { volume, deferred_call, request: None });
     }
 
-    /// Opens the requester for the missing volume, and starts the waiting command once the user has answered
-    /// or the volume is mounted.
+    /// Asks the user to insert the volume for which a command waits, and starts the command once the user has
+    /// answered or the volume is mounted.
     pub(super) fn poll_volume_request(&mut self, intuition: &mut Intuition) {
         let State::Missing(missing) = &mut self.state else { return };
         let Some(request) = &mut missing.request else {

@@ -15,7 +15,8 @@ pub(super) const CONSOLE: &str = "*";
 pub(super) struct Streams {
     /// The contents of the input file, or `None` if the input is typed in the console.
     pub input: Option<Vec<u8>>,
-    /// The file to which the output is written, or `None` if the output is printed in the console.
+    /// The file to which the command's output is redirected, or `None` if the output is printed in the
+    /// console.
     pub to: Option<Redirection>,
 }
 

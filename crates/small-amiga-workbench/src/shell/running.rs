@@ -22,7 +22,7 @@ pub(super) struct RunningCommand {
     /// The remaining work of a command that runs in steps. `None` before the first step, or if the command
     /// does not run in steps.
     steps: Option<Box<dyn Steps>>,
-    /// The output printed so far, if the output is redirected to a file.
+    /// The text that the command has printed so far, if its output is redirected to a file.
     caught: String,
     /// The result of the command, or `None` while it runs or if Ctrl-C stopped it.
     done: Option<Result<(), Failure>>,
@@ -49,8 +49,8 @@ impl RunningCommand {
         }
     }
 
-    /// Moves the text printed by the command to `caught` if the output is redirected to a file, and to
-    /// `output` if not.
+    /// Moves the text that the command has printed to `output`, or to `caught` if the command's output is
+    /// redirected to a file.
     fn print(&mut self, output: &mut String) {
         let printed = std::mem::take(&mut self.session.out);
         (if self.files.to.is_some() { &mut self.caught } else { output }).push_str(&printed);

@@ -48,7 +48,7 @@ impl Failure {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Memory {
     pub free: usize,
-    /// The total size of the memory of this kind, in bytes.
+    /// The total size of graphics memory or of other memory, in bytes.
     pub most: usize,
 }
 
@@ -144,14 +144,14 @@ impl ShellState {
         self.dos.resolve(&self.current, text)
     }
 
-    /// Resolves `text` to a path. If the last component of `text` is a pattern, returns the path of the
-    /// drawer to search for matches.
+    /// Returns the path of the object or drawer in which a command looks up `text`. If the last component of
+    /// `text` is a pattern, this is the path of the drawer to search for matches.
     pub(super) fn searched(&self, text: &str) -> Result<DosPath, DosError> {
         let (drawer, last) = split_last(text);
         self.place(if is_pattern(last) { drawer } else { text })
     }
 
-    /// Resolves `text` to a path, as [`Self::place`] does, but starts an error message with `text`.
+    /// Resolves `text` to a path. If this fails, the error message starts with `text`.
     pub(super) fn resolve_named(&self, text: &str) -> Result<DosPath, Failure> {
         self.place(text).map_err(|error| Failure::from_error(text, error))
     }

@@ -17,7 +17,8 @@ pub(super) enum Dialog {
     Quit,
     /// A requester that shows an error message. The message consists of the failed operation and the reason.
     Complaint(String, String),
-    /// A requester that asks whether to delete objects, with the number of files and of drawers.
+    /// A requester that asks whether to delete the objects at these paths. Holds the number of files and the
+    /// number of drawers that would be deleted.
     Delete(Vec<DosPath>, (usize, usize)),
     NewDrawer,
     Rename(DosPath),
@@ -47,8 +48,8 @@ impl Workbench {
         self.open_dialog(intuition, Dialog::Complaint(what.to_owned(), why.to_owned()));
     }
 
-    /// Opens a Workbench requester, or brings the open one to the front. An open error message is replaced
-    /// only by another error message.
+    /// Opens a Workbench requester, or brings the requester that is open to the front. An open error message
+    /// is replaced only by another error message.
     pub(super) fn open_dialog(&mut self, intuition: &mut Intuition, dialog: Dialog) {
         if let Some((before, asked)) = self.request.take() {
             let window = asked.window();

@@ -19,9 +19,9 @@ use small_amiga::exec::SignalPort;
 use small_amiga::graphics::Font;
 use small_amiga::intuition::{Axis, Icon, Intuition, NewWindow, Window, WindowFlags, WindowId, border_top};
 
-/// Number of rows between an icon's box and its label on a non-interlaced display.
+/// Number of pixel rows between an icon's box and its label on a non-interlaced display.
 const LABEL_GAP: i32 = 2;
-/// Number of rows between an icon's label and the box of the icon below on a non-interlaced display.
+/// Number of pixel rows between an icon's label and the box of the icon below it on a non-interlaced display.
 const BELOW_LABEL: i32 = 6;
 const LEADING: i32 = 1;
 /// Default position and size of the first drawer window, in non-interlaced pixels.
@@ -29,7 +29,7 @@ const FIRST: Rect = Rect { x: 100, y: 30, width: 400, height: 110 };
 /// Horizontal offset from one newly opened drawer window to the next, in pixels. The vertical offset is the
 /// height of a title bar.
 const NEXT: i32 = 16;
-/// Width of a title bar beside the title, with the gadgets, in pixels.
+/// Width of the part of a drawer window's title bar that gadgets occupy beside the title, in pixels.
 const TITLE_GADGETS: i32 = 80;
 /// Maximum number of different default positions of drawer windows. After the last position, the first is
 /// used again.
@@ -60,7 +60,7 @@ impl Pictures {
         self.0.get(&object.icon.picture).or_else(|| self.0.get(usual))
     }
 
-    /// Returns the width and height of the icon pictures, which all have the same size.
+    /// Returns the width and height that all icon pictures have.
     fn size(&self) -> (i32, i32) {
         self.0.values().next().map_or((0, 0), |icon| (icon.image(false).width(), icon.image(false).height()))
     }
@@ -79,7 +79,7 @@ type Contents = Option<(Vec<Object>, Option<String>)>;
 pub struct Resources<'a> {
     /// Access to AmigaDOS, for reading drawers and icon files.
     pub dos: &'a Dos,
-    /// The Workbench's port, which is signalled when contents have arrived.
+    /// The Workbench's port, which is signalled when the contents of a drawer have arrived.
     pub port: &'a SignalPort,
     /// The pictures that the icons of the window can show.
     pub pictures: &'a Pictures,
@@ -92,7 +92,7 @@ pub struct Drawer {
     pub window: WindowId,
     /// The drawer that the window shows, or `None` for the root window.
     pub place: Option<DosPath>,
-    /// The objects of the drawer, in the order of the icons in `area`.
+    /// The objects of the drawer, in the same order as their icons in the icon area `area`.
     pub objects: Vec<Object>,
     /// The icons of the window with their positions and selection.
     pub area: IconArea,
@@ -104,13 +104,13 @@ pub struct Drawer {
     pub view: Point,
     /// Whether the drawer no longer exists, so that its window has to be closed.
     pub is_lost: bool,
-    /// Whether the window has to be made wide enough for its title once that has arrived.
+    /// Whether to widen the window, as soon as its title has been read, so that the title fits.
     widens: bool,
     /// Whether the icons have to be arranged once the contents of the drawer have arrived.
     cleans_up: bool,
     /// The request that reads the contents of the drawer.
     reading: Option<JobRun<JobRequest<Contents>>>,
-    /// Whether the contents have to be read again after the current request.
+    /// Whether the contents of the drawer have to be read once more after the running request has read them.
     is_stale: bool,
 }
 
@@ -408,8 +408,8 @@ impl Drawer {
         at - intuition.inner(self.window).origin() + self.view
     }
 
-    /// Returns the position on the screen of the middle of the icon with this name, or `None` if the window has no
-    /// such icon, or if other windows cover the position.
+    /// Returns the screen position of the middle of the icon called `name`. Returns `None` if the drawer's
+    /// window does not show this icon, or if other windows cover its middle.
     pub fn icon(&self, intuition: &Intuition, name: &str) -> Option<Point> {
         let inner = intuition.inner(self.window);
         let middle = self.area.middle_of(name)? - self.view;

@@ -39,8 +39,8 @@ fn count(dos: &Dos, paths: &[DosPath]) -> (usize, usize) {
 }
 
 impl Workbench {
-    /// Starts a job that moves objects into a drawer of the same volume, or copies them if the drawer is on
-    /// another volume.
+    /// Starts a job that moves objects into a drawer. If the drawer is on another volume, the objects are
+    /// copied instead.
     ///
     /// The icons are placed at `at`, if given.
     pub(super) fn transfer(
@@ -190,8 +190,8 @@ impl Workbench {
         }
     }
 
-    /// Calls `change` with each path and value in `objects`, and then reads the drawers again. `what` follows
-    /// the object's name in an error message.
+    /// Calls `change` with each path in `objects` and the value that belongs to it, and then reads the
+    /// drawers again. An error message consists of the object's name and the text `what`.
     fn change_all<T: Send + 'static>(
         &mut self,
         intuition: &mut Intuition,

@@ -13,11 +13,11 @@ use small_amiga::input::Key;
 pub struct Measures {
     /// Width and height of an icon's box, which contains the picture and the frame of the icon.
     pub size: (i32, i32),
-    /// Number of rows between an icon's box and the label below it.
+    /// Number of pixel rows between an icon's box and the label below it.
     pub gap: i32,
-    /// Height of the letters of an icon's label, in rows.
+    /// Height of the letters of an icon's label, in pixel rows.
     pub letters: i32,
-    /// Distance between the tops of two icons one below the other, in rows.
+    /// Vertical distance from the top of an icon to the top of the icon below it, in pixel rows.
     pub pitch: i32,
 }
 
@@ -57,7 +57,8 @@ pub struct IconArea {
 
 /// Space between two columns of icons, and to the left of and above the first icon, in pixels.
 const MARGIN: i32 = 6;
-/// Minimum space between an icon that gets a place among placed icons and the icons beside it, in pixels.
+/// Minimum horizontal space between an icon and its neighbours when the icon is placed automatically, in
+/// pixels.
 const BETWEEN: i32 = 8;
 /// Maximum coordinate of an icon relative to the window's contents, in pixels.
 const FAR: i32 = 4096;
@@ -162,7 +163,7 @@ impl IconArea {
         &self.icons
     }
 
-    /// Returns the dimensions of the window's icons.
+    /// Returns the dimensions that all icons of the window share, such as the size of their boxes.
     pub const fn measures(&self) -> Measures {
         self.measures
     }

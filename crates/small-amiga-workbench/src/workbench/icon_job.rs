@@ -72,7 +72,7 @@ pub(super) struct IconJob {
     is_slow: bool,
     orders: VecDeque<IconRequest>,
     parts: VecDeque<Part>,
-    /// The request of which `parts` are the remaining parts.
+    /// The request in progress. The field `parts` contains what is left of this request.
     current: Option<IconRequest>,
     failures: Vec<(String, String)>,
     /// The requests that failed because a volume is write-protected.
@@ -135,8 +135,8 @@ impl IconJob {
         Ok(parts)
     }
 
-    /// Performs one step of the current part of a file operation, for example of a copy. Returns `false` once
-    /// the part is complete.
+    /// Performs one step of the first remaining part of the file operation, for example of a copy. Returns
+    /// `false` once this part is complete.
     fn work(&mut self) -> Result<bool, DosError> {
         let dos = &self.dos;
         match self.parts.front_mut() {
@@ -203,8 +203,8 @@ fn too_deep() -> String {
     DosError::TooManyLevels.text().to_owned()
 }
 
-/// Returns the paths of an object's file and of its `.info` file, as far as they exist. The flag is `true`
-/// for the `.info` file.
+/// Returns the paths of an object's file and of its `.info` file. A file that does not exist is left out.
+/// Each path has a flag, which is `true` for the `.info` file.
 fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath, bool)> + use<>, DosError> {
     let icon = path.info().ok().filter(|icon| dos.exists(icon));
     let thing = Some(path.clone()).filter(|path| icon.is_none() || dos.exists(path));
@@ -238,8 +238,8 @@ fn copying(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<VecDeque<Part>, Do
     with_icon(dos, from)?.map(part).collect()
 }
 
-/// Changes the icon of `path` with the function `change`. If the icon has changed and was read from an
-/// `.info` file, that file is written.
+/// Reads the icon of the object at `path` and lets `change` modify the icon. If this makes a difference and
+/// the icon has an `.info` file, writes that file.
 pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObject)) -> Result<(), DosError> {
     let mut object = Object::read(dos, path)?;
     let before = object.icon.clone();

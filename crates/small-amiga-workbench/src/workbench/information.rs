@@ -46,13 +46,13 @@ const BITS: [(Bits, &str); 6] = [
 
 /// Width of the Information window, in hi-res pixels.
 const WIDTH: i32 = 572;
-/// Width of the column of labels to the left of the gadgets, in hi-res pixels.
+/// Width of the column of labels at the left edge of the Information window, in hi-res pixels.
 const LABELS: i32 = 110;
 /// Space between two gadgets of the Information window, in hi-res pixels.
 const GAP: i32 = 8;
 /// Width of a check box with its label in the Information window, in hi-res pixels.
 const CHECK: i32 = 124;
-/// The column where the labels of a volume's usage end and the numbers begin, in hi-res pixels.
+/// The column that separates the labels of a volume's usage from the numbers beside them, in hi-res pixels.
 const FIGURES: i32 = 400;
 const LINES: i32 = 4;
 /// Maximum length of a default tool or tool type, in characters.
@@ -63,8 +63,8 @@ pub(super) enum InfoEvent {
     Open,
     /// The user has closed or cancelled the Information window. The window has to be closed without saving.
     Closed,
-    /// The user has clicked Save. The window has to be closed if saving succeeds, and stays open after an
-    /// error.
+    /// The user has clicked Save in the Information window. The window has to be closed if saving succeeds,
+    /// and stays open after an error.
     Saved(Box<Edit>),
 }
 
@@ -257,8 +257,8 @@ impl Information {
         &self.object
     }
 
-    /// Draws the texts of the Information window from row `top` on. For a disk, these include the volume's
-    /// usage.
+    /// Draws the texts of the Information window from pixel row `top` on. For a disk, these include the
+    /// volume's usage.
     fn draw(
         &self,
         intuition: &mut Intuition,
@@ -354,8 +354,8 @@ impl Information {
         }
     }
 
-    /// Stores the text that the user has typed as the selected tool type, or as a new tool type if none is
-    /// selected.
+    /// Copies the text from the string gadget for tool types to the selected line of the list. If no line is
+    /// selected, adds a line with this text.
     fn put_back(&mut self, intuition: &mut Intuition) {
         let text = self.panel.text(Id::ToolType);
         let Some(list) = self.panel.list(Id::ToolTypes) else { return };
@@ -367,7 +367,8 @@ impl Information {
         self.panel.select(intuition, Id::ToolTypes, Some(line));
     }
 
-    /// Returns the properties of the object as the gadgets show them.
+    /// Returns the properties of the object as the user has set them with the gadgets of the Information
+    /// window.
     fn edit(&self) -> Edit {
         let mut bits = self.object.entry.as_ref().map_or_else(Bits::default, |entry| entry.bits);
         for (number, (bit, _)) in BITS.into_iter().enumerate() {

@@ -54,7 +54,7 @@ const BUSY: Ticks = Ticks(300);
 pub struct Workbench {
     libraries: Libraries,
     pictures: Pictures,
-    /// The open windows with icons, of which the first is the root window.
+    /// The root window, which is the first, and the windows of the open drawers.
     drawers: Vec<Drawer>,
     root: WindowId,
     /// Whether the root window is shown without a frame, as the menu item `Backdrop` selects.
@@ -63,8 +63,8 @@ pub struct Workbench {
     /// The port that receives the replies to the Workbench's requests to start programs.
     answers: MsgPort<LaunchReply>,
     new_screens: MsgPort<NewWorkbench>,
-    /// The screen requested by Preferences that cannot be shown before the windows of other programs are
-    /// closed.
+    /// The screen that Preferences has requested but that cannot be shown before other programs close their
+    /// windows.
     new_screen: Option<NewWorkbench>,
     icon_action: IconAction,
     /// The icon clicked last and the time of this click, to detect a double click.
@@ -94,7 +94,7 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    /// Opens the Workbench's root window behind all other windows without activating it.
+    /// Opens the Workbench's root window behind all other windows, and leaves it inactive.
     ///
     /// If the argument is [`CLEAN_UP`], the icons are arranged.
     pub fn open(start: StartArgs<'_>, pictures: Pictures) -> Self {

@@ -9,21 +9,22 @@ use small_amiga::graphics::{DrawMode, RastPort};
 use small_amiga::intuition::thin_box;
 use small_amiga::intuition::{DrawInfo, Icon, Look};
 
-/// Number of columns and rows between the outer edge of an icon's box and its picture, on a non-interlaced
-/// screen.
+/// Horizontal and vertical space between the outer edge of an icon's box and the icon's picture, in pixels of
+/// a non-interlaced screen.
 pub(super) const AROUND: (i32, i32) = (4, 3);
 
 #[derive(Debug)]
 pub(super) struct Brush {
     pub look: Look,
     pub pens: DrawInfo,
-    /// Number of lines on this screen for each row of a non-interlaced screen. The value is 2 on an
-    /// interlaced screen and 1 on other screens.
+    /// Height of one non-interlaced pixel row on this screen, in pixel rows: 2 if the screen is interlaced,
+    /// and 1 if not.
     pub lines: i32,
 }
 
 impl Brush {
-    /// Clears the area `all` of a window and draws the icons of `area` with the pictures `icons`.
+    /// Clears the rectangle `all` of a window and draws the icons in the icon area `area`. `icons` contains
+    /// their pictures in the same order.
     ///
     /// The visible part of the window's contents starts at `view`.
     pub(super) fn draw_icons(

@@ -148,8 +148,8 @@ impl Workbench {
         }
     }
 
-    /// Drops the dragged icons at a point, which can be on a drawer's icon, in a drawer's window, in the root
-    /// window, or elsewhere in the icons' own window.
+    /// Drops the dragged icons at a point. The target can be a drawer's icon, a drawer's window, the root
+    /// window, or the window from which the icons come.
     fn drop_at(&mut self, intuition: &mut Intuition, window: WindowId, from: Point, at: Point) {
         let Some(corner) = intuition.corner(window) else { return };
         let on = at + corner;

@@ -17,8 +17,8 @@ impl Workbench {
         Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures }
     }
 
-    /// Calls `call` with the volumes, and then calls the reply function that `call` returns. If an object at
-    /// one of `places` is on a slow volume, `call` runs on a background task.
+    /// Runs a request: calls `call` with access to AmigaDOS, and then the reply function that `call` returns. If an
+    /// object at one of `places` is on a slow volume, `call` runs on a background task.
     ///
     /// `new` is [`JobRequest::read`] or [`JobRequest::change`].
     pub(super) fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(

@@ -8,8 +8,8 @@ use super::super::{LineOf, Oracle, SeatOf};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::outcome::Winners;
 
-/// Returns the probability that the side `own` does not win even with its best moves, because the game
-/// reaches an unavoidable end such as a cycle.
+/// Returns the probability that the side `own` does not win even with its best moves, because an end such as
+/// a draw by repetition cannot be avoided.
 ///
 /// A game that has already ended in this way returns `likely`, the probability of the moves that led to it.
 /// Continuations with a negligible probability are ignored, as are those beyond the number of plies or

@@ -14,16 +14,16 @@ use crate::record::GamePosition;
 const POSITIONS: usize = 300;
 const SWEEPS: usize = 24;
 const DISCOUNT: f64 = 0.97;
-/// Estimated worth of a drawn position that is too far ahead to be evaluated. The opponent may still err in
-/// such a position.
+/// Estimated worth of a drawn position too far ahead for a search. The worth is positive, because the
+/// opponent may still err in such a position.
 const UNKNOWN: f64 = 0.05;
 
 enum DrawNode {
-    /// A drawn position with the advised side to move. Holds the indices of the drawn positions that this
-    /// side can choose.
+    /// A drawn position with the advised side to move. Holds the indices of the drawn positions to which this
+    /// side can move.
     Own(Vec<usize>),
-    /// A drawn position with the opponent to move. Holds the probability that the opponent errs, and the
-    /// index and the probability of each drawn position that the opponent may choose.
+    /// A drawn position with the opponent to move. Holds the probability that the opponent errs here, and
+    /// each drawn position that the opponent may choose, as an index with a probability.
     Other(f64, Vec<(usize, f64)>),
 }
 
@@ -33,8 +33,8 @@ pub(super) struct Horizon<O: Oracle> {
 }
 
 impl<O: Oracle> Horizon<O> {
-    /// Returns the estimated worth of each move in `choices`. The worth is the probability that the opponent
-    /// errs later in the drawn game, reduced for late errors.
+    /// Returns an estimated worth for each move in `choices`: the probability that the opponent errs later in
+    /// the drawn game. A late error has a lower weight.
     pub(super) fn worths(
         oracle: &O,
         line: &LineOf<O>,

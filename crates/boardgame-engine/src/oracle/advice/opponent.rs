@@ -19,8 +19,8 @@ pub(super) const NEGLIGIBLE: f64 = 0.02;
 pub(super) struct Opponent<O: Oracle> {
     /// The rival engines that the opponent may resemble, with their probabilities.
     rivals: Vec<(O::Rival, f64)>,
-    /// Probability that the opponent plays a random move. The sum of this probability and those of all rivals
-    /// is 1.
+    /// Probability that the opponent plays a random move. This probability and the probabilities of all
+    /// rivals add up to 1.
     random: f64,
     /// The opponent's past moves, indexed by the [`Oracle::state`] of the position before each move.
     played: HashMap<u32, MoveOf<O>>,

@@ -18,8 +18,8 @@ struct Copies {
     several: bool,
     quiet: bool,
     options: CopyOptions,
-    /// The copy in progress: the command-line argument that named its source, the copy job, and whether
-    /// copied files are printed.
+    /// The copy in progress: the command-line argument that named the source, the copy job, and whether Copy
+    /// prints the names of copied files.
     current: Option<(String, Copy, bool)>,
     /// Whether files or drawers were left out of the copy because they are nested too deeply.
     is_incomplete: bool,

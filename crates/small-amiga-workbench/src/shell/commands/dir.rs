@@ -9,7 +9,7 @@ use crate::shell::session::{Failure, ShellState};
 use small_amiga::dos::{DosError, DosPath, Name, Visit, Walk, is_pattern};
 use small_amiga::readargs::Arguments;
 
-/// Width of the first column of file names, in characters.
+/// Width of the first of the two columns in which the Shell command Dir prints file names, in characters.
 const COLUMN: usize = 32;
 
 #[derive(Debug, Clone, Copy)]

@@ -14,10 +14,10 @@ struct Renames {
     from: VecDeque<DosPath>,
     to: DosPath,
     target: String,
-    /// Whether the target is an existing drawer, into which the sources are moved.
+    /// Whether the argument TO names an existing drawer, into which the objects are moved.
     into: bool,
     tells: bool,
-    /// The old path, the new path and the progress of the current renaming.
+    /// The old path, the new path and the progress of the object that is being renamed.
     current: Option<(DosPath, DosPath, Rename)>,
 }
 

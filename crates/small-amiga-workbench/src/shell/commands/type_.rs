@@ -16,7 +16,7 @@ struct Texts {
     arguments: Arguments<'static>,
     /// The paths of the files still to be printed, each with the command-line argument that named it.
     places: VecDeque<(String, DosPath)>,
-    /// The text to write to the file given by the option TO of Type.
+    /// The text that Type writes to a file at its end (option TO).
     output: String,
     last: Option<u8>,
 }

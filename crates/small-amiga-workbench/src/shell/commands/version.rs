@@ -21,7 +21,8 @@ struct Version {
 }
 
 impl Version {
-    /// Parses the version text after a `$VER:` mark. The first word that is a number ends the program's name.
+    /// Parses the version text after a `$VER:` mark: the program's name, the version number and the rest. The
+    /// version number is the first word that is a number.
     fn read(text: &str) -> Option<Self> {
         let is_number =
             |word: &&str| word.contains('.') && word.starts_with(|first: char| first.is_ascii_digit());

@@ -11,7 +11,8 @@ pub(super) struct ListFilter {
     drawers: bool,
     files: bool,
     pattern: Option<Pattern>,
-    /// The text that the entry's name must contain, in lower case.
+    /// The text that the Shell command List requires in the names of listed entries (option SUB), in lower
+    /// case.
     part: String,
     /// The earliest day on which a listed entry may have been changed (option SINCE).
     since: Option<u32>,

@@ -29,23 +29,24 @@ struct Listing {
     arguments: Arguments<'static>,
     list_filter: ListFilter,
     texts: VecDeque<String>,
-    /// The command-line argument being listed, and the number of entries printed for it.
+    /// The command-line argument whose matches are being listed, and the number of entries printed for this
+    /// argument.
     current: Option<(String, Count)>,
-    /// The files that match the current argument and are still to be listed.
+    /// The files that match the current command-line argument and are still to be listed.
     places: VecDeque<DosPath>,
-    /// The drawers still to be listed, each with its path in printed form. The next drawer is the last in the
-    /// list.
+    /// The drawers that List has still to list, in reverse order. Each has its path and the text that List
+    /// prints for this path.
     drawers: Vec<(DosPath, String)>,
     drawer: Option<Drawer>,
     is_incomplete: bool,
-    /// The text to write to the file given by the option TO of List.
+    /// The text that List writes to a file at its end (option TO).
     output: String,
 }
 
 #[derive(Debug)]
 struct Drawer {
     place: DosPath,
-    /// The path of the drawer in printed form, to which an entry's name can be appended.
+    /// The drawer's path as List prints it before the name of each entry.
     path: String,
     entries: vec::IntoIter<FileInfo>,
     /// The drawers found inside the listed drawer. With the switch ALL, the command lists these drawers next.
