@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What is in the resource.
+/// The icon file that the Windows resource contains.
 const ICON: &str = "packaging/icons/tripppin.ico";
 const MANIFEST: &str = "packaging/windows/tripppin.manifest";
 

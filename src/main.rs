@@ -24,15 +24,15 @@ const USAGE: u8 = 2;
 /// Exit code for all errors other than an invalid command line.
 const FAILURE: u8 = 1;
 
-/// Maximum number of nodes that an engine visits per vertical blank in scripts. A current computer visits
-/// about as many in that time.
+/// Maximum number of nodes that an engine visits per vertical blank in scripts. A present-day processor
+/// visits about as many nodes in that time.
 const SCRIPT_PACE: Pace = Pace::Measured(100_000);
 
 fn main() -> ExitCode {
     start(&|error| terminal::error(error))
 }
 
-/// Runs the action chosen by the command line; errors are passed to `tell`.
+/// Runs the action that the command line selects. Errors are passed to the callback `tell`, which shows them.
 pub(crate) fn start(tell: &dyn Fn(&dyn Display)) -> ExitCode {
     terminal::install_panic_hook();
     let mut settings = match cli::parse(std::env::args_os().skip(1), &mut terminal::prompt_line) {

@@ -47,7 +47,7 @@ impl Recording {
         Self { border, blanks: 0, pixels: 0, frames: None }
     }
 
-    /// Records one vertical blank of the computer's display.
+    /// Records the emulated computer's display for one vertical blank.
     ///
     /// # Errors
     /// Returns [`RecordingLimit`] if the recording is too long, changes too many pixels, or the display's
@@ -88,7 +88,8 @@ impl Recording {
         Ok(())
     }
 
-    /// Encodes the recording as a file. Each column of the display is `scale` pixels of the file wide.
+    /// Encodes the recording as a file. Each column of the emulated display becomes `scale` pixel columns in
+    /// the file.
     ///
     /// # Errors
     /// Returns a [`FilmError`] if nothing was recorded or the animation cannot be encoded.

@@ -15,7 +15,7 @@ pub enum TypedLine {
     End,
 }
 
-/// Reads a line; bytes that are not UTF-8 are replaced.
+/// Reads one typed line from the input and replaces bytes that are not UTF-8.
 ///
 /// # Errors
 /// Returns an error if the input cannot be read.

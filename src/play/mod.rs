@@ -35,12 +35,12 @@ use tripppin_app::terminal;
 const LONGEST_ECHO: usize = 40;
 /// Maximum number of moves that are listed; a player who places tiles can have thousands.
 const MOST_MOVES: usize = 100;
-/// Number of vertical blanks that the computer searches for a suggestion, unless the search ends earlier.
+/// Number of vertical blanks that an engine searches for a suggestion, unless the search ends earlier.
 const SUGGESTION_BLANKS: u32 = 40;
-/// Maximum number of vertical blanks for animations to end.
+/// Maximum number of vertical blanks for which the program waits until animations end.
 const ANIMATION_BLANKS: u32 = 600;
 
-/// A function that starts the computer with the game of the settings.
+/// A function that starts the emulated computer with the game that the settings select.
 type Start<'a> = &'a dyn Fn(&Settings) -> Result<Box<dyn ScriptHost>, Box<dyn Error>>;
 
 /// Plays the game of the settings on standard input and output until the player quits or the input ends.
@@ -78,7 +78,8 @@ struct TextPlayer<'a, W> {
     /// The status, notes, fault and result that were printed last. A text is not printed again until it
     /// changes.
     printed: Vec<String>,
-    /// The files that this run has written, which `save` may overwrite.
+    /// The files that the program has written since its start. The command `save` may overwrite them, but no
+    /// other files.
     written: Vec<PathBuf>,
 }
 
@@ -145,7 +146,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
 
     // ---- what is printed
 
-    /// Prints the board of a game that begins or continues. If it is the computer's turn, the computer moves.
+    /// Prints the board of a new or opened game, unless the board will be drawn before the user's turn
+    /// anyway. Then lets the computer player move if it is the computer player's turn.
     fn begin(&mut self) -> Result<(), PlayError> {
         self.printed.clear();
         let is_humans = self.actor().is_some_and(|game| matches!(game.turn(), Some((_, PlayerKind::Human))));
@@ -195,8 +197,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         Ok(())
     }
 
-    /// Runs the computer until a human is to move or the game is over, and prints each move that the computer
-    /// makes.
+    /// Runs the emulated computer until a human is to move or the game is over. Prints each move that a
+    /// computer player makes in the meantime.
     fn let_computer_move(&mut self) -> Result<(), PlayError> {
         let mut blanks = 0;
         while self.stage.is_running() && blanks < ANIMATION_BLANKS {
@@ -218,7 +220,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         self.turn()
     }
 
-    /// Prints the moves after the first `plies` of the game record, all of them as moves of `seat`.
+    /// Prints the moves after the first `plies` moves of the game record, and names `seat` as the player of
+    /// all these moves.
     fn print_moves_since(&mut self, plies: usize, seat: Option<usize>) -> Result<(), PlayError> {
         let Some(game) = self.actor() else { return Ok(()) };
         let name = seat.and_then(|seat| game.vocabulary().seats.get(seat)).copied().unwrap_or("computer");
@@ -319,7 +322,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         }
     }
 
-    /// Executes a menu command by its shortcut, and prints the result.
+    /// Executes the menu command that belongs to a typed word by pressing the command's shortcut, and prints
+    /// the result.
     fn menu(&mut self, word: &str, command: keys::Command) -> Result<(), PlayError> {
         let title = self.settings.game.title;
         let Some(letter) = self.letter(command) else {
@@ -411,8 +415,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     }
 }
 
-/// Returns the legal move that equals `place`. Without such a move, returns the only legal move that ends with
-/// `place`, or `None` if several moves or no moves end with it.
+/// Returns the legal move whose notation is `place`. If no move has this notation, returns the only legal
+/// move whose notation ends with `place`, or `None` if not exactly one does.
 fn only_move_to<'a>(moves: &'a [String], place: &str) -> Option<&'a str> {
     let same = moves.iter().find(|mv| *mv == place);
     let mut ending = moves.iter().filter(|mv| mv.ends_with(place));

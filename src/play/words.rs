@@ -18,14 +18,14 @@ pub enum Action {
     Quit,
 }
 
-/// A row of the table of words that a player can type in the terminal.
+/// A word that a player can type in the terminal, as an entry of the table [`WORDS`].
 #[derive(Debug)]
 pub struct Word {
-    /// The word to type.
+    /// The word that the player types.
     pub text: &'static str,
     /// The placeholder of the word's operand; empty if the word takes no operand.
     pub operand: &'static str,
-    /// A one-line description of the effect.
+    /// A one-line description of the word's effect, for the help text.
     help: &'static str,
     pub action: Action,
 }
@@ -59,8 +59,8 @@ pub const WORDS: [Word; 11] = [
     word("quit", "", "end the program without saving", Action::Quit),
 ];
 
-/// Returns the help text: the rules of the game, its moves, and the words with an action for which `has`
-/// returns `true`.
+/// Returns the help text of a game: its rules, its moves, and the words that can be typed. The callback `has`
+/// selects the words by their actions.
 ///
 /// The rules are taken from the window's help page, without the paragraphs on mouse and keys.
 pub fn help(game: &GameEntry, has: impl Fn(Action) -> bool) -> String {

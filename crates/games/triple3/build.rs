@@ -14,7 +14,8 @@ use flate2::write::ZlibEncoder;
 /// Path of the folder with the weights of all games, relative to this crate.
 const FOLDER: &str = "../../../minds";
 
-/// Name of the weights file. The packed file has the same name.
+/// Name of the file with Triple 3's evaluation weights. The compressed copy in the output folder has the same
+/// name.
 const WEIGHTS: &str = "triple3.weights";
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -38,7 +38,8 @@ impl Bits {
         Self::of_bit(bit(cell))
     }
 
-    /// Returns the set in which only bit `bit` is set, or the empty set if `bit` is beyond the third word.
+    /// Returns the set in which only the bit with the number `bit` is set, or the empty set if the set's
+    /// three words do not have this bit.
     #[inline(always)]
     pub(super) const fn of_bit(bit: u32) -> Self {
         let one = 1 << (bit % 64);

@@ -27,8 +27,8 @@ pub enum Content {
 }
 
 impl Content {
-    /// Returns the letter that represents these contents in text: `b`, `r` or `g` for a side, `w` for a wall,
-    /// `.` for an empty cell.
+    /// Returns the letter that represents a cell's contents in the text of a board: `b`, `r` or `g` for a
+    /// side, `w` for a wall, `.` for an empty cell.
     pub const fn letter(self) -> char {
         match self {
             Self::Empty => '.',
@@ -157,7 +157,8 @@ pub enum RowsProblem {
     End,
 }
 
-/// Formats the board as eleven groups of sixteen letters joined by `/`, top row of the screen first.
+/// Formats the board as eleven groups of sixteen letters joined by `/`, one group for each board row, from
+/// top to bottom.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for cell in Cell::all() {

@@ -21,7 +21,7 @@ pub struct Cell(u8);
 pub type Move = Cell;
 
 impl Cell {
-    /// Returns all cells in reading order, top row of the screen first.
+    /// Returns all cells in reading order, beginning with the top row of the board.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..CELLS as u8).map(Self)
     }
@@ -30,8 +30,8 @@ impl Cell {
         if index < CELLS { Some(Self(index as u8)) } else { None }
     }
 
-    /// Returns the cell in column `col`, 0 to 15 from the left, and row `row`, 0 to 10 from the top of the
-    /// screen.
+    /// Returns the cell in column `col` and row `row` of the board. Columns are counted from 0 to 15 from the
+    /// left, rows from 0 to 10 from the top.
     ///
     /// Returns `None` outside the board.
     pub const fn from_col_row(col: u8, row: u8) -> Option<Self> {
@@ -46,7 +46,7 @@ impl Cell {
         self.0 % COLUMNS
     }
 
-    /// Returns the cell's row, 0 to 10 from the top of the screen.
+    /// Returns the number of the cell's row, counted from 0 to 10 from the top of the board.
     pub const fn row(self) -> u8 {
         self.0 / COLUMNS
     }

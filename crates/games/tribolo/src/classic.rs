@@ -54,7 +54,7 @@ impl Plan {
         }
     }
 
-    /// Returns the search depth for this goal in plies, including the move at the root.
+    /// Returns the depth, in plies, of a search with this plan. The depth includes the move at the root.
     pub const fn plies(self) -> u32 {
         match self {
             Self::OwnChoices => 2,

@@ -61,9 +61,9 @@ impl Evaluation {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, field {field}: expected {expected}")]
 pub struct WeightsError {
-    /// Line of the error in the weights file, from 1.
+    /// Number of the invalid line of the weights file, counted from 1.
     pub line: usize,
-    /// Number of the invalid field within its line, from 1.
+    /// Number of the invalid field within its line of the weights file, counted from 1.
     pub field: usize,
     pub expected: String,
 }
@@ -168,7 +168,8 @@ fn settings(mut row: Row<'_>) -> Result<FitSettings, WeightsError> {
     Ok(FitSettings { seed, games, rounds })
 }
 
-/// Parses a line of weights. The line starts with the number of empty cells to which the weights apply.
+/// Parses one text line of a weights file, which starts with the number of empty cells to which its weights
+/// apply.
 fn row(mut row: Row<'_>, knot: usize) -> Result<[i32; FEATURES], WeightsError> {
     row.word(&knot.to_string())?;
     let mut weights = [0_i32; FEATURES];

@@ -9,21 +9,21 @@ use super::cell::Cell;
 use super::side::Side;
 use boardgame_engine::arrows::Direction;
 
-/// A row of one opponent's cells that a move takes, between the filled cell and a cell of the side that
-/// moves.
+/// A jump that is part of a move: a chain of one opponent's cells between the filled cell and a cell of the
+/// side that moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Jump {
     /// The direction of the jump, as seen from the filled cell.
     pub direction: Direction,
     pub from: Side,
-    /// The cells taken, in order from the filled cell outwards.
+    /// The opponent's cells that the jump takes, in order from the filled cell outwards.
     pub cells: Vec<Cell>,
 }
 
 #[derive(Debug, Clone, Copy)]
 pub struct SideJumps {
-    /// For each direction, the opponents' cells that can be jumped over in that direction. Behind such a
-    /// cell are only cells of the same opponent, up to a cell of the jumping side.
+    /// For each direction, the opponents' cells that form chains. A chain is an unbroken sequence of one
+    /// opponent's cells that ends, in this direction, at a cell of the jumping side.
     runs: [Bits; 8],
     legal: Bits,
 }
@@ -63,7 +63,8 @@ impl SideJumps {
         reach
     }
 
-    /// Adds the jumps of the side in both directions along one axis to `runs` and `legal`.
+    /// Adds the side's jumps along one axis, in both directions, to the chains in `runs` and to the fillable
+    /// cells in `legal`.
     ///
     /// Afterwards `legal` may include cells that are not empty, which the caller removes.
     #[inline(always)]
@@ -101,8 +102,8 @@ impl SideJumps {
         self.legal
     }
 
-    /// Returns all cells that the side can take with a single move. `empty` must be the same set as in
-    /// [`SideJumps::new`].
+    /// Returns all opponents' cells that the side can take with a single move. `empty` must be the set of
+    /// empty cells that was passed to [`SideJumps::new`].
     #[inline(always)]
     pub fn takeable(&self, empty: Bits) -> Bits {
         self.takeable_along::<0>(empty)
@@ -111,8 +112,8 @@ impl SideJumps {
             | self.takeable_along::<3>(empty)
     }
 
-    /// Returns the opponents' cells that the side can take by a jump along one axis. Such cells are in a row
-    /// that begins next to an empty cell.
+    /// Returns the opponents' cells that the side can take by a jump along one axis. Each of these cells
+    /// belongs to an unbroken chain of one opponent's cells that begins next to an empty cell.
     #[inline(always)]
     fn takeable_along<const AXIS: usize>(&self, empty: Bits) -> Bits {
         let by = AXES[AXIS];

@@ -18,8 +18,8 @@ use boardgame_engine::search_control::{Aborted, NodeCounter};
 /// Weight of a move's prior probability, relative to the move's value, when a simulation chooses the move to
 /// follow.
 const CURIOSITY: f32 = 0.12;
-/// Factor applied to the evaluated values of moves in the exponent of their prior probabilities. The larger
-/// the factor is, the more it favours the best moves.
+/// Factor applied to the evaluations of moves in the exponent of their prior probabilities. A larger factor
+/// favours the best moves more.
 const SHARPNESS: f32 = 10.0;
 
 /// Share of the searching side's win chance that is subtracted from the value of an opponent's move. The

@@ -12,7 +12,8 @@ use super::features::{FEATURES, Features};
 /// interpolated.
 pub(crate) const KNOTS: [usize; 8] = [0, 8, 20, 36, 56, 80, 104, 128];
 
-/// The evaluation weights in thousandths, with a row for each number of empty cells in [`KNOTS`].
+/// The evaluation weights in thousandths, as a table with one row for each number of empty cells in
+/// [`KNOTS`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Weights(pub(super) [[i32; FEATURES]; KNOTS.len()]);
 
@@ -27,8 +28,8 @@ impl Weights {
     }
 }
 
-/// Returns the index of the entry of [`KNOTS`] at or below a number of empty cells, and the fraction of the
-/// way to the next entry.
+/// Returns the index of the greatest entry of [`KNOTS`] that is at most `empty`, the number of empty cells.
+/// Also returns the fraction of the way from that entry to the next.
 pub(crate) fn phase(empty: usize) -> (usize, f32) {
     let last = KNOTS.len() - 2;
     let below = (0..last).find(|&knot| empty < KNOTS[knot + 1]).unwrap_or(last);
@@ -36,7 +37,8 @@ pub(crate) fn phase(empty: usize) -> (usize, f32) {
     (below, (empty.clamp(from, to) - from) as f32 / (to - from) as f32)
 }
 
-/// An evaluation: a row of weights for every number of empty cells, interpolated from [`Weights`].
+/// An evaluation with one row of weights for each possible number of empty cells. The rows are interpolated
+/// between the rows of [`Weights`].
 #[derive(Debug, Clone)]
 pub(crate) struct Evaluation(Vec<[f32; FEATURES]>);
 

@@ -157,7 +157,8 @@ impl Board {
         self.pegs[self.turn.other().index()] &= !(1 << at);
     }
 
-    /// Plays the move that `total` requires in hole `at`. The hole must be in [`Board::holes`].
+    /// Plays the move that a throw of `total` requires in hole `at`: removes or places a peg. The hole must
+    /// be in [`Board::holes`].
     #[inline]
     pub fn play(&mut self, at: usize, total: Total) {
         if total == Total::REMOVAL { self.remove(at) } else { self.place(at) }

@@ -66,7 +66,7 @@ pub enum IllegalMove {
     MustPlace(Total),
     #[error("expected a box that nobody has won, not {number}")]
     BoxIsWon {
-        /// The number of the box that has already been won.
+        /// The number of the box that the illegal move would change. This box has already been won.
         number: BoxNumber,
     },
     #[error("expected a vacant hole, but {0} has a peg")]

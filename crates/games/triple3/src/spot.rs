@@ -24,7 +24,8 @@ pub(crate) const LINES: [[usize; 3]; 8] =
 /// Index of the place in the centre of nine places, counted from 0 in reading order.
 const CENTRE: u8 = 4;
 
-/// The lowest number of a box or hole, which is the number of the first place in reading order.
+/// The number of the first box in reading order, and the number shown by the first hole of a box. The other
+/// numbers follow in ascending order.
 const FIRST: u8 = 3;
 
 /// The number of a box, 3 to 11.

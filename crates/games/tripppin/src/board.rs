@@ -115,7 +115,8 @@ impl BoardError {
 
 pub(crate) type RowsError = rows::RowsError<BoardError>;
 
-/// Formats the board as eight groups of 16 hex digits joined by `/`, top row of the screen first.
+/// Formats the board as eight groups of 16 hex digits joined by `/`, one group for each board row, from top
+/// to bottom.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         rows::write(f, |square| self.tile(square))

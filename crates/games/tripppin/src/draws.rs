@@ -15,10 +15,10 @@ pub(crate) fn is_third_time(line: &GameRecord<Position>) -> bool {
     all.filter(|position| *position == line.current()).nth(2).is_some()
 }
 
-/// Number of plies without progress after which a computer accepts a draw.
+/// Number of plies without progress after which a computer player accepts a draw.
 const QUIET_PLIES: usize = 20;
 
-/// Returns `true` if a computer that plays `side` accepts a draw in the current position.
+/// Returns `true` if a computer player on `side` accepts a draw in the current position.
 ///
 /// The computer accepts if its position is lost by the exact value, or if all positions of the last
 /// [`QUIET_PLIES`] plies were drawn and no piece has reached a circle in them.

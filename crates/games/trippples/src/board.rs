@@ -168,7 +168,8 @@ impl From<BoardError> for RowsError {
     }
 }
 
-/// Formats the board as eight groups of 16 characters joined by `/`, top row of the screen first.
+/// Formats the board as eight groups of 16 characters joined by `/`, one group for each board row, from top
+/// to bottom.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         rows::write(f, |square| self.tile(square))

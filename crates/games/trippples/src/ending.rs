@@ -48,8 +48,8 @@ pub enum End {
 pub struct Cycle {
     /// Number of moves in one pass through the cycle; missed turns are not counted.
     pub length: usize,
-    /// For each of the three passes through the cycle, the number of its first move, counted from 1. The
-    /// third of these moves ended the game.
+    /// For each of the three passes through the cycle, the number of the pass's first move in the game,
+    /// counted from 1. The first move of the third pass ended the game.
     pub starts: [usize; 3],
 }
 

@@ -97,7 +97,7 @@ impl Move {
         Self::Walk { walk, call: false }
     }
 
-    /// Returns the same move with a freeze call; moves other than steps and jumps are unchanged.
+    /// Returns the move with a freeze call added if it is a step or a jump. Returns any other move unchanged.
     pub const fn called(self) -> Self {
         match self {
             Self::Walk { walk, .. } => Self::Walk { walk, call: true },
@@ -245,13 +245,13 @@ pub enum IllegalMove {
     #[error("expected a tile that is not placed yet, but `{tile}` lies on {square}")]
     TilePlaced {
         tile: Arrows,
-        /// The square on which the tile already is.
+        /// The square that already holds the tile.
         square: Square,
     },
     #[error("expected a square without a tile, but `{tile}` lies on {square}")]
     SquareTaken {
         square: Square,
-        /// The tile that is already on that square.
+        /// The arrows of the tile that already occupies the square.
         tile: Arrows,
     },
     #[error("expected a move without a call: the rules have no called freeze")]

@@ -50,7 +50,7 @@ pub enum SetUpError {
     #[error("expected a square {} can stand on, not {square}", .side.name())]
     Never {
         side: Side,
-        /// The square on which the piece is not allowed.
+        /// The square that the piece must not be on.
         square: Square,
     },
     #[error("expected another square: circle has won already")]
@@ -82,7 +82,8 @@ impl Position {
         Self { board, pieces: Side::BOTH.map(Side::start), turn, rules }
     }
 
-    /// Creates a position from its parts if they are legal; `pieces` lists circle first.
+    /// Creates a position from its parts, or returns an error if they are illegal. `pieces` holds the square
+    /// of Circle's piece, then the square of Square's piece.
     pub fn set_up(board: Board, pieces: [Square; 2], turn: Side, rules: Rules) -> Result<Self, SetUpError> {
         let start = Self::start(board, turn, rules)?;
         for side in Side::BOTH {

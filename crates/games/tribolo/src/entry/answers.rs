@@ -55,8 +55,8 @@ pub struct Lineup {
 }
 
 impl Lineup {
-    /// Returns the step from the number of a tournament game to the number of the next game in the arena: 1
-    /// if the engines rotate, otherwise 3.
+    /// Returns the number by which the arena's game number grows from one game of a tournament to the next: 1
+    /// if the engines rotate through the seats, otherwise 3.
     ///
     /// Only the first of three arena games has the seating as given, so a tournament without rotation skips
     /// the other two games.

@@ -27,7 +27,8 @@ pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     record.parse().map(|line| board(&line, paint).trim_matches('\n').to_owned()).unwrap_or_default()
 }
 
-/// Returns a small board after an empty line, and the number of cells of each side.
+/// Returns a text that draws the current position of a game record: an empty line, the board in letters, and
+/// the number of cells of each side.
 fn board(line: &Line, paint: Paint<'_>) -> String {
     let position = line.current();
     let mut text = String::new();

@@ -40,8 +40,8 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// Draws the row of a cell in the first column into its upper left corner, and the column of a cell in
-    /// the lowest row into its lower right corner.
+    /// Draws coordinates into a cell: the row's number into the upper left corner of a cell in the first
+    /// column, and the column's letter into the lower right corner of a cell in the lowest row.
     fn coordinates(&self, rp: &mut RastPort<'_>, cell: Cell, area: Rect) {
         let row = self.layout.rows(1);
         let number = ROWS - cell.row();
@@ -76,7 +76,8 @@ impl BoardBrush<'_> {
         self.framed(rp, area);
     }
 
-    /// Draws a light frame between two dark frames, so that it is visible on all pictures.
+    /// Draws a frame inside a cell's area: a light line between two dark lines, which is visible on every
+    /// picture of a cell.
     fn framed(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
         rp.set_dr_md(DrawMode::Jam1);
@@ -99,7 +100,7 @@ impl BoardBrush<'_> {
     }
 }
 
-/// Draws the four edges inside a box: left and top in the first pen, right and bottom in the second.
+/// Draws the four edges inside a rectangle: left and top in the first pen, right and bottom in the second.
 ///
 /// The edges are as wide as `thick` specifies, in hi-res pixels and rows.
 pub(crate) fn edges(rp: &mut RastPort<'_>, area: Rect, thick: [i32; 2], pens: [Pen; 2]) {

@@ -8,7 +8,7 @@ use super::face::Tile;
 use crate::{Cell, Move, Position, Side};
 use small_amiga::chips::Ticks;
 
-/// Duration of each of the two phases of a capture.
+/// Duration of each of the two phases in the animation of a captured cell.
 ///
 /// In the first phase the cell is seen from its edge; the second phase is a pause before the next cell turns.
 const PHASE: Ticks = Ticks(15);

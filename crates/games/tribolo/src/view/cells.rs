@@ -19,7 +19,7 @@ pub(crate) struct Artwork {
 }
 
 /// Width of the gap at the right edge of a cell's picture, in hi-res pixels. The gap at the lower edge is one
-/// row.
+/// pixel row.
 pub(crate) const GROUND: i32 = 2;
 
 #[derive(Debug, Clone)]

@@ -50,6 +50,7 @@ pub(crate) struct Face {
     /// Whether the move under the pointer or the cursor would capture the cell.
     pub would_turn: bool,
     pub cursor: bool,
-    /// Whether the cell shows its coordinates: its row in the first column, its column in the lowest row.
+    /// Whether the cell shows coordinates: the row's number in the first column, the column's letter in the
+    /// lowest row.
     pub named: bool,
 }

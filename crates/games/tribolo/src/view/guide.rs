@@ -24,8 +24,8 @@ impl Tribolo {
         jumps.into_iter().flat_map(|jump| jump.cells).collect()
     }
 
-    /// Returns the latest move or pass of each opponent since the previous move of the human whose turn it
-    /// is.
+    /// Returns the moves and passes of the opponents since the previous move of the human whose turn it is,
+    /// at most one for each opponent.
     ///
     /// During a computer's turn, the previous move of any human is used.
     pub fn lately(board: &BoardOf<Self>) -> Vec<PastMove> {

@@ -43,7 +43,7 @@ impl Layout {
         self.scale.rows(rows)
     }
 
-    /// Returns the number of rows that the screen must have for the whole board to fit.
+    /// Returns the height, in pixel rows, that the screen must have for the whole board to fit.
     pub(crate) const fn needs(self) -> i32 {
         let bar = border_top(self.scale.font_height);
         match self.home {
@@ -129,8 +129,8 @@ impl Layout {
         Rect::new(panel.x, panel.bottom() - height, panel.width, height)
     }
 
-    /// Returns the area of the message box while end-of-game buttons are below it. With tall fonts, the area
-    /// is too low for a line.
+    /// Returns the area of the message box in the layout with the end-of-game buttons below it. With tall
+    /// fonts, the area is too low for a text line.
     pub(crate) fn last_message(self) -> Rect {
         let message = self.message();
         let height = self.ending().y - self.rows(2) - message.y;
@@ -145,8 +145,8 @@ impl Layout {
         Rect { y: top, height: ending.bottom() - top, ..ending }
     }
 
-    /// Returns the area of the two rows of buttons during a game, between the message box and the lines at
-    /// the foot of the panel. The area is empty if a tall font leaves no room.
+    /// Returns the area of the two rows of buttons during a game, between the message box and the text lines
+    /// at the foot of the panel. The area is empty if a tall font leaves no room.
     pub(crate) fn play_buttons(self) -> Rect {
         let message = self.message();
         let height = 2 * (self.scale.font_height + self.rows(3)) + 1;
@@ -159,21 +159,21 @@ impl Layout {
         }
     }
 
-    /// Returns the area of the message box while the buttons of a game in play are below it. The box is lower
-    /// than usual if a tall font requires that, but has room for four lines.
+    /// Returns the area of the message box in the layout with the buttons of a game in play below it. The box
+    /// is lower than usual if a tall font requires that, but has room for four text lines.
     pub(crate) fn message_above_buttons(self) -> Rect {
         let message = self.message();
         Rect { height: message.height.min(self.play_buttons().y - self.rows(1) - message.y), ..message }
     }
 
-    /// Returns the area of the lines at the foot of the panel while the buttons of a game in play are shown,
-    /// or `None` if the buttons leave no room for the lines.
+    /// Returns the area of the two text lines at the foot of the panel in the layout with the buttons of a
+    /// game in play. Returns `None` if the buttons leave no room for the lines.
     pub(crate) fn left_below_buttons(self) -> Option<Rect> {
         let buttons = self.play_buttons();
         self.left().filter(|left| buttons.is_empty() || left.y >= buttons.bottom())
     }
 
-    /// Returns the area of the two lines about empty cells and legal moves at the foot of the panel.
+    /// Returns the area of the two text lines about empty cells and legal moves at the foot of the panel.
     ///
     /// Returns `None` if the boxes above leave no room.
     pub(crate) fn left(self) -> Option<Rect> {
@@ -187,8 +187,8 @@ impl Layout {
 mod tests {
     use super::*;
 
-    /// Returns the layouts for both kinds of screen, all built-in fonts and both interlace modes, each with
-    /// the number of screen rows.
+    /// Returns Tribolo's layouts for both kinds of screen, all built-in fonts and both interlace modes, each
+    /// with the height of the screen in pixel rows.
     fn layouts() -> impl Iterator<Item = (Layout, i32)> {
         let kinds =
             [(false, 200, [8, 11, 13, 15]), (false, 256, [8, 11, 13, 15]), (true, 400, [16, 22, 26, 30])];

@@ -25,7 +25,8 @@ pub enum Choice {
 /// second column.
 const COLUMN: usize = 6;
 
-/// Menu items with a different keyboard shortcut in classic mode, each with that shortcut or `None`.
+/// Menu items with a different keyboard shortcut in classic mode, each with that shortcut, or with `None` if
+/// the item has no shortcut in classic mode.
 pub(crate) const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
     (Own(Choice::Help), Some('H')),
     (Own(Choice::Animate), Some('A')),

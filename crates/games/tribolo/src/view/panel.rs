@@ -21,7 +21,8 @@ const MARGIN: i32 = 4;
 pub struct SideState {
     pub score: u32,
     pub who: SeatPlayer<EngineName>,
-    /// Whether the box is highlighted because the side is to move, is capturing cells, or has won.
+    /// Whether the side's box on the panel is highlighted because the side is to move, is capturing cells, or
+    /// has won.
     pub lit: bool,
     /// The number of games that the side has won, including this one. It is shown only with the end-of-game
     /// buttons and outside a review.
@@ -41,7 +42,7 @@ pub struct Message {
 pub struct PanelState {
     pub sides: [SideState; 3],
     pub message: Message,
-    /// The number of empty cells and the number of legal moves; `None` if these lines are not shown.
+    /// The number of empty cells and the number of legal moves, or `None` if the panel does not show them.
     pub left: Option<[usize; 2]>,
     pub ended: bool,
     /// Whether the buttons of a game in play are shown.
@@ -86,8 +87,8 @@ impl PanelBrush<'_> {
         }
     }
 
-    /// Draws the two lines about empty cells and legal moves at the foot of the panel, if the font leaves
-    /// room.
+    /// Draws the two text lines about empty cells and legal moves at the foot of the panel, if the font
+    /// leaves room for them.
     fn left(&self, rp: &mut RastPort<'_>, state: &PanelState) {
         let area = if state.has_buttons { self.layout.left_below_buttons() } else { self.layout.left() };
         let Some(area) = area else { return };

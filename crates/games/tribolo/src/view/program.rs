@@ -34,10 +34,10 @@ use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::RastPort;
 use small_amiga::input::Qualifiers;
 
-/// Time between the end of a move's animation and the next move of a computer.
+/// Time between the end of a move's animation and the next move of a computer player.
 const RESTING_TIME: Ticks = Ticks(120);
-/// Delay of a computer's move after a side has been passed over, so that the message about the pass can be
-/// read.
+/// Delay of a computer player's move after a side has been passed over, so that the user can read the message
+/// about the pass.
 const NOTICE_TIME: Ticks = Ticks(750);
 
 /// Level of the engine that gives hints. The level is strong, but fast enough to answer almost immediately.
@@ -53,7 +53,8 @@ pub struct Tribolo {
     pub(super) captures: Option<Captures>,
     pub(super) blue_begins: bool,
     pub(super) animating: bool,
-    /// Whether the computer to move is still waiting so that the message about a pass can be read.
+    /// Whether the computer player whose turn it is still waits, so that the user can read the message about
+    /// a pass.
     pub(super) noticing: bool,
     /// The appearance of each cell on the screen, indexed by [`Cell::index`], or `None` before the first
     /// drawing.

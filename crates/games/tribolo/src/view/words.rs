@@ -184,12 +184,13 @@ pub(crate) const TAKEN: &str = "That cell is taken.";
 pub(crate) const WALL: &str = "A wall stands there.";
 pub(crate) const NO_ROW: &str = "No row to take there.";
 
-/// Returns the panel's two lines about the number of empty cells and the number of legal moves.
+/// Returns two text lines for the panel: the number of empty cells and the number of legal moves.
 pub(crate) fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }
 
-/// Returns the number of games that a side has won, in a long form and in a short form for wide fonts.
+/// Returns the panel text with the number of games that a side has won: the long text, and a short text for
+/// wide fonts.
 pub(crate) fn wins(wins: u32) -> [String; 2] {
     [format!("Wins {wins}"), format!("+{wins}")]
 }

@@ -40,11 +40,13 @@ pub(super) const COUNT: usize = WON_BASE + STATES;
 /// Number of features that each position has: one per box, one per line, and one for the won boxes.
 pub(in super::super) const ACTIVE: usize = NINE + LINES.len() + 1;
 
-/// For each line of boxes, the class of the line, and whether the boxes are read in reverse order.
+/// For each winning line of boxes, the class of the line, and whether the boxes of the line are read in
+/// reverse order.
 const LINE_CLASS: [(usize, bool); LINES.len()] =
     [(0, false), (1, false), (0, true), (2, false), (3, false), (2, true), (4, false), (5, false)];
 
-/// The indices of the lines through each box, padded with `LINES.len()` to four entries.
+/// For each box, the indices of the winning lines that contain the box. The list is padded with `LINES.len()`
+/// to four entries.
 pub(super) const LINES_OF: [[usize; 4]; NINE] = {
     let mut through = [[LINES.len(); 4]; NINE];
     let mut number = 0;

@@ -17,8 +17,8 @@ use boardgame_engine::search_control::{Aborted, NodeCounter};
 /// Maximum number of holes that the search tries for the throw at the root.
 const ROOT: usize = 12;
 
-/// Number of holes that the search tries for each total at plies above the last. These are the holes with the
-/// best static evaluation.
+/// Number of holes that the search tries for each total of the dice at every ply except the last. These are
+/// the holes with the best static evaluation.
 const KEPT: usize = 2;
 
 /// Length of tables indexed by the total of a throw. The first two entries of such a table are unused.
@@ -157,8 +157,8 @@ impl Search<'_, '_> {
         Chances(sums.map(chance)).value(|| Ok(self.pass(board)))
     }
 
-    /// Returns the win chance of the player about to throw at a ply above the last. Only the moves with the
-    /// best static evaluation are searched.
+    /// Returns the win chance of the player about to throw, found by a search to a depth of `plies`, which is
+    /// at least 2. For each total of the dice, only the moves with the best static evaluation are searched.
     fn inner(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
         self.node_counter.node()?;
         let mut ranked = [[(i32::MIN, usize::MAX); KEPT]; TOTALS];

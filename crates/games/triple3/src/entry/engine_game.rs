@@ -28,8 +28,8 @@ impl EngineGame for GameState {
         ugi::think(search)
     }
 
-    /// Returns a game record without moves, whose initial position is the first one that `tripppin deal` and
-    /// a window deal for the same seed.
+    /// Returns the record of a new game without moves. The initial position is the first position that the
+    /// command `tripppin deal`, and a window, would deal for the same seed.
     fn start(options: &Options) -> Line {
         Line::dealt((), options.seed)
     }

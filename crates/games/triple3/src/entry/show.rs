@@ -35,7 +35,7 @@ pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     text
 }
 
-/// Returns a small board after an empty line.
+/// Returns a text that draws a position: an empty line and the board in letters.
 fn draw(position: &Position, paint: Paint<'_>) -> String {
     let mut text = String::new();
     let boxes: Vec<BoxNumber> = BoxNumber::all().collect();

@@ -23,11 +23,11 @@ use boardgame_engine::search_control::SearchControl;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchResults {
-    /// Numbers of games won by the first engine: in games in which it moved first, and in games in which the
-    /// second engine moved first.
+    /// Two numbers of games that the first engine has won: the games in which it moved first, and the games
+    /// in which it moved second.
     pub won: [u64; 2],
-    /// Numbers of games won by the second engine: in games in which the first engine moved first, and in
-    /// games in which the second engine moved first.
+    /// Two numbers of games that the second engine has won: the games in which it moved second, and the games
+    /// in which it moved first.
     pub lost: [u64; 2],
     pub plies: SampleStats,
 }

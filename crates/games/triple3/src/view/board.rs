@@ -25,8 +25,8 @@ impl BoardBrush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
     }
 
-    /// Draws a box of the board without its holes: white while the box is open, otherwise in the winner's
-    /// colour with a raised edge.
+    /// Draws the background of one of the nine boxes, without its holes. The background is white while the
+    /// box is open, otherwise in the winner's colour with a raised edge.
     pub(crate) fn plate(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
         let (area, row) = (self.layout.plate(number), self.layout.rows(1));
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.paper(look)).rect_fill(area);

@@ -14,8 +14,8 @@ const WINDOW_LEFT: i32 = 40;
 const BOARD_LEFT: i32 = 3;
 /// Width and height of the board, in hi-res pixels and in rows of a screen that is not interlaced.
 const BOARD: [i32; 2] = [354, 177];
-/// Width and height of a box on the board, in hi-res pixels and rows. `PLATE_STEP` is the distance from one
-/// box to the next.
+/// Width and height of one of the nine boxes on the board, in hi-res pixels and pixel rows. `PLATE_STEP` is
+/// the distance from one box to the next.
 const PLATE: [i32; 2] = [114, 57];
 const PLATE_STEP: [i32; 2] = [118, 59];
 const CELL: [i32; 2] = [36, 18];
@@ -37,7 +37,7 @@ impl Layout {
         self.scale.rows(rows)
     }
 
-    /// Returns the first row of the board and the panel in the window.
+    /// Returns the first pixel row of the board and the panel in the window.
     pub const fn top(self) -> i32 {
         self.scale.top()
     }
@@ -126,8 +126,8 @@ impl Layout {
         Rect::new(tray.x, tray.bottom() + self.rows(4), tray.width, self.scale.font_height)
     }
 
-    /// Returns the area of the text lines about moves and events, between the caption and the totals of the
-    /// match. With `has_buttons`, the row of buttons is below the lines.
+    /// Returns the panel area of the text lines about moves and events. The area ends above the row of
+    /// buttons if `has_buttons` is true, otherwise above the totals of the match.
     pub const fn lines(self, has_buttons: bool) -> Rect {
         let caption = self.caption();
         let top = caption.bottom() + self.rows(3);
@@ -189,7 +189,8 @@ impl Layout {
 mod tests {
     use super::*;
 
-    /// Returns the layouts of the Triple 3 window that fit an NTSC screen, with the number of screen rows.
+    /// Returns the layouts of the Triple 3 window that fit an NTSC screen, each with the height of the screen
+    /// in pixel rows.
     fn layouts() -> impl Iterator<Item = (Layout, i32)> {
         let plain = (8..=19).map(|rows| (Layout::new(rows, false), 200));
         plain.chain((8..=40).map(|rows| (Layout::new(rows, true), 400)))

@@ -41,7 +41,7 @@ pub enum DieSide {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AnimationStep {
-    /// An event is being shown; holds its index and the time since it began.
+    /// An event is being shown; holds the index of the event and the time since the event was first shown.
     During(usize, Ticks),
     Rest,
 }

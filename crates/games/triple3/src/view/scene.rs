@@ -14,7 +14,7 @@ pub struct Scene {
     /// Whether the end-of-game buttons are shown in place of the caption and the lines about moves and
     /// events.
     pub ended: bool,
-    /// Whether the row of buttons of a game in play is shown below the lines.
+    /// Whether the row of buttons of a game in play is shown, below the panel's text lines.
     pub has_buttons: bool,
     /// The caption below the tray: the moves that the throw allows, or the result of the game or match.
     pub caption: String,

@@ -142,8 +142,8 @@ impl Triple3 {
         }
     }
 
-    /// Returns the name of a side's player, or its win chance at the position under review, and the number of
-    /// games it has won.
+    /// Returns the name of a side's player and the number of games that the side has won. During a review,
+    /// the name is replaced by the side's win chance.
     fn player_line(&self, board: &BoardOf<Self>, side: Side) -> (String, u32) {
         let chance = board.win_chances().and_then(|chances| chances.percent(side.index()));
         let name = chance.map_or_else(|| self.player_named(board, side), chart::chance_text);
@@ -261,7 +261,7 @@ fn rolls(event: Option<&DiceEvent>, elapsed: Ticks) -> bool {
     matches!(event, Some(DiceEvent::Thrown { .. })) && elapsed < roll::ROLL
 }
 
-/// Returns the dice to show during the event with index `at`.
+/// Returns the dice to show while the animation shows the event with index `at`.
 ///
 /// Before the first throw of a turn, the dice of the previous move are shown.
 fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {

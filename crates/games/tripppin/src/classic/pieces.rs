@@ -20,7 +20,7 @@ struct Stage {
     last: bool,
 }
 
-/// The goals that a piece may reach during a search, starting with the next goal. A search of ten plies
+/// The goals that a piece may reach during a search, beginning with the next goal. A search of ten plies
 /// cannot reach more than five goals.
 type Stages = [Stage; GOALS as usize];
 
@@ -100,8 +100,8 @@ impl SearchParams {
         &self.stages[ply as usize & 1][usize::from(piece.stage) % GOALS as usize]
     }
 
-    /// Returns the number of steps to the next goal of `piece`. The piece belongs to the side that moves at
-    /// `ply`.
+    /// Returns the number of steps from a piece to its next goal. `ply` is a ply of the search in which this
+    /// piece is to move.
     pub(super) fn steps(&self, ply: u32, piece: Piece) -> i32 {
         i32::from(self.stage(ply, piece).goal_paths.steps[piece.square()])
     }
@@ -126,7 +126,8 @@ impl SearchParams {
         Piece { square, stage: piece.stage + u8::from(square == self.stage(ply, piece).goal) }
     }
 
-    /// Returns the `directions` that lead a piece nearer to its next goal, and those that keep the distance.
+    /// Returns two subsets of `directions`: the directions that lead a piece nearer to its next goal, and the
+    /// directions that keep the distance.
     pub(super) fn sort(&self, ply: u32, piece: Piece, directions: u8) -> (u8, u8) {
         let way = self.stage(ply, piece).goal_paths;
         let nearer = directions & way.nearer[piece.square()];

@@ -20,8 +20,8 @@ impl TableEntry {
 
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
-    /// The slots of the table. A slot has 24 bits of key (0 if the slot is empty), followed by 8 bits each
-    /// for the lower bound, the upper bound and the best direction.
+    /// The slots of the transposition table. A slot has 24 bits of key (0 if the slot is empty), followed by
+    /// 8 bits each for the lower bound, the upper bound and the best direction.
     slots: [u64; SLOTS],
 }
 
@@ -44,7 +44,8 @@ fn unpack(bits: u64) -> i32 {
     }
 }
 
-/// Returns the slot index of a node's key by Fibonacci hashing: the top bits of the key times a constant.
+/// Returns the index of a node's slot in the transposition table by Fibonacci hashing: the top bits of the
+/// key times a constant.
 fn slot(key: u32) -> usize {
     key.wrapping_mul(0x9E37_79B1) as usize >> (u32::BITS - SLOTS.ilog2())
 }

@@ -21,7 +21,7 @@ impl EngineName {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     pub engine: EngineName,
-    /// Search depth of the classic engine, unless `go` sets a depth or is infinite.
+    /// Search depth of the classic engine. The UGI command `go` can override the depth or remove the limit.
     pub level: Level,
     pub prevention: bool,
     pub seed: u64,

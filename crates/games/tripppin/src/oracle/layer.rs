@@ -19,25 +19,27 @@ use boardgame_engine::tiles::walks::{Squares, each, single_square};
 /// the opponent's piece. The states differ only in the square of the piece to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DecidedStates {
-    /// Plies to the end under best play: odd if the side to move wins, even if it loses.
+    /// Number of plies to the end of the game under best play. The number is odd if the side to move wins,
+    /// and even if that side loses.
     pub plies: u16,
     pub side: Side,
-    /// Square of the opponent's piece, which is the same in all states of the group.
+    /// Square of the opponent's piece, which is the same in all these states.
     pub other: u8,
     pub squares: Squares,
 }
 
-/// A number of plies, and the squares of one piece in the states that are won or lost in that number of
-/// plies. All these states have the same square for the opponent's piece.
+/// A number of plies, and the squares of the piece to move in the states that are won or lost in that number
+/// of plies. The opponent's piece is on the same square in all these states.
 pub(super) type DecidedSquares = (u16, Squares);
 
-/// The next goal of a side in a layer, with the values of the states in which that goal has just been
-/// reached.
+/// The next goal of a side's piece, as the solver of a layer sees it: the goal's square, and the values of
+/// the states in which the piece has just reached the goal.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Goal<'a> {
-    /// Square of the goal; `None` in a layer in which the piece never reaches a goal.
+    /// Square of the goal, or `None` if the layer assumes that the piece never reaches a goal.
     pub square: Option<usize>,
-    /// Won and lost states in which the goal has just been reached, in ascending order of plies to the end.
+    /// Won and lost states in which the piece has just reached the goal, in ascending order of plies to the
+    /// end of the game.
     pub decided_squares: &'a [DecidedSquares],
 }
 
@@ -49,15 +51,15 @@ pub(super) struct Goal<'a> {
 struct Tag {
     plies: u16,
     side: Side,
-    /// Bit set of the ranks of the left piece that contain states of this group.
+    /// Bit set of the board ranks on which the left piece can be in states of this group.
     set: u8,
-    /// Index in `Layer::ranks` of the first rank of this group.
+    /// Index in `Layer::ranks` of the group's first entry.
     first: usize,
 }
 
 impl Tag {
-    /// Returns the index in `Layer::ranks` of the group's states with the left piece on rank `rank`, or
-    /// `None` if the group has no such state.
+    /// Returns the index in `Layer::ranks` of those states of the group in which the left piece is on board
+    /// rank `rank`, or `None` if the group has no such state.
     fn place(&self, rank: usize) -> Option<usize> {
         let bit = 1 << (rank & 7);
         (self.set & bit != 0).then(|| self.first + (self.set & (bit - 1)).count_ones() as usize)
@@ -69,7 +71,8 @@ impl Tag {
 pub(super) struct Layer {
     won: [Rows; 2],
     lost: [Rows; 2],
-    /// Decided states in ascending order of plies, with one entry for each rank that a [`Tag`] lists.
+    /// The states of all groups, in ascending order of plies to the end of the game. Each entry holds the
+    /// states of one group with the left piece on one board rank.
     ///
     /// States decided at 0 plies are left out.
     ranks: Vec<Rank>,
@@ -79,7 +82,8 @@ pub(super) struct Layer {
     circles: [Vec<DecidedSquares>; 8],
 }
 
-/// The four circle squares. A piece that reaches a goal on one of them enters the next layer.
+/// The four circle squares. A piece that reaches its goal on one of them moves on to the layer of its next
+/// goal count.
 const CIRCLE_SQUARES: Squares = {
     let mut squares = 0;
     let mut n = 0;
@@ -93,15 +97,16 @@ const CIRCLE_SQUARES: Squares = {
 /// The values of the states after the moves of one side. The opponent is to move in these states.
 #[derive(Clone, Copy)]
 struct MoveValues {
-    /// States in which the opponent, who is to move, loses.
+    /// States in which the opponent is to move and loses.
     lost: Targets,
-    /// States that are possible and in which no win for the opponent, who is to move, has been found.
+    /// Possible states in which the opponent is to move and no win for the opponent has been found.
     open: Targets,
 }
 
 impl MoveValues {
-    /// Adds states of one row whose values come from a different layer. In these states, the side to move
-    /// loses if `lost` is `true`, and wins otherwise.
+    /// Adds states whose values come from a different layer. In these states, the opponent is to move and
+    /// loses if `lost` is true, otherwise wins. The left piece is on square `row`, the right piece on one of
+    /// `squares`.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
             self.lost.change(true, row, squares);
@@ -125,7 +130,8 @@ impl Default for Layer {
     }
 }
 
-/// Solves a layer by retrograde analysis, compiled for the widest vector registers of the processor.
+/// Solves a layer by retrograde analysis. The function is compiled several times, for processors with
+/// different vector registers.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
@@ -182,8 +188,8 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Removes the first entry from the pending list and returns its squares, if the states of the entry are
-/// decided in exactly `plies` plies.
+/// Takes the first entry from `pending`, a list in ascending order of plies, if the entry's states are
+/// decided in exactly `plies` plies. Returns the squares of the entry.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
     let (&(decided, squares), left) = pending.split_first()?;
     (decided == plies).then(|| {
@@ -197,8 +203,8 @@ impl Layer {
         solve(self, steps, goals);
     }
 
-    /// Resets the layer to the states decided at 0 plies, and marks the impossible states, with both pieces
-    /// on one square, as known.
+    /// Resets the layer to the states decided at 0 plies. Also marks the impossible states, in which both
+    /// pieces are on one square, as known.
     #[inline(always)]
     fn clear(&mut self, steps: &Steps) {
         for side in Side::BOTH {
@@ -211,7 +217,8 @@ impl Layer {
         self.circles.iter_mut().for_each(Vec::clear);
     }
 
-    /// Finds the states of both sides that are won in exactly `plies` plies, or lost if `WINS` is false.
+    /// Finds the states of both sides that are decided in exactly `plies` plies: won states if `WINS` is
+    /// true, otherwise lost states.
     #[inline(always)]
     fn ply<const WINS: bool>(
         &mut self,
@@ -237,7 +244,8 @@ impl Layer {
         }
     }
 
-    /// Stores those newly decided states that belong to the ranks in `set`.
+    /// Stores the states in `new` that were decided in `plies` plies, for each rank of the left piece in the
+    /// bit set `set`.
     #[inline(always)]
     fn store(&mut self, plies: u16, side: Side, set: u8, new: &Rows) {
         if set == 0 {
@@ -269,8 +277,8 @@ impl Layer {
         }
     }
 
-    /// Returns the decided states in which `side` is to move and the opponent's piece is on the circle with
-    /// index `square`.
+    /// Returns the decided states in which `side` is to move and the opponent's piece is on the circle whose
+    /// square has the index `square`.
     pub(super) fn on_circle(&self, side: Side, square: usize) -> &[DecidedSquares] {
         let number = CIRCLES.iter().position(|circle| circle.index() == square);
         number.map_or(&[], |number| &self.circles[4 * side.index() + number])

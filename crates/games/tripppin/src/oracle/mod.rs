@@ -29,13 +29,14 @@ use steps::Steps;
 pub(crate) use boardgame_engine::oracle::Verdict;
 pub(crate) use judgement::{ExactAnalysis, ValuedMove};
 
-/// Placeholder for the goal count of a side in a layer in which the side's piece is assumed never to reach a
-/// goal.
+/// Value used in place of a side's goal count for a layer that is solved as if the side's piece could never
+/// reach a goal.
 const NEVER: usize = GOALS as usize;
 /// The goal count of a piece that has one goal left. Reaching this goal wins the game.
 const LAST: usize = GOALS as usize - 1;
 
-/// The goal counts of the right and the left side, which identify a layer. Either count may be [`NEVER`].
+/// The goal counts of the right and the left side, which together identify a layer of solved states. Either
+/// count may be [`NEVER`].
 type Counts = [usize; 2];
 
 /// For each pair of goal counts, the index of the solved layer that holds the exact values of the states with
@@ -67,16 +68,16 @@ impl<'a> SolvedLayers<'a> {
         &self.layers[usize::from(self.index[right][left])]
     }
 
-    /// Returns the decided states that a move of `side` onto its next goal leads to. The goal must be a
-    /// circle, not the last goal.
+    /// Returns the decided states in which `side` has just reached its next goal by a move from the layer
+    /// with the goal counts `counts`. This goal must be a circle, not the last goal.
     fn beyond(&self, mut counts: Counts, side: Side) -> &'a [DecidedSquares] {
         let circle = goal(side, counts[side.index()]);
         counts[side.index()] += 1;
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
     }
 
-    /// Returns the next goal of a side in the layer with these goal counts, together with the values of the
-    /// states after the goal has been reached.
+    /// Returns the next goal of a side in the layer with the goal counts `counts`, together with the values
+    /// of the states in which the side has just reached that goal.
     fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
         let count = counts[side.index()];
         let decided = match count {
@@ -87,8 +88,8 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of the layer in which `side` never reaches a goal, if that layer is known to have
-    /// the same values as the layer with these goal counts. Otherwise returns `None`.
+    /// Returns the index of the layer in which `side` never reaches a goal, if that layer has been found to
+    /// have the same values as the layer with the goal counts `counts`. Otherwise returns `None`.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
         let count = counts[side.index()];
         if count >= LAST {
@@ -105,8 +106,8 @@ impl<'a> SolvedLayers<'a> {
     }
 }
 
-/// For each side, the states after that side has reached its last goal. The opponent, who is to move, has
-/// lost on every square.
+/// For each side, the final states, in which that side has just reached its last goal. The opponent is to
+/// move, and has lost wherever its own piece is.
 static ENDS: [[DecidedSquares; 1]; 2] = [
     [(0, !single_square(Side::Right.goals()[LAST].index()))],
     [(0, !single_square(Side::Left.goals()[LAST].index()))],
@@ -207,8 +208,8 @@ impl Oracle {
         })
     }
 
-    /// Returns the position with these goal counts, side to move and squares, or `None` if a piece is on its
-    /// own next goal.
+    /// Returns the position with the given goal counts, side to move and squares of both pieces, or `None` if
+    /// a piece is on its own next goal.
     fn set_up(&self, counts: [u8; 2], turn: Side, square: usize, other: usize) -> Option<Position> {
         let mut pieces = [square, other];
         if turn == Side::Left {

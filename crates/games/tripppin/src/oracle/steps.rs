@@ -15,11 +15,11 @@ use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// The eight rows of a set of states in which the left piece is on the same rank of the board. A `Rank` fills
-/// the widest registers.
+/// A part of a set of states: the eight rows of bits for the states in which the left piece is on one rank of
+/// the board. A `Rank` fills the widest registers.
 pub(super) type Rank = [Squares; 8];
-/// A set of states: one row for each square of the left piece, with one bit for each square of the right
-/// piece.
+/// A set of states: one row of bits for each square of the left piece, with one bit for each square of the
+/// right piece.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub(super) struct Rows(pub [Rank; 8]);
@@ -47,7 +47,8 @@ const FRAME: usize = 16;
 #[repr(align(64))]
 pub(super) struct Targets {
     rows: [Squares; 64 + 2 * FRAME],
-    /// Ranks that have changed since the last call of [`Steps::run`], as a bit set.
+    /// Bit set of the ranks of the left piece on which states have changed since the last call of
+    /// [`Steps::run`].
     changed: u8,
 }
 
@@ -63,7 +64,8 @@ impl Targets {
         Self { rows: framed, changed: 0 }
     }
 
-    /// Creates a set of states in which all non-empty ranks are marked as changed.
+    /// Creates a set of states from `rows`, and marks every rank of the left piece that contains a state as
+    /// changed.
     #[inline(always)]
     pub(super) fn all_changed(rows: &Rows) -> Self {
         let mut targets = Self::new(rows);
@@ -77,8 +79,8 @@ impl Targets {
         self.changed != 0
     }
 
-    /// Adds squares of the right piece to one row, or removes them if `add` is false, and marks the row's
-    /// rank as changed.
+    /// Adds states to the set, or removes them if `add` is false, and marks their rank as changed. In these
+    /// states, the left piece is on square `row` and the right piece is on one of `squares`.
     pub(super) fn change(&mut self, add: bool, row: usize, squares: Squares) {
         let here = &mut self.rows[FRAME + (row & 63)];
         if add {
@@ -89,7 +91,8 @@ impl Targets {
         self.changed |= 1 << ((row & 63) / 8);
     }
 
-    /// Returns eight consecutive rows of the set, starting `offset` rows after the first row of `rank`.
+    /// Returns eight consecutive rows of bits. The first of them is `offset` rows after the first row of the
+    /// rank with the index `rank`.
     #[inline(always)]
     fn eight(&self, rank: usize, offset: isize) -> &Rank {
         let first = (FRAME + 8 * (rank & 7)).wrapping_add_signed(offset);
@@ -128,8 +131,8 @@ const STARTS: [Squares; 8] = {
 /// The legal steps of both pieces in all states of one board, as bit sets.
 #[derive(Debug)]
 pub(super) struct Steps {
-    /// For each side, rank of the left piece and direction, the states in which the arrows and the edge of
-    /// the board allow the side a step in that direction.
+    /// The states in which the arrows and the edge of the board allow a step, indexed by the side to move,
+    /// the rank of the left piece and the direction of the step.
     free: [[[AlignedRank; 8]; 8]; 2],
     /// For each side, the states in which that side is to move and has no legal move.
     stuck: [Rows; 2],
@@ -190,8 +193,8 @@ impl Steps {
         &self.stuck[side.index()]
     }
 
-    /// Returns the states of a rank from which a step leads into `targets`. The right piece steps if `RIGHT`
-    /// is true, otherwise the left piece.
+    /// Returns the states on one rank of the left piece from which a step leads into `targets`. The right
+    /// piece steps if `RIGHT` is true, otherwise the left piece.
     #[inline(always)]
     fn starts<const RIGHT: bool>(&self, targets: &Targets, rank: usize) -> Rank {
         // Written out so that the distance of each shift is a constant.
@@ -207,7 +210,8 @@ impl Steps {
         starts
     }
 
-    /// Adds to `starts` the states of a rank from which a step in direction `N` leads into `targets`.
+    /// Adds to `starts` the states on one rank of the left piece from which a step in direction `N` leads
+    /// into `targets`.
     #[inline(always)]
     fn toward<const RIGHT: bool, const N: usize>(&self, targets: &Targets, rank: usize, starts: &mut Rank) {
         let offset = const { OFFSETS[N] };
@@ -223,8 +227,8 @@ impl Steps {
         }
     }
 
-    /// Finds the newly decided states of one side by a ply of retrograde analysis. Only the ranks affected by
-    /// changes of the set `from` are searched.
+    /// Finds the states of one side that one more ply of retrograde analysis decides. Only the ranks of the
+    /// left piece that are affected by changes of the set `from` are searched.
     ///
     /// With `RIGHT` the right side is to move, otherwise the left side. With `WINS`, the new states are won
     /// because a move leads into `from`; otherwise the new states are lost because no move leads into `from`.

@@ -25,7 +25,8 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::for_game::<Position, Square>()
 };
 
-/// Options of a saved game that set the player of each side. The value for a computer is `COMPUTER`.
+/// Options of a saved game that set the player of each side to a human or a computer player. The option value
+/// [`COMPUTER`] sets a computer player.
 pub(crate) const SEATS: [(&str, Side); 2] = [("--right", Side::Right), ("--left", Side::Left)];
 pub(crate) const COMPUTER: &str = "computer";
 

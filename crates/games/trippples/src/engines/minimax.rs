@@ -76,8 +76,8 @@ impl Score {
         Self(((away(side.other()) - away(side)) * 1e6).round() as i32)
     }
 
-    /// Converts the value of a position to the value of the position one ply earlier, for the side to move in
-    /// the earlier position.
+    /// Converts the value of a position to the value of the preceding position, one ply earlier, as seen by
+    /// the side to move in the preceding position.
     ///
     /// The caller sets `same_side` if the same side is to move in both positions.
     const fn a_ply_earlier(self, same_side: bool) -> Self {
@@ -138,7 +138,8 @@ pub fn scores(
 }
 
 struct Search<'a> {
-    /// Values of the states already searched, indexed by remaining plies, turn and squares.
+    /// Values of the states already searched, indexed by the number of plies left to search, the side whose
+    /// turn it is and the squares of both pieces.
     known: Vec<Option<Score>>,
     node_counter: NodeCounter<'a>,
 }

@@ -164,7 +164,7 @@ pub(crate) fn engine(spec: &str) -> Option<Box<dyn Engine<Position>>> {
     Some(Box::new(SeededEngine { name: name.parse().ok()?, seed: seed.parse().ok()? }))
 }
 
-/// Returns `true` if a computer that plays `side` accepts a draw in the current position.
+/// Returns `true` if a computer player on `side` accepts a draw in the current position.
 ///
 /// The computer accepts if a piece has moved and `side` has no forced win by the exact value, indirect wins
 /// included.

@@ -40,8 +40,8 @@ struct ForcedWins(Vec<Option<u16>>);
 /// The moves of a state that is a draw by its exact value.
 #[derive(Debug, Clone, Default)]
 struct DrawnState {
-    /// Drawn states to which the moves lead. Moves that block both pieces are left out, because they end the
-    /// game.
+    /// Drawn states that the legal moves of this state lead to. Moves that block both pieces are left out,
+    /// because they end the game.
     next: Vec<u16>,
     /// Number of moves that do not lose, including moves that block both pieces.
     safe: u32,
@@ -155,7 +155,7 @@ impl ForcedWins {
         hunt
     }
 
-    /// Records the shortest cycle from a state back to itself as the way to an indirect win.
+    /// Records the shortest cycle from the state `start` back to `start` as the way to an indirect win.
     ///
     /// If the hunter has a choice in any state of the connected component, the shortest cycle also contains
     /// such a state: without a choice there would be no edge that leaves the cycle.
@@ -177,8 +177,8 @@ impl ForcedWins {
         }
     }
 
-    /// Extends the set by all states from which `hunter`, the side that seeks an indirect win, can force play
-    /// into a state of the set.
+    /// Adds all states from which `hunter`, the side that seeks an indirect win, can force play into a state
+    /// already known to win indirectly.
     fn attract(&mut self, drawn_state: &[Option<DrawnState>], hunter: Side) {
         loop {
             // All states of one pass are added together, so that the shortest way is recorded.

@@ -132,6 +132,6 @@ impl Oracle {
     }
 }
 
-/// Number of safe replies assumed for a drawing move after which the opponent has no turn, neither
-/// immediately nor after the next move.
+/// Number of safe replies assumed for a drawing move if the same side then moves at least twice more before
+/// the next turn of its opponent.
 const HELD: usize = usize::MAX - 1;

@@ -32,7 +32,7 @@ pub struct Oracle {
     board: Board,
     rules: Rules,
     quiet: Values,
-    /// The values of the game with freeze calls, or `None` if no call is possible on this board.
+    /// The exact values of the game with freeze calls, or `None` if no freeze can be called on this board.
     called: Option<Box<Values>>,
     /// The drawn states from which a side forces an indirect win under the official rules, computed on first
     /// use.
@@ -77,8 +77,8 @@ impl Oracle {
         self.board == *position.board() && self.rules == position.rules()
     }
 
-    /// Returns the values that apply to the game. The values include freeze calls if freeze calls are
-    /// possible on the board.
+    /// Returns the exact values of the board's states. The values account for freeze calls if the rules and
+    /// the board allow a freeze to be called.
     fn values(&self) -> &Values {
         self.called.as_deref().unwrap_or(&self.quiet)
     }

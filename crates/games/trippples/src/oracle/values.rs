@@ -53,8 +53,8 @@ impl MoveGraph {
         Self { walks, movers, targets, blocked, wild }
     }
 
-    /// Returns, for each side and each square of the opponent's piece, the squares of the side's piece with
-    /// which neither piece has a legal step.
+    /// Returns the states in which neither piece has a legal step. They are stored as a set of squares of one
+    /// side's piece, indexed by the side and the square of the opponent's piece.
     pub(super) fn frozen(&self) -> [[Squares; 64]; 2] {
         let mut frozen = [[0; 64]; 2];
         for other in each(self.movers[1]) {
@@ -107,8 +107,8 @@ pub(super) struct FreezeWins {
     /// States won by a step that calls a freeze. Each entry holds the side to move, the square of the
     /// opponent's piece, and the squares of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
-    /// States won by a jump that calls a freeze: the squares of the opponent's piece, indexed by the side to
-    /// move.
+    /// For each side to move, the states that the side wins by a jump that calls a freeze. A state is stored
+    /// as the square of the opponent's piece.
     pub jumps: [Squares; 2],
 }
 
@@ -118,16 +118,19 @@ impl FreezeWins {
     }
 }
 
-/// The states to which the moves of one side lead, marked as good or bad for that side. Each set has one word
+/// States that one side's moves lead to, marked as good or bad for that side. Each set of states has one word
 /// per square of the opponent's piece.
 struct MarkedStates {
-    /// States after losing moves of one side.
+    /// States to which losing moves of the side lead.
     bad: [Squares; 64],
-    /// States after winning moves of one side, found since the last step of the analysis.
+    /// States to which winning moves of the side lead, and which have been found since the last step of the
+    /// analysis.
     good: [Squares; 64],
-    /// The squares of the opponent's piece for which `bad` has new states.
+    /// Squares of the opponent's piece for which the set `bad` has gained states since the last step of the
+    /// analysis.
     bad_rows: Squares,
-    /// The squares of the opponent's piece for which `good` has new states.
+    /// Squares of the opponent's piece for which the set `good` has gained states since the last step of the
+    /// analysis.
     good_rows: Squares,
 }
 
@@ -145,11 +148,11 @@ struct DecidedStates {
 pub(super) struct Values {
     won: [[Squares; 64]; 2],
     lost: [[Squares; 64]; 2],
-    /// Plies to the end of each state, or 0 for draws. Indexed by the side to move, the square of the
-    /// opponent's piece and the square of the piece to move.
+    /// For each state, the number of plies to the end of the game, or 0 for a draw. The index consists of the
+    /// side to move, the square of the opponent's piece and the square of the piece to move.
     plies: Box<[u16]>,
-    /// States won by a side that is to jump from a neutral tile: for each side, the set of squares of the
-    /// opponent's piece.
+    /// For each side, the states in which that side is to jump from a neutral tile and wins. They are stored
+    /// as the set of the squares of the opponent's piece.
     jump_won: [Squares; 2],
     jump_lost: [Squares; 2],
     jump_plies: [[u16; 64]; 2],
@@ -202,8 +205,8 @@ impl Values {
         }
     }
 
-    /// Finds the states that `side` wins or loses because its moves lead to the states in `marked_states`,
-    /// which is one step of retrograde analysis.
+    /// Runs one step of retrograde analysis: finds the states that `side` wins or loses because of its moves
+    /// to the states in `marked_states`.
     fn step(
         &mut self,
         graph: &MoveGraph,
@@ -231,7 +234,7 @@ impl Values {
         }
     }
 
-    /// Adds to `decided_states` those of the given states that have not been decided before.
+    /// Marks states as won or lost, and adds the states that had not been decided before to `decided_states`.
     fn find(
         &mut self,
         side: Side,
@@ -249,8 +252,8 @@ impl Values {
         }
     }
 
-    /// Adds to `decided_states` the state in which `side` is to jump from a neutral tile, unless it has been
-    /// decided before.
+    /// Marks the state in which `side` is to jump from a neutral tile as won or lost, and adds the state to
+    /// `decided_states` if it had not been decided before.
     fn find_jump(&mut self, side: Side, won: bool, other: usize, decided_states: &mut Vec<DecidedStates>) {
         let at = side.index();
         if (self.jump_won[at] | self.jump_lost[at]) & single_square(other) == 0 {
@@ -259,8 +262,8 @@ impl Values {
         }
     }
 
-    /// Stores the number of plies of newly decided states, and marks the states as good or bad destinations
-    /// of moves.
+    /// Stores the number of plies to the end of the newly decided states. Also marks these states as good or
+    /// bad for the side whose moves lead to them.
     fn record(&mut self, decided_states: &[DecidedStates], marked_states: &mut [MarkedStates; 2]) {
         for &DecidedStates { side, won, other, squares } in decided_states {
             let other = usize::from(other) & 63;
@@ -276,8 +279,8 @@ impl Values {
         }
     }
 
-    /// Returns the exact value of a state for the side whose turn it is; `square` is `None` if that side's
-    /// piece is to jump.
+    /// Returns the exact value of a state for the side whose turn it is. `square` is the square of that
+    /// side's piece, or `None` if the piece must jump from a neutral tile.
     pub(super) fn verdict(&self, side: Side, square: Option<usize>, other: usize) -> Verdict {
         let at = side.index();
         let (won, lost, plies) = match square {
@@ -318,8 +321,8 @@ impl Values {
         self.in_plies(&self.won, plies)
     }
 
-    /// Returns the states won or lost in exactly `plies` plies, each in the form that
-    /// [`won_in`](Self::won_in) uses.
+    /// Returns the states won or lost in exactly `plies` plies. Each state consists of the side to move, the
+    /// square of its piece and the square of the opponent's piece.
     pub(super) fn decided_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.won_in(plies).chain(self.in_plies(&self.lost, plies))
     }
@@ -341,7 +344,7 @@ impl Values {
 
 impl MarkedStates {
     /// Marks states as good or bad for the side that has just moved. In these states, the piece of that side
-    /// is on one of `squares`, and the opponent's piece is on square `row`.
+    /// is on one of `squares`, and the opponent's piece is on the square with index `row`.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };

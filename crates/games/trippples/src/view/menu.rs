@@ -32,7 +32,8 @@ pub enum Choice {
 const SIMPLE: [EngineName; 4] =
     [EngineName::Random, EngineName::Manhattan, EngineName::Euclidean, EngineName::Perfect];
 
-/// Menu items whose shortcuts in classic mode differ from the shortcuts of the general table.
+/// Menu items with a different keyboard shortcut in classic mode, each with that shortcut, or with `None` if
+/// the item has no shortcut in classic mode.
 pub(crate) const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
     &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 

@@ -20,7 +20,7 @@ const fn name(side: Side) -> &'static str {
     }
 }
 
-/// Returns the rules as the window's title shows them, or `None` for the house rules.
+/// Returns the text that names the rules in the window's title, or `None` for the house rules.
 fn rules(rules: Rules) -> Option<String> {
     let Rules::Official(options) = rules else { return None };
     let names =
@@ -34,7 +34,8 @@ fn rules(rules: Rules) -> Option<String> {
     })
 }
 
-/// Returns the title of the window: the rules, and the moves of the cycle that ended the game, if any.
+/// Returns the title of the window, which names the rules of the game and, if a cycle of moves has ended the
+/// game, the moves of that cycle.
 pub(crate) fn title(session: &Session<Position>) -> String {
     let line = session.game();
     let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", TileMove::from(mv).target?)));
@@ -52,8 +53,8 @@ pub(crate) fn title_with_players(session: &Session<Position>, names: &SideNames)
     names.title(if official { "Trippples (official)" } else { "Trippples" })
 }
 
-/// Builds the title of the window. A title that would be too long leaves out the rules first, then the moves
-/// of the cycle.
+/// Builds the title of the window from the rules and the moves of the cycle that ended the game. A title that
+/// would be too long leaves out the rules first, then the moves of the cycle.
 fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     let name = "Trippples".to_owned();
     let named = rules.map_or_else(|| name.clone(), |rules| format!("{name} - {rules}"));
@@ -135,8 +136,8 @@ pub(super) const NO_LEAP: &str = "A leap ends on a tile with arrows.";
 pub(super) const NO_TILE_THERE: &str = "You cannot place a tile there.";
 pub(super) const NOT_YOUR_TURN: &str = "It is not your turn.";
 
-/// Returns the message that refuses an illegal move. The caller has a more detailed message for directions
-/// without an arrow.
+/// Returns the message that refuses an illegal move. For a step in a direction without an arrow, the caller
+/// has a more detailed message.
 pub(super) const fn refusal(why: &IllegalMove) -> &'static str {
     match why {
         IllegalMove::Over(_) | IllegalMove::Ended(_) => "The game is over.",
