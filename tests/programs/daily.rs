@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use boardgame_engine::coach::{DailyResult, Day, Puzzle};
+use boardgame_engine::coach::{Day, Puzzle};
 use boardgame_engine::oracle::{self, Oracle};
 use boardgame_engine::record::GameRecord;
 
@@ -23,11 +23,7 @@ fn opened(game: &str, options: &str) -> Table {
     Table::from_command(&words(&format!("--game {game} --seed 5 aids {options}")))
 }
 
-fn result(table: &Table) -> Option<DailyResult> {
-    table.amiga.actor().unwrap().solved().unwrap().daily.get(Day::new(DAY).unwrap()).copied()
-}
-
-/// Plays the puzzle of the day to its end, with the best moves of both sides.
+/// Plays the best moves of both sides from the puzzle to its end.
 fn solve<O: Oracle>(table: &mut Table) {
     let (oracle, puzzle) = Puzzle::of_day::<O>(Day::new(DAY).unwrap()).unwrap();
     let mut record = GameRecord::new(puzzle.position().clone());
@@ -44,19 +40,17 @@ fn solve<O: Oracle>(table: &mut Table) {
 fn daily_is_solved_and_shared<O: Oracle>(game: &str, title: &str) {
     let mut table = opened(game, "--daily 6");
     does(&mut table, &format!("wait thinker\nexpect title {title} - Daily 6: win in 3"));
-    assert_eq!(result(&table), None);
+    does(&mut table, "clipboard x\nmenu Copy result\nexpect clipboard x");
     solve::<O>(&mut table);
     does(&mut table, &format!("expect title {title} - Daily 6: solved, won in 3"));
-    assert_eq!(result(&table), Some(DailyResult { plies: 5, hints: 0, wrong: 0, is_late: false }));
     does(&mut table, &format!("menu Copy result\nexpect clipboard {title} daily 6: solved in 3 turns"));
     // Outside a solved daily puzzle, the menu item "Copy result" is disabled.
     does(&mut table, "key n with amiga\nwait thinker\nclipboard x\nmenu Copy result\nexpect clipboard x");
 
-    // A second attempt does not change the result of the day.
+    // The computer has no record, so that another one knows nothing of the first result.
     let mut table = opened(game, "--daily 6");
     does(&mut table, "wait thinker\nmenu Hint\nmenu Hint");
     solve::<O>(&mut table);
-    assert_eq!(result(&table).unwrap().hints, 2);
     does(
         &mut table,
         &format!("menu Copy result\nexpect clipboard {title} daily 6: solved in 3 turns, 2 hints"),

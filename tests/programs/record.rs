@@ -52,8 +52,13 @@ fn quit(mut computer: Saved) {
 
 /// Returns the lines of the saved games, without their times and checksums.
 fn logged(folder: &Path) -> Vec<String> {
+    lines(folder, "game ")
+}
+
+/// Returns the lines of the record that begin with a word, without the word, their times and checksums.
+fn lines(folder: &Path, word: &str) -> Vec<String> {
     let text = fs::read_to_string(folder.join(RECORD)).unwrap_or_default();
-    let games = text.lines().filter(|line| line.starts_with("game "));
+    let games = text.lines().filter(|line| line.starts_with(word));
     games
         .map(|line| {
             let fields: Vec<&str> = line.split(' ').collect();
@@ -189,6 +194,39 @@ fn puzzle_and_classic_mode_leave_no_record() {
     win(&mut computer);
     computer.close();
     assert!(!folder.path().join(RECORD).exists());
+}
+
+#[test]
+fn daily_results_are_part_of_the_record() {
+    let folder = tempfile::tempdir().unwrap();
+    // A failed attempt counts as unsolved, and its help counts in the next attempt.
+    let mut computer = opened(folder.path(), &["--daily", "6"]);
+    does(&mut computer, "wait thinker\nexpect title Tripppin - Daily 6: win in 3");
+    assert!(lines(folder.path(), "daily ").is_empty());
+    does(&mut computer, "menu Hint\nmenu Hint");
+    let before = lines(folder.path(), "daily ");
+    assert_eq!(before, ["tripppin 6 5 2 0 unsolved"]);
+    quit(computer);
+    for (day, last) in [("6", false), ("7", false), ("7", true)] {
+        let mut computer = opened(folder.path(), &["--daily", day]);
+        does(&mut computer, "wait thinker");
+        if last {
+            does(&mut computer, "menu Hint");
+        }
+        win(&mut computer);
+        if last {
+            does(&mut computer, "expect title Tripppin - Daily 7: solved, won in 4, 2 days in a row");
+            does(&mut computer, "menu Copy result\nexpect clipboard Tripppin daily 7: solved in 4 turns");
+        }
+        quit(computer);
+    }
+    assert_eq!(lines(folder.path(), "daily "), ["tripppin 6 5 2 0 solved", "tripppin 7 7 0 0 solved"]);
+    let puzzles = fs::read_to_string(folder.path().join("tripppin.solved")).unwrap();
+    assert!(!puzzles.contains("daily"), "{puzzles}");
+    let mut computer = opened(folder.path(), &[]);
+    does(&mut computer, "menu Reset record\nmenu Reset record");
+    assert!(lines(folder.path(), "daily ").is_empty());
+    quit(computer);
 }
 
 #[test]

@@ -1,14 +1,16 @@
-//! The logbook of the user: the finished games against engines, with the ratings and badges that follow from
-//! them.
+//! The logbook of the user: the finished games against engines and the results of daily puzzles, with the
+//! ratings, badges and streaks that follow from them.
 //!
-//! The text of a logbook has one line for each game, and each line ends with a checksum of its own. A damaged
-//! line is dropped, and all others are kept. Two logbooks are merged without a conflict, so that several
-//! windows can write the same text. Times are given by the host, and storing the text is left to it.
+//! Its text has one line for each game and each puzzle, and each line ends with a checksum of its own. A damaged line is
+//! dropped, and all others are kept. Two logbooks are merged without a conflict, so that several windows can
+//! write the same text. Times are given by the host, and storing the text is left to it.
 
 use std::fmt;
 
+use super::logged_daily::LoggedDaily;
 use super::rating::Rating;
 use boardgame_engine::checksum::fnv1a;
+use boardgame_engine::coach::{DailyResult, Day};
 
 /// The first line of a logbook's text, with the version of the format.
 const HEAD: &str = "tripppin record 1";
@@ -44,12 +46,14 @@ pub struct LoggedGame {
     pub is_rated: bool,
 }
 
-/// The finished games of the user, by time.
+/// The finished games and the daily puzzles of the user.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Logbook {
     /// The games in ascending order, without duplicates.
     games: Vec<LoggedGame>,
-    /// Time of the last reset, in seconds since 1970. Earlier games are left out.
+    /// The results of the daily puzzles by game and day, one for each puzzle.
+    daily: Vec<LoggedDaily>,
+    /// Time of the last reset, in seconds since 1970. Earlier games and results are left out.
     reset: u64,
 }
 
@@ -128,6 +132,8 @@ impl Logbook {
                 logbook.reset(time);
             } else if let Some(game) = parse_game(line) {
                 logbook.log(game);
+            } else if let Some(daily) = LoggedDaily::parse(line) {
+                logbook.log_daily(daily);
             }
         }
         let is_damaged = logbook.to_string() != text;
@@ -143,21 +149,56 @@ impl Logbook {
         }
     }
 
-    /// Removes all games that ended at or before the time `now`.
+    /// Adds the result of a daily puzzle, unless the logbook has a better result of the same puzzle. Returns
+    /// `true` if the result was added.
+    pub fn log_daily(&mut self, daily: LoggedDaily) -> bool {
+        if daily.ended <= self.reset || !is_name(&daily.game) {
+            return false;
+        }
+        match self.daily.binary_search_by(|known| known.key().cmp(&daily.key())) {
+            Ok(place) if !daily.is_better(&self.daily[place]) => return false,
+            Ok(place) => self.daily[place] = daily,
+            Err(place) => self.daily.insert(place, daily),
+        }
+        true
+    }
+
+    /// Returns the result of a daily puzzle, or `None` if the user has neither solved nor failed it.
+    pub fn daily(&self, game: &str, day: Day) -> Option<DailyResult> {
+        let place = self.daily.binary_search_by(|known| known.key().cmp(&(game, day))).ok()?;
+        Some(self.daily[place].result)
+    }
+
+    /// Returns the number of consecutive days up to `day` whose puzzles were solved on the day itself.
+    pub fn streak(&self, game: &str, day: Day) -> usize {
+        let is_solved =
+            |day: &Day| self.daily(game, *day).is_some_and(|result| result.is_solved && !result.is_late);
+        std::iter::successors(Some(day), |day| day.before()).take_while(is_solved).count()
+    }
+
+    /// Removes all games and results that ended at or before the time `now`.
     pub fn reset(&mut self, now: u64) {
         self.reset = self.reset.max(now);
         self.games.retain(|game| game.ended > self.reset);
+        self.daily.retain(|daily| daily.ended > self.reset);
     }
 
-    /// Adds the games and the reset of another logbook.
+    /// Returns the time at which a game ends that is logged now. A clock that was set back before the last reset
+    /// is ignored.
+    pub fn time(&self, now: u64) -> u64 {
+        now.max(self.reset.saturating_add(1))
+    }
+
+    /// Adds the games, the results and the reset of another logbook.
     pub fn merge(&mut self, other: &Self) {
         self.reset(other.reset);
         other.games.iter().for_each(|game| self.log(game.clone()));
+        other.daily.iter().for_each(|daily| _ = self.log_daily(daily.clone()));
     }
 
-    /// Returns `true` if the logbook has neither a game nor a reset, so that it need not be saved.
+    /// Returns `true` if the logbook has neither a game nor a result nor a reset, so that it need not be saved.
     pub fn is_empty(&self) -> bool {
-        self.games.is_empty() && self.reset == 0
+        self.games.is_empty() && self.daily.is_empty() && self.reset == 0
     }
 
     /// Returns `true` if the logbook has a rated game.
@@ -230,7 +271,7 @@ impl fmt::Display for Logbook {
             let rated = if *is_rated { "rated" } else { "unrated" };
             write_checked(f, &format!("game {ended} {game} {seat} {opponent} {word} {rated}"))?;
         }
-        Ok(())
+        self.daily.iter().try_for_each(|daily| write_checked(f, &daily.to_string()))
     }
 }
 
@@ -260,7 +301,7 @@ fn is_name(text: &str) -> bool {
 }
 
 /// Parses a number in the form in which it is written.
-fn number(text: &str) -> Option<u64> {
+pub(super) fn number(text: &str) -> Option<u64> {
     text.parse().ok().filter(|number: &u64| number.to_string() == text)
 }
 
@@ -287,6 +328,15 @@ mod tests {
         LoggedGame { ended, game, seat, opponent, result, is_rated }
     }
 
+    fn day(number: u64) -> Day {
+        Day::new(number).unwrap()
+    }
+
+    fn daily(number: u64, ended: u64, is_solved: bool) -> LoggedDaily {
+        let result = DailyResult { is_solved, plies: 5, hints: 0, wrong: 0, is_late: false };
+        LoggedDaily { game: "tripppin".to_owned(), day: day(number), result, ended }
+    }
+
     fn sample() -> Logbook {
         let mut logbook = Logbook::default();
         logbook.reset(5);
@@ -296,6 +346,9 @@ mod tests {
         logbook.log(game(13, "perfect", GameResult::Drawn, true));
         logbook.log(LoggedGame { seat: "left".to_owned(), ..game(14, "5", GameResult::Drawn, true) });
         logbook.log(LoggedGame { game: "tribolo".to_owned(), ..game(15, "3+4", GameResult::Drawn, true) });
+        for (number, is_solved) in [(10, true), (9, true), (8, false)] {
+            logbook.log_daily(daily(number, 16, is_solved));
+        }
         logbook
     }
 
@@ -328,11 +381,38 @@ mod tests {
     }
 
     #[test]
+    fn streak_counts_consecutive_days_solved_in_time() {
+        let mut logbook = Logbook::default();
+        for number in [1, 2, 4, 5, 6] {
+            logbook.log_daily(daily(number, number, true));
+        }
+        let streaks = |logbook: &Logbook| [1, 2, 3, 6, 7].map(|at| logbook.streak("tripppin", day(at)));
+        assert_eq!(streaks(&logbook), [1, 2, 0, 3, 0]);
+        assert_eq!(logbook.streak("trippples", day(6)), 0);
+        let late = |number, ended| {
+            let LoggedDaily { result, .. } = daily(number, ended, true);
+            LoggedDaily { result: DailyResult { is_late: true, ..result }, ..daily(number, ended, true) }
+        };
+        assert!(logbook.log_daily(late(3, 8)));
+        assert!(!logbook.log_daily(late(6, 8)), "the first solution counts");
+        assert!(!logbook.log_daily(daily(6, 9, false)), "a solved puzzle cannot fail");
+        assert!(logbook.log_daily(daily(7, 7, false)) && logbook.log_daily(daily(7, 8, false)));
+        assert_eq!(streaks(&logbook), [1, 2, 0, 3, 0]);
+        assert!(logbook.log_daily(daily(7, 9, true)));
+        assert_eq!(streaks(&logbook), [1, 2, 0, 3, 4]);
+    }
+
+    #[test]
     fn reset_removes_earlier_games_from_merged_texts() {
         let (mut ours, theirs) = (sample(), sample());
         ours.reset(12);
         ours.merge(&theirs);
         assert_eq!(ours.games.iter().map(|game| game.ended).collect::<Vec<_>>(), [13, 14, 15]);
+        assert_eq!(ours.daily.len(), 3);
+        assert_eq!((ours.time(3), ours.time(20)), (13, 20), "the clock was set back");
+        ours.reset(16);
+        ours.merge(&theirs);
+        assert!(ours.games.is_empty() && ours.daily.is_empty());
         assert!(!ours.is_empty() && Logbook::default().is_empty());
     }
 
@@ -342,6 +422,7 @@ mod tests {
         let start = "tripppin record 1\nreset 5 ";
         assert!(text.starts_with(start) && text.contains("\ngame 10 tripppin right 5 won rated "), "{text}");
         assert_eq!(Logbook::read(&text), ReadLogbook { logbook: sample(), is_damaged: false });
+        assert!(text.contains("\ndaily 16 tripppin 8 5 0 0 unsolved "), "{text}");
         let later = text.replace("record 1", "record 2");
         assert_eq!(Logbook::read(&later), ReadLogbook { logbook: sample(), is_damaged: true });
         let mut logbook = Logbook::default();
@@ -358,9 +439,11 @@ mod tests {
             let ReadLogbook { logbook, is_damaged } = Logbook::read(&text[..end]);
             // A text that ends after a whole line is the text of a smaller logbook.
             assert_eq!(is_damaged, end == 0 || !text[..end].ends_with('\n'), "{end}");
-            let whole = text[..end].matches("rated").count();
-            assert!(logbook.games.len() + 1 >= whole && logbook.games.len() <= whole, "{end}");
+            let read = logbook.games.len() + logbook.daily.len();
+            let whole = text[..end].matches("rated").count() + text[..end].matches("solved").count();
+            assert!(read + 1 >= whole && read <= whole, "{end}");
             assert!(logbook.games.iter().all(|game| sample().games.contains(game)));
+            assert!(logbook.daily.iter().all(|daily| sample().daily.contains(daily)));
         }
     }
 
@@ -375,9 +458,11 @@ mod tests {
             let read = Logbook::read(&String::from_utf8_lossy(&bytes));
             prop_assert!(read.is_damaged);
             prop_assert!(read.logbook.games.iter().all(|game| sample().games.contains(game)));
+            prop_assert!(read.logbook.daily.iter().all(|daily| sample().daily.contains(daily)));
             // A damaged line break joins two lines.
             let most = if text.as_bytes()[at] == b'\n' { 2 } else { 1 };
-            prop_assert!(read.logbook.games.len() + most >= sample().games.len());
+            let entries = |logbook: &Logbook| logbook.games.len() + logbook.daily.len();
+            prop_assert!(entries(&read.logbook) + most >= entries(&sample()));
         }
 
         #[test]
@@ -388,13 +473,16 @@ mod tests {
 
         #[test]
         fn merging_does_not_depend_on_the_order(
-            times in proptest::collection::vec(1..9_u64, 0..8),
+            times in proptest::collection::vec((1..9_u64, any::<bool>()), 0..8),
             resets in (0..9_u64, 0..9_u64),
             split in 0..8_usize,
         ) {
-            let book = |times: &[u64], reset| {
+            let book = |times: &[(u64, bool)], reset| {
                 let mut logbook = Logbook::default();
-                times.iter().for_each(|&time| logbook.log(game(time, "5", GameResult::Won, true)));
+                for &(time, is_solved) in times {
+                    logbook.log(game(time, "5", GameResult::Won, true));
+                    logbook.log_daily(daily(1 + time % 2, time, is_solved));
+                }
                 logbook.reset(reset);
                 logbook
             };

@@ -12,6 +12,7 @@ pub mod drawing;
 pub mod job;
 pub mod lesson;
 pub mod logbook;
+pub mod logged_daily;
 pub mod option;
 pub mod option_values;
 pub mod percent;

@@ -15,6 +15,7 @@ use crate::view::menu::{Common, MenuRow, Menus, aids_menu, with_club, with_edit}
 use crate::view::menu_commands;
 use crate::view::personal::Personal;
 use crate::view::program::GameProgram;
+use crate::view::record::UserRecord;
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use small_amiga::chips::{Point, Ticks};
 use small_amiga::input::{Key, Qualifiers};
@@ -344,6 +345,10 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn set_solved(&mut self, puzzles: SolvedPuzzles) {
         self.oracle_state.solved_puzzles = puzzles;
+    }
+
+    fn set_daily_record(&mut self, record: UserRecord) {
+        self.oracle_state.record = record;
     }
 
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {

@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use super::game_window::GameWindow;
 use super::menu::{Common, Menus};
 use super::personal::Personal;
-use super::record;
+use super::record::{self, UserRecord};
 use crate::entry::board_number;
 use crate::entry::scripting::{Gesture, Vocabulary};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
@@ -106,6 +106,8 @@ pub trait GameProgram: Program + Debug + 'static {
         None
     }
     fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
+    /// Gives the game the record to which the results of daily puzzles are added.
+    fn set_daily_record(&mut self, _record: UserRecord) {}
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
     /// Returns `true` if the user can execute this command in the current step of a lesson, in addition to the
     /// commands that the lessons of all games allow.

@@ -9,9 +9,11 @@ use std::rc::Rc;
 
 use super::program::GameProgram;
 use crate::entry::logbook::{Badge, GameResult, Logbook, LoggedGame, Tally};
+use crate::entry::logged_daily::LoggedDaily;
 use crate::entry::rating::Rating;
 use crate::entry::scripting::FileCommand;
 use crate::entry::seats::HUMAN;
+use boardgame_engine::coach::{DailyResult, Day};
 use boardgame_engine::record::GamePosition as _;
 use small_amiga::help_pages::{Line, MOST_LINES, Page};
 use small_amiga::intuition::Intuition;
@@ -23,7 +25,7 @@ const AGREED: &str = "agreed";
 const WIDTH: usize = 56;
 /// Maximum number of ratings in the help-page line that shows how the user's rating has developed.
 const CURVE: usize = 9;
-const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games";
+const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games and daily puzzles";
 const RESET: &str = "Your record is empty";
 
 /// A function that returns the rating of an engine, or `None` if the engine's strength is not known. Its
@@ -63,7 +65,31 @@ impl UserRecord {
         self.changes.update(|changes| changes + 1);
     }
 
-    /// Removes all games from the logbook.
+    /// Returns the time at which a game ends that is logged now, in seconds since 1970.
+    fn now(&self) -> u64 {
+        self.logbook.borrow().time((self.clock)())
+    }
+
+    /// Adds the result of a daily puzzle that the user has just solved or failed, unless it is known already.
+    pub(crate) fn log_daily(&self, game: &str, day: Day, result: DailyResult) {
+        if self.daily(game, day) != Some(result) {
+            let daily = LoggedDaily { game: game.to_owned(), day, result, ended: self.now() };
+            let is_added = self.logbook.borrow_mut().log_daily(daily);
+            self.changes.update(|changes| changes + u64::from(is_added));
+        }
+    }
+
+    /// Returns the result of a daily puzzle, or `None` if the user has neither solved nor failed it.
+    pub(crate) fn daily(&self, game: &str, day: Day) -> Option<DailyResult> {
+        self.logbook.borrow().daily(game, day)
+    }
+
+    /// Returns the number of consecutive days up to `day` whose puzzles were solved on the day itself.
+    pub(crate) fn streak(&self, game: &str, day: Day) -> usize {
+        self.logbook.borrow().streak(game, day)
+    }
+
+    /// Removes all games and results from the logbook.
     fn reset(&self) {
         self.logbook.borrow_mut().reset((self.clock)());
         self.changes.update(|changes| changes + 1);
@@ -95,6 +121,13 @@ impl UserRecord {
             .chunks(MOST_LINES)
             .map(page)
             .collect()
+    }
+}
+
+/// Creates a record that is not saved.
+impl Default for UserRecord {
+    fn default() -> Self {
+        Self::new(Logbook::default(), || 0, |_, _| None)
     }
 }
 
@@ -172,7 +205,7 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
     };
     record.logged = Some(number);
     let game = P::Position::NAME.to_owned();
-    let ended = (record.user.clock)();
+    let ended = record.user.now();
     let logged = LoggedGame { ended, game, seat: seat.to_owned(), opponent: engines, result, is_rated };
     let is_first = is_rated && !record.user.logbook.borrow().has_rated_game();
     record.user.log(logged);

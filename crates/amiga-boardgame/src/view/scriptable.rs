@@ -171,6 +171,7 @@ impl<P: GameProgram> ScriptableGame for P {
     }
 
     fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord) {
+        self.set_daily_record(record.clone());
         self.table_mut().set_record(record);
         menu_commands::update_marks(self, intuition);
     }

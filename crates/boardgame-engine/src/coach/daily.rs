@@ -1,7 +1,7 @@
-//! The daily puzzle: one puzzle a day, the same for every user, and the results of solving it.
+//! The daily puzzle: one puzzle a day, the same for every user, and the result of an attempt to solve it.
 //!
 //! A puzzle follows from its [`Day`] and its game alone, on every machine. From Monday to Sunday, the puzzles
-//! are longer, and missed by stronger engines. Reading the clock is left to the host.
+//! are longer, and missed by stronger engines. Reading the clock and saving the results are left to the host.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,6 +16,9 @@ use crate::record::GamePosition;
 
 /// Days from 1 January 1970 to 31 December 2025. The daily puzzles begin on the following day.
 const EPOCH: u64 = 20_453;
+
+/// Number of seconds in a day.
+const SECONDS: u64 = 86_400;
 
 /// Lengths of the puzzles from Monday to Sunday, in plies.
 const LENGTHS: [u16; 7] = [3, 5, 7, 9, 13, 17, 29];
@@ -38,6 +41,11 @@ impl Day {
         Self::new(days.checked_sub(EPOCH)?)
     }
 
+    /// Returns the beginning of the day, in seconds since 1970.
+    pub const fn unix(self) -> u64 {
+        (EPOCH + self.0 as u64) * SECONDS
+    }
+
     /// Returns the number of the day.
     pub const fn number(self) -> u32 {
         self.0
@@ -54,7 +62,8 @@ impl Day {
         LENGTHS[self.weekday()]
     }
 
-    fn before(self) -> Option<Self> {
+    /// Returns the day before this one, or `None` for the first day.
+    pub fn before(self) -> Option<Self> {
         Self::new(u64::from(self.0) - 1)
     }
 }
@@ -106,10 +115,12 @@ impl<P: GamePosition> Puzzle<P> {
     }
 }
 
-/// The way in which the user has solved a daily puzzle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The result of the user's attempts to solve a daily puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DailyResult {
-    /// Number of plies to the win.
+    /// Whether the user has solved the puzzle, with or without help.
+    pub is_solved: bool,
+    /// Number of plies to the win with best play.
     pub plies: u16,
     /// Number of hints that the user took.
     pub hints: u16,
@@ -138,74 +149,6 @@ impl DailyResult {
     }
 }
 
-/// The results of all daily puzzles of one game that the user has solved, in ascending order of their days.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct DailyResults(Vec<(Day, DailyResult)>);
-
-impl DailyResults {
-    /// Adds the result of a day, unless the day has a result already: the first result counts.
-    pub fn add(&mut self, day: Day, result: DailyResult) {
-        if let Err(place) = self.place(day) {
-            self.0.insert(place, (day, result));
-        }
-    }
-
-    /// Adds each result in `others` whose day has no result in this set yet.
-    pub fn merge(&mut self, others: Self) {
-        others.0.into_iter().for_each(|(day, result)| self.add(day, result));
-    }
-
-    /// Returns the result of a day, or `None` if its puzzle has not been solved.
-    pub fn get(&self, day: Day) -> Option<&DailyResult> {
-        self.place(day).ok().map(|place| &self.0[place].1)
-    }
-
-    /// Returns the index of the result for `day`. If there is none, returns the index at which to insert it
-    /// as an error.
-    fn place(&self, day: Day) -> Result<usize, usize> {
-        self.0.binary_search_by_key(&day, |&(day, _)| day)
-    }
-
-    /// Returns `true` if no daily puzzle has been solved.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Returns the number of consecutive days up to `day` whose puzzles were solved on the day itself.
-    pub fn streak(&self, day: Day) -> usize {
-        let solved = |day: &Day| self.get(*day).is_some_and(|result| !result.is_late);
-        std::iter::successors(Some(day), |day| day.before()).take_while(solved).count()
-    }
-}
-
-/// Formats one line per day: its number, and the plies, hints and wrong moves of the result. The word `late`
-/// follows if the puzzle was not begun on its day.
-impl fmt::Display for DailyResults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|(day, DailyResult { plies, hints, wrong, is_late })| {
-            writeln!(f, "daily {day} {plies} {hints} {wrong}{}", if *is_late { " late" } else { "" })
-        })
-    }
-}
-
-impl DailyResults {
-    /// Parses a line of text with the result of one daily puzzle, and adds this result. Returns `None` if the
-    /// line is not valid.
-    pub(super) fn read(&mut self, line: &str) -> Option<()> {
-        let line = line.strip_prefix("daily ")?;
-        let (line, is_late) = line.strip_suffix(" late").map_or((line, false), |line| (line, true));
-        let mut words = line.split(' ');
-        let day = words.next()?.parse().ok()?;
-        let mut number = || words.next()?.parse().ok();
-        let result = DailyResult { plies: number()?, hints: number()?, wrong: number()?, is_late };
-        if words.next().is_some() {
-            return None;
-        }
-        self.add(day, result);
-        Some(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -214,7 +157,7 @@ mod tests {
         Day::new(number).unwrap()
     }
 
-    const ALONE: DailyResult = DailyResult { plies: 5, hints: 0, wrong: 0, is_late: false };
+    const ALONE: DailyResult = DailyResult { is_solved: true, plies: 5, hints: 0, wrong: 0, is_late: false };
 
     #[test]
     fn days_begin_in_2026_on_a_thursday() {
@@ -222,6 +165,7 @@ mod tests {
         assert_eq!(Day::of_unix_days(20_454), Some(day(1)));
         assert_eq!((day(1).weekday(), day(5).weekday(), day(11).weekday()), (3, 0, 6));
         assert_eq!((day(5).plies(), day(11).plies()), (3, 29));
+        assert_eq!(Day::of_unix_days(day(5).unix() / 86_400), Some(day(5)));
         assert_eq!("142".parse(), Ok(day(142)));
         for text in ["", "0", "-1", "+1", "x", "4294967296"] {
             assert_eq!(text.parse::<Day>(), Err(ParseDayError), "{text}");
@@ -232,35 +176,7 @@ mod tests {
     fn share_text_counts_turns_hints_and_wrong_moves() {
         let text = |result: DailyResult| result.share_text("Tripppin", day(142));
         assert_eq!(text(ALONE), "Tripppin daily 142: solved in 3 turns");
-        let helped = DailyResult { plies: 1, hints: 1, wrong: 2, is_late: true };
+        let helped = DailyResult { plies: 1, hints: 1, wrong: 2, is_late: true, ..ALONE };
         assert_eq!(text(helped), "Tripppin daily 142: solved in 1 turn, 1 hint, 2 wrong moves");
-    }
-
-    #[test]
-    fn streak_counts_consecutive_days_solved_in_time() {
-        let mut results = DailyResults::default();
-        for number in [1, 2, 4, 5, 6] {
-            results.add(day(number), ALONE);
-        }
-        assert_eq!([1, 2, 3, 6, 7].map(|number| results.streak(day(number))), [1, 2, 0, 3, 0]);
-        results.add(day(3), DailyResult { is_late: true, ..ALONE });
-        results.add(day(6), DailyResult { is_late: true, ..ALONE });
-        assert_eq!(results.streak(day(6)), 3);
-        assert_eq!(results.streak(day(3)), 0);
-    }
-
-    #[test]
-    fn results_are_read_as_written() {
-        let mut results = DailyResults::default();
-        results.add(day(7), ALONE);
-        results.add(day(9), DailyResult { plies: 29, hints: 3, wrong: 1, is_late: true });
-        let text = results.to_string();
-        assert_eq!(text, "daily 7 5 0 0\ndaily 9 29 3 1 late\n");
-        let mut read = DailyResults::default();
-        assert!(text.lines().all(|line| read.read(line).is_some()));
-        assert_eq!(read, results);
-        for line in ["daily", "daily 0 1 1 1", "daily 7 1 1", "daily 7 1 1 1 1", "daily 7 x 1 1", "7 1 1 1"] {
-            assert_eq!(DailyResults::default().read(line), None, "{line}");
-        }
     }
 }

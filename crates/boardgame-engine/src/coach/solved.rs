@@ -1,5 +1,4 @@
-//! The set of puzzles that the user has solved, with the results of the daily puzzles; a puzzle that is solved
-//! twice is counted once.
+//! The set of puzzles that the user has solved; a puzzle that is solved twice is counted once.
 //!
 //! A puzzle is identified by its length in plies and a checksum of its position's text. Storing the set is
 //! left to the caller.
@@ -8,17 +7,20 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-use super::{DailyResults, Puzzle};
+use super::Puzzle;
 use crate::checksum::fnv1a;
 use crate::record::{GamePosition, GameRecord};
+
+/// Beginning of a line about a daily puzzle.
+const DAILY: &str = "daily ";
 
 /// The set of puzzles of one game that the user has solved.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SolvedPuzzles {
     /// The length of each solved puzzle, in plies, and the checksum of its position.
     puzzles: BTreeSet<(u16, u64)>,
-    /// The results of the daily puzzles.
-    pub daily: DailyResults,
+    /// Lines about daily puzzles, which earlier versions saved here. The host moves them to the user's record.
+    pub daily: Vec<String>,
 }
 
 impl SolvedPuzzles {
@@ -31,7 +33,9 @@ impl SolvedPuzzles {
     /// Adds the puzzles of another set of solved puzzles to this set.
     pub fn merge(&mut self, others: Self) {
         self.puzzles.extend(others.puzzles);
-        self.daily.merge(others.daily);
+        self.daily.extend(others.daily);
+        let mut seen = BTreeSet::new();
+        self.daily.retain(|line| seen.insert(line.clone()));
     }
 
     /// Returns the number of solved puzzles that are won in exactly `plies` plies.
@@ -45,12 +49,12 @@ impl SolvedPuzzles {
     }
 }
 
-/// Formats one line per puzzle: its length in plies and the checksum of its position. The lines of the daily
+/// Formats one line per puzzle: its length in plies and the checksum of its position. The lines of daily
 /// puzzles follow.
 impl fmt::Display for SolvedPuzzles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.puzzles.iter().try_for_each(|(plies, sum)| writeln!(f, "{plies} {sum:016x}"))?;
-        self.daily.fmt(f)
+        self.daily.iter().try_for_each(|line| writeln!(f, "{line}"))
     }
 }
 
@@ -69,8 +73,11 @@ impl FromStr for SolvedPuzzles {
         };
         let mut solved = Self::default();
         for line in text.lines() {
-            let read = puzzle(line).map(|puzzle| solved.puzzles.extend([puzzle]));
-            read.or_else(|| solved.daily.read(line)).ok_or(ParseSolvedError)?;
+            if line.starts_with(DAILY) {
+                solved.daily.push(line.to_owned());
+            } else {
+                solved.puzzles.insert(puzzle(line).ok_or(ParseSolvedError)?);
+            }
         }
         Ok(solved)
     }

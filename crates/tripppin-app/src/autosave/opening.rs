@@ -8,6 +8,7 @@ use std::fmt;
 use std::path::Path;
 use std::rc::Rc;
 
+use super::record::adopt_daily_results;
 use super::{AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store, load_logbook};
 use crate::ladder::engine_rating;
 use crate::script::stage::ScriptHost;
@@ -79,7 +80,10 @@ pub fn open(
 /// neither renamed nor replaced.
 fn user_record(store: &Rc<dyn Store>, dos: Dos) -> Option<UserRecord> {
     match load_logbook(&**store) {
-        Ok(logbook) => Some(UserRecord::new(logbook, move || dos.now().unix(), engine_rating)),
+        Ok(mut logbook) => {
+            adopt_daily_results(store, &mut logbook);
+            Some(UserRecord::new(logbook, move || dos.now().unix(), engine_rating))
+        }
         Err(error) => {
             terminal::note(&format!("{error}; your record will not be saved"));
             None

@@ -6,11 +6,13 @@
 use std::io;
 use std::rc::Rc;
 
-use super::reason;
 use super::store::{MergeFn, SaveEvent, Store};
 use super::writer::SavedText;
-use crate::terminal;
+use super::{SaveSlot, reason};
+use crate::{catalogue, terminal};
 use amiga_boardgame::entry::logbook::{Logbook, ReadLogbook};
+use amiga_boardgame::entry::logged_daily::LoggedDaily;
+use amiga_boardgame::entry::saved_game;
 use amiga_boardgame::view::record::UserRecord;
 use small_amiga_window::files::FileError;
 
@@ -32,6 +34,25 @@ pub fn load_logbook(store: &dyn Store) -> Result<Logbook, FileError> {
         terminal::note(&format!("{shown}: damaged; moved to {aside}, and the readable lines are kept"));
     }
     Ok(logbook)
+}
+
+/// Moves results of daily puzzles into the logbook that earlier versions saved with the solved puzzles of the
+/// games. If the logbook cannot be saved, the results stay where they are until the next start.
+pub(super) fn adopt_daily_results(store: &Rc<dyn Store>, logbook: &mut Logbook) {
+    let mut emptied = Vec::new();
+    for game in catalogue::all() {
+        let slot = SaveSlot::new(store, game);
+        let Ok(mut solved) = slot.solved_puzzles(game) else { continue };
+        let former = std::mem::take(&mut solved.daily);
+        if !former.is_empty() {
+            let results = former.iter().filter_map(|line| LoggedDaily::parse_former(game.word, line));
+            results.for_each(|daily| _ = logbook.log_daily(daily));
+            emptied.push((slot.solved, saved_game::solved_text(game.word, &solved)));
+        }
+    }
+    if !emptied.is_empty() && store.put(RECORD, &logbook.to_string()).is_ok() {
+        emptied.iter().for_each(|(name, text)| _ = store.put(name, text));
+    }
 }
 
 /// The autosave state of the record. The text is written only after a game has ended or the record was reset.
@@ -84,6 +105,7 @@ mod tests {
     use super::super::{FolderStore, WRITE_TIMEOUT};
     use super::*;
     use amiga_boardgame::entry::logbook::{GameResult, LoggedGame};
+    use boardgame_engine::coach::Day;
     use std::fs;
 
     fn game(ended: u64) -> LoggedGame {
@@ -113,6 +135,37 @@ mod tests {
         assert_eq!(fs::read_to_string(folder.path().join(RECORD)).unwrap(), logbook(&[1, 3]).to_string());
         assert_eq!(load_logbook(&store).unwrap(), logbook(&[1, 3]));
         assert!(!folder.path().join("record.bad-2").exists());
+    }
+
+    #[test]
+    fn daily_results_of_earlier_versions_move_to_the_record_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT));
+        let game = catalogue::find("tripppin").unwrap();
+        let lines = "5 0123456789abcdef\ndaily 9 5 0 0\ndaily 10 7 1 0\n";
+        let text = saved_game::solved_text(game.word, &lines.parse().unwrap());
+        store.put("tripppin.solved", &text).unwrap();
+        let mut logbook = logbook(&[1]);
+        adopt_daily_results(&store, &mut logbook);
+        assert_eq!(logbook.streak("tripppin", Day::new(10).unwrap()), 2);
+        assert_eq!(load_logbook(&*store).unwrap(), logbook);
+        let solved = SaveSlot::new(&store, game).solved_puzzles(game).unwrap();
+        assert_eq!((solved.count(5), solved.daily.len()), (1, 0));
+        // After a reset of the record, an earlier version may write the results again.
+        logbook.reset(2_000_000_000);
+        store.put("tripppin.solved", &text).unwrap();
+        adopt_daily_results(&store, &mut logbook);
+        assert_eq!(logbook.streak("tripppin", Day::new(10).unwrap()), 0);
+        // If the record cannot be saved, the results are adopted at the next start.
+        let folder = tempfile::tempdir().unwrap();
+        let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT));
+        store.put("tripppin.solved", &text).unwrap();
+        fs::create_dir(folder.path().join(RECORD)).unwrap();
+        for _ in 0..2 {
+            let mut logbook = Logbook::default();
+            adopt_daily_results(&store, &mut logbook);
+            assert_eq!(logbook.streak("tripppin", Day::new(10).unwrap()), 2);
+        }
     }
 
     #[test]

@@ -14,6 +14,7 @@ use super::notes::{self, Note};
 use super::reviewing::Reviewing;
 use crate::view::board_numbers;
 use crate::view::game_window::GameWindow;
+use crate::view::record::UserRecord;
 use crate::view::sides::{both, other};
 use boardgame_engine::coach::{
     DailyResult, Day, Puzzle, PuzzleProgress, Review, ReviewedMoveOf, SolvedPuzzles,
@@ -42,6 +43,8 @@ pub(crate) struct OracleState<G: TileGame> {
     steps: Option<[Hint<MoveOf<G>>; hint::STEPS]>,
     puzzle: Option<PuzzleAttempt<G>>,
     pub solved_puzzles: SolvedPuzzles,
+    /// The record to which the results of daily puzzles are added.
+    pub record: UserRecord,
     pub review: Option<Reviewing<G>>,
 }
 
@@ -112,6 +115,7 @@ impl<G: TileGame> OracleState<G> {
             steps: None,
             puzzle: None,
             solved_puzzles,
+            record: UserRecord::default(),
             review: None,
         }
     }
@@ -211,7 +215,7 @@ impl<G: TileGame> OracleState<G> {
         let puzzle = self.puzzle(line)?;
         let progress = self.progress(line)?;
         if let Some((day, result)) = self.daily(line) {
-            let streak = result.map_or(0, |_| self.solved_puzzles.daily.streak(day));
+            let streak = result.map_or(0, |_| self.record.streak(PositionOf::<G>::NAME, day));
             return Some(notes::daily_title(day, puzzle, &progress, streak));
         }
         let count = self.solved_puzzles.count(puzzle.plies());
@@ -357,16 +361,20 @@ impl<G: TileGame> OracleState<G> {
         // Exact values in view would be a hint before every move.
         self.verdict = false;
         if let Some(attempt) = &mut self.puzzle {
-            attempt.daily = Some(DailyAttempt { day, is_late, hints: 0, wrong: 0, has_failed: false });
+            // The help in an earlier attempt counts, too, until the puzzle is solved.
+            let before = self.record.daily(PositionOf::<G>::NAME, day).filter(|result| !result.is_solved);
+            let (hints, wrong) = before.map_or((0, 0), |result| (result.hints, result.wrong));
+            attempt.daily = Some(DailyAttempt { day, is_late, hints, wrong, has_failed: false });
         }
         true
     }
 
     /// Returns the day of the daily puzzle on the board, with its result if the user has solved it.
-    pub(crate) fn daily(&self, line: &LineOf<G>) -> Option<(Day, Option<&DailyResult>)> {
+    pub(crate) fn daily(&self, line: &LineOf<G>) -> Option<(Day, Option<DailyResult>)> {
         self.puzzle(line)?;
         let day = self.puzzle.as_ref()?.daily.as_ref()?.day;
-        Some((day, self.solved_puzzles.daily.get(day)))
+        let result = self.record.daily(PositionOf::<G>::NAME, day);
+        Some((day, result.filter(|result| result.is_solved)))
     }
 
     /// Sets up another puzzle of the same length as the current one. If the current puzzle is a famous
@@ -390,16 +398,18 @@ impl<G: TileGame> OracleState<G> {
             daily.has_failed = has_failed;
             daily.hints = daily.hints.saturating_add(u16::from(shows_values));
         }
-        let solved = matches!(progress, Some(PuzzleProgress::Solved { .. }));
         let by_person = |puzzle: &Puzzle<_>| session.player(puzzle.solver()) == PlayerKind::Human;
-        if let Some(PuzzleAttempt { puzzle, daily, .. }) =
-            self.puzzle.as_ref().filter(|it| solved && by_person(&it.puzzle))
-        {
+        let attempt = self.puzzle.as_ref().filter(|it| progress.is_some() && by_person(&it.puzzle));
+        let Some(PuzzleAttempt { puzzle, daily, .. }) = attempt else { return };
+        let is_solved = matches!(progress, Some(PuzzleProgress::Solved { .. }));
+        if is_solved {
             self.solved_puzzles.add(puzzle);
-            if let Some(&DailyAttempt { day, is_late, hints, wrong, .. }) = daily.as_ref() {
-                let result = DailyResult { plies: puzzle.plies(), hints, wrong, is_late };
-                self.solved_puzzles.daily.add(day, result);
-            }
+        }
+        if let Some(&DailyAttempt { day, is_late, hints, wrong, .. }) = daily.as_ref()
+            && (is_solved || hints > 0 || wrong > 0)
+        {
+            let result = DailyResult { is_solved, plies: puzzle.plies(), hints, wrong, is_late };
+            self.record.log_daily(PositionOf::<G>::NAME, day, result);
         }
     }
 
