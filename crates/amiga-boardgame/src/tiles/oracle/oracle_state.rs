@@ -280,6 +280,18 @@ impl<G: TileGame> OracleState<G> {
         if let Some(daily) = self.daily_attempt() {
             daily.hints = daily.hints.saturating_add(1);
         }
+        self.log_daily(false);
+    }
+
+    /// Adds the result of the current daily puzzle to the record, if it is solved or the user has had help or
+    /// made mistakes.
+    fn log_daily(&self, is_solved: bool) {
+        let Some(PuzzleAttempt { puzzle, daily: Some(daily), .. }) = &self.puzzle else { return };
+        let &DailyAttempt { day, is_late, hints, wrong, .. } = daily;
+        if is_solved || hints > 0 || wrong > 0 {
+            let result = DailyResult { is_solved, plies: puzzle.plies(), hints, wrong, is_late };
+            self.record.log_daily(PositionOf::<G>::NAME, day, result);
+        }
     }
 
     fn daily_attempt(&mut self) -> Option<&mut DailyAttempt> {
@@ -400,17 +412,12 @@ impl<G: TileGame> OracleState<G> {
         }
         let by_person = |puzzle: &Puzzle<_>| session.player(puzzle.solver()) == PlayerKind::Human;
         let attempt = self.puzzle.as_ref().filter(|it| progress.is_some() && by_person(&it.puzzle));
-        let Some(PuzzleAttempt { puzzle, daily, .. }) = attempt else { return };
+        let Some(PuzzleAttempt { puzzle, .. }) = attempt else { return };
         let is_solved = matches!(progress, Some(PuzzleProgress::Solved { .. }));
         if is_solved {
             self.solved_puzzles.add(puzzle);
         }
-        if let Some(&DailyAttempt { day, is_late, hints, wrong, .. }) = daily.as_ref()
-            && (is_solved || hints > 0 || wrong > 0)
-        {
-            let result = DailyResult { is_solved, plies: puzzle.plies(), hints, wrong, is_late };
-            self.record.log_daily(PositionOf::<G>::NAME, day, result);
-        }
+        self.log_daily(is_solved);
     }
 
     /// Returns `true` if the game was started from the position of the current puzzle.
