@@ -37,11 +37,12 @@ impl LoggedDaily {
     /// Returns `true` if this result replaces another one of the same puzzle: a solution replaces failures, the
     /// first solution counts, and so does the latest failure.
     pub(super) fn is_better(&self, other: &Self) -> bool {
-        let rank = |logged: &Self| {
-            let (is_solved, ended) = (logged.result.is_solved, logged.ended);
-            (is_solved, if is_solved { u64::MAX - ended } else { ended }, logged.result)
-        };
-        rank(self) > rank(other)
+        let (ours, others) = ((self.ended, self.result), (other.ended, other.result));
+        match (self.result.is_solved, other.result.is_solved) {
+            (true, true) => ours < others,
+            (false, false) => ours > others,
+            (is_solved, _) => is_solved,
+        }
     }
 
     /// Returns `true` if the user has solved the puzzle without hints or wrong moves.
