@@ -8,10 +8,12 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
+use amiga_boardgame::entry::logbook::{GameResult, Logbook, LoggedGame};
 use boardgame_engine::oracle::advise;
 use boardgame_engine::search_task::Pace;
 use small_amiga::dos::{Dos, DosPath, Name};
 use small_amiga::input::{InputEvent, Key, Qualifiers};
+use small_amiga::intuition::Screen;
 use small_amiga_window::EmulatedComputer as _;
 use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, RECORD, Store};
 use tripppin_app::cli;
@@ -124,6 +126,30 @@ fn finished_game_is_logged_shown_and_kept() {
 /// Returns the number of windows that show a page of the record.
 fn record_pages(computer: &Saved) -> usize {
     titles(computer).iter().filter(|title| *title == "Your record").count()
+}
+
+#[test]
+fn curve_of_the_rating_fits_the_screen_with_every_font() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut logbook = Logbook::default();
+    for ended in 1..=40 {
+        let result = if ended % 3 == 0 { GameResult::Lost } else { GameResult::Won };
+        let [game, seat, opponent] = ["tripppin", "right", &(3 + ended / 10).to_string()].map(str::to_owned);
+        logbook.log(LoggedGame { ended, game, seat, opponent, result, is_rated: true });
+    }
+    fs::write(folder.path().join(RECORD), logbook.to_string()).unwrap();
+    for font in ["8", "11", "13", "15"] {
+        let mut computer = opened(folder.path(), &["--font", font]);
+        does(&mut computer, "menu Your record\nwait 2");
+        let screens = computer.stage().intuition().screens();
+        let page = |screen: &Screen| {
+            let window = screen.windows().iter().find(|window| window.title() == "Your record")?;
+            Some((window.frame().bottom(), screen.bounds().height))
+        };
+        let (bottom, height) = screens.iter().find_map(page).unwrap();
+        assert!(bottom <= height, "font {font}: {bottom} of {height} rows");
+        quit(computer);
+    }
 }
 
 #[test]

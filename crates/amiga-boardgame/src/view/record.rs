@@ -15,7 +15,7 @@ use crate::entry::scripting::FileCommand;
 use crate::entry::seats::HUMAN;
 use boardgame_engine::coach::{DailyResult, Day};
 use boardgame_engine::record::GamePosition as _;
-use small_amiga::help_pages::{Line, MOST_LINES, Page};
+use small_amiga::help_pages::{CURVE_LINES, Line, MOST_LINES, Page};
 use small_amiga::intuition::Intuition;
 
 const TITLE: &str = "Your record";
@@ -23,8 +23,8 @@ const TITLE: &str = "Your record";
 const AGREED: &str = "agreed";
 /// Maximum number of letters in a line of badges or ratings.
 const WIDTH: usize = 56;
-/// Maximum number of ratings in the help-page line that shows how the user's rating has developed.
-const CURVE: usize = 9;
+/// Maximum number of values in the curve of the rating.
+const CURVE: usize = 256;
 const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games and daily puzzles";
 const RESET: &str = "Your record is empty";
 
@@ -116,11 +116,14 @@ impl UserRecord {
     /// Returns the help pages with the record of a game.
     fn pages(&self, game: &str) -> Vec<Page> {
         let logbook = self.logbook.borrow();
-        let page = |lines: &[Line]| Page { title: TITLE, lines: lines.to_vec() };
-        lines(&logbook, game, &logbook.ratings(game, |engine| (self.engine)(game, engine)))
-            .chunks(MOST_LINES)
-            .map(page)
-            .collect()
+        let ratings = logbook.ratings(game, |engine| (self.engine)(game, engine));
+        let lines = lines(&logbook, game, &ratings);
+        let curve = curve(&ratings);
+        let room = MOST_LINES - if curve.len() > 1 { CURVE_LINES } else { 0 };
+        let (first, others) = lines.split_at(room.min(lines.len()));
+        let page = |lines: &[Line], curve| Page { title: TITLE, lines: lines.to_vec(), curve };
+        let first = std::iter::once(page(first, curve));
+        first.chain(others.chunks(MOST_LINES).map(|lines| page(lines, Vec::new()))).collect()
     }
 }
 
@@ -239,6 +242,14 @@ fn whole(value: f64) -> i32 {
     value.round() as i32
 }
 
+/// Returns the ratings to draw, from the oldest to the latest: all, or every second, third and so on.
+fn curve(ratings: &[Rating]) -> Vec<i32> {
+    let step = ratings.len().div_ceil(CURVE).max(1);
+    let mut values: Vec<i32> = ratings.iter().rev().step_by(step).map(|rating| whole(rating.value)).collect();
+    values.reverse();
+    values
+}
+
 /// Returns the lines about a game: rating, results by opponent and seat, and badges.
 fn lines(logbook: &Logbook, game: &str, ratings: &[Rating]) -> Vec<Line> {
     let tallies = logbook.tallies(game);
@@ -251,11 +262,6 @@ fn lines(logbook: &Logbook, game: &str, ratings: &[Rating]) -> Vec<Line> {
             let games = ratings.len();
             let (value, error) = (whole(*value), whole(*deviation));
             lines.push(vec![format!("Rating {value} +- {error} after {games} rated games")]);
-            let step = games.div_ceil(CURVE);
-            let curve = ratings.iter().rev().step_by(step).map(|rating| whole(rating.value).to_string());
-            let mut curve: Vec<String> = curve.collect();
-            curve.reverse();
-            lines.push(vec![curve.join(" ")]);
         }
         None => {
             let sum = |count: fn(&Tally) -> u32| tallies.iter().map(|(.., tally)| count(tally)).sum::<u32>();

@@ -6,7 +6,7 @@
 use crate::chips::geometry::Rect;
 use crate::system::gadtools::menus::{MenuRow, Menus};
 use crate::system::graphics::font::Font;
-use crate::system::graphics::rastport::DrawMode;
+use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::input::Key;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::draw_info::DrawInfo;
@@ -18,6 +18,9 @@ use crate::system::intuition::window::{
 /// Maximum number of non-empty lines on a help page, so that each page fits every screen with every built-in
 /// font.
 pub const MOST_LINES: usize = 11;
+
+/// Height of the curve on a help page, in lines. It takes the place of as many lines of text.
+pub const CURVE_LINES: usize = 4;
 
 /// Left edge of the help window in hi-res pixels, in the margin beside a program's window.
 const LEFT: i32 = 24;
@@ -41,13 +44,15 @@ pub struct Page {
     /// The lines of the help page. A line without cells is an empty line, which is left out if the page is
     /// too high in the current font.
     pub lines: Vec<Line>,
+    /// The values of a curve below the lines; with fewer than two values, the page has no curve.
+    pub curve: Vec<i32>,
 }
 
 impl Page {
     /// Creates a help page of running text, without columns.
     pub fn of_text(title: &'static str, lines: &[&str]) -> Self {
         let line = |&line: &&str| if line.is_empty() { Vec::new() } else { vec![line.to_owned()] };
-        Self { title, lines: lines.iter().map(line).collect() }
+        Self { title, lines: lines.iter().map(line).collect(), curve: Vec::new() }
     }
 
     /// Creates a help page about keys. The page shows each pair of `keys` in two columns, followed by the
@@ -55,7 +60,7 @@ impl Page {
     pub fn of_keys(title: &'static str, keys: &[[&str; 2]], letters: Vec<Line>) -> Self {
         let keys = keys.iter().map(|pair| pair.map(str::to_owned).to_vec());
         let lines = keys.chain([Vec::new(), vec![HELD.to_owned()]]).chain(letters).collect();
-        Self { title, lines }
+        Self { title, lines, curve: Vec::new() }
     }
 }
 
@@ -160,7 +165,13 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     let (font, pens) = (screen.font(), DrawInfo::for_look(screen.look()));
     let rows = font.y_size() as i32;
     let room = screen.bounds().width - BORDER_LEFT - BORDER_RIGHT - 16;
-    let page = &Page { title: page.title, lines: wrapped(&page.lines, font, room) };
+    let (title, curve) = (page.title, &page.curve);
+    let mut lines = wrapped(&page.lines, font, room);
+    if curve.len() > 1 {
+        // Lines with an empty cell are not left out.
+        lines.resize(lines.len() + CURVE_LINES, vec![String::new()]);
+    }
+    let page = &Page { title, lines, curve: Vec::new() };
     let most = page.lines.iter().map(Vec::len).max().unwrap_or(0);
     let columns: Vec<Vec<i32>> = (0..=most).map(|cells| columns(page, font, cells)).collect();
     let widest = columns.iter().filter_map(|columns| columns.last().copied()).max().unwrap_or(0);
@@ -175,7 +186,7 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
         Rect::new(LEFT.min(screen.width - width), (free / 2).max(border_top(rows).min(free)), width, height);
     let flags =
         WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
-    let title = page.title.to_owned();
+    let title = title.to_owned();
     let id = intuition.open_window(NewWindow { screen: own, frame, title, flags, ..NewWindow::default() });
     if let Some(mut rp) = intuition.rast_port(id) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.text);
@@ -185,8 +196,37 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
                 rp.text_at(BORDER_LEFT + 8 + x, y, cell);
             }
         }
+        let below = step * CURVE_LINES as i32;
+        let area = Rect::new(BORDER_LEFT + 8, height - BORDER_BOTTOM - 3 - below, widest, below);
+        draw_curve(&mut rp, curve, area);
     }
     id
+}
+
+/// Draws a curve with its highest and lowest value on the left, unless it has fewer than two values.
+fn draw_curve(rp: &mut RastPort<'_>, curve: &[i32], area: Rect) {
+    let (Some(&high), Some(&low), 2..) = (curve.iter().max(), curve.iter().min(), curve.len()) else {
+        return;
+    };
+    let (rows, bottom) = (rp.font().y_size() as i32, area.bottom() - 2);
+    let mut left = area.x;
+    for (value, y) in [(high, area.y), (low, area.bottom() - rows)] {
+        let text = value.to_string();
+        rp.text_at(area.x, y, &text);
+        left = left.max(area.x + rp.font().text_length(&text) + 8);
+    }
+    rp.move_to(left, area.y).draw(left, bottom).draw(area.right() - 1, bottom);
+    // The curve leaves a gap to the axes.
+    let (width, height) = (area.right() - left - 4, bottom - area.y - 2);
+    for (at, value) in (0..).zip(curve) {
+        let x = left + 3 + width * at / (curve.len() as i32 - 1);
+        let y = area.y + (high - value) * height / (high - low).max(1);
+        if at == 0 {
+            rp.move_to(x, y)
+        } else {
+            rp.draw(x, y)
+        };
+    }
 }
 
 /// Breaks the one-cell lines of a help page between words so that they fit into `room` pixels. Lines with
@@ -231,7 +271,9 @@ fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chips::colour::Pen;
     use crate::system::graphics::font::Glyph;
+    use crate::system::graphics::layer::Layer;
 
     fn page() -> Vec<Line> {
         let lines = ["1", "2", "3", "4", "5", "", "6", "7", "8", "9", "10", "", "11"];
@@ -247,6 +289,37 @@ mod tests {
         assert_eq!(wrapped("this is too long, really"), [["this is"], ["too long,"], ["really"]]);
         assert_eq!(wrapped("unbreakable text"), [["unbreakable"], ["text"]]);
         assert_eq!(wrapped(""), [Line::new()]);
+    }
+
+    #[test]
+    fn curve_runs_from_its_first_to_its_last_value() {
+        let glyph = Glyph { width: 2, advance: 2, rows: vec![0xC000_0000; 2] };
+        let font = Font::from_glyphs(2, 1, (b' '..=b'~').map(|code| (code, glyph.clone()))).unwrap();
+        let drawn = |curve: &[i32]| {
+            let mut layer = Layer::new(26, 10, 1);
+            let mut rp = RastPort::new(&mut layer, &font);
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(1));
+            draw_curve(&mut rp, curve, Rect::new(0, 0, 26, 10));
+            let row = |y| layer.map().pens_of_row(y).map(|pen| pen.to_string()).collect::<String>();
+            (0..10).map(row).collect::<Vec<_>>()
+        };
+        let none = vec!["0".repeat(26); 10];
+        assert_eq!((drawn(&[]), drawn(&[5])), (none.clone(), none));
+        // A rise, and then a fall by half: labels on the left, the axes, and the curve.
+        let rows = [
+            "11000000001000000001000000",
+            "11000000001000000010110000",
+            "00000000001000000100001100",
+            "00000000001000001000000011",
+            "00000000001000010000000000",
+            "00000000001000100000000000",
+            "00000000001001000000000000",
+            "00000000001000000000000000",
+            "11000000001111111111111111",
+            "11000000000000000000000000",
+        ];
+        assert_eq!(drawn(&[1, 9, 5]), rows);
+        assert_eq!(drawn(&[4, 4])[0], "11000000001001111111111111");
     }
 
     #[test]
