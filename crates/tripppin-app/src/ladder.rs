@@ -1,4 +1,5 @@
-//! The strengths of the engines, by the ladders in `docs/known`. A test compares them with those pages.
+//! The strengths of the engines and the difficulties of the daily puzzles, by the ladders and the table of the
+//! puzzles in `docs/known`. Tests compare them with those pages.
 
 use amiga_boardgame::entry::rating::Rating;
 
@@ -49,16 +50,46 @@ const LADDERS: [(&str, &[Rung]); 3] = [
     ),
 ];
 
-/// Returns the rating of an engine of a game for two, or `None` if it has no place on the ladder.
-pub(crate) fn engine_rating(game: &str, engine: &str) -> Option<Rating> {
-    let (_, rungs) = LADDERS.iter().find(|(known, _)| *known == game)?;
-    let (_, elo, error) = rungs.iter().find(|(known, ..)| *known == engine)?;
+/// The difficulties of the daily puzzles by weekday, on the scale of the ladder of the same game.
+const PUZZLES: [(&str, &[Rung]); 2] = [
+    (
+        "tripppin",
+        &[
+            ("Mon", -457.0, 27.0),
+            ("Tue", -76.0, 20.0),
+            ("Wed", 159.0, 19.0),
+            ("Thu", 428.0, 25.0),
+            ("Fri", 509.0, 28.0),
+            ("Sat", 596.0, 31.0),
+            ("Sun", 593.0, 31.0),
+        ],
+    ),
+    (
+        "trippples",
+        &[
+            ("Mon", -373.0, 50.0),
+            ("Tue", -170.0, 32.0),
+            ("Wed", -92.0, 28.0),
+            ("Thu", 98.0, 24.0),
+            ("Fri", 184.0, 25.0),
+            ("Sat", 247.0, 26.0),
+            ("Sun", 290.0, 28.0),
+        ],
+    ),
+];
+
+/// Returns the rating of an engine of a game for two, or of its daily puzzles of a weekday such as `Mon`. Returns
+/// `None` for an engine without a place on the ladder.
+pub(crate) fn engine_rating(game: &str, name: &str) -> Option<Rating> {
+    let ladders = LADDERS.iter().chain(&PUZZLES).filter(|(known, _)| *known == game);
+    let (_, elo, error) = ladders.flat_map(|(_, rungs)| *rungs).find(|(known, ..)| *known == name)?;
     Some(Rating::of_engine(*elo, *error))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use amiga_boardgame::entry::logbook::WEEKDAYS;
     use std::fs;
     use std::path::Path;
 
@@ -79,6 +110,25 @@ mod tests {
                 rungs.iter().map(|(name, elo, error)| ((*name).to_owned(), *elo, *error)).collect();
             assert_eq!(ours, published, "{game}");
         }
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/known/daily.md");
+        let page = fs::read_to_string(page).unwrap();
+        let row = |name: &str| {
+            let rows = page.lines().filter_map(|line| line.strip_prefix(name));
+            rows.map(|row| row.split_whitespace().map(|field| field.parse().unwrap()).collect::<Vec<f64>>())
+                .collect::<Vec<_>>()
+        };
+        let published = row("difficulty ").into_iter().zip(row("error "));
+        for ((game, rungs), (elo, error)) in PUZZLES.into_iter().zip(published) {
+            let ours: Vec<_> = rungs.iter().map(|(name, elo, error)| (*name, *elo, *error)).collect();
+            let table = WEEKDAYS.into_iter().zip(elo).zip(error);
+            assert_eq!(
+                ours,
+                table.map(|((name, elo), error)| (name, elo, error)).collect::<Vec<_>>(),
+                "{game}"
+            );
+            assert_eq!(engine_rating(game, "Sun").map(|rating| rating.value), Some(1500.0 + rungs[6].1));
+        }
+        assert_eq!((row("difficulty ").len(), row("error ").len()), (2, 2));
         assert_eq!(engine_rating("tribolo", "3"), None);
         assert_eq!(engine_rating("trippples", "minimax:3"), None);
     }

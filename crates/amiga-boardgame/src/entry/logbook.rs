@@ -14,6 +14,8 @@ use boardgame_engine::coach::{DailyResult, Day};
 
 /// The first line of a logbook's text, with the version of the format.
 const HEAD: &str = "tripppin record 1";
+/// Names of the weekdays, under which the ratings of their puzzles are known.
+pub const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /// Maximum length of a name in a logbook, in bytes.
 const LONGEST_NAME: usize = 64;
 
@@ -169,6 +171,11 @@ impl Logbook {
         Some(self.daily[place].result)
     }
 
+    /// Returns `true` if the user has solved or failed a daily puzzle of the game.
+    pub fn has_daily(&self, game: &str) -> bool {
+        self.daily.iter().any(|daily| daily.game == game)
+    }
+
     /// Returns the number of consecutive days up to `day` whose puzzles were solved on the day itself.
     pub fn streak(&self, game: &str, day: Day) -> usize {
         let is_solved =
@@ -233,6 +240,20 @@ impl Logbook {
         let rated = self.games_of(game).filter(|logged| logged.is_rated);
         let after = rated.filter_map(|logged| {
             rating = rating.after(engine(&logged.opponent)?, logged.result.score());
+            Some(rating)
+        });
+        after.collect()
+    }
+
+    /// Returns the puzzle rating after each daily puzzle that the user has solved or failed, by time. A puzzle is
+    /// won if it is solved without hints or wrong moves. `weekday` returns the rating of the puzzles of a weekday.
+    pub fn puzzle_ratings(&self, game: &str, weekday: impl Fn(&str) -> Option<Rating>) -> Vec<Rating> {
+        let mut played: Vec<&LoggedDaily> = self.daily.iter().filter(|daily| daily.game == game).collect();
+        played.sort_by_key(|daily| daily.ended);
+        let mut rating = Rating::NEW;
+        let after = played.into_iter().filter_map(|daily| {
+            let score = f64::from(u8::from(daily.is_flawless()));
+            rating = rating.after(weekday(WEEKDAYS[daily.day.weekday()])?, score);
             Some(rating)
         });
         after.collect()
@@ -400,6 +421,20 @@ mod tests {
         assert_eq!(streaks(&logbook), [1, 2, 0, 3, 0]);
         assert!(logbook.log_daily(daily(7, 9, true)));
         assert_eq!(streaks(&logbook), [1, 2, 0, 3, 4]);
+    }
+
+    #[test]
+    fn puzzle_rating_follows_flawless_solutions() {
+        let mut logbook = Logbook::default();
+        // A Monday, a Tuesday that fails later than the Wednesday is solved, and a day without a rating.
+        for (number, ended, is_solved) in [(5, 1, true), (6, 4, false), (7, 3, true), (8, 5, true)] {
+            logbook.log_daily(daily(number, ended, is_solved));
+        }
+        let weekday = |name: &str| (name != "Thu").then_some(Rating::of_engine(0.0, 30.0));
+        let ratings = logbook.puzzle_ratings("tripppin", weekday);
+        let [monday, wednesday, tuesday] = ratings.as_slice() else { panic!("{ratings:?}") };
+        assert!(monday.value > 1500.0 && wednesday.value > monday.value && tuesday.value < wednesday.value);
+        assert!(logbook.puzzle_ratings("trippples", weekday).is_empty());
     }
 
     #[test]

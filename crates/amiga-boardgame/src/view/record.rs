@@ -28,8 +28,9 @@ const CURVE: usize = 256;
 const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games and daily puzzles";
 const RESET: &str = "Your record is empty";
 
-/// A function that returns the rating of an engine, or `None` if the engine's strength is not known. Its
-/// arguments are the command-line names of the game and the engine.
+/// Returns the rating of an engine or of the daily puzzles of a weekday, given the command-line name of the game
+/// and the name of the engine, or a name of [`WEEKDAYS`](crate::entry::logbook::WEEKDAYS). `None` if its strength
+/// is not known.
 pub type EngineRating = fn(&str, &str) -> Option<Rating>;
 
 /// The logbook of the user, with a clock and the ratings of the engines. Clones share the logbook.
@@ -95,8 +96,8 @@ impl UserRecord {
         self.changes.update(|changes| changes + 1);
     }
 
-    /// Returns the help pages with the record of all games, given their titles and command-line names. Games that
-    /// the user has never finished are left out.
+    /// Returns the help pages with the record of all games, given their titles and command-line names. Games
+    /// without results are left out.
     pub fn pages_of_all(&self, games: impl Iterator<Item = (&'static str, &'static str)>) -> Vec<Page> {
         let mut all = Vec::new();
         for (title, game) in games.filter(|(_, game)| self.has_games(game)) {
@@ -110,14 +111,16 @@ impl UserRecord {
     }
 
     fn has_games(&self, game: &str) -> bool {
-        self.logbook.borrow().games_of(game).next().is_some()
+        let logbook = self.logbook.borrow();
+        logbook.games_of(game).next().is_some() || logbook.has_daily(game)
     }
 
     /// Returns the help pages with the record of a game.
     fn pages(&self, game: &str) -> Vec<Page> {
         let logbook = self.logbook.borrow();
         let ratings = logbook.ratings(game, |engine| (self.engine)(game, engine));
-        let lines = lines(&logbook, game, &ratings);
+        let puzzles = logbook.puzzle_ratings(game, |weekday| (self.engine)(game, weekday));
+        let lines = lines(&logbook, game, &ratings, &puzzles);
         let curve = curve(&ratings);
         let room = MOST_LINES - if curve.len() > 1 { CURVE_LINES } else { 0 };
         let (first, others) = lines.split_at(room.min(lines.len()));
@@ -250,25 +253,31 @@ fn curve(ratings: &[Rating]) -> Vec<i32> {
     values
 }
 
-/// Returns the lines about a game: rating, results by opponent and seat, and badges.
-fn lines(logbook: &Logbook, game: &str, ratings: &[Rating]) -> Vec<Line> {
+/// Returns the line about a rating after some games or puzzles, which `what` names. `None` if there is none.
+fn rating_line(ratings: &[Rating], what: [&str; 2]) -> Option<Line> {
+    let Rating { value, deviation, .. } = ratings.last()?;
+    let (value, error, count, [rating, games]) = (whole(*value), whole(*deviation), ratings.len(), what);
+    Some(vec![format!("{rating} {value} +- {error} after {count} {games}")])
+}
+
+/// Returns the lines about a game: rating, puzzle rating, results by opponent and seat, and badges.
+fn lines(logbook: &Logbook, game: &str, ratings: &[Rating], puzzles: &[Rating]) -> Vec<Line> {
     let tallies = logbook.tallies(game);
-    let mut lines: Vec<Line> = Vec::new();
+    let puzzles = rating_line(puzzles, ["Puzzle rating", "daily puzzles"]);
     if tallies.is_empty() {
-        return vec![vec!["No finished game against the computer yet.".to_owned()]];
+        let none = vec!["No finished game against the computer yet.".to_owned()];
+        return [none].into_iter().chain(puzzles).collect();
     }
-    match ratings.last() {
-        Some(Rating { value, deviation, .. }) => {
-            let games = ratings.len();
-            let (value, error) = (whole(*value), whole(*deviation));
-            lines.push(vec![format!("Rating {value} +- {error} after {games} rated games")]);
-        }
+    let mut lines: Vec<Line> = Vec::new();
+    match rating_line(ratings, ["Rating", "rated games"]) {
+        Some(line) => lines.push(line),
         None => {
             let sum = |count: fn(&Tally) -> u32| tallies.iter().map(|(.., tally)| count(tally)).sum::<u32>();
             let share = 100 * sum(|tally| tally.won) / sum(|tally| tally.games()).max(1);
             lines.push(vec![format!("You have won {share} % of the games")]);
         }
     }
+    lines.extend(puzzles);
     lines.push(["opponent", "your seat", "won", "drawn", "lost"].map(str::to_owned).to_vec());
     lines.extend(tallies.into_iter().map(|(opponent, seat, Tally { won, drawn, lost })| {
         let [won, drawn, lost] = [won, drawn, lost].map(|count| count.to_string());
