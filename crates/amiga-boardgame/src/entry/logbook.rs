@@ -28,6 +28,10 @@ pub enum GameResult {
     Drawn,
     /// The user has not won.
     Lost,
+    /// The user has the second of three places.
+    Second,
+    /// The user has the third of three places.
+    Third,
 }
 
 /// A finished game of the user against engines. Games are ordered by the time at which they ended.
@@ -68,15 +72,19 @@ pub struct ReadLogbook {
     pub is_damaged: bool,
 }
 
-/// Numbers of won, drawn and lost games.
+/// Numbers of games by their results.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Number of won games.
     pub won: u32,
     /// Number of drawn games and shared wins.
     pub drawn: u32,
-    /// Number of lost games.
+    /// Number of lost games without a place.
     pub lost: u32,
+    /// Number of games with the second of three places.
+    pub second: u32,
+    /// Number of games with the third of three places.
+    pub third: u32,
 }
 
 /// An achievement of the user in one game.
@@ -89,14 +97,19 @@ pub enum Badge {
 }
 
 impl GameResult {
-    const WORDS: [(Self, &'static str); 3] =
-        [(Self::Won, "won"), (Self::Drawn, "drawn"), (Self::Lost, "lost")];
+    const WORDS: [(Self, &'static str); 5] = [
+        (Self::Won, "won"),
+        (Self::Drawn, "drawn"),
+        (Self::Lost, "lost"),
+        (Self::Second, "second"),
+        (Self::Third, "third"),
+    ];
 
     const fn score(self) -> f64 {
         match self {
             Self::Won => 1.0,
             Self::Drawn => 0.5,
-            Self::Lost => 0.0,
+            Self::Lost | Self::Second | Self::Third => 0.0,
         }
     }
 }
@@ -104,7 +117,7 @@ impl GameResult {
 impl Tally {
     /// Returns the number of games.
     pub const fn games(self) -> u32 {
-        self.won + self.drawn + self.lost
+        self.won + self.drawn + self.lost + self.second + self.third
     }
 
     const fn add(&mut self, result: GameResult) {
@@ -112,6 +125,8 @@ impl Tally {
             GameResult::Won => self.won += 1,
             GameResult::Drawn => self.drawn += 1,
             GameResult::Lost => self.lost += 1,
+            GameResult::Second => self.second += 1,
+            GameResult::Third => self.third += 1,
         }
     }
 }
@@ -378,11 +393,23 @@ mod tests {
         let rows: Vec<String> = sample()
             .tallies("tripppin")
             .into_iter()
-            .map(|(opponent, seat, Tally { won, drawn, lost })| {
+            .map(|(opponent, seat, Tally { won, drawn, lost, .. })| {
                 format!("{opponent} {seat} {won} {drawn} {lost}")
             })
             .collect();
         assert_eq!(rows, ["5 left 0 1 0", "5 right 1 0 1", "6 right 1 0 0", "perfect right 0 1 0"]);
+    }
+
+    #[test]
+    fn places_are_counted_and_read_as_written() {
+        let mut logbook = Logbook::default();
+        for (ended, result) in [(1, GameResult::Second), (2, GameResult::Third), (3, GameResult::Third)] {
+            logbook.log(LoggedGame { game: "tribolo".to_owned(), ..game(ended, "3+3", result, true) });
+        }
+        let tally = logbook.tallies("tribolo")[0].2;
+        assert_eq!((tally.games(), tally.second, tally.third, tally.lost), (3, 1, 2, 0));
+        assert!(logbook.to_string().contains(" 3+3 third rated "));
+        assert_eq!(Logbook::read(&logbook.to_string()), ReadLogbook { logbook, is_damaged: false });
     }
 
     #[test]

@@ -200,6 +200,7 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
     let is_rated = session.is_rated() && same_engines && outcome.is_some_and(|end| end.reason != AGREED);
     let user = P::WORDS.seats.iter().position(|known| *known == seat);
     let user = user.and_then(|index| P::Position::SEATS.get(index));
+    let place = user.and_then(|user| program.table().game().current().place(*user));
     let Some(record) = &mut program.table_mut().record else { return };
     record.engines = Some((number, engines.clone()));
     let (Some(winners), Some(user)) = (winners, user) else { return };
@@ -207,7 +208,11 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
         [] => GameResult::Drawn,
         [winner] if winner == user => GameResult::Won,
         several if several.len() > 1 && several.contains(user) => GameResult::Drawn,
-        _ => GameResult::Lost,
+        _ => match place {
+            Some(2) => GameResult::Second,
+            Some(_) => GameResult::Third,
+            None => GameResult::Lost,
+        },
     };
     record.logged = Some(number);
     let game = P::Position::NAME.to_owned();
@@ -278,10 +283,14 @@ fn lines(logbook: &Logbook, game: &str, ratings: &[Rating], puzzles: &[Rating]) 
         }
     }
     lines.extend(puzzles);
-    lines.push(["opponent", "your seat", "won", "drawn", "lost"].map(str::to_owned).to_vec());
-    lines.extend(tallies.into_iter().map(|(opponent, seat, Tally { won, drawn, lost })| {
-        let [won, drawn, lost] = [won, drawn, lost].map(|count| count.to_string());
-        vec![opponent, seat, won, drawn, lost]
+    let has_places = tallies.iter().any(|(.., tally)| tally.second + tally.third > 0);
+    let results: &[&str] =
+        if has_places { &["first", "shared", "second", "third"] } else { &["won", "drawn", "lost"] };
+    lines.push(["opponent", "your seat"].iter().chain(results).map(|&cell| cell.to_owned()).collect());
+    lines.extend(tallies.into_iter().map(|(opponent, seat, tally)| {
+        let Tally { won, drawn, lost, second, third } = tally;
+        let counts: &[u32] = if has_places { &[won, drawn, second, third] } else { &[won, drawn, lost] };
+        [opponent, seat].into_iter().chain(counts.iter().map(u32::to_string)).collect()
     }));
     let mut badges = String::new();
     for badge in logbook.badges(game).iter().map(Badge::to_string) {

@@ -59,6 +59,11 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn legal_moves(&self) -> Vec<Self::Move>;
     /// Returns the word for `end`, the way in which a game ended.
     fn ending_word(end: &Self::End) -> &'static str;
+    /// Returns the place of a seat in a finished game for more than two, from 1. Seats with equal results share a
+    /// place. Returns `None` in games for two.
+    fn place(&self, _: Self::Seat) -> Option<usize> {
+        None
+    }
     /// Returns the position after a move, without regard to the history of the game.
     ///
     /// # Errors

@@ -69,6 +69,11 @@ impl record::GamePosition for Position {
         })
     }
 
+    fn place(&self, side: Side) -> Option<usize> {
+        let scores = self.scores();
+        Some(1 + scores.iter().filter(|score| **score > scores[side.index()]).count())
+    }
+
     fn ending_word(end: &Winners<Side>) -> &'static str {
         if end.as_slice().len() == 1 { WON } else { SHARED }
     }
