@@ -35,7 +35,13 @@ fn opened(folder: &Path, words: &[&str]) -> Saved {
 
 /// Starts a computer with these volumes.
 fn opened_on(folder: &Path, words: &[&str], dos: Dos) -> Saved {
+    opened_at("", folder, words, dos)
+}
+
+/// Starts a computer on a page with this address.
+fn opened_at(address: &str, folder: &Path, words: &[&str], dos: Dos) -> Saved {
     let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
+    settings.address = address.to_owned();
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, PATIENCE));
     autosave::open(&mut settings, Pace::Measured(20_000), Some(store), (dos, None), false).unwrap()
 }
@@ -252,6 +258,18 @@ fn daily_results_are_part_of_the_record() {
     let mut computer = opened(folder.path(), &[]);
     does(&mut computer, "menu Reset record\nmenu Reset record");
     assert!(lines(folder.path(), "daily ").is_empty());
+    quit(computer);
+}
+
+#[test]
+fn shared_result_ends_in_the_address_of_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer =
+        opened_at("https://a.example/b/", folder.path(), &["--daily", "6"], play::mounted(None));
+    does(&mut computer, "wait thinker");
+    win(&mut computer);
+    let shared = "Tripppin daily 6: solved in 3 turns https://a.example/b/";
+    does(&mut computer, &format!("menu Copy result\nexpect clipboard {shared}"));
     quit(computer);
 }
 

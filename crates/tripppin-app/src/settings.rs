@@ -72,6 +72,8 @@ pub struct Settings {
     pub elsewhere: Option<GameOpenElsewhere>,
     /// The record of the user, or `None` if no record is kept.
     pub record: Option<UserRecord>,
+    /// The address of the page on which the program runs; empty in the desktop program.
+    pub address: String,
     pub values: OptionValues,
     pub difficulty: Option<u8>,
     /// Whether the settings come from an icon's tool types. Such settings apply to every start of the
@@ -113,6 +115,7 @@ impl Settings {
             setup: None,
             elsewhere: None,
             record: None,
+            address: String::new(),
             values: OptionValues::default(),
             difficulty: None,
             by_icon: false,

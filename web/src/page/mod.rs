@@ -189,6 +189,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
     let clock = || DateStamp::of_unix((js_sys::Date::now() / 1000.0) as u64);
     let volumes =
         volumes::mount_all(Work::Store(browser_store::open), clock).map_err(|error| error.to_string())?;
+    settings.address = dom::page();
     settings.choose_workbench(true);
     if let Some(store) = &store {
         settings.resume_front(&**store).map_err(|error| error.to_string())?;

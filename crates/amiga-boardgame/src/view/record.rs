@@ -41,13 +41,26 @@ pub struct UserRecord {
     changes: Rc<Cell<u64>>,
     clock: Rc<dyn Fn() -> u64>,
     engine: EngineRating,
+    /// The address of the page on which the program runs; empty in the desktop program.
+    address: Rc<str>,
 }
 
 impl UserRecord {
     /// Creates a record from a loaded logbook. `clock` returns the seconds since 1970.
     pub fn new(logbook: Logbook, clock: impl Fn() -> u64 + 'static, engine: EngineRating) -> Self {
         let (logbook, changes) = (Rc::new(RefCell::new(logbook)), Rc::default());
-        Self { logbook, changes, clock: Rc::new(clock), engine }
+        Self { logbook, changes, clock: Rc::new(clock), engine, address: "".into() }
+    }
+
+    /// Sets the address of the page on which the program runs.
+    #[must_use]
+    pub fn on_page(self, address: &str) -> Self {
+        Self { address: address.into(), ..self }
+    }
+
+    /// Returns a text to share, which ends in the address of the page if the program runs on a page.
+    pub(crate) fn with_address(&self, text: String) -> String {
+        if self.address.is_empty() { text } else { format!("{text} {}", self.address) }
     }
 
     /// Returns a copy of the logbook.

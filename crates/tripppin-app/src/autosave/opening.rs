@@ -46,7 +46,7 @@ pub fn open(
 ) -> Result<AutosavingComputer<Box<dyn ScriptHost>>, Box<dyn Error>> {
     let barred = AutosaveBlocklist::default();
     let store = store.filter(|_| !settings.values.is_classic());
-    let record = store.as_ref().and_then(|store| user_record(store, volumes.clone()));
+    let record = store.as_ref().and_then(|store| user_record(store, volumes.clone(), &settings.address));
     settings.record.clone_from(&record);
     match &store {
         Some(store) => prepare(settings, store, &barred, record.as_ref(), again),
@@ -78,11 +78,11 @@ pub fn open(
 
 /// Loads the record of the user. Returns `None`, with a note on the terminal, if a damaged record can be
 /// neither renamed nor replaced.
-fn user_record(store: &Rc<dyn Store>, dos: Dos) -> Option<UserRecord> {
+fn user_record(store: &Rc<dyn Store>, dos: Dos, address: &str) -> Option<UserRecord> {
     match load_logbook(&**store) {
         Ok(mut logbook) => {
             adopt_daily_results(store, &mut logbook);
-            Some(UserRecord::new(logbook, move || dos.now().unix(), engine_rating))
+            Some(UserRecord::new(logbook, move || dos.now().unix(), engine_rating).on_page(address))
         }
         Err(error) => {
             terminal::note(&format!("{error}; your record will not be saved"));

@@ -70,6 +70,7 @@ fn options_are_accepted_in_any_place_and_form() {
         setup: None,
         elsewhere: None,
         record: None,
+        address: String::new(),
         values: settings.values.clone(),
         preferences: Default::default(),
         pubscreen: Some("Mine".to_owned()),
