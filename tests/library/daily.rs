@@ -117,7 +117,7 @@ fn table<O: Oracle<Position: EngineGame>>(game: &str, engines: &[(String, String
         assert!(solved.is_sorted_by(|earlier, later| earlier + 1 >= *later), "{name}: {solved:?}");
         let cells: String = solved.iter().map(|&count| format!("{:4}%", count * 100 / WEEKS)).collect();
         writeln!(text, "{name:<11}{cells}").unwrap();
-        for elo in strength(rung) {
+        if let Some(elo) = strength(rung) {
             rated.iter_mut().zip(solved).for_each(|(rated, count)| rated.push((elo, count)));
         }
     }
