@@ -177,8 +177,8 @@ fn games_disk(
 /// Returns the disabled tool types of a game's icon, from which users can see what they may write.
 fn tool_types_of(game: &GameEntry) -> Vec<String> {
     let Some(window) = &game.window else { return Vec::new() };
-    let players =
-        window.players.iter().map(|seat| format!("({}=human)", seat.trim_matches('-').to_uppercase()));
+    let seats = window.players.iter().filter(|seat| window.accepted_options.contains(seat));
+    let players = seats.map(|seat| format!("({}=human)", seat.trim_matches('-').to_uppercase()));
     [format!("(DIFFICULTY={})", window.difficulty.default), "(PUBSCREEN=Workbench)".to_owned()]
         .into_iter()
         .chain(players)
