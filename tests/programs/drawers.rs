@@ -407,10 +407,12 @@ fn save_as_proposes_a_free_name_in_the_games_drawer() {
         "menu Save As...\nwait 3\ntype \"Mine\"\nkey return\nwait 3\nkey escape\nwait 3\ntype 2\nkey return\nwait 3",
     );
     run(&mut amiga, "expect bar Work:Deep/Mine2 is written");
-    // A file that cannot be written is reported, and another name can be entered.
+    // A write to a protected disk can be tried again or cancelled, and then another name can be entered.
     run(&mut amiga, "menu Save As...\nwait 3\nkey x with amiga\ntype \"Games:A\"\nkey return\nwait 3");
     assert_eq!(active(&amiga), "Tripppin");
     run(&mut amiga, "key return\nwait 3");
+    assert_eq!(active(&amiga), "Tripppin");
+    run(&mut amiga, "key escape\nwait 3");
     assert_eq!(active(&amiga), "Save this game of Tripppin");
     run(&mut amiga, "key x with amiga\ntype \"Ram Disk:A\"\nkey return\nwait 3");
     assert_eq!(names(&dos, "Ram Disk:"), ["A", "A.info", "Disk.info"]);

@@ -418,6 +418,12 @@ impl Project {
                     project.drop_requests(intuition);
                     intuition.announce(Some(format!("{path} is written")));
                 }
+                Err(DosError::DiskWriteProtected) => {
+                    let volume = path.volume().to_string();
+                    let lines = ["Volume", &volume, "is write protected"];
+                    let again = Some(OnYes::Overwrite(path));
+                    project.show_requester(intuition, &lines, &["Retry", "Cancel"], again);
+                }
                 Err(why) => {
                     let lines = [format!("{path} cannot be written:"), why.to_string()];
                     project.show_error(intuition, &lines.each_ref().map(String::as_str));
