@@ -62,10 +62,10 @@ _tripppin() {
         '')
             words='play screenshot script record think solve moves perft match deal census merge fit train ugi drawings help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --scale --fit --smooth --border -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --rules --freeze --wild --place --circle --square --scale --fit --smooth --border -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --fit --smooth --border -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --fit --smooth --border -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --no-startup --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --scale --fit --smooth --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --no-startup --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --rules --freeze --wild --place --circle --square --scale --fit --smooth --border -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --no-startup --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --fit --smooth --border -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --no-startup --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --fit --smooth --border -h --help -V --version' ;;
             esac ;;
         play)
             words='tripppin trippples tribolo triple3 1 2 3 4 5 6 7 8 9'

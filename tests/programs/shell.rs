@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+mod batch;
 mod input;
 mod output;
 mod slow_volumes;
@@ -217,7 +218,7 @@ fn question_mark_shows_the_template_and_reads_again() {
 #[test]
 fn every_command_has_a_template() {
     let mut amiga = booted();
-    let commands = "Assign Avail Break CD Copy Date Delete Dir Echo EndCLI EndShell FailAt Fault FileNote Info List LoadWB MakeDir \
+    let commands = "Assign Avail Break CD Copy Date Delete Dir Echo EndCLI EndShell Execute FailAt Fault FileNote Info List LoadWB MakeDir \
                     NewShell Prompt Protect Rename Run Status Type Version Which Why";
     for command in commands.split(' ') {
         line(&mut amiga, &format!("{command} ?"));

@@ -251,6 +251,17 @@ pub fn computer(
     Ok(amiga)
 }
 
+/// Returns the request that executes the user's batch file for the start of the Workbench, or `None` if there
+/// is no such file.
+pub fn startup_sequence(dos: &Dos) -> Option<Launch> {
+    const FILE: &str = "S:Startup-Sequence";
+    let current = dos.volumes().into_iter().next().map(DosPath::root)?;
+    dos.resolve(&current, FILE).ok().filter(|file| dos.exists(file))?;
+    let arguments = programs::shell::for_line(&format!("Execute {FILE}"));
+    let startup = Startup::Cli { arguments, current, input: None };
+    Some(Launch { program: programs::shell::ENTRY.word.to_owned(), startup, reply: None })
+}
+
 /// Opens a public screen for all programs. Does nothing if a screen of this name is open.
 fn open_public_screen(intuition: &mut Intuition, name: &str, setup: &ScreenSetup) {
     let Some(name) = PubName::new(name) else { return };

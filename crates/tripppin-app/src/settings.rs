@@ -89,6 +89,8 @@ pub struct Settings {
     /// Whether the computer boots to the Workbench; `None` if neither `--workbench` nor `--no-workbench` was
     /// given.
     pub workbench: Option<bool>,
+    /// Whether the batch file that the user has for the start of the Workbench is not executed.
+    pub skips_startup: bool,
     pub seed: Option<u64>,
     /// Host pixels per pixel of the screen.
     pub scale: Option<usize>,
@@ -120,11 +122,12 @@ impl Settings {
             difficulty: None,
             by_icon: false,
             pubscreen: None,
+            names_screen: false,
             screen: ScreenRequest::default(),
             preferences: StoredPreferences::default(),
-            names_screen: false,
             sprites: None,
             workbench: None,
+            skips_startup: false,
             seed: None,
             scale: None,
             fit: None,

@@ -5,7 +5,7 @@
 
 use std::task::Poll;
 
-use super::commands::Command;
+use super::commands::{Command, EXECUTE};
 use super::jobs::numbered;
 use super::line::{self, CommandLine};
 use super::missing::DeferredCall;
@@ -58,6 +58,9 @@ impl Shell {
                         shell.session.current = place;
                         shell.finish(&name, Ok(()));
                     })
+                }
+                Some(ResolvedCommand::BatchFile) => {
+                    Box::new(move |shell| shell.command(&EXECUTE, files, &readargs::in_quotes(&name)))
                 }
                 found => {
                     let program = resolve::program(session, &name, found);
@@ -166,8 +169,11 @@ impl Shell {
         self.session.last = (code, error);
         // An unknown command has already been reported by its failure text.
         let was_run = code != ERROR || error != Some(DosError::ObjectNotFound);
-        if code > 0 && i64::from(code) >= self.session.fail_at && was_run && !name.is_empty() {
-            self.console.write(&format!("{name} failed returncode {code}\n"));
+        if code > 0 && i64::from(code) >= self.session.fail_at {
+            self.batches.end();
+            if was_run && !name.is_empty() {
+                self.console.write(&format!("{name} failed returncode {code}\n"));
+            }
         }
         // While a background program is being started, the prompt follows its process number.
         if matches!(self.state, State::Ready) {
@@ -237,6 +243,7 @@ impl Shell {
                 self.state = State::Starting(job);
                 Ok(())
             }
+            Some(ShellRequest::Execute(lines)) => self.batches.start(lines),
             // `finish` has carried out this request.
             Some(ShellRequest::Run(..)) => Ok(()),
         }

@@ -4,6 +4,7 @@
 //! number in the background. The window is left to the console, each command to a file of its own, and
 //! starting programs to the owner of the port for start requests.
 
+mod batch;
 mod calls;
 mod commands;
 mod job;
@@ -19,6 +20,7 @@ mod slow_commands;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use self::batch::Batches;
 use self::commands::Command;
 use self::job::Job;
 use self::missing::VolumeWait;
@@ -97,6 +99,11 @@ pub fn for_line(line: &str) -> String {
     format!("COMMAND {line}")
 }
 
+/// Returns the names of the commands of the Shell.
+pub fn command_names() -> impl Iterator<Item = &'static str> {
+    commands::all().map(|command| command.name)
+}
+
 /// The program Shell, with its console, its commands and the programs it has started.
 #[derive(Debug)]
 pub struct Shell {
@@ -106,6 +113,8 @@ pub struct Shell {
     orders: MsgPort<Launch>,
     state: State,
     background: Vec<Job>,
+    /// The batch files whose lines are executed before the next typed line.
+    batches: Batches,
     /// The requests that write the output of ended background programs to files.
     saves: Vec<JobRun<JobRequest<Result<(), Failure>>>>,
     /// The redirections for the program that the Shell command Run is about to start.
@@ -150,6 +159,7 @@ impl Shell {
             orders: orders.clone(),
             state: State::Ready,
             background: Vec::new(),
+            batches: Batches::default(),
             saves: Vec::new(),
             run_files: Streams::default(),
             // A Shell that was started with a command runs only this one.
@@ -175,6 +185,10 @@ impl Shell {
 
     /// Prints the prompt for the next command line, or ends a Shell that runs only a single command.
     fn print_prompt(&mut self) {
+        if self.batches.is_running() {
+            self.state = State::Ready;
+            return;
+        }
         if self.single_command {
             self.state = State::Over;
             return;
@@ -188,7 +202,10 @@ impl Shell {
     fn handle_console_event(&mut self, event: ConsoleEvent) {
         match event {
             ConsoleEvent::Line(line) => self.typed.push_back(line),
-            ConsoleEvent::EndOfFile => self.is_end = true,
+            ConsoleEvent::EndOfFile => {
+                self.is_end = true;
+                self.batches.end();
+            }
             ConsoleEvent::Signal(Signals::CTRL_C) => self.interrupted(),
             ConsoleEvent::Signal(signal) => {
                 if let State::Waiting(job) | State::Starting(job) = &mut self.state {
@@ -198,10 +215,10 @@ impl Shell {
         }
     }
 
-    /// Handles Ctrl-C. Discards output that is not displayed yet, and stops the running command or program or
-    /// cancels the template prompt.
+    /// Handles Ctrl-C. Discards output that is not displayed yet, ends all batch files, and stops the running
+    /// command or program or cancels the template prompt.
     fn interrupted(&mut self) {
-        let had = self.console.discard();
+        let had = self.console.discard() | self.batches.end();
         match &mut self.state {
             State::Waiting(job) | State::Starting(job) => {
                 job.signal(&self.session.processes, Signals::CTRL_C);
@@ -236,6 +253,9 @@ impl Shell {
             State::Starting(_) => return self.poll_starting_job(),
             State::Missing(_) => return false,
             _ => {}
+        }
+        if matches!(self.state, State::Ready) && self.batches.is_running() {
+            return self.step_batch();
         }
         match (self.typed.pop_front(), std::mem::replace(&mut self.state, State::Ready)) {
             (_, State::Ended) => {

@@ -1,13 +1,12 @@
 //! Resolves a command name that the user has typed in a Shell.
 //!
 //! The name is looked up among the commands of the Shell, then as a file at its path or in the current
-//! drawer, then among the resident programs, and last as a drawer to change to.
+//! drawer, which may be the file of a command or a batch file, then among the resident programs, and last as a drawer to change to.
 
 use super::commands::{self, Command};
 use super::session::{ERROR, Failure, ShellState};
 use crate::Resident;
-use small_amiga::dos::executable_word;
-use small_amiga::dos::{DosError, DosPath};
+use small_amiga::dos::{Bits, DosError, DosPath, FileInfo, executable_word, is_executable_size};
 
 #[derive(Debug, Clone)]
 pub(super) enum ResolvedCommand {
@@ -16,6 +15,8 @@ pub(super) enum ResolvedCommand {
     Resident(Resident),
     /// A file, which is expected to contain a program.
     File(DosPath),
+    /// A file with the script bit, whose lines are executed.
+    BatchFile,
     /// A drawer, which becomes the Shell's current drawer.
     Drawer(DosPath),
 }
@@ -26,14 +27,28 @@ pub(super) fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> 
     }
     let place = session.place(name).ok().filter(|_| !name.is_empty());
     let entry = place.as_ref().and_then(|place| session.dos.examine(place).ok());
-    let is_drawer = entry.map(|entry| entry.is_drawer());
+    let is_drawer = entry.as_ref().map(FileInfo::is_drawer);
     match (place, is_drawer) {
-        (Some(place), Some(false)) => Some(ResolvedCommand::File(place)),
+        (Some(place), Some(false)) => Some(in_file(session, place, entry.as_ref())),
         (place, drawer) => {
             let known = session.resident.iter().find(|program| program.is_called(name));
             let known = known.cloned().map(ResolvedCommand::Resident);
             known.or_else(|| place.filter(|_| drawer == Some(true)).map(ResolvedCommand::Drawer))
         }
+    }
+}
+
+/// Returns what the name of a file means: a command of the Shell if the file is one of the drawer `C`, a batch
+/// file, or a program.
+fn in_file(session: &ShellState, place: DosPath, entry: Option<&FileInfo>) -> ResolvedCommand {
+    let has = |bits| entry.is_some_and(|entry| entry.bits.contains(bits));
+    let bytes =
+        entry.filter(|entry| is_executable_size(entry.size)).and_then(|_| session.dos.read(&place).ok());
+    let word = bytes.as_ref().and_then(|bytes| executable_word(bytes).ok());
+    match word.map(commands::find) {
+        Some(Some(command)) => ResolvedCommand::Internal(command),
+        None if has(Bits::SCRIPT) => ResolvedCommand::BatchFile,
+        _ => ResolvedCommand::File(place),
     }
 }
 
@@ -61,6 +76,7 @@ pub(super) fn program(
             let known = session.resident.iter().find(|program| program.word.eq_ignore_ascii_case(word));
             Ok((word.to_owned(), known.map_or("", |program| program.template)))
         }
-        Some(ResolvedCommand::Internal(_) | ResolvedCommand::Drawer(_)) | None => Err(unknown()),
+        Some(ResolvedCommand::Internal(_) | ResolvedCommand::BatchFile | ResolvedCommand::Drawer(_))
+        | None => Err(unknown()),
     }
 }

@@ -65,6 +65,8 @@ pub(super) enum ShellRequest {
     /// A request to run a command line in the background. If the flag is set, the process number is not
     /// printed.
     Run(String, bool),
+    /// A request to execute the lines of a batch file.
+    Execute(Vec<String>),
 }
 
 #[derive(Debug, Clone)]

@@ -358,6 +358,7 @@ fn screen(settings: &mut Settings, values: &OptionValues) -> Result<(), UsageErr
     }
     settings.sprites = values.path("--sprites");
     settings.workbench = values.either("--workbench", "--no-workbench")?;
+    settings.skips_startup = values.flag("--no-startup");
     settings.seed = values.seed()?;
     let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
     let scale = values.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;

@@ -153,6 +153,14 @@ fn shared_first() -> Vec<OptionSpec> {
             ValueKind::Text,
             "run the game without a Workbench; leaving the game ends the program",
         ),
+        option(
+            Screen,
+            Scope::These(&[Command::Window]),
+            "--no-startup",
+            "",
+            ValueKind::Text,
+            "do not execute the batch file S:Startup-Sequence when the Workbench starts",
+        ),
         screen(
             "--swap-pens",
             "",

@@ -64,6 +64,7 @@ fn options_are_accepted_in_any_place_and_form() {
     };
     let expected = Settings {
         names_screen: false,
+        skips_startup: false,
         workbench: None,
         run: CliAction::Window,
         game: catalogue::first(),

@@ -144,6 +144,10 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
         }
         put_tool(&mut tree, &[tool.drawer, tool.title], tool.word, tool.picture)?;
     }
+    tree.make_drawer(&names(&["C"])?, date_of("C"))?;
+    for name in programs::shell::command_names() {
+        tree.write_program(&names(&["C", name])?, name, date_of(name))?;
+    }
     Ok(tree)
 }
 

@@ -13,6 +13,7 @@ mod delete;
 mod dir;
 mod echo;
 mod end_cli;
+mod execute;
 mod fail_at;
 mod fault;
 mod file_note;
@@ -119,8 +120,11 @@ const fn in_steps(
 /// The entry of [`Command::places`] for a command that reads every volume. It is not the name of an argument.
 pub(super) const ALL_VOLUMES: &str = ":";
 
-pub(super) static ALL: [Command; 28] = [
-    command("Assign", "NAME,LIST/S", &[], assign::run),
+/// The command Execute, which also runs files with the script bit.
+pub(super) static EXECUTE: Command = command("Execute", "FILE/A", &["FILE"], execute::run);
+
+static ALL: [Command; 28] = [
+    command("Assign", "NAME,TARGET,LIST/S,REMOVE/S", &["TARGET"], assign::run),
     command("Avail", "CHIP/S,FAST/S,TOTAL/S,FLUSH/S", &[], avail::run),
     command("Break", "PROCESS/A/N,ALL/S,C/S,D/S,E/S,F/S", &[], break_::run),
     command("CD", "DIR", &["DIR"], cd::run),
@@ -160,6 +164,11 @@ pub(super) static ALL: [Command; 28] = [
     command("Why", "", &[], why::run),
 ];
 
+/// Returns all commands, sorted by name except for `Execute`.
+pub(super) fn all() -> impl Iterator<Item = &'static Command> {
+    ALL.iter().chain([&EXECUTE])
+}
+
 pub(super) fn find(name: &str) -> Option<&'static Command> {
-    ALL.iter().find(|command| command.name.eq_ignore_ascii_case(name))
+    all().find(|command| command.name.eq_ignore_ascii_case(name))
 }

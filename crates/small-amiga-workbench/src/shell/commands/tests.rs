@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::*;
 use crate::Resident;
 use crate::shell::session::{Memory, ShellRequest};
-use small_amiga::dos::executable_bytes;
 use small_amiga::dos::{
     Change, DateStamp, Dos, DosError, DosPath, LoadedProgram, Name, ProcessId, Processes, Tree, Volume as _,
 };
@@ -34,7 +33,8 @@ impl Desk {
         }
         for (file, bytes) in [
             ("ReadMe", &b"one\ntwo"[..]),
-            ("Games/Tripppin", &executable_bytes("tripppin")),
+            // An executable file that consists of the header and the identifier only.
+            ("Games/Tripppin", b"\0\0\x03\xF3tripppin"),
             ("Games/a.game", b"0123456789abcdefXYZ"),
             ("Games/Old/b.game", b""),
         ] {
@@ -349,11 +349,11 @@ fn info_and_assign_list_volumes() {
          Work:            880K      85    1675   4%    0 Read/Write Work\n\n\
          Volumes available:\nWork [Mounted]\n"
     );
-    assert!(output_of("info").contains("Ram Disk:        8.0M"));
+    assert!(output_of("info").contains("RAM:             8.0M"));
     assert_eq!(output_of("info df0:"), "df0: device (or volume) is not mounted [20]");
     assert_eq!(
         output_of("assign"),
-        "Volumes:\nWork [Mounted]\nRam Disk [Mounted]\n\nDirectories:\nRAM            Ram Disk:\n\nDevices:\nCON RAM\n"
+        "Volumes:\nWork [Mounted]\nRam Disk [Mounted]\n\nDirectories:\nS              Work:S\n\nDevices:\nCON RAM\n"
     );
     assert_eq!(output_of("assign c:"), "c: object not found [20]");
 }

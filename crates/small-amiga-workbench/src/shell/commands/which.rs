@@ -9,8 +9,15 @@ use small_amiga::readargs::Arguments;
 pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let name = arguments.text("FILE").unwrap_or_default();
     match find(session, name) {
-        Some(ResolvedCommand::Internal(command)) => session.print_line(format!("INTERNAL {}", command.name)),
+        Some(ResolvedCommand::Internal(command)) => {
+            let file = session.place(&format!("C:{}", command.name)).ok();
+            let file = file.filter(|file| session.dos.exists(file)).map(|file| file.to_string());
+            session.print_line(file.unwrap_or_else(|| format!("INTERNAL {}", command.name)));
+        }
         Some(ResolvedCommand::Resident(program)) => session.print_line(format!("RES {}", program.name)),
+        Some(ResolvedCommand::BatchFile) => {
+            session.print_line(session.as_written(&session.resolve_named(name)?).to_string())
+        }
         Some(ResolvedCommand::File(place) | ResolvedCommand::Drawer(place)) => {
             session.print_line(session.as_written(&place).to_string())
         }

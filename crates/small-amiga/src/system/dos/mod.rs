@@ -38,8 +38,9 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The built-in assigns: names for the roots of volumes, valid while these volumes are mounted.
-const ASSIGNS: [(&str, &str); 1] = [("SYS", "Workbench")];
+/// The built-in assigns: names for drawers of volumes, valid while these volumes are mounted.
+const ASSIGNS: [(&str, &str, &str); 3] =
+    [("C", "Workbench", "C"), ("S", "Work", "S"), ("SYS", "Workbench", "")];
 
 /// A handle through which programs access files. Clones share the same volumes.
 ///
@@ -52,6 +53,8 @@ pub struct Dos {
     changes: Arc<AtomicU64>,
     jobs: Arc<AtomicUsize>,
     refused: Arc<Mutex<Option<Name>>>,
+    /// The assigns made by the user, which take precedence over the built-in ones.
+    assigned: Arc<Mutex<Vec<(Name, DosPath)>>>,
     clock: Arc<dyn Fn() -> DateStamp + Send + Sync>,
 }
 
@@ -88,6 +91,7 @@ impl Dos {
             changes: Arc::default(),
             jobs: Arc::default(),
             refused: Arc::default(),
+            assigned: Arc::default(),
             clock: Arc::new(clock),
         }
     }
@@ -195,13 +199,46 @@ impl Dos {
         self.lock().iter().find(|mounted| mounted.name == *volume).map_or("", |mounted| mounted.device)
     }
 
-    /// Returns the names of the assigns whose volumes are mounted, each with its assigned path.
-    pub fn assigns(&self) -> impl Iterator<Item = (&'static str, DosPath)> + use<> {
+    /// Returns the names of the assigns whose volumes are mounted, each with its assigned path, sorted by
+    /// name.
+    pub fn assigns(&self) -> Vec<(Name, DosPath)> {
         let volumes = self.volumes();
-        ASSIGNS.into_iter().filter_map(move |(name, volume)| {
-            let volume = Name::new(volume).ok()?;
-            volumes.contains(&volume).then(|| (name, DosPath::root(volume)))
-        })
+        let mut all = self.assigned.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        for (name, volume, drawer) in ASSIGNS {
+            let path = Name::new(volume).and_then(|volume| DosPath::root(volume).resolve(drawer));
+            if let (Ok(name), Ok(path)) = (Name::new(name), path)
+                && all.iter().all(|(known, _)| *known != name)
+            {
+                all.push((name, path));
+            }
+        }
+        all.retain(|(_, path)| volumes.contains(path.volume()));
+        all.sort_by(|(one, _), (other, _)| one.cmp(other));
+        all
+    }
+
+    /// `AssignLock`: gives a name to a drawer, or removes the user's assign with this name if `path` is
+    /// `None`.
+    ///
+    /// # Errors
+    /// Returns [`DosError::ObjectExists`] if a volume or a device has this name, and
+    /// [`DosError::ObjectNotFound`] if there is no assign to remove.
+    pub fn assign(&self, name: Name, path: Option<DosPath>) -> Result<(), DosError> {
+        let is_used = |mounted: &Arc<MountedVolume>| {
+            mounted.name == name || mounted.device.eq_ignore_ascii_case(name.as_str())
+        };
+        if self.lock().iter().any(is_used) {
+            return Err(DosError::ObjectExists);
+        }
+        let mut assigned = self.assigned.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = assigned.len();
+        assigned.retain(|(known, _)| *known != name);
+        match path {
+            Some(path) => assigned.push((name, path)),
+            None if assigned.len() == before => return Err(DosError::ObjectNotFound),
+            None => {}
+        }
+        Ok(())
     }
 
     /// Parses a path that is absolute or relative to `from`. An assign or a device at the start of the path is
@@ -211,15 +248,11 @@ impl Dos {
     /// Returns the errors of [`DosPath::resolve`].
     pub fn resolve(&self, from: &DosPath, text: &str) -> Result<DosPath, DosError> {
         let assigned = text.split_once(':').and_then(|(name, rest)| {
-            let is_device = |mounted: &&Arc<MountedVolume>| mounted.device.eq_ignore_ascii_case(name);
-            let volume = self
-                .lock()
-                .iter()
-                .filter(|_| !name.is_empty())
-                .find(is_device)
-                .map(|mounted| mounted.name.clone());
-            let assigned =
-                || self.assigns().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, place)| place);
+            let name = Name::new(name).ok()?;
+            let is_device =
+                |mounted: &&Arc<MountedVolume>| mounted.device.eq_ignore_ascii_case(name.as_str());
+            let volume = self.lock().iter().find(is_device).map(|mounted| mounted.name.clone());
+            let assigned = || Some(self.assigns().into_iter().find(|(known, _)| *known == name)?.1);
             Some((volume.map(DosPath::root).or_else(assigned)?, rest))
         });
         match assigned {

@@ -1,0 +1,207 @@
+//! Batch files: command lines that the Shell reads from a file instead of its window.
+//!
+//! Handles the commands that change the order of the lines, which are `If`, `Else`, `EndIf`, `Skip`, `Lab` and
+//! `Quit`, and the question of `Ask`. The Shell executes one line in each of its steps, so that a batch file
+//! never blocks the computer. Reading the file is left to the command `Execute`.
+
+use super::session::{ERROR, FAIL, Failure, ShellState, WARN};
+use super::{Shell, line};
+use small_amiga::dos::{DosError, JobRequest};
+use small_amiga::readargs::{self, Arguments};
+
+/// Maximum number of batch files that run inside each other.
+const DEEPEST: usize = 8;
+
+/// The template of the command `If`.
+const IF: &str = "NOT/S,WARN/S,ERROR/S,FAIL/S,VALUE,EQ/K,GT/K,GE/K,VAL/S,EXISTS/K";
+
+/// A batch file that the Shell is executing.
+#[derive(Debug)]
+struct BatchFile {
+    lines: Vec<String>,
+    /// The index of the next line.
+    next: usize,
+}
+
+impl BatchFile {
+    /// Continues after the `EndIf` of the current condition, or after its `Else` if `at_else` is set. Returns
+    /// `false` if the file has no such line.
+    fn leave_branch(&mut self, at_else: bool) -> bool {
+        let mut depth = 0;
+        while let Some(text) = self.lines.get(self.next) {
+            self.next += 1;
+            match (keyword(text).as_str(), depth) {
+                ("if", _) => depth += 1,
+                ("else", 0) if at_else => return true,
+                ("endif", 0) => return true,
+                ("endif", _) => depth -= 1,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Continues after the line `Lab` with this label. Returns `false` if the file has no such line.
+    ///
+    /// The label is searched from the next line on, or from the first line if `back` is set.
+    fn skip_to(&mut self, label: &str, back: bool) -> bool {
+        let first = if back { 0 } else { self.next };
+        let is_label = |text: &String| {
+            let read = line::read(text).ok().flatten();
+            read.is_some_and(|read| {
+                read.name.eq_ignore_ascii_case("lab") && read.arguments.eq_ignore_ascii_case(label)
+            })
+        };
+        let found = self.lines.iter().enumerate().skip(first).find(|(_, text)| is_label(text));
+        self.next = found.map_or(self.lines.len(), |(at, _)| at + 1);
+        found.is_some()
+    }
+}
+
+/// Returns the name of the command in a line, in lower case.
+fn keyword(text: &str) -> String {
+    let read = line::read(text).ok().flatten();
+    read.map_or_else(String::new, |read| read.name.to_ascii_lowercase())
+}
+
+/// The batch files of a Shell, of which the last is being executed.
+#[derive(Debug, Default)]
+pub(super) struct Batches {
+    files: Vec<BatchFile>,
+    /// The question of the command `Ask` that the user has not answered yet.
+    question: Option<String>,
+}
+
+impl Batches {
+    pub(super) const fn is_running(&self) -> bool {
+        !self.files.is_empty()
+    }
+
+    /// Ends all batch files. Returns `true` if any was running.
+    pub(super) fn end(&mut self) -> bool {
+        let was_running = self.is_running();
+        *self = Self::default();
+        was_running
+    }
+
+    /// Starts a batch file with these lines.
+    ///
+    /// # Errors
+    /// Returns a [`Failure`] if too many batch files are running.
+    pub(super) fn start(&mut self, lines: Vec<String>) -> Result<(), Failure> {
+        if self.files.len() >= DEEPEST {
+            return Err(Failure::from_error("Execute", DosError::TooManyLevels));
+        }
+        self.files.push(BatchFile { lines, next: 0 });
+        Ok(())
+    }
+}
+
+/// Returns `true` if the condition of a command `If` is satisfied.
+fn holds(session: &ShellState, read: &Arguments<'_>) -> bool {
+    let code = session.last.0;
+    let switches = [("WARN", WARN), ("ERROR", ERROR), ("FAIL", FAIL)];
+    let fails = switches.into_iter().any(|(name, limit)| read.is_set(name) && code >= limit);
+    let value = read.text("VALUE").unwrap_or_default();
+    let compare = |other: &str| {
+        if read.is_set("VAL") {
+            let number = |text: &str| text.trim().parse().unwrap_or(0_i64);
+            return number(value).cmp(&number(other));
+        }
+        value.to_lowercase().cmp(&other.to_lowercase())
+    };
+    let exists = |name: &str| session.place(name).is_ok_and(|place| session.dos.exists(&place));
+    let is_so = fails
+        || read.text("EQ").is_some_and(|other| compare(other).is_eq())
+        || read.text("GT").is_some_and(|other| compare(other).is_gt())
+        || read.text("GE").is_some_and(|other| compare(other).is_ge())
+        || read.text("EXISTS").is_some_and(exists);
+    is_so != read.is_set("NOT")
+}
+
+impl Shell {
+    /// Executes the next line of the running batch file. Returns `false` if the Shell waits for an answer.
+    pub(super) fn step_batch(&mut self) -> bool {
+        if let Some(question) = self.batches.question.take() {
+            return self.answer(question);
+        }
+        let Some(file) = self.batches.files.last_mut() else { return false };
+        let Some(text) = file.lines.get(file.next).cloned() else {
+            self.batches.files.pop();
+            self.print_prompt();
+            return true;
+        };
+        file.next += 1;
+        // Lines such as `.KEY` declare parameters, which are not supported.
+        if text.starts_with('.') {
+            return true;
+        }
+        let arguments = line::read(&text).ok().flatten().map_or_else(String::new, |read| read.arguments);
+        let done = match keyword(&text).as_str() {
+            "if" => self.start_branch(&arguments),
+            "else" => found(file.leave_branch(false)),
+            "endif" | "lab" => Ok(()),
+            "skip" => {
+                readargs::read("LABEL,BACK/S", &arguments).map_err(|fault| fault.error).and_then(|read| {
+                    found(file.skip_to(read.text("LABEL").unwrap_or_default(), read.is_set("BACK")))
+                })
+            }
+            "quit" => readargs::read("RC/N", &arguments).map_err(|fault| fault.error).map(|read| {
+                self.batches.files.pop();
+                let code = read.number("RC").unwrap_or(0).clamp(0, i64::from(u8::MAX)) as u8;
+                self.finish("", if code == 0 { Ok(()) } else { Err(Failure::silent(code)) });
+            }),
+            "ask" => readargs::read("PROMPT/A", &arguments).map_err(|fault| fault.error).map(|read| {
+                self.ask(read.text("PROMPT").unwrap_or_default().to_owned());
+            }),
+            _ => {
+                self.execute(&text);
+                Ok(())
+            }
+        };
+        if let Err(error) = done {
+            self.finish(text.trim(), Err(Failure::from_error(text.trim(), error)));
+        }
+        true
+    }
+
+    fn ask(&mut self, question: String) {
+        self.console.write(&format!("{question} "));
+        self.batches.question = Some(question);
+    }
+
+    /// Handles the answer to the question of `Ask`. Returns `false` if the user has not typed it yet.
+    fn answer(&mut self, question: String) -> bool {
+        let Some(typed) = self.typed.pop_front() else {
+            self.batches.question = Some(question);
+            return false;
+        };
+        match typed.trim().to_ascii_lowercase().as_str() {
+            "y" | "yes" => self.session.last = (WARN, None),
+            "" | "n" | "no" => self.session.last = (0, None),
+            _ => self.ask(question),
+        }
+        true
+    }
+
+    /// Checks the condition of a command `If`, and leaves its branch if the condition is not satisfied.
+    fn start_branch(&mut self, arguments: &str) -> Result<(), DosError> {
+        let read = readargs::read(IF, arguments).map_err(|fault| fault.error)?;
+        let is_slow = read.text("EXISTS").is_some_and(|name| self.session.is_slow_place(name));
+        self.request(is_slow, JobRequest::read, move |session| {
+            let holds = holds(session, &read);
+            Box::new(move |shell| {
+                let file = shell.batches.files.last_mut().filter(|_| !holds);
+                if let Some(Err(error)) = file.map(|file| found(file.leave_branch(true))) {
+                    shell.finish("If", Err(Failure::from_error("If", error)));
+                }
+            })
+        });
+        Ok(())
+    }
+}
+
+/// Converts the result of a search for a line of a batch file.
+const fn found(is_found: bool) -> Result<(), DosError> {
+    if is_found { Ok(()) } else { Err(DosError::ObjectNotFound) }
+}
