@@ -55,8 +55,8 @@ pub struct Amiga<P> {
 }
 
 impl<P: Program> Amiga<P> {
-    /// Switches the computer on with the Workbench screen `setup` and one program. The process list `list`
-    /// shows the program as `command`.
+    /// Switches the emulated computer on with the Workbench screen `setup` and one program. The process list
+    /// `list` shows the program as `command`.
     pub fn new<E>(
         setup: &ScreenSetup,
         list: Processes,
@@ -105,8 +105,7 @@ impl<P: Program> Amiga<P> {
         self.options = options;
     }
 
-    /// Queues a request to start a program and starts the queued programs. The request has the same effect as
-    /// that of a running program.
+    /// Queues a request to start a program, as a running program can do, and starts all queued programs.
     pub fn order(&mut self, launch: Launch) {
         if let Some(loader) = &self.loader {
             loader.orders.put_msg(launch);
@@ -193,7 +192,7 @@ impl<P: Program> Amiga<P> {
         }
     }
 
-    /// Sends Ctrl-C to all programs and switches the computer off.
+    /// Sends Ctrl-C to all programs and switches the emulated computer off.
     pub fn break_c(&mut self) {
         self.computer.break_c();
     }

@@ -56,8 +56,8 @@ pub fn start_computer(
     Ok(Box::new(computer(settings, pace, screens, (volumes, on_workbench), |_| ())?))
 }
 
-/// Switches the computer on with the requested game as its only program. `of` converts the game into the
-/// computer's program type.
+/// Switches the emulated computer on with the requested game as its only program. `of` converts the game into
+/// the program type of the computer.
 ///
 /// # Errors
 /// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
@@ -94,8 +94,8 @@ pub fn start_beside(
     })
 }
 
-/// Switches the computer on with its volumes, opens the Workbench if `on_workbench` is set, and starts the
-/// requested game.
+/// Switches the emulated computer on with its volumes, opens the Workbench if `on_workbench` is set, and
+/// starts the requested game.
 ///
 /// `prepare` can change the settings of each game that is started later, for example if another program has
 /// it open.

@@ -139,7 +139,7 @@ fn wherever(path: &Path) -> PathBuf {
 /// The preferences in effect on a running computer, as the Preferences program reads and changes them.
 #[derive(Debug)]
 pub(crate) struct CurrentPreferences {
-    /// The settings with which the next programs start.
+    /// The settings in effect on the emulated computer. Programs that are started later use them.
     asked: Rc<RefCell<Settings>>,
     screens: Option<PathBuf>,
     options: Rc<Cell<DisplayOptions>>,

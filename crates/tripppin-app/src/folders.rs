@@ -26,7 +26,8 @@ pub struct Folders {
 }
 
 impl Folders {
-    /// Determines the folders for the operating system named `system`; `set` reads environment variables.
+    /// Determines the folders for the operating system named `system`. The function `set` returns the value
+    /// of an environment variable.
     ///
     /// Windows uses `%APPDATA%`, which follows a user to other machines, and `%LOCALAPPDATA%`, which does
     /// not. macOS uses `~/Library/Application Support`. Other systems use `$XDG_CONFIG_HOME` or `~/.config`,
@@ -83,7 +84,7 @@ impl Folders {
         self
     }
 
-    /// Calls `list` with each folder in a thread of its own, and removes the folders for which it does not
+    /// Calls `list` with each folder in a thread of its own. Removes the folders for which `list` does not
     /// return within `limit`.
     fn remove_silent(
         &mut self,

@@ -3,10 +3,11 @@
 
 use amiga_boardgame::entry::rating::Rating;
 
-/// The name of an engine, its strength in Elo relative to the mean of its ladder, and the standard error.
+/// The command-line name of an engine, its strength in Elo relative to the mean of its game's engines, and
+/// the standard error of that strength.
 type Rung = (&'static str, f64, f64);
 
-/// The ladders of the games for two, by the command-line name of the game.
+/// The strengths of the engines of each game for two players, by the command-line name of the game.
 const LADDERS: [(&str, &[Rung]); 3] = [
     (
         "tripppin",

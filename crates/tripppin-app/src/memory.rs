@@ -64,8 +64,8 @@ fn tightest(version: &Version, group: &str) -> Option<u64> {
     own.ancestors().take_while(|group| group.starts_with(version.root)).filter_map(left).min()
 }
 
-/// Parses a line of `/proc/self/cgroup` into a version and the path of a group relative to the version's
-/// root. Returns `None` if the line's group does not control memory.
+/// Parses a line of `/proc/self/cgroup` into the version of control groups and the path of the group below
+/// that version's root folder. Returns `None` if the group does not control memory.
 fn in_cgroup(line: &str) -> Option<(&'static Version, &str)> {
     let (number, named) = line.split_once(':')?;
     let (controllers, group) = named.split_once(":/")?;

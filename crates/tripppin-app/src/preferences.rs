@@ -84,8 +84,7 @@ fn set(
     Ok(())
 }
 
-/// Returns the choices of the Preferences program as the contents of a preferences file, that is, as
-/// [`parse`] reads them from the [`text`] of the choices.
+/// Converts the choices of the Preferences program to the values of a preferences file.
 ///
 /// # Errors
 /// Returns a message if the font or the speed is none of those that Preferences offers.

@@ -31,7 +31,7 @@ pub struct PreferencesFile {
     personal: Cell<Personal>,
     /// The personal settings that were chosen in games of this run.
     chosen: Cell<Personal>,
-    /// The writer of the chosen settings, opened when the user first chooses a setting.
+    /// The writer that saves the settings chosen in games, opened when the user first chooses a setting.
     writer: RefCell<Option<Box<dyn Write>>>,
 }
 
@@ -72,8 +72,8 @@ impl PreferencesFile {
         self.personal.set(personal);
     }
 
-    /// Replaces the contents of the preferences file by `text` and the personal settings except the speed.
-    /// `text` holds the choices of the Preferences program.
+    /// Replaces the contents of the preferences file by `text`, which holds the choices of the Preferences
+    /// program. The personal settings are appended, except the speed, which is among these choices.
     ///
     /// # Errors
     /// Returns a [`FileError`] if the file cannot be written.

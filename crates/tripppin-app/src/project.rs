@@ -62,12 +62,12 @@ pub struct Project {
     message: Option<(EasyRequest, Option<OnYes>)>,
     /// The request to a slow volume whose reply has not arrived. Until then, the windows ignore input.
     request: Option<JobRun<JobRequest<Reply>>>,
-    /// Name of the file that the game was opened from or last saved in. `drawer` is the drawer chosen last in
-    /// a file requester.
+    /// Name of the file that the game was opened from or last saved in.
     name: Option<Name>,
+    /// The drawer that file requesters of the game propose, if a drawer or file has been chosen before.
     drawer: Option<DosPath>,
-    /// The preferences that the game follows and changes, with the personal settings already applied to the
-    /// game; `None` in classic mode.
+    /// The file of the user's preferences, and the personal settings that were last applied to the game;
+    /// `None` in classic mode.
     preferences: Option<(Rc<PreferencesFile>, Personal)>,
     /// Whether the game was over at the last call of `wake`, or when it was opened.
     was_over: bool,
@@ -243,8 +243,8 @@ impl Project {
         self.let_sleep(intuition);
     }
 
-    /// Calls `call` with the volumes, and then calls the reply that `call` returns. If `place` is on a slow
-    /// volume, a task runs `call`, and the windows ignore input until the reply arrives.
+    /// Calls `call` with the volumes. `call` returns a reply, a function that is called afterwards. If
+    /// `place` is on a slow volume, a task runs `call`, and the windows ignore input until it has ended.
     ///
     /// `new` is [`JobRequest::read`] or [`JobRequest::change`].
     fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(
@@ -303,8 +303,8 @@ impl Project {
         self.let_sleep(intuition);
     }
 
-    /// Acts on the user's answers to the open requesters. A file requester below a message gives no answers,
-    /// but still processes its window's messages.
+    /// Acts on the user's answers to the open requesters. While a message covers the file requester, the
+    /// window messages of the file requester are handled, but an answer in it has no effect.
     fn handle_requesters(&mut self, intuition: &mut Intuition) {
         self.poll_request(intuition);
         if self.request.is_some() {
@@ -333,8 +333,8 @@ impl Project {
         }
     }
 
-    /// Handles a text that this game cannot read. If the text is a record of another game, asks whether to
-    /// open that game. If not, the title bar still shows that the text cannot be pasted.
+    /// Handles a pasted text that this game cannot read. If the text is a game record of another game, asks
+    /// whether to open that game. If not, the title bar still shows that the text cannot be pasted.
     fn offer_other_game(&mut self, intuition: &mut Intuition, text: &str) {
         let records = joined_lines(text);
         let other = |record: &String| catalogue::all().find(|game| *game != self.entry && game.reads(record));
@@ -394,7 +394,8 @@ impl Project {
         }
     }
 
-    /// Writes the requested file. If writing fails, the file requester stays open for another name.
+    /// Writes the file chosen in the file requester. If writing fails, the requester stays open, so that the
+    /// user can choose another name.
     fn write(&mut self, intuition: &mut Intuition, path: DosPath) {
         let (bytes, icon, is_game) = match &self.file {
             None | Some((FileOperation::Open, _)) => return,
@@ -459,8 +460,8 @@ fn put(dos: &Dos, path: &DosPath, bytes: &[u8], icon: &DiskObject) -> Result<(),
     if dos.exists(&at) { Ok(()) } else { dos.write(&at, icon.to_string().as_bytes()) }
 }
 
-/// Returns the first unused name in a drawer. The candidates are `name` with `suffix`, and then the stem of
-/// `name` with a number from 2 on and with `suffix`.
+/// Returns the first unused name in a drawer. The first candidate is `name` with `suffix`; the others have a
+/// number from 2 on in front of the suffix.
 ///
 /// A number at the end of `name` is continued only if the name without it is also in use, so that the 3 of
 /// "Triple 3" is not counted up.

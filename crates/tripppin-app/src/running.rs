@@ -138,7 +138,7 @@ impl AsScriptable for Running {
 pub struct TakeOverRequester {
     game: &'static GameEntry,
     request: EasyRequest,
-    /// The function that opens the game; `None` once the user has answered.
+    /// The function that opens the game; `None` after it has been called or the requester was closed.
     open: Option<Box<OpenGame>>,
 }
 
@@ -154,8 +154,8 @@ impl TakeOverRequester {
         Self { game, request, open: Some(open) }
     }
 
-    /// Returns the opened game once the user has answered. If the game cannot be opened, the error is shown
-    /// in the screen's title bar.
+    /// Opens the game if the user has pressed a button of the requester, and returns the game. If it cannot
+    /// be opened, the error is shown in the screen's title bar.
     fn handle_messages(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {
         if signals.contains(Signals::CTRL_C) {
             self.open = None;
@@ -186,7 +186,7 @@ pub struct Loader<P> {
     /// Function that returns the path of the file that a program reads when it starts, or `None` if the
     /// program reads no file.
     pub file: fn(&Dos, &Launch) -> Option<DosPath>,
-    /// The requests whose program has not started because its file is being read.
+    /// The requests to start programs whose files are still being read.
     pub reading: Vec<(Launch, JobRun<JobRequest<FileContents>>)>,
     /// The requests to start programs. The port signals no task, because the owner polls it after every run
     /// of the programs.

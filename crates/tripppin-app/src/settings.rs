@@ -86,13 +86,13 @@ pub struct Settings {
     pub preferences: StoredPreferences,
     /// The folder of PNG drawings that replace the built-in ones.
     pub sprites: Option<PathBuf>,
-    /// Whether the computer boots to the Workbench; `None` if neither `--workbench` nor `--no-workbench` was
-    /// given.
+    /// Whether the emulated computer boots to the Workbench; `None` if neither `--workbench` nor
+    /// `--no-workbench` was given.
     pub workbench: Option<bool>,
     /// Whether the batch file that the user has for the start of the Workbench is not executed.
     pub skips_startup: bool,
     pub seed: Option<u64>,
-    /// Host pixels per pixel of the screen.
+    /// Host pixels per pixel of the emulated display.
     pub scale: Option<usize>,
     /// The requested way of scaling the picture to the window. If `None`, it depends on the other options.
     pub fit: Option<Fit>,

@@ -133,8 +133,8 @@ impl Settings {
         Ok(drawings)
     }
 
-    /// Returns `true` if text that would be illegible is drawn in a different pen. In classic mode, text
-    /// keeps its original pen.
+    /// Returns `true` outside classic mode. Text that would be illegible in its original pen is then drawn in
+    /// a different pen.
     pub fn is_legible(&self) -> bool {
         !self.values.is_classic()
     }

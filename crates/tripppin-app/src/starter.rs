@@ -38,7 +38,7 @@ pub(crate) struct Starter {
     elsewhere: Option<GameOpenElsewhere>,
     seed: Option<u64>,
     personal: Personal,
-    /// The preferences that the game follows and changes; `None` in classic mode.
+    /// The file of the user's preferences, which the game follows and changes; `None` in classic mode.
     preferences: Option<Rc<PreferencesFile>>,
     daily: Option<DailyRequest>,
     pace: Pace,
@@ -79,8 +79,8 @@ impl Starter {
         })
     }
 
-    /// Loads the data of the first game on the computer; also returns the properties of the Workbench's
-    /// screen.
+    /// Loads the files for the game with which the emulated computer starts. Returns the properties of the
+    /// Workbench's screen, and the loaded files.
     ///
     /// # Errors
     /// Returns an error if a file that the settings name cannot be loaded.
@@ -101,7 +101,7 @@ impl Starter {
         Ok((workbench, starter))
     }
 
-    /// Loads the data of a game on a running computer.
+    /// Loads the files for a game that starts on an emulated computer on which programs already run.
     ///
     /// # Errors
     /// Returns an error if a file that the settings name cannot be loaded.
@@ -166,7 +166,7 @@ impl Starter {
         Ok(actor)
     }
 
-    /// Starts the game with its files, or asks the user first if it is open in another program.
+    /// Opens the game, or first asks the user which program saves the game if another program has it open.
     ///
     /// `file` is the saved game from which the game was opened.
     ///

@@ -41,8 +41,8 @@ pub fn log_to(path: PathBuf) {
 
 static MESSAGE_SINK: OnceLock<fn(&str)> = OnceLock::new();
 
-/// Sends errors and notes to `tell`, one line at a time, instead of standard error. A web page has no
-/// standard error.
+/// Sends errors and notes to the function `tell`, one line at a time, instead of standard error. A web page
+/// has no standard error.
 pub fn set_message_sink(tell: fn(&str)) {
     // Only the first call sets the function.
     let _ = MESSAGE_SINK.set(tell);
@@ -128,8 +128,8 @@ fn is_closed() -> bool {
     *CLOSED.get_or_init(|| both_ways(1) && !both_ways(2))
 }
 
-/// Returns `true` if a text of `/proc/self/fdinfo` describes a file that is open for reading and writing: the
-/// last two bits of the octal flags are 2.
+/// Returns `true` if the text of a file in `/proc/self/fdinfo` describes a file that is open for reading and
+/// writing: the last two bits of the octal flags are 2.
 fn is_read_and_written(told: &str) -> bool {
     let flags = told.lines().find_map(|line| line.strip_prefix("flags:"));
     flags.and_then(|flags| u64::from_str_radix(flags.trim(), 8).ok()).is_some_and(|flags| flags & 3 == 2)

@@ -14,8 +14,8 @@ pub fn with_comment(record: String, number: Option<u64>) -> String {
     number.map_or_else(|| record.clone(), |number| format!("{record}\n{COMMENT}{number}"))
 }
 
-/// Splits a text into the part without comment lines and the board number of the first comment line that has
-/// one.
+/// Splits a pasted text into the text without its comment lines, and the board number in the first comment
+/// line that has one.
 pub fn without_comments(text: &str) -> (String, Option<u64>) {
     let is_comment = |line: &&str| line.trim_start().starts_with('#');
     let number = text.lines().filter_map(|line| parse(line.trim_start().strip_prefix(COMMENT)?)).next();

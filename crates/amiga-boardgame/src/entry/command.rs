@@ -172,7 +172,8 @@ impl CommandArgs<'_> {
         Job::Answer { query, game: self.game, file: self.file.clone() }
     }
 
-    /// Creates the job that deals the records of a dealer, as a count if an option of a count is given.
+    /// Creates the job that writes game records of a dealer. If an option of a count is given, the job runs
+    /// as a count.
     pub fn deal(&self, dealer: RecordDealer) -> Result<Job, OptionError> {
         let count = self.values.number("--count", 1..=u64::MAX)?.unwrap_or(1);
         let counted = SHARED_OUT.iter().chain(&["--threads"]).find(|option| self.values.has(option));
@@ -183,7 +184,8 @@ impl CommandArgs<'_> {
         }
     }
 
-    /// Creates the job that trains an engine and writes the weights to the file of the option `--out`.
+    /// Creates the job that trains an engine and writes the learned weights to the file that the option
+    /// `--out` names.
     pub fn learn(&self, trainer: Trainer) -> Job {
         Job::Learn { trainer, out: self.values.path("--out") }
     }

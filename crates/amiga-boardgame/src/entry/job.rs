@@ -59,7 +59,8 @@ pub struct CountRequest {
     pub range: Range<u64>,
     /// The seed of the run, or `None` for a random seed.
     pub seed: Option<u64>,
-    /// The number of threads. If `None`, it is chosen by the number of cores and the available memory.
+    /// The number of threads of the count. If `None`, it is derived from the number of cores and the
+    /// available memory.
     pub threads: Option<NonZeroUsize>,
     pub resume: Option<PathBuf>,
     pub json: bool,

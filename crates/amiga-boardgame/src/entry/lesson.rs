@@ -26,18 +26,19 @@ pub struct Lesson {
 /// A step of a lesson: a position with a sentence and, if the user has to move, the accepted moves.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LessonStep {
-    /// The game record of the step's position.
+    /// The game record that leads to the position of the lesson step.
     pub position: String,
-    /// The sentence that explains the position and asks for a move.
+    /// The sentence shown at the start of the lesson step, which explains the position and asks for a move.
     pub say: String,
-    /// The moves that are accepted; empty if the step only explains the position. The word [`DRAW`] stands for a
-    /// claimed draw.
+    /// The moves that the lesson step accepts; empty if the step only explains the position. The word
+    /// [`DRAW`] stands for a claimed draw.
     pub moves: Vec<String>,
-    /// The rest of the sentence after a move that is not accepted; may be empty.
+    /// The second half of the message about a move that the lesson step does not accept; may be empty.
     pub wrong: String,
-    /// The moves that follow an accepted move, in order.
+    /// The moves that the lesson plays for the other sides after an accepted move, in order.
     pub reply: Vec<String>,
-    /// The sentence after the last reply; may be empty.
+    /// The sentence shown after the last reply of the lesson step. If it is empty, a default sentence is
+    /// shown.
     pub right: String,
 }
 
@@ -76,7 +77,7 @@ impl Lesson {
         }
     }
 
-    /// Reads one line of a lesson. Returns the column and the problem if the line is not valid.
+    /// Parses one line of a lesson's text. Returns the column and the problem if the line is not valid.
     fn read(&mut self, line: &str, game: &str, words: &Vocabulary) -> Result<(), (usize, String)> {
         let (word, value) = line.split_once(' ').unwrap_or((line, ""));
         // A line without a value ends right after its keyword.
@@ -147,8 +148,9 @@ fn with_move(record: &str, mv: &str) -> String {
     format!("{record}{moves}{mv}")
 }
 
-/// Reads a line's moves, which are separated by spaces. Given the moves read so far, `records` returns the
-/// game records in which the next move must be legal. With `allows_draw`, the word [`DRAW`] is also read.
+/// Parses the moves on one line of a lesson, which are separated by spaces. For the moves parsed so far,
+/// `records` returns the game records in which the next move must be legal. With `allows_draw`, the word
+/// [`DRAW`] is accepted, too.
 fn read_moves(
     words: &Vocabulary,
     value: &str,

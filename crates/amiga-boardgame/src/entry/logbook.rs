@@ -43,7 +43,8 @@ pub struct LoggedGame {
     pub game: String,
     /// Name of the user's seat.
     pub seat: String,
-    /// Names of the engines, joined by `+` if there are several. Names contain no blank.
+    /// Names of the engines that the user has played against, joined by `+` if there are several. Names
+    /// contain no blank.
     pub opponent: String,
     /// The result for the user.
     pub result: GameResult,
@@ -55,7 +56,7 @@ pub struct LoggedGame {
 /// The finished games and the daily puzzles of the user.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Logbook {
-    /// The games in ascending order, without duplicates.
+    /// The games of the logbook in ascending order, without duplicates.
     games: Vec<LoggedGame>,
     /// The results of the daily puzzles by game and day, one for each puzzle.
     daily: Vec<LoggedDaily>,
@@ -68,7 +69,7 @@ pub struct Logbook {
 pub struct ReadLogbook {
     /// The logbook with the games from all lines that could be read.
     pub logbook: Logbook,
-    /// Whether the text differs in any character from the text of `logbook`.
+    /// Whether the logbook's text was damaged: written again, `logbook` gives a different text.
     pub is_damaged: bool,
 }
 
@@ -115,7 +116,7 @@ impl GameResult {
 }
 
 impl Tally {
-    /// Returns the number of games.
+    /// Returns the number of won, drawn and lost games together.
     pub const fn games(self) -> u32 {
         self.won + self.drawn + self.lost + self.second + self.third
     }
@@ -157,8 +158,8 @@ impl Logbook {
         ReadLogbook { logbook, is_damaged }
     }
 
-    /// Adds a game, unless it ended before the last reset. A game with a name that cannot be written is left
-    /// out.
+    /// Adds a game to the logbook. A game is left out if it ended before the last reset, or if one of its
+    /// names cannot be written.
     pub fn log(&mut self, game: LoggedGame) {
         let names = [&game.game, &game.seat, &game.opponent];
         if game.ended > self.reset && names.into_iter().all(|name| is_name(name)) {
@@ -228,12 +229,12 @@ impl Logbook {
         self.games.iter().any(|game| game.is_rated)
     }
 
-    /// Returns the games of one game's name, from the oldest to the latest.
+    /// Returns the finished games of the board game with this name, from the oldest to the latest.
     pub fn games_of<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a LoggedGame> {
         self.games.iter().filter(move |logged| logged.game == game)
     }
 
-    /// Counts the results by opponent and seat, in alphabetical order.
+    /// Counts the user's results in the game named `game`, by opponent and seat in alphabetical order.
     pub fn tallies(&self, game: &str) -> Vec<(String, String, Tally)> {
         let mut rows: Vec<(String, String, Tally)> = Vec::new();
         for logged in self.games_of(game) {
@@ -248,8 +249,8 @@ impl Logbook {
         rows
     }
 
-    /// Returns the rating after each rated game against an engine with a known rating. `engine` returns the
-    /// rating of the engine with a name.
+    /// Returns the user's rating after each rated game of the game named `game`. Games against an engine
+    /// without a known rating are skipped; `engine` returns the rating of an engine from its name.
     pub fn ratings(&self, game: &str, engine: impl Fn(&str) -> Option<Rating>) -> Vec<Rating> {
         let mut rating = Rating::NEW;
         let rated = self.games_of(game).filter(|logged| logged.is_rated);
@@ -326,7 +327,7 @@ fn sum(line: &str) -> u32 {
     fnv1a(line.as_bytes()) as u32
 }
 
-/// Returns a line without its checksum, or `None` if the checksum is wrong.
+/// Returns a line of the logbook's text without its checksum, or `None` if the checksum is wrong.
 fn checked(text: &str) -> Option<&str> {
     let (line, check) = text.rsplit_once(' ')?;
     (check == format!("{:08x}", sum(line))).then_some(line)

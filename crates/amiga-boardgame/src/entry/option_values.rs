@@ -41,7 +41,8 @@ pub enum OptionError {
     )]
     UnusedDifficulty {
         level: u8,
-        /// The given options for the players of the second and later seats, joined by the word "or".
+        /// The given options for the players of the second and later seats, joined by the word "or", for the
+        /// error message.
         options: String,
     },
     #[error("--position: column {column}: {problem}")]

@@ -19,11 +19,11 @@ const MOST_STEPS: usize = 100;
 /// The strength of a player or an engine.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rating {
-    /// Strength on the usual scale; 1500 for a new player.
+    /// The rating in points, on the scale of Elo ratings; 1500 for a new player.
     pub value: f64,
-    /// Standard error of the strength.
+    /// Standard error of the rating, in points.
     pub deviation: f64,
-    /// Expected fluctuation of the strength.
+    /// Expected fluctuation of the player's strength.
     pub volatility: f64,
 }
 
@@ -31,8 +31,8 @@ impl Rating {
     /// The rating of a player without games.
     pub const NEW: Self = Self { value: CENTRE, deviation: 350.0, volatility: 0.06 };
 
-    /// Creates the rating of an engine that is `elo` points stronger than the mean of its ladder, with the
-    /// standard error `error`.
+    /// Creates the rating of an engine that is `elo` points stronger than the mean of its game's engines.
+    /// `error` is the standard error of that strength.
     pub const fn of_engine(elo: f64, error: f64) -> Self {
         Self { value: CENTRE + elo, deviation: error, volatility: 0.0 }
     }

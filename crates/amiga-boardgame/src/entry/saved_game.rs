@@ -109,8 +109,8 @@ impl SavedGame {
         Ok(setup.then(move |actor, intuition| actor.resume(intuition, &state)))
     }
 
-    /// Returns a launcher that starts another game of the same kind, in which Take back returns to this saved
-    /// game.
+    /// Returns a launcher that starts the game of `other` in place of this saved game. Take back then returns
+    /// to the saved game.
     pub fn behind(self, other: GameLauncher) -> GameLauncher {
         let record = self.options.text(POSITION).unwrap_or_default();
         other.then(move |actor, intuition| actor.remember_saved_game(intuition, &record, &self.state))
@@ -146,8 +146,8 @@ fn with_players(
     Some(given)
 }
 
-/// Returns the game record in the text of a saved game of any game, and the number of its board if it is
-/// known. Returns `None` if the text is damaged or not a saved game.
+/// Returns the game record in the text of a saved game, whatever board game it is of, and the number of the
+/// board if that is known. Returns `None` if the text is damaged or not a saved game.
 pub fn record_in(text: &str) -> Option<(&str, Option<u64>)> {
     // The last line may be an option without a value, which ends in a blank.
     let text = text.trim_start().trim_end_matches(['\r', '\n']);

@@ -16,7 +16,7 @@ pub(super) const UNCOUNTED: &str = "--uncounted";
 /// Name of the option that lists the enabled menu switches of the saved game, separated by commas.
 pub(super) const SWITCHES: &str = "--switches";
 
-/// Prefix of the switch that holds the number of the board.
+/// Prefix of the switch that stores the number of the board in a saved game.
 pub(crate) const BOARD: &str = "board=";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,13 +28,13 @@ pub struct SavedState {
 }
 
 impl SavedState {
-    /// Returns the number of the board, or `None` if it is not known.
+    /// Returns the number of the saved game's board, or `None` if the number is not known.
     pub fn board_number(&self) -> Option<u64> {
         self.switches.iter().find_map(|word| word.strip_prefix(BOARD)?.parse().ok())
     }
 }
 
-/// The options of a saved game, in the order of the lines in the file.
+/// The options of a saved game, in the order in which the file lists them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SavedOptions(pub(super) Vec<(&'static str, String)>);
 
@@ -56,7 +56,7 @@ impl SavedOptions {
         self.0.iter().find(|(name, _)| *name == POSITION).map_or("", |(_, value)| value)
     }
 
-    /// Returns the number of the board as text, or `None` if it is not known.
+    /// Returns the number of the saved game's board as text, or `None` if the number is not known.
     pub fn board_number(&self) -> Option<&str> {
         let (_, switches) = self.0.iter().find(|(name, _)| *name == SWITCHES)?;
         switches.split(',').find_map(|switch| switch.strip_prefix(BOARD))

@@ -140,7 +140,8 @@ pub trait ScriptableGame: Program + Debug + Any {
     fn depth(&self) -> u32;
     fn status(&self) -> String;
     fn notes(&self) -> Vec<String>;
-    /// Returns the window's answer to a draw offer, or the description of the pending draw offer.
+    /// Returns the text about a draw offer that the window shows: the answer of the opponent, or the lines
+    /// about the pending offer.
     fn draw_answer(&self) -> Option<String>;
     fn suggestion(&self) -> Option<String>;
     fn is_holding(&self) -> bool;
@@ -155,8 +156,8 @@ pub trait ScriptableGame: Program + Debug + Any {
     fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState);
     /// Shows a lesson of this game in place of the user's own game, which comes back when the lesson ends.
     fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson);
-    /// Sets up the puzzle of a day; a puzzle of another day than the present one is late. Returns `false` if
-    /// the game has no daily puzzles.
+    /// Sets up the daily puzzle of `day`, which is late if today is another day. Returns `false` if the game
+    /// has no daily puzzles.
     fn pose_daily(&mut self, intuition: &mut Intuition, day: Day, is_late: bool) -> bool;
     fn personal(&self) -> Personal;
     /// Applies user settings that were changed in another window; a setting of `None` changes nothing.

@@ -49,7 +49,7 @@ impl<G: TileGame> TileWindow<G> {
         self.assistance.is_classic() && G::menus().aids.iter().any(|row| row.action == Some(command))
     }
 
-    /// Returns `true` if the command claims the draw for which the step of a lesson waits.
+    /// Returns `true` if the command claims the draw for which the lesson's current step waits.
     pub(super) fn is_claim_of_lesson(&self, command: TileCommand<G>) -> bool {
         let is_draw = match command {
             TileCommand::LeaveAsDraw => true,

@@ -47,7 +47,7 @@ pub enum TileCommand<G: TileGame> {
     /// switched off with a message, except in classic mode.
     EngineChosen,
     ResetScore,
-    /// Sets the options of the next games.
+    /// Sets the rule options of the next games.
     Agree(SetupOf<G>),
     FrameLegal,
     NameSquares,
@@ -99,8 +99,8 @@ pub enum TileGesture<C> {
     Choose(C),
 }
 
-/// The interface between a board game on arrow tiles and its window. A value holds the settings in the game's
-/// own menu.
+/// The interface between a board game on arrow tiles and its window. A value of the implementing type holds
+/// the settings in the game's own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
     type Oracle: Oracle<Position: GamePosition<Move: Into<TileMove>>>;
     type Choice: Copy + Eq + Debug;
@@ -111,8 +111,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Title and lines of the help page about the game's other rule sets, at most 11 lines that are not
     /// empty. Not used in classic mode.
     const OTHER_RULES: Option<(&'static str, &'static [&'static str])> = None;
-    /// Commands whose shortcuts differ in classic mode, each with the shortcut of the original program. Most
-    /// original programs cannot play the same board again.
+    /// Commands whose shortcuts in classic mode are those of the original program. `None` stands for a
+    /// command without a shortcut there.
     const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] =
         &[(TileCommand::Common(Common::PlayAgain), None)];
     const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
@@ -136,8 +136,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
     /// Returns the square on which a blinking X marks the goal of a seat's piece, or `None` to show no X.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// Returns the texts about the position `shown`. If `is_reviewed` is set, it is an earlier position of
-    /// the game that a review shows.
+    /// Returns the texts about the position `shown`, which is the current position or, if `is_reviewed` is
+    /// set, an earlier position in a review.
     fn status_texts(
         &self,
         session: &Session<PositionOf<Self>>,

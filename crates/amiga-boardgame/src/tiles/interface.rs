@@ -28,8 +28,7 @@ const READING_TIME: Ticks = Ticks(200);
 /// Duration of a notice in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
 
-/// Name, in saved games, of the switch that makes the computer play perfectly. The next constants name
-/// other switches.
+/// Name, in saved games, of the switch that makes the computer play perfectly.
 const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
@@ -48,13 +47,13 @@ const REVIEW_HELP: &[&str] = &[
     "Esc or the close gadget returns to your game.",
 ];
 const LEGAL: &str = "legal";
-/// Name, in games saved by earlier versions, of the switch set if the user has made a choice about frames for
-/// legal target squares, whatever the choice was.
+/// Name, in games saved by earlier versions, of a switch: the user has turned frames for legal target squares
+/// on or off.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
-/// Name, in games saved by earlier versions, of the switch set if the user has switched coordinates on. The
-/// switch [`NO_NAMES`] is set if the user has switched them off.
+/// Name, in games saved by earlier versions, of a switch: the user has turned coordinates on.
 const NAMES: &str = "coordinates";
+/// Name, in games saved by earlier versions, of a switch: the user has turned coordinates off.
 const NO_NAMES: &str = "no-coordinates";
 
 impl<G: TileGame> GameProgram for TileWindow<G> {

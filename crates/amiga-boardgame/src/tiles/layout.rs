@@ -34,16 +34,18 @@ const ABOVE_BUTTONS: PanelPlan = PanelPlan {
     tile: PanelRows::new((58, 80), (116, 160)),
     lines: Some(PanelRows::new((84, 144), (168, 289))),
 };
-/// First and last row of the panel's tile if badges surround the tile and a row of buttons is below it.
+/// First and last pixel row of the panel's tile in the layout with badges round the tile and buttons below
+/// it.
 const TILE_WITH_BADGES: PanelRows = PanelRows::new((50, 72), (100, 144));
-/// First and last row of the row of buttons during a game.
+/// First and last pixel row of the buttons shown on the panel during a game.
 const BUTTONS: PanelRows = PanelRows::new((148, 174), (296, 349));
-/// First and last column of the row of buttons during a game.
+/// First and last pixel column of the buttons shown on the panel during a game.
 const BUTTON_COLUMNS: (i32, i32) = (357, 514);
 
-/// Rows of the area for the buttons at the end of a game.
+/// First and last pixel row of the area for the buttons at the end of a game.
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
-/// Rows of the win-chance graph in a review: the lowest rows of the area for the end-of-game buttons.
+/// First and last pixel row of the win-chance graph on the panel during a review. They are the lowest rows of
+/// the area for the end-of-game buttons.
 const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
 /// Minimum number of move-list lines above the win-chance graph in a review.
 const LISTED: i32 = 3;
@@ -65,16 +67,16 @@ pub struct Layout {
 /// The places of the parts of the panel, in rows from the top of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PanelPlan {
-    /// First and last row of the status bar.
+    /// First and last pixel row of the panel's status bar.
     pub status: PanelRows,
     /// Non-interlaced row on which the text in the status bar is centred.
     pub status_text: i32,
     /// Non-interlaced row on which the heading above the tile is centred.
     pub heading: i32,
-    /// First and last row of the tile.
+    /// First and last pixel row of the panel's tile.
     pub tile: PanelRows,
-    /// First and last row of the area in which lines of text are centred, or `None` if they are placed as in
-    /// the original program.
+    /// First and last pixel row of the panel's area in which lines of text are centred, or `None` for the
+    /// positions of the original program.
     pub lines: Option<PanelRows>,
 }
 
@@ -122,12 +124,12 @@ impl Layout {
         self.panel_box(414, 459, self.plan().tile)
     }
 
-    /// Returns the area of the tile on the panel if badges surround it.
+    /// Returns the area of the panel's tile in the layout with badges round the tile.
     pub const fn tile_with_badges(self) -> Rect {
         self.panel_box(414, 457, if self.has_buttons { TILE_WITH_BADGES } else { ORIGINAL.tile })
     }
 
-    /// Returns the area of the row of buttons during a game.
+    /// Returns the panel's area for the buttons that are shown during a game.
     pub const fn play_buttons(self) -> Rect {
         self.panel_box(BUTTON_COLUMNS.0, BUTTON_COLUMNS.1, BUTTONS)
     }
@@ -196,7 +198,8 @@ impl Layout {
         Rect::new(357, self.top(), 159, self.rows(8 * SQUARE_HEIGHT + 1))
     }
 
-    /// Returns the window row of the baseline of a text that is vertically centred on the panel's row `row`.
+    /// Returns the window row of the baseline of a text that is vertically centred on the panel's
+    /// non-interlaced row `row`.
     pub const fn baseline(self, row: i32, font_baseline: i32) -> i32 {
         self.top() + self.rows(row) + (font_baseline + 1) / 2
     }
@@ -256,7 +259,8 @@ mod tests {
         }
     }
 
-    /// Returns the rows that a text centred on the panel's non-interlaced row `row` occupies.
+    /// Returns the first and the last pixel row of a text that is centred on the panel's non-interlaced row
+    /// `row`.
     fn text_rows(layout: Layout, row: i32) -> (i32, i32) {
         let letters = layout.scale.font_height;
         let top = layout.rows(row) - letters / 2;

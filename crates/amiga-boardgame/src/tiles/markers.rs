@@ -162,8 +162,8 @@ impl Markers {
         cross.into_iter().chain(self.marching.then(|| self.ant_since + ANT_STEP)).min()
     }
 
-    /// Returns the window position that is `columns` columns and a number of rows away from a square's
-    /// corner.
+    /// Returns the window position that is `columns` columns and `rows` rows away from the upper left corner
+    /// of a square.
     ///
     /// The first number in `rows` is for a non-interlaced screen, the second for an interlaced one.
     fn place(&self, square: Square, columns: i32, rows: [i32; 2]) -> Point {

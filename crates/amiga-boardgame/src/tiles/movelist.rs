@@ -9,15 +9,16 @@ use small_amiga::chips::{Point, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 
 const BESIDE: usize = 2;
-/// Columns between the panel's left edge and the move list. The next two constants are the widths of a line
-/// number and of a move.
+/// Width of the margin between the panel's left edge and the move list, in columns.
 const LEFT: i32 = 2;
+/// Width of a line number in the move list, in columns.
 const NUMBER: i32 = 26;
+/// Width of a move in the move list, in columns.
 const MOVE: i32 = 64;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveList {
-    /// Review page of the first visible move, which is the left move of its line.
+    /// Index of the review page of the move at the upper left of the visible part of the move list.
     first: usize,
     moves: Vec<String>,
     page: usize,

@@ -20,7 +20,7 @@ pub struct TileMove {
 }
 
 impl TileMove {
-    /// Converts a move of a game.
+    /// Converts a move of the game to the squares by which the window shows it.
     pub fn of(mv: impl Into<Self>) -> Self {
         mv.into()
     }

@@ -40,20 +40,21 @@ const TABLE_PIECES: PanelRows = PanelRows::new((76, 90), (152, 181));
 const TO_MOVE_CENTRE: i32 = 429;
 /// Column on which the number of a review page is centred.
 const PAGE_CENTRE: i32 = 420;
-/// Width of the space for the score between the two pieces, in columns.
+/// Width of the space for the score between the pictures of the two pieces, in columns.
 const TALLY_WIDTH: i32 = 98;
-/// Column of the centre of the space for the score.
+/// Window column on which the score is centred, between the pictures of the two pieces.
 const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";
-/// Row on which the panel's heading is centred if badges or a table are below it, in non-interlaced rows.
+/// Non-interlaced row on which the panel's heading is centred in layouts with badges or a table below the
+/// heading.
 const HEADING_ABOVE: i32 = 66;
 /// Maximum distance between two lines of notes on the panel, in non-interlaced rows.
 ///
 /// A larger distance would draw tall characters over the window's border.
 const NOTE_STEP: i32 = 15;
-/// First row of the table of critical turns, in non-interlaced rows of the panel. The next constant is the
-/// distance between two rows of the table.
+/// First row of the table of critical turns, in non-interlaced rows of the panel.
 const TABLE_TOP: i32 = 100;
+/// Distance between two lines of the table of critical turns, in non-interlaced rows.
 const TABLE_STEP: i32 = 15;
 /// Columns on which the two sides' counts in the table of critical turns are centred.
 const COUNTS: [i32; 2] = [377, 497];

@@ -15,9 +15,9 @@ use boardgame_engine::square::Square;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::{DrawMode, RastPort};
 
-/// Length of a corner mark's arms, in columns and in non-interlaced rows. The next constant is the thickness
-/// of the arms.
+/// Length of a corner mark's arms, in columns and in non-interlaced rows.
 const ARMS: [i32; 2] = [12, 6];
+/// Thickness of a corner mark's arms, in columns and in non-interlaced rows.
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> SceneInputs<'_, G> {

@@ -42,7 +42,7 @@ pub struct SquareLook {
     pub piece: Option<usize>,
     /// The keyboard's cursor, if it is on this square.
     pub cursor: Option<CursorFrame>,
-    /// Whether the file letter or rank digit is shown on this square.
+    /// Whether the square shows its file letter or its rank digit.
     pub named: bool,
 }
 
@@ -80,7 +80,7 @@ pub struct PanelLook {
     pub lower: PanelFoot,
     /// Buttons of the panel. At the end of a game they replace the panel's tile.
     pub buttons: GameButtons,
-    /// Whether the panel has the row of buttons that is shown during a game.
+    /// Whether the panel shows the buttons for use during a game.
     pub has_play_buttons: bool,
 }
 

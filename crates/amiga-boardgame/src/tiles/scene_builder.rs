@@ -194,8 +194,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.oracle_state.reviewed().is_none() && self.table.game().is_over()
     }
 
-    /// Returns the number of the board, or `None` if it is not known, in classic mode, and if the players
-    /// place the tiles.
+    /// Returns the number of the current board. Returns `None` if the number is not known, in classic mode,
+    /// and with options that let the players place the tiles.
     pub(super) fn board_number(&self) -> Option<u64> {
         let dealt = !self.assistance.is_classic() && G::deals_boards(self.table.game().setup());
         self.table.board_number().filter(|_| dealt)
@@ -353,8 +353,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.layout.win_chance_graph().and(review)?.win_chance_graph()
     }
 
-    /// Returns the number of wins of each side and the number of draws, if buttons are shown at the end of a
-    /// game.
+    /// Returns the number of wins of each side and the number of draws, or `None` unless the buttons at the
+    /// end of a game are shown.
     fn tally(&self) -> Option<[u32; 3]> {
         let score = self.table.session().score();
         let [one, other] = [0, 1].map(|side| score.won(side));

@@ -19,7 +19,7 @@ use small_amiga::requester::{StringReply, StringRequest};
 /// can enter any number of 64 bits.
 const LARGEST: usize = 999_999_999;
 
-/// Number of digits of the largest number that the user can enter.
+/// Number of digits of the largest board number that the user can enter.
 const DIGITS: usize = 20;
 
 /// Number of boards whose numbers are remembered. It is larger than the number of games that can be taken
@@ -42,7 +42,7 @@ pub fn review_title(game: &str, number: Option<u64>) -> String {
     }
 }
 
-/// Returns a random number for a new board.
+/// Returns a random board number.
 pub fn draw(rng: &mut ChaCha8Rng) -> u64 {
     1 + below(rng, LARGEST) as u64
 }
@@ -94,7 +94,7 @@ impl BoardNumbers {
         }
     }
 
-    /// Returns the number of a board, or `None` if it is not known.
+    /// Returns the number of the board with the text `board`, or `None` if the number is not known.
     pub fn number(&self, board: &str) -> Option<u64> {
         self.known.iter().rfind(|(other, _)| other == board).map(|&(_, number)| number)
     }

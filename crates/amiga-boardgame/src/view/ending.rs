@@ -65,7 +65,8 @@ impl GameButton {
         }
     }
 
-    /// Returns the number of columns that the button takes in a row of buttons.
+    /// Returns the number of grid columns that the button takes in a row of buttons: 2 for a long label,
+    /// otherwise 1.
     const fn columns_in_row(self) -> usize {
         if self.label().len() > 6 { 2 } else { 1 }
     }
@@ -99,10 +100,10 @@ pub struct GameButtons {
     pub pressed: Option<GameButton>,
     /// The button that the keyboard has selected.
     pub selected: Option<GameButton>,
-    /// Number of columns in which the buttons share their area. `None` stacks them, or puts them side by side
-    /// if their area is low.
+    /// Number of columns in which the buttons share their area. If `None`, the buttons are stacked, or placed
+    /// side by side if the area is too low for a stack.
     columns: Option<usize>,
-    /// Number of buttons that fit into the area reserved for them.
+    /// Number of buttons for which the end-of-game area has room. It determines the size of each button.
     rooms: usize,
 }
 
@@ -167,7 +168,7 @@ impl GameButtons {
     pub const NONE: Self =
         Self { offered: Vec::new(), pressed: None, selected: None, columns: None, rooms: ROOMS };
 
-    /// Returns the same buttons, with `selected` marked as selected by the keyboard if it is offered.
+    /// Returns these buttons with `selected` marked as selected by the keyboard, if `selected` is among them.
     #[must_use]
     pub fn with_selected(self, selected: Option<GameButton>) -> Self {
         Self { selected: selected.filter(|button| self.offered.contains(button)), ..self }
@@ -192,8 +193,8 @@ impl GameButtons {
         self.offered.iter().copied().find(|button| button.has_key(letter))
     }
 
-    /// Removes the last buttons until the remaining ones fit into `within` with a font of `letters` rows. The
-    /// removed commands are still in the menus.
+    /// Removes the last buttons until the others fit into the area `within` with a font that is `letters`
+    /// rows high. The commands of the removed buttons are still in the menus.
     pub fn fitting(mut self, within: Rect, letters: i32) -> Self {
         if !are_beside(within) {
             let rooms = (within.height + GAPS[1]) / (letters + EDGES + GAPS[1]).max(1);

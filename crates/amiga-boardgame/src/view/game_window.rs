@@ -40,8 +40,8 @@ pub const FAILED: &str = "FAILED TO MOVE";
 /// Text on the panel if the clipboard cannot be pasted. The reason is shown in the screen's title bar, where
 /// there is more room.
 const NOTHING_PASTED: &str = "Not pasted: see the title bar";
-/// Text on the panel if the clipboard contains no record of this game. The screen's title bar shows the reason,
-/// or a requester offers to open the game that the record belongs to.
+/// Text on the panel if the clipboard contains no game record of this game. The screen's title bar shows the
+/// reason, or a requester offers to open the game that the game record belongs to.
 const NOT_PASTED: &str = "Not a position of this game";
 
 pub const BEGUN_AGAIN: &str = "Restarted. Amiga-T undoes it.";
@@ -105,7 +105,7 @@ pub struct GameWindow<P: GamePosition> {
     unread_clip: Option<String>,
     numbers: BoardNumbers,
     pub(super) lesson: Option<Box<ActiveLesson<P>>>,
-    /// The record of the user, or `None` in scripts and in classic mode.
+    /// The user's record, or `None` in scripts and in classic mode.
     pub(super) record: Option<WindowRecord>,
     running: bool,
 }
@@ -235,7 +235,8 @@ impl<P: GamePosition> GameWindow<P> {
         self.copy_text(intuition, board_number::with_comment(self.game().to_string(), number), "position");
     }
 
-    /// Copies a text to the clipboard and reports in the screen's title bar that the `what` is copied.
+    /// Copies a text to the clipboard. The screen's title bar then shows that the text is copied; `what`
+    /// names its contents, such as "position".
     pub fn copy_text(&self, intuition: &mut Intuition, text: String, what: &str) {
         intuition.clipboard_mut().put(text);
         let whose = if intuition.clipboard().is_shared() { "" } else { ", for this program alone" };
@@ -255,7 +256,8 @@ impl<P: GamePosition> GameWindow<P> {
         intuition.ask_for_clip(self.window);
     }
 
-    /// Replaces the game by the pasted record, or shows in the screen's title bar why the record is invalid.
+    /// Replaces the current game by the pasted game record, or shows in the screen's title bar why that game
+    /// record is invalid.
     ///
     /// # Errors
     /// Returns the text for the panel if nothing was pasted.
@@ -297,13 +299,14 @@ impl<P: GamePosition> GameWindow<P> {
         self.numbers.number(&self.game().first().board_text())
     }
 
-    /// Remembers the number of the current board if the number deals this board.
+    /// Remembers `number` as the number of the current board, unless the number deals a different board.
     pub fn confirm_board_number(&mut self, number: Option<u64>) {
         let game = self.game().clone();
         self.confirm_board_number_of(&game, number);
     }
 
-    /// Remembers the number of the board of `game` if the number deals this board.
+    /// Remembers `number` as the number of the board on which `game` is played, unless the number deals a
+    /// different board.
     pub fn confirm_board_number_of(&mut self, game: &GameRecord<P>, number: Option<u64>) {
         let (board, setup) = (game.first().board_text(), game.setup());
         let deals = |&number: &u64| {
@@ -317,9 +320,9 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Deals a new game on the board whose number `choose` returns together with the seat to move first. The
-    /// arguments of `choose` are the options of new games, the session's random generator and the seat whose
-    /// turn it is to move first.
+    /// Deals a new game on a numbered board. The function `choose` returns the number of the board and the
+    /// seat to move first. Its arguments are the options of new games, the session's random generator, and
+    /// the seat whose turn it is to move first.
     pub fn deal_board(&mut self, choose: impl FnOnce(P::Setup, &mut ChaCha8Rng, P::Seat) -> (u64, P::Seat)) {
         let (session, mut dealt) = (&mut self.controller.session, 0);
         let setup = session.setup();
@@ -341,7 +344,8 @@ impl<P: GamePosition> GameWindow<P> {
         self.numbers.is_asking()
     }
 
-    /// Returns the text that the user has entered as a board number since the last call.
+    /// Returns the text that the user has entered as a board number since the last call, or `None` if there
+    /// is none.
     pub(super) fn entered_board_number(&mut self, intuition: &mut Intuition) -> Option<String> {
         self.numbers.poll(intuition, self.window)
     }
@@ -421,7 +425,7 @@ const NO_POSITION: &str = "The text is not a position of any game";
 /// column of the fault. A shorter beginning can be valid by chance.
 const VALID_START: usize = 8;
 
-/// Returns the message about a pasted text that is not a record of the game.
+/// Returns the message about a pasted text that is not a game record of this game.
 fn paste_error(error: &ParseRecordError) -> String {
     if error.column() > VALID_START { error.to_string() } else { NO_POSITION.to_owned() }
 }

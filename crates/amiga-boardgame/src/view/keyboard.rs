@@ -7,7 +7,7 @@ use small_amiga::input::{Key, Qualifiers};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CursorStep {
-    /// Columns by which the cursor moves to the right: -1, 0 or 1.
+    /// Number of board columns by which the keyboard's cursor moves to the right: -1, 0 or 1.
     pub right: i8,
     pub down: i8,
 }
@@ -83,8 +83,8 @@ impl<P: Copy + Eq> Grid<P> {
         row.get(column.checked_add_signed(step.right.into())?).copied()
     }
 
-    /// Returns the place of the cursor after a step. The cursor stops at the edge of the board, and a hidden
-    /// cursor appears on `first`.
+    /// Returns the place of the keyboard's cursor after a cursor step. The cursor stops at the edge of the
+    /// board, and a hidden cursor appears on `first`.
     pub fn moved(&self, cursor: Option<P>, step: CursorStep, first: Option<P>) -> Option<P> {
         cursor.map_or(first, |at| self.after(at, step).or(cursor))
     }

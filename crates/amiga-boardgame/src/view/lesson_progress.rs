@@ -3,20 +3,21 @@
 use crate::entry::lesson::{Lesson, LessonStep};
 use boardgame_engine::record::DRAW;
 
-/// Beginning of the message about a move that the step does not accept.
+/// Beginning of the message about a move that the lesson's current step does not accept.
 const WRONG: &str = "Not that one";
-/// Default sentence after an accepted move.
+/// Default sentence after the user has played the right moves of a lesson step.
 const RIGHT: &str = "Right! N: next step.";
 
 /// A lesson, with the current step and the moves that the user has already played in it.
 #[derive(Debug)]
 pub(super) struct LessonProgress {
     lesson: Lesson,
-    /// Index of the step that the window shows.
+    /// Index of the lesson's current step, which the window shows.
     at: usize,
-    /// Number of moves that have been played in the step: the accepted move and its replies.
+    /// Number of moves played in the lesson's current step: the accepted move and the replies to it.
     played: usize,
-    /// Number of plies of the game record after the last accepted move or reply of the step.
+    /// Number of plies of the game record after the last move that the lesson's current step accepted or
+    /// played.
     plies: usize,
 }
 
@@ -38,34 +39,35 @@ impl LessonProgress {
         self.lesson.steps.get(self.at).unwrap_or(EMPTY)
     }
 
-    /// Begins the current step, whose position is a game record of `plies` plies.
+    /// Resets the progress for the lesson's current step, whose position has a game record of `plies` plies.
     pub(super) const fn begin_step(&mut self, plies: usize) {
         (self.played, self.plies) = (0, plies);
     }
 
-    /// Advances to the next step; returns `false` if the current step is the last one.
+    /// Advances the lesson to its next step; returns `false` if the current step is the last one.
     pub(super) fn next_step(&mut self) -> bool {
         self.at += 1;
         self.at < self.lesson.steps.len()
     }
 
-    /// Returns the number of plies of the game record after the last accepted move.
+    /// Returns the number of plies of the game record after the last move that the lesson's current step
+    /// accepted or played.
     pub(super) const fn plies(&self) -> usize {
         self.plies
     }
 
-    /// Returns `true` if the user has nothing more to do in the step.
+    /// Returns `true` if the user has no move left to play in the lesson's current step.
     pub(super) fn is_step_done(&self) -> bool {
         self.step().moves.is_empty() || self.played > self.step().reply.len()
     }
 
-    /// Returns `true` if the step waits for a claim of a draw.
+    /// Returns `true` if the lesson's current step waits for a claim of a draw.
     pub(super) fn accepts_draw(&self) -> bool {
         self.played == 0 && self.step().moves.iter().any(|mv| mv == DRAW)
     }
 
-    /// Accepts a move, or [`DRAW`] for a claimed draw, after which the game record has `plies` plies. Returns
-    /// the message about a move that the step does not accept; it may be empty.
+    /// Records a move, or [`DRAW`] for a claimed draw, that the lesson's current step accepts; the game
+    /// record then has `plies` plies. For any other move, returns the message to show, which may be empty.
     pub(super) fn play(&mut self, mv: &str, plies: usize) -> Result<(), String> {
         let step = self.step();
         let accepted = match self.played.checked_sub(1) {
@@ -83,7 +85,8 @@ impl LessonProgress {
         })
     }
 
-    /// Returns the sentence of the lesson, or `None` while a reply is due.
+    /// Returns the sentence that the lesson's current step shows, or `None` while the lesson has a reply to
+    /// play.
     pub(super) fn text(&self) -> Option<&str> {
         let step = self.step();
         match (&*step.right, self.is_step_done()) {
@@ -94,13 +97,14 @@ impl LessonProgress {
         }
     }
 
-    /// Returns the number of the step and the title of the lesson.
+    /// Returns the window's title during a lesson: the number of the current step, and the title of the
+    /// lesson.
     pub(super) fn title(&self) -> String {
         let Lesson { title, steps } = &self.lesson;
         format!("Lesson, step {} of {}: {title}", self.at + 1, steps.len())
     }
 
-    /// Returns the next reply of the step if it is due.
+    /// Returns the next move that the lesson plays in reply to the user, or `None` if no reply is due.
     pub(super) fn reply(&self) -> Option<&str> {
         self.step().reply.get(self.played.checked_sub(1)?).map(String::as_str)
     }

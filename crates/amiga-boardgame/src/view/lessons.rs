@@ -18,7 +18,7 @@ use boardgame_engine::session::{PlayerKind, Session};
 use small_amiga::input::Key;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
-/// Status text after an accepted move that no reply follows.
+/// Text in the status bar when all moves of a lesson step have been played.
 pub const STEP_DONE: &str = "STEP DONE";
 const OWN_GAME: &str = "Your own game is back.";
 
@@ -26,7 +26,7 @@ const OWN_GAME: &str = "Your own game is back.";
 #[derive(Debug)]
 pub(super) struct ActiveLesson<P: GamePosition> {
     progress: LessonProgress,
-    /// The user's own session.
+    /// The session of the user's own game.
     own: Session<P>,
     /// The user's own game as a saved game.
     saved: SavedOptions,
@@ -49,7 +49,8 @@ impl<P: GamePosition> GameWindow<P> {
         self.set_up_step();
     }
 
-    /// Sets up the position of the step. The user plays the side to move, and the lesson all other sides.
+    /// Sets up the position of the lesson's current step. The user gets the side to move, and the lesson
+    /// plays all other sides.
     fn set_up_step(&mut self) {
         let session = &mut self.controller.session;
         let Some(lesson) = &mut self.lesson else { return };
@@ -69,7 +70,8 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Advances to the next step; returns `false` if the current step is the last one.
+    /// Advances the lesson to its next step and sets the step up; returns `false` if the current step is the
+    /// last one.
     fn next_lesson_step(&mut self) -> bool {
         let goes_on = self.lesson.as_mut().is_some_and(|lesson| lesson.progress.next_step());
         if goes_on {
@@ -78,8 +80,8 @@ impl<P: GamePosition> GameWindow<P> {
         goes_on
     }
 
-    /// Checks the move that has been played, or the draw that has been claimed, since the last call. Takes it back
-    /// if the step does not accept it, and returns the message about it, which may be empty.
+    /// Checks the last move or claimed draw against the lesson's current step. If the step does not accept
+    /// it, takes it back and returns the message to show, which may be empty.
     pub(crate) fn check_lesson(&mut self) -> Option<String> {
         let progress = &mut self.lesson.as_mut()?.progress;
         let session = &mut self.controller.session;
@@ -98,17 +100,19 @@ impl<P: GamePosition> GameWindow<P> {
         Some(wrong)
     }
 
-    /// Returns the sentence of the lesson, or `None` while a reply is due and outside lessons.
+    /// Returns the sentence that the lesson's current step shows, or `None` while the lesson has a reply to
+    /// play and outside lessons.
     pub fn lesson_text(&self) -> Option<&str> {
         self.lesson_progress()?.text()
     }
 
-    /// Returns the number of the step and the title of the lesson, or `None` outside lessons.
+    /// Returns the window's title during a lesson: the number of the current step, and the title of the
+    /// lesson. Returns `None` outside lessons.
     pub(crate) fn lesson_title(&self) -> Option<String> {
         self.lesson_progress().map(LessonProgress::title)
     }
 
-    /// Returns `true` if the step of a lesson waits for a claim of a draw.
+    /// Returns `true` if the lesson's current step waits for a claim of a draw.
     pub(crate) fn lesson_accepts_draw(&self) -> bool {
         let accepts_draw = self.lesson_progress().is_some_and(LessonProgress::accepts_draw);
         accepts_draw && P::draw_ending(self.game()).is_some()
@@ -125,7 +129,8 @@ impl<P: GamePosition> GameWindow<P> {
         Some(vec![first, GameButton::Leave])
     }
 
-    /// Returns the next reply of the step if it is due.
+    /// Returns the next move that the lesson plays in reply to the user, or `None` if no reply is due or no
+    /// lesson is in progress.
     pub(super) fn lesson_reply(&self) -> Option<P::Move> {
         self.lesson_progress()?.reply()?.parse().ok()
     }
@@ -159,8 +164,8 @@ pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
     program.lesson_changed(intuition);
 }
 
-/// Shows the next step of the lesson, or leaves the lesson after its last step. Flashes the screen if the step
-/// still waits for a move.
+/// Shows the next step of the lesson, or leaves the lesson after its last step. Flashes the screen if the
+/// current step still waits for a move.
 pub fn next<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if !program.table().lesson_progress().is_some_and(LessonProgress::is_step_done) {
         intuition.display_beep();

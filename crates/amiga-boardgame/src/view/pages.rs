@@ -82,8 +82,9 @@ pub struct ReviewAreas {
 }
 
 impl ReviewAreas {
-    /// Divides the area `within` of a review. `letters` is the height of the font. The buttons are in one row
-    /// below the graph, in two rows if the area is narrow, or beside the graph if the area is low.
+    /// Divides `within`, the area of a review, into the graph and the buttons. `letters` is the height of the
+    /// font. The buttons are in one row below the graph, in two rows if the area is narrow, or beside the
+    /// graph if the area is low.
     pub fn new(within: Rect, letters: i32) -> Self {
         let row = letters + EDGES;
         let wide = 4 * (PAGE_WIDTH + GAPS[0]) + LEAVE_WIDTH;
@@ -158,12 +159,12 @@ impl Pages {
         self.last
     }
 
-    /// Turns to the page with the number `page`, or to the last page if that number is too high.
+    /// Opens the review page with the number `page`, or the last page if that number is too high.
     pub fn turn_to(&mut self, page: usize) {
         self.at = page.min(self.last);
     }
 
-    /// Turns to the next or the previous page for which `is_marked` returns `true`. Returns `false` if no
+    /// Opens the next or the previous review page for which `is_marked` returns `true`. Returns `false` if no
     /// further page is marked.
     pub fn turn_to_marked(&mut self, forth: bool, is_marked: impl FnMut(&usize) -> bool) -> bool {
         let found = if forth {

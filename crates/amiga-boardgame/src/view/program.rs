@@ -25,7 +25,8 @@ pub trait GameProgram: Program + Debug + 'static {
     /// The type of the commands in the menus.
     type Command: Copy + Eq + From<Common> + 'static;
     const WORDS: &'static Vocabulary;
-    /// Menu commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
+    /// Commands whose shortcuts in classic mode are those of the original program. `None` stands for a
+    /// command without a shortcut there.
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)];
 
     fn table(&self) -> &GameWindow<Self::Position>;
@@ -54,8 +55,8 @@ pub trait GameProgram: Program + Debug + 'static {
     fn other_rules(_classic: bool) -> Option<(&'static str, &'static [&'static str])> {
         None
     }
-    /// Returns the lines of the help page about the review while the user reviews the game. The page precedes
-    /// the others.
+    /// Returns the lines of the help page about the review, which precedes the other help pages. Returns
+    /// `None` if no review is open.
     fn review_help(&self) -> Option<&'static [&'static str]>;
     fn is_checked(&self, command: Self::Command) -> bool;
     /// Returns `true` if the user can choose the menu item of this command now. The item for taking back a
@@ -67,8 +68,8 @@ pub trait GameProgram: Program + Debug + 'static {
 
     // ---- numbers of boards
 
-    /// Returns the number of the current board for saved games, or `None` if it is not known or not to be
-    /// shown.
+    /// Returns the number of the current board, for its saved game. Returns `None` if the number is not known
+    /// or not to be shown.
     fn board_number(&self) -> Option<u64>;
     /// Deals the board whose number the user has entered; `None` stands for a text that is not a number.
     fn play_board(&mut self, intuition: &mut Intuition, number: Option<u64>);
@@ -78,7 +79,8 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_idle(&self) -> bool;
     fn status_line(&self) -> String;
     fn note_lines(&self) -> Vec<String>;
-    /// Returns the window's answer to a draw offer, or the description of the pending draw offer.
+    /// Returns the text about a draw offer that the window shows: the answer of the opponent, or the lines
+    /// about the pending offer.
     fn answer_to_draw_offer(&self) -> Option<String> {
         None
     }

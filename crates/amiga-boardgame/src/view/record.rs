@@ -46,7 +46,7 @@ pub struct UserRecord {
 }
 
 impl UserRecord {
-    /// Creates a record from a loaded logbook. `clock` returns the seconds since 1970.
+    /// Creates the user's record from a loaded logbook. `clock` returns the seconds since 1970.
     pub fn new(logbook: Logbook, clock: impl Fn() -> u64 + 'static, engine: EngineRating) -> Self {
         let (logbook, changes) = (Rc::new(RefCell::new(logbook)), Rc::default());
         Self { logbook, changes, clock: Rc::new(clock), engine, address: "".into() }
@@ -164,8 +164,7 @@ pub(super) struct WindowRecord {
     logged: Option<u64>,
     /// Number of the current game in the session, with the names of its engines at the first move.
     engines: Option<(u64, String)>,
-    /// Whether the command that resets the record has been chosen once, so that choosing it again confirms
-    /// it.
+    /// Whether the command "Reset record" has been chosen once. Choosing it again confirms the reset.
     asked_to_reset: bool,
 }
 
@@ -238,7 +237,7 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
     }
 }
 
-/// Shows the record of the window's game on help pages, or closes them.
+/// Shows the user's record in the window's game on help pages, or closes these pages.
 pub(crate) fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     match program.table().record.as_ref().map(|record| record.user.pages(P::Position::NAME)) {
         Some(pages) => program.table_mut().toggle_help(intuition, pages),
@@ -246,8 +245,8 @@ pub(crate) fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition)
     }
 }
 
-/// Asks the user to confirm the reset of the record. If the user has already been asked, resets the record of
-/// all games.
+/// Asks the user to confirm a reset of the user's record. If the user has already been asked, resets the
+/// record in all games.
 pub(crate) fn reset<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let Some(record) = &mut program.table_mut().record else { return intuition.display_beep() };
     let is_confirmed = record.asked_to_reset;

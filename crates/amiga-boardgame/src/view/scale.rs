@@ -6,7 +6,8 @@
 use small_amiga::chips::{Rect, Standard};
 use small_amiga::intuition::{Screen, border_top};
 
-/// Screen row at which a game window ends if the screen has the original font, without and with interlace.
+/// Screen row at which a game window ends if the screen has the original font: on a non-interlaced screen,
+/// and on an interlaced screen.
 const WINDOW_BOTTOM: [i32; 2] = [198, 375];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Creates the measures of a screen of NTSC height.
+    /// Creates the scale for a screen of NTSC height.
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         let lace = interlaced as u32;
         Self { font_height, lace, screen: (Standard::Ntsc.lines() as i32) << lace }
@@ -35,7 +36,7 @@ impl Scale {
         self.lace == 1
     }
 
-    /// Converts a number of non-interlaced rows to rows of this screen.
+    /// Converts a number of non-interlaced rows to pixel rows of this screen.
     pub const fn rows(self, rows: i32) -> i32 {
         rows << self.lace
     }

@@ -53,7 +53,7 @@ impl Speed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AnimationClock {
     speed: Speed,
-    /// Display time at which the user chose the current speed; the animation time was then `shown`.
+    /// Display time at which the user chose the current animation speed.
     since: Ticks,
     shown: Ticks,
 }

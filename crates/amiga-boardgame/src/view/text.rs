@@ -18,8 +18,7 @@ pub fn centred(rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str
     rp.set_a_pen(pen).text_at(x, top, text);
 }
 
-/// Breaks a text into lines of at most `width`. The function `length` measures a line in the unit of
-/// `width`.
+/// Breaks a text into lines of at most `width`, in the unit in which the function `length` measures a line.
 ///
 /// Line breaks in the text are kept, and a word that is too long for a line gets a line of its own.
 pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<String> {

@@ -48,7 +48,7 @@ pub enum AssetError {
     #[error("{name}: contains none of the drawings {known}")]
     NoDrawings {
         name: String,
-        /// Names of the drawing files that the folder may contain, or a note about a file with a similar
+        /// Names of the drawing files that are expected in the folder, or a note about a file with a similar
         /// name.
         known: String,
     },

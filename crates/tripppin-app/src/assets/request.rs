@@ -66,8 +66,8 @@ pub struct ScreenRequest {
 }
 
 impl ScreenRequest {
-    /// Returns a request with only those properties that all screens of the computer share: interlace,
-    /// standard, font and look.
+    /// Returns a request with only those properties that all screens of the emulated computer share:
+    /// interlace, standard, font and look.
     pub fn of_the_monitor(&self) -> Self {
         Self {
             interlace: self.interlace,

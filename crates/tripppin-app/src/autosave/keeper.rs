@@ -149,8 +149,8 @@ impl GameAutosave {
         }
     }
 
-    /// Gives up the right to save the game, but keeps it if a write is unfinished or has failed. Called after
-    /// the last window with this game has been closed.
+    /// Gives up the right to save the game, unless a write is unfinished or has failed. Called after the last
+    /// window with this game has been closed.
     fn close(&mut self) {
         if !self.window_snapshot.is_empty() && !self.in_play.is_unsettled() {
             self.window_snapshot.clear();
@@ -178,8 +178,8 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Self { stage, games: Vec::new(), store: None, front: None, record: None, touched: false }
     }
 
-    /// Wraps a computer with one game, which is saved after each change. A picture is shown when the game in
-    /// it has been saved, or after the store's time limit at the latest.
+    /// Wraps an emulated computer that runs one game, and saves this game after each change. A new picture is
+    /// shown when the game in it has been saved, or after the store's time limit at the latest.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
@@ -189,9 +189,9 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Ok(Self { stage, games, store: None, front: None, record: None, touched: false })
     }
 
-    /// Wraps a computer and saves all its games except those in `autosave_blocklist`, including games that
-    /// are started later on. If a game is open in several windows, the game in the window that changed last
-    /// is saved.
+    /// Wraps the emulated computer and saves all its games except those in `autosave_blocklist`, including
+    /// games that are started later on. If a game is open in several windows, the game in the window that
+    /// changed last is saved.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
@@ -213,7 +213,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Ok(keeper)
     }
 
-    /// Adds autosaving of the user's record to the computer.
+    /// Adds autosaving of the user's record to the emulated computer.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.

@@ -104,7 +104,8 @@ impl GameOpenElsewhere {
         (self.0)(takes_over)
     }
 
-    /// Calls `after` when the game has started, whatever the user decides.
+    /// Returns the same pending decision with the function `after` added, which is called when the game has
+    /// started, whatever the user decides.
     #[must_use]
     pub fn then(self, after: impl Fn(&mut dyn ScriptableGame, &mut Intuition) + Clone + 'static) -> Self {
         Self(Rc::new(move |takes_over| self.decide(takes_over).then(after.clone())))

@@ -16,11 +16,11 @@ use amiga_boardgame::entry::saved_game;
 use amiga_boardgame::view::record::UserRecord;
 use small_amiga_window::files::FileError;
 
-/// Key of the record in the store.
+/// Key of the user's record in the store.
 pub const RECORD: &str = "record";
 
-/// Loads the logbook, or an empty one if none is saved. A damaged text is renamed, with a note on the
-/// terminal, and what can be read of it is saved again.
+/// Loads the logbook of the user, or an empty logbook if none is saved. A damaged logbook is renamed, with a
+/// note on the terminal, and its readable part is saved again.
 ///
 /// # Errors
 /// Returns a [`FileError`] if a damaged text can be neither renamed nor replaced.
@@ -59,7 +59,7 @@ pub(super) fn adopt_daily_results(store: &Rc<dyn Store>, logbook: &mut Logbook) 
 #[derive(Debug)]
 pub(super) struct RecordAutosave {
     record: UserRecord,
-    /// Number of changes of the record that have been passed to the writer.
+    /// Number of changes of the user's record that have been passed to the writer.
     saved: u64,
     text: SavedText,
 }

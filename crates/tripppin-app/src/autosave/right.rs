@@ -77,7 +77,7 @@ impl SaveRight {
         Self(Arc::new(Mutex::new(State { path, right_state: RightState::Open })))
     }
 
-    /// Claims or releases the right to save. Returns `false` if another program has it.
+    /// Claims or releases the right to save a game. Returns `false` if another program has that right.
     pub(super) fn claim(&self, claim: Claim) -> bool {
         self.lock().claim(claim)
     }
@@ -125,8 +125,8 @@ impl State {
         matches!(self.right_state, RightState::Held { number, .. } if !self.exists(number.saturating_add(1)))
     }
 
-    /// Locks the lock file with the highest number. If another program has locked this file, `takes_over`
-    /// decides: if it is set, the file with the next number is locked; if not, the result is `None`.
+    /// Locks the lock file with the highest number. If another program has locked it, locks a new file with
+    /// the next number if `takes_over` is set, or returns `None` if not.
     fn locked(&self, takes_over: bool) -> io::Result<Option<(u64, File)>> {
         let numbers = self.numbers()?;
         let mut number = numbers.last().copied().unwrap_or(1);

@@ -34,9 +34,9 @@ pub trait Store: Debug {
     ///
     /// Returns a [`FileError`] if the text cannot be renamed.
     fn quarantine(&self, name: &str) -> Result<String, FileError>;
-    /// Opens the text with this name for writing. Without `join`, the text is written only while this program
-    /// has the right to save. With `join`, every program writes the text, merging its own text with the
-    /// stored one.
+    /// Opens the stored text with this name for writing. Without `join`, the text is written only while this
+    /// program has the right to save. With `join`, every program writes the text, after merging its own text
+    /// with the stored one.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.

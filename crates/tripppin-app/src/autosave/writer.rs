@@ -48,8 +48,8 @@ pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
     files::write_atomically(path, text.as_bytes())
 }
 
-/// Merges a list of solved puzzles with the stored list. Another window may have added puzzles to the stored
-/// list. Returns `text` unchanged if either list cannot be read.
+/// Merges `text`, a list of solved puzzles, with the stored list `there`, to which another window may have
+/// added puzzles. Returns `text` unchanged if either list cannot be read.
 pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> String {
     match (saved_game::read_solved(game, there), saved_game::read_solved(game, &text)) {
         (Ok(mut all), Ok(ours)) => {
@@ -60,8 +60,8 @@ pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> Str
     }
 }
 
-/// A request to the writing thread: its number, and the text to write. `None` in place of the text removes
-/// the file.
+/// A request to the writing thread: the number of the request, and the text to write. `None` in place of the
+/// text removes the file.
 type WriteRequest = (u64, Option<String>);
 
 pub(super) enum Access {
@@ -182,7 +182,7 @@ pub(super) struct Writer {
     done: Receiver<u64>,
     events: Receiver<SaveEvent>,
     count: u64,
-    /// Number of the last request that the thread has answered.
+    /// Number of the last write request to which the writing thread has responded.
     answered: u64,
     path: PathBuf,
     patience: Duration,
@@ -209,8 +209,8 @@ impl Writer {
 }
 
 impl Write for Writer {
-    /// Sends a text to the thread and waits until the first attempt to write it has ended, but not longer
-    /// than the time limit.
+    /// Sends a text to the writing thread and waits until the thread's first attempt to write it has ended,
+    /// but not longer than the time limit.
     fn save(&mut self, text: Option<String>) {
         self.count += 1;
         let Some(orders) = &self.orders else { return };

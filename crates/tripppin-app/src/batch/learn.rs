@@ -55,8 +55,8 @@ mod tests {
     use super::super::TerminalObserver;
     use super::*;
 
-    /// Creates a trainer that returns one word unless it is interrupted. If `may_run` is `false`, it must not
-    /// be called and panics.
+    /// Creates a trainer that returns one word unless it is interrupted. If `may_run` is `false`, a call of
+    /// the trainer panics.
     fn word(may_run: bool) -> Trainer {
         let train = move |_: &mut dyn FnMut(&str), go_on: &mut dyn FnMut() -> ControlFlow<()>| {
             assert!(may_run, "nothing is learned in vain");

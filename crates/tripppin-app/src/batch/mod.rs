@@ -96,7 +96,8 @@ pub enum BatchError {
     Foreign(#[from] MismatchedResult),
     #[error("{place}the computer cannot move: {fault}")]
     Mind {
-        /// The name of the input and the line number, as a prefix for the message; empty for a count.
+        /// The name of the input and the number of the input line, as a prefix for the message; empty for a
+        /// count.
         place: String,
         fault: String,
     },
@@ -115,7 +116,7 @@ pub enum BatchError {
     },
     #[error("--threads {threads}: cannot start the threads: {reason}; use fewer")]
     Threads {
-        /// The number of threads that the count needed.
+        /// The number of threads that could not be started.
         threads: usize,
         reason: io::Error,
     },

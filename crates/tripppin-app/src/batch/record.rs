@@ -67,7 +67,7 @@ impl CountResult {
         self.census.report(self.seed, &self.ranges)
     }
 
-    /// Returns the result as JSON for the file at `path`.
+    /// Returns this result as the JSON text of a result file. `path` is named in the error.
     ///
     /// # Errors
     /// Returns [`FileError::TooLong`] if the text exceeds the maximum size of a file that can be read again.
@@ -133,7 +133,7 @@ impl ResultFile {
         CountSpec { command: self.command.clone(), game: self.game.clone(), options: self.options.clone() }
     }
 
-    /// Returns the command line that counts the whole run, without a seed.
+    /// Returns the command-line arguments that repeat the whole run of this result file, without a seed.
     pub(super) fn words(&self) -> Vec<OsString> {
         let number = NUMBERS.iter().find(|(command, _)| *command == self.command).map(|(_, option)| *option);
         let options = self.options.iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]);
@@ -148,13 +148,14 @@ impl ResultFile {
         self.seed
     }
 
-    /// Returns the number of boards or games in the whole run. This file may contain only a part of them.
+    /// Returns the number of boards or games in the whole run, of which this result file may contain only a
+    /// part.
     pub(super) const fn requested(&self) -> u64 {
         self.of
     }
 
-    /// Returns the counts of a result file after validating them. The counts are read into the empty
-    /// `census`.
+    /// Returns the counts of this result file after validating them. The empty `census` is filled with the
+    /// counts.
     ///
     /// # Errors
     /// Returns [`MismatchedResult`] if the counts are impossible, or if the file differs from what this

@@ -40,7 +40,7 @@ use small_amiga_window::scaling::Fit;
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
 /// Maximum number of times that the argument template is printed because the user has typed "?".
 const MOST_QUESTIONS: usize = 1000;
-/// Maximum value of `--scale`, in host pixels per pixel of the screen.
+/// Maximum value of `--scale`, in host pixels per pixel of the emulated display.
 const MOST_SCALE: i64 = 8;
 /// Maximum value of `--border`, in columns.
 const MOST_BORDER: usize = 64;

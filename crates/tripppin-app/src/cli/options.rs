@@ -44,7 +44,7 @@ pub enum ValueKind {
 }
 
 impl ValueKind {
-    /// Returns the accepted words; empty if the value is not chosen from a list.
+    /// Returns the fixed words among the accepted values of an option; empty if there are none.
     pub fn words(&self) -> &[String] {
         match self {
             Self::Words(words) | Self::WordsOrFile(words) => words,
@@ -386,8 +386,8 @@ pub fn options() -> &'static [OptionSpec] {
 }
 
 impl OptionSpec {
-    /// Returns `true` if a command accepts the option in a game because of [`Scope::These`] or of the game's
-    /// catalogue entry. Options of other scopes return `false`.
+    /// Returns `true` if a command accepts the option in `game` because of [`Scope::These`] or of the game's
+    /// catalogue entry. Returns `false` for options with another scope.
     pub fn is_of(&self, command: Command, game: &GameEntry) -> bool {
         let has = || !command.is_per_game() || game.has(command);
         match self.of {
@@ -396,7 +396,8 @@ impl OptionSpec {
         }
     }
 
-    /// Returns `true` if a command in a game accepts the option, whatever the option's scope.
+    /// Returns `true` if a command accepts the option when it is used with `game`, whatever the option's
+    /// scope.
     pub fn is_of_any(&self, command: Command, game: &GameEntry) -> bool {
         match self.of {
             Scope::Every => true,

@@ -21,7 +21,7 @@ pub struct Arguments {
     pub pubscreen: Option<String>,
 }
 
-/// The error of a line that does not match the template.
+/// The error of a Shell line that does not match the argument template.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReadArgsError {
     #[error("\"=\" without a keyword before or a value after it; expected {TEMPLATE}")]
@@ -36,7 +36,7 @@ pub enum ReadArgsError {
     TooManyArguments(String),
     #[error("unclosed quote; expected {TEMPLATE}")]
     UnmatchedQuotes,
-    /// A line that is too long; the number is its length, in characters.
+    /// A Shell line that is too long; the number is its length, in characters.
     #[error("{0} characters are too many; expected {TEMPLATE} within {LONGEST}")]
     TooLong(usize),
 }

@@ -9,8 +9,8 @@ use amiga_boardgame::entry::option_values::OptionValues;
 /// An argument and its number on the command line, counted from 1.
 type Argument = (usize, OsString);
 
-/// Splits arguments into known options with their values and remaining words. The caller interprets the
-/// remaining words.
+/// Splits command-line arguments into options with their values and other arguments, which the caller
+/// interprets.
 ///
 /// Values that are paths need not be valid UTF-8.
 pub(super) fn split(
@@ -100,7 +100,7 @@ fn take(parser: &mut pico_args::Arguments, spec: &OptionSpec) -> Result<Option<O
     Ok(found.then(OsString::new))
 }
 
-/// Returns `true` if the word begins with a dash and is not a negative number.
+/// Returns `true` if the argument begins with a dash and is not a negative number.
 pub(super) fn is_option(word: &str) -> bool {
     let behind = word.strip_prefix('-');
     behind.is_some_and(|rest| rest.is_empty() || !rest.bytes().all(|byte| byte.is_ascii_digit()))

@@ -6,7 +6,7 @@ use small_amiga_window::files::{SourceLine, SourceWord, TextError};
 /// The character that begins a comment at the start of a word.
 pub(super) const COMMENT: char = '#';
 
-/// The words of a script line up to its comment, with a read position.
+/// The words of a script line up to its comment, and the number of words that have been taken.
 #[derive(Debug, Clone)]
 pub(super) struct Args<'a> {
     line: SourceLine<'a>,
@@ -25,8 +25,8 @@ impl<'a> Args<'a> {
         self.words.is_empty()
     }
 
-    /// Takes the next words and returns `true` if they equal the words of `wanted`. If not, takes no words
-    /// and returns `false`.
+    /// Takes the next words of the script line and returns `true` if they equal the words of `wanted`.
+    /// Otherwise, takes no words and returns `false`.
     pub(super) fn take(&mut self, wanted: &str) -> bool {
         let mut next = self.words.iter().skip(self.at);
         let same = wanted.split(' ').all(|wanted| next.next().is_some_and(|word| word.text == wanted));
@@ -50,7 +50,8 @@ impl<'a> Args<'a> {
         Ok(word)
     }
 
-    /// Takes all remaining words. Returns the first word, and all words joined by blanks.
+    /// Takes all remaining words of the script line. Returns the first of them, and all of them joined by
+    /// blanks.
     ///
     /// # Errors
     /// Returns a [`TextError`] that names `expected` if no word remains.
@@ -61,7 +62,7 @@ impl<'a> Args<'a> {
         Ok((first, text))
     }
 
-    /// Takes the rest of the line. In quotes, blanks are kept and a word may begin with [`COMMENT`].
+    /// Takes the rest of the script line. In quotes, blanks are kept and a word may begin with [`COMMENT`].
     ///
     /// # Errors
     /// Returns a [`TextError`] that names `expected` if nothing remains or a quote is not closed.
@@ -82,7 +83,7 @@ impl<'a> Args<'a> {
         Ok(text.to_owned())
     }
 
-    /// Takes the next word and returns the value that `choices` assigns to it.
+    /// Takes the next word of the script line and returns the value that `choices` assigns to it.
     ///
     /// # Errors
     /// Returns a [`TextError`] if the word is missing or not one of the choices.
@@ -93,7 +94,8 @@ impl<'a> Args<'a> {
         found.map(|&(_, value)| value).ok_or_else(|| word.fault(&expected))
     }
 
-    /// Takes the next word and returns its value. The word must be the name of a seat or one of `others`.
+    /// Takes the next word of the script line, which must be the name of a seat or one of `others`, and
+    /// returns its value.
     ///
     /// `seat` converts the index of a seat in the order of play.
     ///
@@ -114,8 +116,8 @@ impl<'a> Args<'a> {
         if (self.game.is_move)(word.text) { Ok(word.text.to_owned()) } else { Err(word.fault(expected)) }
     }
 
-    /// Takes the rest of the line as a position, possibly followed by moves, and returns the text of the
-    /// resulting position.
+    /// Takes the rest of the script line as a position, possibly followed by moves, and returns the text of
+    /// the resulting position.
     ///
     /// # Errors
     /// Returns a [`TextError`] if nothing remains, or the game's error at the faulty column.

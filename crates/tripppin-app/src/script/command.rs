@@ -214,8 +214,8 @@ pub fn specs() -> impl Iterator<Item = &'static ScriptCommandSpec> {
     COMMANDS.iter().chain(&expect::EXPECTATIONS)
 }
 
-/// Takes the words that begin a script command. Returns the command's row in the table, and the word that
-/// error messages refer to.
+/// Takes the words of a script line that name a command. Returns the command's row in the table of commands,
+/// and the word to which error messages refer.
 pub(super) fn spec<'a>(
     args: &mut Args<'a>,
 ) -> Result<(SourceWord<'a>, &'static ScriptCommandSpec), TextError> {

@@ -127,8 +127,8 @@ pub const EXPECTATIONS: [ScriptCommandSpec; 21] = [
     row("expect ended", "", "the program has ended", |_| Ok(ScriptCommand::Expect(Expect::Running(false)))),
 ];
 
-/// Checks an expectation. If it is not met, returns an error that describes the actual state and refers to
-/// the word `at`.
+/// Checks an expectation of a script. If the expectation is not met, returns an error that describes the
+/// actual state and refers to the word `at` of the script.
 pub(super) fn check(stage: &dyn ScriptHost, expect: &Expect, at: SourceWord<'_>) -> Result<(), TextError> {
     let intuition = stage.intuition();
     let game = || stage.actor().ok_or_else(|| super::no_game(at));

@@ -73,8 +73,8 @@ fn section(text: &mut String, title: &str, specs: &[ScriptCommandSpec]) {
     }
 }
 
-/// Appends a game's sides, places, moves and endings. The first side is shown as the winner of each ending
-/// that has a winner.
+/// Appends the names of a game's sides and the forms of its places, moves and endings to the help text
+/// `text`. In each ending with a winner, the first side is shown as the winner.
 fn words(text: &mut String, game: &Vocabulary) {
     let mut entry = |name: &str, what: &str| text.push_str(&format!("  {name:WORDS$}{what}\n"));
     entry("sides", &game.seats.join(", "));

@@ -101,8 +101,8 @@ impl<'a> Script<'a> {
     }
 }
 
-/// Reads a script from a file, or from standard input for `-`, and runs it on the computer that `start`
-/// creates.
+/// Reads a script from a file, or from standard input for `-`, and runs it on the emulated computer that
+/// `start` creates.
 ///
 /// Nothing is started if the script is invalid. The other arguments are those of [`Script::run_watched`].
 ///

@@ -14,7 +14,7 @@ pub enum PictureFormat {
     /// Pen numbers; a picture with more colours than an indexed PNG can hold is saved as
     /// [`PictureFormat::Shown`] instead.
     Pens,
-    /// The displayed picture in RGB, one pixel of the file per pixel of the screen.
+    /// The displayed picture in RGB, with one pixel of the file for each pixel of the emulated display.
     Shown,
     /// The displayed picture in RGB with square pixels; rows are doubled where necessary.
     ToScale,
@@ -48,7 +48,7 @@ pub trait ScriptHost: EmulatedComputer {
     fn write_another_picture(&mut self) -> Result<(), EncodeError>;
 }
 
-/// A callback that observes the computer after each recorded vertical blank, and can end the script.
+/// A callback that observes the emulated computer after each recorded vertical blank, and can end the script.
 pub type FrameObserver<'a> = dyn FnMut(&mut dyn ScriptHost) -> Result<(), RecordingLimit> + 'a;
 
 /// The reason why an observer ends a script, in the words of an error message.

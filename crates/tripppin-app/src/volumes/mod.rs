@@ -69,8 +69,8 @@ impl Work<'_> {
     }
 }
 
-/// Creates and mounts all AmigaDOS volumes of the computer. The user's own volume has the contents stored in
-/// `work`.
+/// Creates and mounts all AmigaDOS volumes of the emulated computer. The user's own volume has the contents
+/// stored in `work`.
 ///
 /// # Errors
 /// Returns a [`DosError`] if a built-in file has an invalid name or does not fit its disk, which a test rules
@@ -82,7 +82,7 @@ pub fn mount_all<'a>(
     mount_with_games(catalogue::all(), work, clock)
 }
 
-/// Mounts the volumes as [`mount_all`] does, with only the given games on the disk of the games.
+/// Mounts the volumes as [`mount_all`] does, but with only the given games on the Games disk.
 ///
 /// # Errors
 /// Returns the errors of [`mount_all`].
@@ -178,7 +178,7 @@ fn games_disk(
     Ok(tree)
 }
 
-/// Returns the disabled tool types of a game's icon, from which users can see what they may write.
+/// Returns the disabled tool types of a game's icon, which show the user the available options.
 fn tool_types_of(game: &GameEntry) -> Vec<String> {
     let Some(window) = &game.window else { return Vec::new() };
     let seats = window.players.iter().filter(|seat| window.accepted_options.contains(seat));

@@ -23,11 +23,11 @@ pub(super) struct StoreVolume {
     tree: Tree,
     name: String,
     open: OpenStoreFn,
-    /// Maximum length of the volume's text, in bytes.
+    /// Maximum length of the text in which the volume is stored, in bytes.
     room: usize,
-    /// Estimated length of the volume's text, in bytes.
+    /// Estimated length of the text in which the volume is stored, in bytes.
     length: usize,
-    /// Whether the volume has changes that the stored text does not contain yet.
+    /// Whether the volume has been changed since the text in which it is stored was written.
     is_changed: bool,
 }
 

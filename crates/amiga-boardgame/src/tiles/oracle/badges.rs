@@ -20,7 +20,8 @@ use small_amiga::graphics::{DrawMode, RastPort};
 pub const FLAG_HEIGHT: i32 = signs::HEIGHT + 2;
 const PAD: i32 = 2;
 
-/// First column of a square's background, and the first column to the right of the background.
+/// First pixel column of a square's white background, and the first column to the right of it, from the
+/// square's left edge.
 const PAPER: (i32, i32) = (2, 44);
 /// Free columns between a badge's flag and the edge of the square's background, if the arrows leave enough
 /// room.
@@ -29,7 +30,8 @@ const MARGIN: i32 = 2;
 const BESIDE_UPRIGHT: i32 = 16;
 /// Number of columns without arrows on each side of a diagonal arrow.
 const BESIDE_SLANTING: i32 = 28;
-/// First rows of a badge's flags in the upper and in the lower half of a square.
+/// First row of a badge's flag in the upper and in the lower half of a square, in non-interlaced rows from
+/// the square's top.
 ///
 /// A row of background remains visible above the flag in the upper half and below the flag in the lower half.
 const HALVES: [i32; 2] = [2, 14];

@@ -13,7 +13,7 @@ pub enum OracleChoice {
     Puzzle(u16),
     /// Sets up the next of the game's famous positions as a puzzle.
     Famous,
-    /// Sets up the puzzle of a day. A puzzle of another day than the present one is late.
+    /// Sets up the daily puzzle of a day. A puzzle is late on any other day than its own.
     Daily {
         day: Day,
         is_late: bool,

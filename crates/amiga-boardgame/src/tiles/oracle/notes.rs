@@ -19,7 +19,7 @@ pub enum Note {
     /// A line in the highlight colour.
     Head(String),
     Text(String),
-    /// The sign of a badge (for a win, a draw or a loss), and its explanation.
+    /// A line that explains a sign on badges: the exact value for which the sign stands, and the explanation.
     Sign(Verdict, &'static str),
 }
 
@@ -50,7 +50,7 @@ fn does(verdict: Verdict) -> String {
     }
 }
 
-/// Names the result that a good move keeps: `the win` or `the draw`.
+/// Returns the result that the best moves keep, in words: `the win` or `the draw`.
 ///
 /// The text for a lost position is never shown, because none of its moves is better than another.
 const fn result(verdict: Verdict) -> &'static str {

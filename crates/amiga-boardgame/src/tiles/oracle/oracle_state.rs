@@ -34,7 +34,7 @@ pub(crate) struct OracleState<G: TileGame> {
     pub solved: Option<OracleOf<G>>,
     pub perfect: bool,
     pub verdict: bool,
-    /// The state of `verdict` before the lesson in progress; `None` outside lessons.
+    /// Whether exact values were shown on legal moves before the lesson in progress; `None` outside lessons.
     verdict_before_lesson: Option<bool>,
     /// Whether the user wants new games on fair boards. Has no effect while the options deal no boards.
     pub fair: bool,
@@ -89,7 +89,7 @@ struct DailyAttempt {
     is_late: bool,
     hints: u16,
     wrong: u16,
-    /// Whether the moves on the board have failed the puzzle.
+    /// Whether the current moves have failed the daily puzzle. Each change to `true` counts as a wrong move.
     has_failed: bool,
 }
 
@@ -120,7 +120,7 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Drops the hint after the position has changed, and solves the board if it has changed, too.
+    /// Drops the hint after the position has changed, and solves the board if the board has changed, too.
     pub(crate) fn position_changed(&mut self, now: &PositionOf<G>) {
         (self.hints_shown, self.steps) = (0, None);
         if !self.solved.as_ref().is_some_and(|solved| solved.covers(now)) {
@@ -249,8 +249,8 @@ impl<G: TileGame> OracleState<G> {
 
     // ---- commands
 
-    /// Handles the beginning, a new step or the end of a lesson. After the lesson, the verdict is shown as it
-    /// was shown before.
+    /// Handles the beginning, a new step or the end of a lesson. At the end, exact values on legal moves are
+    /// shown again if they were shown before the lesson.
     pub(crate) fn lesson_changed(&mut self, is_in_lesson: bool) {
         self.review = None;
         if is_in_lesson {
@@ -399,8 +399,8 @@ impl<G: TileGame> OracleState<G> {
         plies.is_some_and(|plies| self.pose(session, plies))
     }
 
-    /// Adds the puzzle on the board to the solved puzzles if a human has solved it. In a daily puzzle, also
-    /// counts wrong moves, and each call while exact values are visible as a hint.
+    /// Adds the puzzle on the board to the solved puzzles if a human has solved it. During a daily puzzle,
+    /// also counts a new wrong move, and one hint if exact values are visible on the moves.
     pub(crate) fn count_solved(&mut self, session: &Session<PositionOf<G>>) {
         let progress = self.progress(session.game());
         let has_failed = matches!(progress, Some(PuzzleProgress::Failed(_)));
@@ -425,8 +425,7 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle(line).is_some()
     }
 
-    /// Restores the current puzzle from a loaded game record. The initial position of the record is that of
-    /// the puzzle.
+    /// Restores the current puzzle from a loaded game record, which begins at the position of the puzzle.
     pub(crate) fn pose_again(&mut self, line: &LineOf<G>) {
         let oracle = self.solved.as_ref();
         let puzzle =

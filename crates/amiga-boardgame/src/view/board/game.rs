@@ -25,7 +25,8 @@ pub type BoardOf<G> = BoardState<<G as BoardGame>::Position, <G as BoardGame>::P
 /// The contents of the window of the game `G`.
 pub type ShownOf<'a, G> = Shown<'a, <G as BoardGame>::Position, <G as BoardGame>::Place>;
 
-/// A board game in a window. A value holds the game's own settings, pictures and animations.
+/// A board game in a window. A value of the implementing type holds the game's own settings, pictures and
+/// animations.
 ///
 /// Only [`engine`](Self::engine), [`grid`](Self::grid), [`area`](Self::area) and [`draw`](Self::draw) are
 /// required.
@@ -40,8 +41,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     const TITLE: &'static str;
     const HELP: &'static [&'static str];
     const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
-    /// Menu commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
-    /// Most original programs cannot play the same board again.
+    /// Commands whose shortcuts in classic mode are those of the original program. `None` stands for a
+    /// command without a shortcut there.
     const ORIGINAL_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] =
         &[(MenuCommand::Common(Common::PlayAgain), None)];
     const WORDS: &'static Vocabulary;
@@ -84,8 +85,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn adviser(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Position>> {
         self.engine(seat)
     }
-    /// Returns the strongest engine that estimates win chances, or `None` if the game has neither such an
-    /// engine nor a review.
+    /// Returns the strongest engine that estimates win chances. Without such an engine, returns `None`, and
+    /// the game has no review.
     fn appraiser(&self) -> Option<Box<dyn WinEstimator<Self::Position>>> {
         None
     }
@@ -162,8 +163,8 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     // ---- buttons
 
-    /// Returns the area for the row of buttons during a game. An empty area means that the window has no room
-    /// for them.
+    /// Returns the window's area for the buttons that are shown during a game; empty if the window has no
+    /// room for them.
     fn play_area(&self, board: &BoardOf<Self>) -> Rect {
         board.foot()
     }
@@ -188,7 +189,7 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     // ---- drawing and texts
 
-    /// Draws the changed parts of the window. The record to draw is [`Shown::line`].
+    /// Draws the changed parts of the window. The game record to draw is [`Shown::line`].
     fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, now: Ticks);
     fn status_text(&self, shown: &ShownOf<'_, Self>) -> String {
         if let Some(told) = shown.board.review_text() {

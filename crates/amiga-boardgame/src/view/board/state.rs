@@ -55,7 +55,7 @@ pub struct Shown<'a, P: GamePosition, Place> {
     pub suggested: Option<Place>,
     /// Whether the area for the end of a game is in use, by buttons or by the win-chance graph.
     pub is_end_area_used: bool,
-    /// Whether the row of buttons during a game is shown.
+    /// Whether the window shows the buttons for use during a game.
     pub has_play_buttons: bool,
 }
 
@@ -64,7 +64,7 @@ pub(super) struct Reviewing<P: GamePosition> {
     /// Revision of the session when the review was opened; the review closes when the revision changes.
     pub(super) revision: Revision,
     pub(super) pages: Pages,
-    /// The game record up to the open page.
+    /// The game record up to the review's open page.
     pub(super) shown: GameRecord<P>,
     /// The button that the user is holding down.
     pub(super) pressed: Option<ReviewButton>,

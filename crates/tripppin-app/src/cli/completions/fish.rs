@@ -83,7 +83,7 @@ fn action(takes: &ValueKind) -> String {
     }
 }
 
-/// Quotes a text with apostrophes for fish.
+/// Encloses a text in single quotes for the fish shell.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"))
 }
