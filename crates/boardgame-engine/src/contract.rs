@@ -16,8 +16,8 @@ pub struct SearchInfo<M> {
 
 /// An engine. It chooses moves as a pure function of the game record and its own settings.
 pub trait Engine<P: GamePosition>: Send {
-    /// Searches for a move in `game` and passes each improvement to `found`; the last move passed is the
-    /// engine's choice.
+    /// Searches for a move in the current position of the game record `game`, and passes each improvement to
+    /// the callback `found`. The last move passed is the engine's choice.
     ///
     /// # Errors
     /// Returns [`Aborted`] if `control` stops the search. Moves passed to `found` before that remain valid.

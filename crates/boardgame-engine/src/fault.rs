@@ -46,7 +46,7 @@ pub enum SearchError<M> {
     Fault(EngineFault<M>),
 }
 
-/// Calls `think` and converts a panic into an [`EngineFault`].
+/// Calls the function `think`, which runs an engine, and converts a panic into an [`EngineFault`].
 ///
 /// # Errors
 /// Returns [`EngineFault::Panicked`] if `think` panics.
@@ -73,8 +73,8 @@ pub fn validate<P: GamePosition>(
     }
 }
 
-/// Runs an engine and passes each legal move it finds to `found`. Returns the last legal move found, or
-/// `None` if the game is over.
+/// Runs an engine and passes each legal move that it finds to the callback `found`. Returns the last legal
+/// move found, or `None` if the game is over.
 ///
 /// # Errors
 /// Returns [`SearchError`] if the search is aborted, or if the engine panics, finds no move or ends with an

@@ -13,7 +13,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// Creates a score for the given number of seats in which all wins and draws are 0.
+    /// Creates a score with 0 wins for each of `seats` seats and 0 draws.
     pub fn new(seats: usize) -> Self {
         Self { won: vec![0; seats], drawn: 0 }
     }

@@ -59,7 +59,7 @@ impl std::fmt::Debug for NodeCounter<'_> {
 }
 
 impl<'a> NodeCounter<'a> {
-    /// Creates a node counter at zero that polls `control`.
+    /// Creates a counter of nodes that starts at zero and polls the search control `control`.
     pub fn new(control: &'a mut dyn SearchControl) -> Self {
         Self { control, total: 0, since_poll: 0 }
     }

@@ -167,7 +167,7 @@ impl<P: GamePosition> SearchTask<P> {
         Ok(Self { backend: Backend::Thread(shared, reports, Some(thread)), pace })
     }
 
-    /// Starts a search for a move with `engine`, cancelling the running search.
+    /// Starts a search for a move with the engine `engine`, cancelling the running search.
     pub fn search(
         &self,
         revision: Revision,

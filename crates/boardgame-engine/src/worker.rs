@@ -143,8 +143,8 @@ impl fmt::Debug for ConnectWorker {
     }
 }
 
-/// Runs a search request inside a worker and passes all its events to `tell`, the last of which is `Done` or
-/// `Failed`.
+/// Runs a search request inside a worker and passes all its events to the callback `tell`. The last event is
+/// `Done` or `Failed`.
 ///
 /// `find` returns the search functions of the game with a command-line name, or `None` for an unknown name.
 /// The search cannot be aborted through this function; to cancel it, the worker is terminated.

@@ -20,8 +20,8 @@ pub struct InputDevices {
 }
 
 impl InputDevices {
-    /// Passes the events of the host window to the computer, and calls `act` for each action that the host
-    /// itself must carry out.
+    /// Passes the events of the host window to the computer, and calls the function `act` for each action
+    /// that the host itself must carry out.
     ///
     /// The pair `(size, fit)` determines where the window shows the picture.
     pub fn forward(

@@ -38,8 +38,8 @@ enum PendingCharacter {
     /// A letter or sign key was pressed and has not been delivered yet. The next character belongs to this
     /// key.
     Letter(char),
-    /// The character of the last pressed key is not needed, because the key was already delivered or dropped.
-    /// The next character is ignored.
+    /// The last pressed key needs no character, because it was already delivered or dropped. The next
+    /// character belongs to this key and is ignored.
     Done,
 }
 

@@ -32,7 +32,7 @@ pub enum Keycap {
     PageUp,
     /// The Page Down key.
     PageDown,
-    /// The Return key of the main block.
+    /// The Return key of the keyboard's main block.
     Enter,
     /// The Enter key of the keypad.
     PadEnter,

@@ -163,7 +163,8 @@ fn clip(text: String) -> Clip {
     }
 }
 
-/// Calls `kept` when a JavaScript promise is fulfilled and `broken` when it is rejected.
+/// Calls the function `kept` when a JavaScript promise is fulfilled, and the function `broken` when it is
+/// rejected.
 fn then(promise: &JsValue, kept: &JsValue, broken: &JsValue) {
     let then: Option<Function> =
         Reflect::get(promise, &"then".into()).ok().and_then(|then| then.dyn_into().ok());

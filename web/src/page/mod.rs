@@ -65,7 +65,8 @@ thread_local! {
     static REPORTS: RefCell<Vec<WindowEvent>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Calls `act` with the page's state; returns `None` if the state does not exist or is already borrowed.
+/// Calls the function `act` with the page's state. Returns `None` if the state does not exist or is already
+/// borrowed.
 fn with_page<T>(act: impl FnOnce(&mut Page) -> T) -> Option<T> {
     PAGE.with(|page| page.try_borrow_mut().ok()?.as_mut().map(act))
 }
@@ -221,7 +222,8 @@ fn begin(words: Vec<OsString>, again: bool) {
     begin_after(|| (), words, again);
 }
 
-/// Saves the current game, calls `act`, and restarts the emulated computer with the arguments `words`.
+/// Saves the current game, calls the function `act`, and restarts the emulated computer with the arguments
+/// `words`.
 fn begin_after(act: impl FnOnce(), words: Vec<OsString>, again: bool) {
     let before = PAGE.with(|page| page.try_borrow_mut().ok().and_then(|mut page| page.take()));
     let stopped = before.and_then(|mut page| {

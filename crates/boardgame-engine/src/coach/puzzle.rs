@@ -52,8 +52,8 @@ pub enum PuzzleProgress<M> {
 }
 
 impl<P: GamePosition> Puzzle<P> {
-    /// Deals a puzzle that is won in exactly `plies` plies with `solver` to move, and returns its solved
-    /// board and the puzzle.
+    /// Deals a puzzle that the side `solver` has to solve in exactly `plies` plies. Returns the solved board
+    /// and the puzzle.
     ///
     /// Returns `None` if no puzzle of this length is found.
     #[must_use]

@@ -75,7 +75,7 @@ impl<P: GamePosition> Review<P> {
         &self.moves
     }
 
-    /// Returns the summary of the critical turns of `side`.
+    /// Returns the summary of the critical turns of the side `side`.
     pub fn summary(&self, side: P::Seat) -> Summary {
         let mut summary = Summary::default();
         for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side && reviewed.critical) {

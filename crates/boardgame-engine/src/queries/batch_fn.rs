@@ -62,7 +62,7 @@ impl RecordQuery {
         Self::new(format!("{} {description}", P::NAME), Box::new(answer_text))
     }
 
-    /// Returns the answer about the game record `text` as one line without a line end.
+    /// Returns the query's answer for the game record `text`, as one line without a line end.
     ///
     /// # Errors
     /// Returns [`QueryError::Unreadable`] if `text` is not a game record, and [`QueryError::Mind`] if an

@@ -17,7 +17,7 @@ use crate::record::{GamePosition, GameRecord};
 /// Maximum number of puzzles dealt in search of a puzzle on a fair board.
 const TRIES: usize = 1000;
 
-/// A generator of random game records as text. The type does not depend on the types of a game.
+/// A generator of random game records of any board game, as text.
 ///
 /// The records of some dealers are *numbered*: each has its own random stream, derived from the seed and the
 /// record's number. A numbered record can be dealt without those before it.

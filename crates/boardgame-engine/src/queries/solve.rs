@@ -4,8 +4,8 @@ use super::{OracleCache, RecordQuery};
 use crate::oracle::{LineOf, Oracle, Verdict};
 use crate::outcome::Winners;
 
-/// Creates a query that is answered by `<win|draw|loss> <plies|->` from the point of view of the side to
-/// move.
+/// Creates a query for the exact value of the current position. The answer is `<win|draw|loss> <plies|->`
+/// from the point of view of the side to move.
 ///
 /// If `moves` is `true`, ` <move>=<win|draw|loss>:<plies|->` follows for each move in the game's order.
 ///

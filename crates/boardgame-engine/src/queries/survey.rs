@@ -77,8 +77,8 @@ impl NotableCase {
     }
 }
 
-/// A count of statistics over many boards or games. Censuses of different ranges can be merged. The trait
-/// does not depend on the types of a game.
+/// A count of statistics over many boards or games of any board game. Censuses of different ranges can be
+/// merged.
 pub trait Census: Any + Debug + Send {
     /// Returns the plural noun for the things that the census counts, such as "games".
     fn unit_name(&self) -> &'static str;

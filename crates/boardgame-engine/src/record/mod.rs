@@ -30,7 +30,7 @@ pub struct GameRecord<P: GamePosition> {
 }
 
 impl<P: GamePosition> GameRecord<P> {
-    /// Creates a game record without moves that starts at `first`.
+    /// Creates a game record without moves that starts at the position `first`.
     pub fn new(first: P) -> Self {
         let end = first.end();
         Self { first, played: Vec::new(), end, ended_as_draw: false }
@@ -80,7 +80,7 @@ impl<P: GamePosition> GameRecord<P> {
 }
 
 impl<P: GamePosition> GameRecord<P> {
-    /// Deals a new game in which `first` moves first, with all random decisions drawn from `rng`.
+    /// Deals a new game in which the seat `first` moves first, with all random decisions drawn from `rng`.
     pub fn deal(setup: P::Setup, rng: &mut ChaCha8Rng, first: P::Seat) -> Self {
         Self::new(P::deal(setup, rng, first))
     }

@@ -47,8 +47,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// # Errors
     /// Returns [`ParseRecordError`] with the column of the first invalid field.
     fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError>;
-    /// Deals the initial position of a new game in which `first` moves first, with all random decisions drawn
-    /// from `rng`.
+    /// Deals the initial position of a new game in which the seat `first` moves first, with all random
+    /// decisions drawn from `rng`.
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
     /// Returns the seat to move or, after the end of the game, the seat that would move next.
     fn turn(&self) -> Self::Seat;
@@ -57,7 +57,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn end(&self) -> Option<Self::End>;
     /// Returns all legal moves in the position, in the game's fixed order.
     fn legal_moves(&self) -> Vec<Self::Move>;
-    /// Returns the word for `end`, the way in which a game ended.
+    /// Returns the word for `end`, which is the way in which a game ended.
     fn ending_word(end: &Self::End) -> &'static str;
     /// Returns the place of a seat in a finished game for more than two, from 1. Seats with equal results share a
     /// place. Returns `None` in games for two.

@@ -25,7 +25,7 @@ pub enum EncodeError {
     /// A pixel of the picture has a pen for which the palette has no colour.
     #[error("pen {pen} of the picture is beyond its {colours} colours")]
     Pen {
-        /// Highest pen that occurs in the picture.
+        /// Highest pen in the picture, for which the palette has no colour.
         pen: u8,
         /// Number of colours in the palette.
         colours: usize,

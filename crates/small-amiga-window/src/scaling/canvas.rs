@@ -18,7 +18,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Creates an empty canvas whose pictures are scaled with `fit`.
+    /// Creates an empty canvas that will scale its pictures as `fit` selects.
     pub fn new(fit: Fit) -> Self {
         Canvas { fit, ..Canvas::default() }
     }

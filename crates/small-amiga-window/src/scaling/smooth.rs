@@ -40,8 +40,8 @@ pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
     (0..shown).map(tap).collect()
 }
 
-/// Returns the weighted mean of two colours. The weight of `other` is `second` / [`WHOLE`], and the weights
-/// of both colours add up to 1.
+/// Returns the weighted mean of the colours `one` and `other`. The weight of `other` is `second` / [`WHOLE`],
+/// and the weight of `one` is the rest.
 pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     let first = WHOLE - second;
     let half = WHOLE / 2;
@@ -60,8 +60,8 @@ pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
     }
 }
 
-/// Fills a pixel row of the window with the weighted mean of two rows. The weight of `other` is `second` /
-/// [`WHOLE`], and the weights of both rows add up to 1.
+/// Fills a pixel row of the window with the weighted mean of the rows `one` and `other`. The weight of
+/// `other` is `second` / [`WHOLE`], and the weight of `one` is the rest.
 pub fn mix(one: &[u32], other: &[u32], second: u32, line: &mut [u32]) {
     if second == 0 {
         for (to, pixel) in line.iter_mut().zip(one) {

@@ -74,8 +74,8 @@ impl FolderVolume {
         self.notes.borrow_mut().folder_notes(folder).set(name, note)
     }
 
-    /// Creates a file or folder in `folder` by calling `make`, and returns the new path. The caller has
-    /// checked that the name is free.
+    /// Creates a file or folder in the folder `folder` by calling the function `make`, and returns the new
+    /// path. The caller has checked that the name is free.
     fn add(
         &self,
         folder: &Path,

@@ -132,8 +132,8 @@ impl Indexes {
         if entries < MOST { Ok(()) } else { Err(DosError::DrawerFull) }
     }
 
-    /// Calls `act`, which makes the change `edit` in the folder on the host's disk, and updates the cached
-    /// listing of this folder.
+    /// Calls the function `act`, which makes the change `edit` in the folder on the host's disk, and updates
+    /// the cached listing of this folder.
     pub(super) fn change(
         &mut self,
         folder: &Path,

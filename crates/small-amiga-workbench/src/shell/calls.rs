@@ -76,9 +76,9 @@ impl Shell {
         });
     }
 
-    /// Runs a request: calls `call` with the Shell's state, and then the function that `call` returns. If
-    /// `is_slow` is set, `call` runs on a task, and the Shell handles the next line only after that task has
-    /// ended.
+    /// Runs a request: calls the function `call` with the Shell's state, and then the function that it
+    /// returns. If `is_slow` is set, `call` runs on a task, and the Shell handles the next line only after
+    /// that task has ended.
     ///
     /// `new` is [`JobRequest::read`] or [`JobRequest::change`].
     pub(super) fn request(

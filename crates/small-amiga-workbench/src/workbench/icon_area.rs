@@ -231,12 +231,12 @@ impl IconArea {
         self.icons.iter().enumerate().filter(|(_, icon)| icon.selected).map(|(number, _)| number)
     }
 
-    /// Selects the icons whose index satisfies the condition `wanted`, and deselects all others.
+    /// Selects the icons whose index satisfies the condition `wanted`, and deselects all other icons.
     pub fn select(&mut self, wanted: impl Fn(usize) -> bool) {
         self.icons.iter_mut().enumerate().for_each(|(number, icon)| icon.selected = wanted(number));
     }
 
-    /// Selects the icons whose boxes intersect a rectangle, and deselects the others unless `more` is set.
+    /// Selects the icons whose boxes intersect a rectangle. Other icons are deselected, unless `more` is set.
     pub fn select_within(&mut self, within: Rect, more: bool) {
         let meets = |icon: &PlacedIcon| !self.box_of(icon).intersection(within).is_empty();
         let wanted: Vec<bool> = self.icons.iter().map(|icon| meets(icon) || more && icon.selected).collect();

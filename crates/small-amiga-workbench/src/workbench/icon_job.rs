@@ -238,8 +238,8 @@ fn copying(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<VecDeque<Part>, Do
     with_icon(dos, from)?.map(part).collect()
 }
 
-/// Reads the icon of the object at `path` and lets `change` modify the icon. If this makes a difference and
-/// the icon has an `.info` file, writes that file.
+/// Reads the icon of the object at `path` and lets the function `change` modify the icon. If this makes a
+/// difference and the icon has an `.info` file, writes that file.
 pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObject)) -> Result<(), DosError> {
     let mut object = Object::read(dos, path)?;
     let before = object.icon.clone();

@@ -17,8 +17,9 @@ impl Workbench {
         Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures }
     }
 
-    /// Runs a request: calls `call` with access to AmigaDOS, and then the reply function that `call` returns. If an
-    /// object at one of `places` is on a slow volume, `call` runs on a background task.
+    /// Runs a request: calls the function `call` with access to AmigaDOS, and then the reply function that it
+    /// returns. If an object at one of the paths `places` is on a slow volume, `call` runs on a background
+    /// task.
     ///
     /// `new` is [`JobRequest::read`] or [`JobRequest::change`].
     pub(super) fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(
