@@ -264,7 +264,7 @@ fn bar_names_presets(computer: &Saved) -> bool {
 }
 
 #[test]
-fn presets_are_named_once_after_the_first_finished_game() {
+fn presets_are_named_after_the_first_finished_game() {
     let folder = TempDir::new().unwrap();
     for is_first in [true, false] {
         let mut computer = started(folder.path(), &["--game", "triple3", "--position", LAST]);
@@ -275,7 +275,7 @@ fn presets_are_named_once_after_the_first_finished_game() {
 }
 
 #[test]
-fn presets_are_named_in_a_window_that_begins_with_a_finished_game() {
+fn presets_are_named_after_a_finished_game_resumes() {
     let folder = TempDir::new().unwrap();
     let over = format!("{LAST} moves 11.2");
     let mut computer = started(folder.path(), &["--game", "triple3", "--position", &over]);

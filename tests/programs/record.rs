@@ -135,7 +135,7 @@ fn record_pages(computer: &Saved) -> usize {
 }
 
 #[test]
-fn curve_of_the_rating_fits_the_screen_with_every_font() {
+fn rating_curve_fits_the_screen_with_every_font() {
     let folder = tempfile::tempdir().unwrap();
     let mut logbook = Logbook::default();
     for ended in 1..=40 {
@@ -159,7 +159,7 @@ fn curve_of_the_rating_fits_the_screen_with_every_font() {
 }
 
 #[test]
-fn first_rated_game_puts_a_document_that_opens_the_record() {
+fn first_rated_game_creates_the_record_document() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name| Name::new(name).unwrap();
     let document = DosPath::root(at("Work")).join(at("Record")).unwrap();

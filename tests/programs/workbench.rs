@@ -155,7 +155,7 @@ fn games_on_the_workbench_are_saved_and_resumed() {
 }
 
 #[test]
-fn setting_changed_before_the_first_move_keeps_the_saved_game() {
+fn early_setting_change_keeps_the_saved_game() {
     let (folder, game) = (tempfile::tempdir().unwrap(), catalogue::first());
     let path = folder.path().join(format!("{}.game", game.word));
     let earlier = Settings { seed: Some(7), ..settings().started(game, Vec::new()).unwrap() };

@@ -297,8 +297,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         self.seen.iter().any(|(line, score)| line == session.game() && *score == session.score())
     }
 
-    /// Checks that a game is counted for its winners when it ends, and is no longer counted after its end is
-    /// undone.
+    /// Checks that a game is counted for its winners when it ends, but not after its end is undone.
     fn score(&mut self, machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
         let session = machine.game().table().session();
         let (before, was, is) = (step.before, step.was, session.game());

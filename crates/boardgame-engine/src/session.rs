@@ -212,7 +212,7 @@ impl<P: GamePosition> Session<P> {
             }
         }
         self.question += 1;
-        // The game is no longer over, so its next result is counted.
+        // The game continues after its end, so its next result is counted.
         self.count_from_now();
         plies - last
     }

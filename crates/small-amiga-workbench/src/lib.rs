@@ -95,7 +95,7 @@ pub struct ProgramEntry {
 pub const ALL: &[&ProgramEntry] = &[&shell::ENTRY, &preferences::ENTRY, &more::ENTRY, &screens::ENTRY];
 
 /// Returns the entry of the Amiga program whose identifying word is `word`, ignoring case. Returns `None` if
-/// there is no such program.
+/// no Amiga program has this word.
 pub fn find(word: &str) -> Option<&'static ProgramEntry> {
     ALL.iter().find(|entry| entry.word.eq_ignore_ascii_case(word)).copied()
 }

@@ -251,8 +251,8 @@ pub fn computer(
     Ok(amiga)
 }
 
-/// Returns the request that executes the user's batch file for the start of the Workbench, or `None` if there
-/// is no such file.
+/// Returns the request that executes the user's batch file for the start of the Workbench, or `None` if the
+/// file does not exist.
 pub fn startup_sequence(dos: &Dos) -> Option<Launch> {
     const FILE: &str = "S:Startup-Sequence";
     let current = dos.volumes().into_iter().next().map(DosPath::root)?;

@@ -87,7 +87,7 @@ fn set(
 /// Converts the choices of the Preferences program to the values of a preferences file.
 ///
 /// # Errors
-/// Returns a message if the font or the speed is none of those that Preferences offers.
+/// Returns a message if Preferences does not offer the font or the speed.
 pub(crate) fn values(of: &Preferences) -> Result<PreferenceValues, String> {
     let font = FontName::parse(&of.font, Path::new("")).ok_or_else(|| format!("no font {:?}", of.font))?;
     let speed = Speed::parse(&of.speed).ok_or_else(|| format!("no speed {:?}", of.speed))?;

@@ -9,10 +9,7 @@ pub const TESTS: &[Test] = &[
     ("page_requests_only_its_own_host", page_requests_only_its_own_host),
     ("page_works_in_any_folder_of_a_host", page_works_in_any_folder_of_a_host),
     ("module_is_fetched_packed", module_is_fetched_packed),
-    (
-        "unusable_packed_module_is_replaced_by_the_plain_one",
-        unusable_packed_module_is_replaced_by_the_plain_one,
-    ),
+    ("unusable_packed_module_is_replaced_by_plain_one", unusable_packed_module_is_replaced_by_the_plain_one),
     ("invalid_module_is_reported", invalid_module_is_reported),
     ("missing_script_is_reported", missing_script_is_reported),
     ("page_explains_itself_until_the_first_picture", page_explains_itself_until_the_first_picture),

@@ -16,7 +16,7 @@ pub struct Assistance {
     names: Option<bool>,
     /// The current message, shown until it is cleared.
     message: Option<String>,
-    /// The sentence shown whenever there is no message, such as the task of a lesson.
+    /// The sentence shown while [`Self::message`] is `None`, such as the task of a lesson.
     standing: Option<String>,
 }
 

@@ -344,8 +344,8 @@ impl<P: GamePosition> GameWindow<P> {
         self.numbers.is_asking()
     }
 
-    /// Returns the text that the user has entered as a board number since the last call, or `None` if there
-    /// is none.
+    /// Returns the text that the user has entered as a board number since the last call, or `None` if the
+    /// user has not entered one.
     pub(super) fn entered_board_number(&mut self, intuition: &mut Intuition) -> Option<String> {
         self.numbers.poll(intuition, self.window)
     }

@@ -219,7 +219,7 @@ mod tests {
     use small_amiga::dos::{DateStamp, Name, Tree};
 
     #[test]
-    fn deleted_files_and_drawers_are_counted_without_icons() {
+    fn deleted_objects_are_counted_without_icons() {
         let dos = Dos::new(DateStamp::default);
         let name = Name::new("Work").unwrap();
         dos.mount(name.clone(), Box::new(Tree::new(name.clone(), 1 << 20, DateStamp::default()))).unwrap();

@@ -140,7 +140,7 @@ impl Denise {
 
     /// Marks display rows as damaged, so that the next `compose` draws them again.
     ///
-    /// This function must be called for all rows in which a playfield, its colours or the visible viewport
+    /// Call it for all rows in which a playfield, its colours or the visible viewport
     /// has changed.
     pub fn touch(&mut self, rows: Range<usize>) {
         let end = rows.end.min(self.height);

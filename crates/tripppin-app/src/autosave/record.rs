@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn daily_results_of_earlier_versions_move_to_the_record_once() {
+    fn daily_results_of_earlier_versions_move_once() {
         let folder = tempfile::tempdir().unwrap();
         let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT));
         let game = catalogue::find("tripppin").unwrap();

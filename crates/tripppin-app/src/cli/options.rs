@@ -44,7 +44,8 @@ pub enum ValueKind {
 }
 
 impl ValueKind {
-    /// Returns the fixed words among the accepted values of an option; empty if there are none.
+    /// Returns the fixed words among the accepted values of an option. The result is empty if the option
+    /// accepts no fixed word.
     pub fn words(&self) -> &[String] {
         match self {
             Self::Words(words) | Self::WordsOrFile(words) => words,

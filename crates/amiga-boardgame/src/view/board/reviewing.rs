@@ -130,8 +130,8 @@ impl<G: BoardGame> BoardWindow<G> {
         }
     }
 
-    /// Opens the next or the previous turning point, or flashes the screen if there is none in that
-    /// direction.
+    /// Opens the next or the previous turning point. Flashes the screen if that direction has no turning
+    /// point.
     fn turn_to_turning_point(&mut self, intuition: &mut Intuition, forth: bool) {
         let (points, mut is_found) = (self.board.turning_points(), false);
         let is_turning_point = |page: &usize| points.iter().any(|point| point.number == *page);

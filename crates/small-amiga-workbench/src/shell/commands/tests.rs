@@ -112,8 +112,8 @@ fn list_prints_sizes_bits_and_dates() {
         "Directory \"Work:Games\" on Saturday 21-Nov-92:\n\
          a.game                        19 ----rwed Today       20:30:00\n\
          Old                          Dir ----rwed Today       20:30:00\n\
-         Tripppin                   37940 ----rwed Today       20:30:00\n\
-         2 files - 1 directory - 79 blocks used\n"
+         Tripppin                      12 ----rwed Today       20:30:00\n\
+         2 files - 1 directory - 5 blocks used\n"
     );
     assert_eq!(
         output_of("list games/old nodates"),
@@ -346,7 +346,7 @@ fn info_and_assign_list_volumes() {
         output_of("info work:"),
         "Mounted disks:\n\
          Unit             Size    Used    Free Full Errs   Status   Name\n\
-         Work:            880K      85    1675   4%    0 Read/Write Work\n\n\
+         Work:            880K      11    1749   0%    0 Read/Write Work\n\n\
          Volumes available:\nWork [Mounted]\n"
     );
     assert!(output_of("info").contains("RAM:             8.0M"));

@@ -222,7 +222,7 @@ impl Dos {
     ///
     /// # Errors
     /// Returns [`DosError::ObjectExists`] if a volume or a device has this name, and
-    /// [`DosError::ObjectNotFound`] if there is no assign to remove.
+    /// [`DosError::ObjectNotFound`] if the assign to remove does not exist.
     pub fn assign(&self, name: Name, path: Option<DosPath>) -> Result<(), DosError> {
         let is_used = |mounted: &Arc<MountedVolume>| {
             mounted.name == name || mounted.device.eq_ignore_ascii_case(name.as_str())

@@ -67,7 +67,7 @@ pub enum PubScreenError {
     /// Another public screen has the same name.
     #[error("a screen of this name is open")]
     NotUnique,
-    /// There is no public screen of this name, or its owner has not opened it to visitors (`PSNF_PRIVATE`).
+    /// No public screen has this name, or its owner has not opened the screen to visitors (`PSNF_PRIVATE`).
     #[error("the screen is not open")]
     NotOpen,
     /// The screen has visitors: it has open windows, or a program holds a lock on it.

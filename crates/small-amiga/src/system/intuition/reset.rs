@@ -62,8 +62,8 @@ impl Intuition {
 
     /// Returns `true` if the Workbench's screen cannot be reopened in video mode `monitor`.
     ///
-    /// This is the case if a window that is not listed in `own` is open on the screen, or if the mode changes
-    /// while another screen is open.
+    /// The reason is an open window on the screen that `own` does not list, or a change of the mode while
+    /// another screen is open.
     pub fn is_visited(&self, own: &[WindowId], monitor: Monitor) -> bool {
         let visits = |screen: &Screen| screen.windows().iter().any(|window| !own.contains(&window.id()));
         monitor != self.monitor && self.screens.len() > 1 || self.screen(self.workbench).is_some_and(visits)

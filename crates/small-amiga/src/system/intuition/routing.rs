@@ -67,7 +67,7 @@ impl Intuition {
 
     /// Returns `true` if the mouse action in progress must be cancelled before window `id` closes.
     ///
-    /// This is the case if the action uses the window or draws directly on the window's screen.
+    /// The result is `true` if the action uses the window or draws directly on the window's screen.
     pub(super) fn pointer_action_blocks_close(&self, id: WindowId) -> bool {
         let is_beside = |other| self.screen_of(other).map(Screen::id) == self.screen_of(id).map(Screen::id);
         match &self.action {

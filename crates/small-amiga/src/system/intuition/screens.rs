@@ -146,7 +146,7 @@ impl Intuition {
     /// Activates the front screen's frontmost window, unless the active window is on that screen, and marks
     /// the display as damaged.
     ///
-    /// This function must be called after a change in the order of screens.
+    /// Call it after each change in the order of screens.
     ///
     /// Keyboard input belongs to the front screen. If it has no window, no window is active, and a window on
     /// a screen behind it receives nothing until the user clicks it.

@@ -99,7 +99,7 @@ impl<J: FileJob> JobRun<J> {
     /// Returns `true` if [`Self::next_event`] must be called at the next vertical blank even without a
     /// signal.
     ///
-    /// This is the case if the owner runs the job or has not received all of the task's events.
+    /// The result is `true` if the owner runs the job or has not received all of the task's events.
     pub fn needs_blanks(&self) -> bool {
         self.next.is_some()
             || match &self.runner {
