@@ -22,7 +22,7 @@ screenshot NAME-visited.png
 
 /// Returns the scenes. On a screen whose font is too tall, the window uses a smaller font.
 pub fn all() -> Vec<Scene> {
-    let rows = [("", "plain256 font16", "", SCRIPT)];
+    let rows = [("", "plain256 font16 workbench13", "", SCRIPT)];
     scenes::started(scenes::on_workbench("preferences", "", &rows), booted)
 }
 

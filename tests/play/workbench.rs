@@ -24,5 +24,9 @@ screenshot NAME-keys.png
 ";
 
 pub fn all() -> Vec<Scene> {
-    scenes::on_workbench("workbench", "", &[("", "plain4", "", SCRIPT), ("help", "font15", "", HELP)])
+    scenes::on_workbench(
+        "workbench",
+        "",
+        &[("", "plain4 workbench13", "", SCRIPT), ("help", "font15", "", HELP)],
+    )
 }

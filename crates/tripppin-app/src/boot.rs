@@ -110,8 +110,9 @@ pub fn computer(
     mut prepare: impl FnMut(&mut Settings) + 'static,
 ) -> Result<Amiga<Running>, Box<dyn Error>> {
     let (mut setup, starter) = Starter::alone(settings, pace, screens)?;
-    // A screen with the look of release 1.3 is only for games.
-    let old = (on_workbench && setup.look == Look::V13).then(|| setup.clone());
+    // Except in classic mode, a screen with the look of release 1.3 is only for games.
+    let is_split = on_workbench && setup.look == Look::V13 && !settings.values.is_classic();
+    let old = is_split.then(|| setup.clone());
     if old.is_some() {
         setup = settings.workbench_setup(screens)?;
     }

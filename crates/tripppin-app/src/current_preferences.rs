@@ -162,9 +162,10 @@ impl CurrentPreferences {
 
     /// Returns the names of the public screens whose properties the Workbench's screen can have.
     fn workbench_screens(&self) -> Vec<String> {
+        let is_classic = self.asked.borrow().values.is_classic();
         let is_old = |name: &str| {
             let found = screens::find(name, self.folder()).ok().flatten();
-            found.is_some_and(|screen| screen.request.look == Some(Look::V13))
+            !is_classic && found.is_some_and(|screen| screen.request.look == Some(Look::V13))
         };
         screens::all_names(self.folder()).into_iter().filter(|name| !is_old(name)).collect()
     }

@@ -107,7 +107,7 @@ impl Settings {
         Ok((self.setup_on(public, request, &mut notes)?, notes))
     }
 
-    /// Loads the properties of the Workbench's screen, which never has the look of release 1.3.
+    /// Loads the properties of the Workbench's screen, which has the look of release 1.3 only in classic mode.
     pub fn workbench_setup(&self, folder: Option<&Path>) -> Result<ScreenSetup, AssetError> {
         let public = self.workbench_screen(folder, &mut Vec::new())?;
         self.setup_on(public, &self.screen, &mut Vec::new())
@@ -178,14 +178,15 @@ impl Settings {
         self.screen_named(self.pubscreen.as_deref(), folder, notes)
     }
 
-    /// Returns the public screen whose properties the Workbench's screen has. Screens with the look of release
-    /// 1.3 are only for games.
+    /// Returns the public screen whose properties the Workbench's screen has. Except in classic mode, screens
+    /// with the look of release 1.3 are only for games.
     pub(super) fn workbench_screen(
         &self,
         folder: Option<&Path>,
         notes: &mut Vec<String>,
     ) -> Result<PublicScreen, AssetError> {
-        let is_old = |screen: &PublicScreen| screen.request.look == Some(Look::V13);
+        let is_classic = self.values.is_classic();
+        let is_old = |screen: &PublicScreen| !is_classic && screen.request.look == Some(Look::V13);
         let mut screen = self.public_screen(folder, notes)?;
         if is_old(&screen) {
             screen = self.screen_named(None, folder, notes)?;

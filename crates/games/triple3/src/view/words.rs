@@ -63,7 +63,7 @@ pub(crate) fn boxes([round, square]: [u32; 2]) -> String {
     }
 }
 
-pub(crate) const NEXT: &str = "Amiga-N: new game";
+pub(crate) const NEXT: &str = "Ctrl-N: new game";
 
 /// Returns the name of a side: the shape of its pegs.
 pub(crate) const fn name(side: Side) -> &'static str {

@@ -10,12 +10,8 @@ use crate::chips::geometry::Rect;
 
 /// Width of a size gadget, and of a window's right border that contains gadgets, in hi-res pixels.
 pub(crate) const WIDE_RIGHT: i32 = 18;
-/// Height of a size gadget, and of a window's bottom border that contains gadgets, in rows of a
-/// non-interlaced display.
-const WIDE_BOTTOM: i32 = 10;
-/// Minimum height of a font, in rows, with which the gadgets are twice as high. Only interlaced displays have
-/// such fonts.
-const TALL_FONT: i32 = 16;
+/// Height of a size gadget, and of a window's bottom border that contains gadgets, in rows.
+pub(crate) const WIDE_BOTTOM: i32 = 10;
 const ARROW_ROWS: i32 = 11;
 const ARROW_COLUMNS: i32 = 16;
 /// Distance from the scroll bar in a window's right border to the left and the right side of that border, in
@@ -30,17 +26,6 @@ const GAP: i32 = 1;
 /// First column of the scroll bar in a window's bottom border, counted from the window's left edge. The left
 /// border's inner line is in the same column.
 const BAR_LEFT: i32 = 3;
-
-/// Returns the number of rows for each row of a gadget, on a screen whose font has `font_height` rows.
-pub(super) const fn lines(font_height: i32) -> i32 {
-    if font_height < TALL_FONT { 1 } else { 2 }
-}
-
-/// Returns the height of a size gadget, and of a window's bottom border that contains gadgets, on a screen
-/// whose font has `font_height` rows.
-pub(crate) const fn wide_bottom(font_height: i32) -> i32 {
-    WIDE_BOTTOM * lines(font_height)
-}
 
 /// The widths of a window's four borders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +56,7 @@ impl Borders {
             left: BORDER_LEFT,
             top: border_top(font_height),
             right: if right { WIDE_RIGHT } else { BORDER_RIGHT },
-            bottom: if bottom { wide_bottom(font_height) } else { BORDER_BOTTOM },
+            bottom: if bottom { WIDE_BOTTOM } else { BORDER_BOTTOM },
         }
     }
 
@@ -103,31 +88,29 @@ pub(crate) fn scroller(
 ) -> Option<ScrollerParts> {
     let borders = Borders::for_window(flags, font_height);
     let corner = flags.contains(WindowFlags::SIZE_GADGET);
-    let (lines, wide_bottom) = (lines(font_height), wide_bottom(font_height));
-    let arrow_rows = ARROW_ROWS * lines;
     match axis {
         Axis::Vertical if flags.contains(WindowFlags::RIGHT_SCROLLER) => {
-            let end = height - if corner { wide_bottom } else { borders.bottom };
+            let end = height - if corner { WIDE_BOTTOM } else { borders.bottom };
             let x = width - WIDE_RIGHT;
             let bar = Rect::inclusive(
                 x + BESIDE_COLUMNS,
                 borders.top + GAP,
                 width - 1 - BESIDE_COLUMNS,
-                end - 2 * arrow_rows - GAP - 1,
+                end - 2 * ARROW_ROWS - GAP - 1,
             );
-            let arrow = |y| Rect::new(x, y, WIDE_RIGHT, arrow_rows);
-            Some(ScrollerParts { bar, back: arrow(end - 2 * arrow_rows), forth: arrow(end - arrow_rows) })
+            let arrow = |y| Rect::new(x, y, WIDE_RIGHT, ARROW_ROWS);
+            Some(ScrollerParts { bar, back: arrow(end - 2 * ARROW_ROWS), forth: arrow(end - ARROW_ROWS) })
         }
         Axis::Horizontal if flags.contains(WindowFlags::BOTTOM_SCROLLER) => {
             let end = width - if corner { WIDE_RIGHT } else { borders.right };
-            let y = height - wide_bottom;
+            let y = height - WIDE_BOTTOM;
             let bar = Rect::inclusive(
                 BAR_LEFT,
-                y + BESIDE_ROWS * lines,
+                y + BESIDE_ROWS,
                 end - 2 * ARROW_COLUMNS - 2 * GAP - 1,
-                height - 1 - BESIDE_ROWS * lines,
+                height - 1 - BESIDE_ROWS,
             );
-            let arrow = |x| Rect::new(x, y + 1, ARROW_COLUMNS, wide_bottom - 2);
+            let arrow = |x| Rect::new(x, y + 1, ARROW_COLUMNS, WIDE_BOTTOM - 2);
             Some(ScrollerParts {
                 bar,
                 back: arrow(end - 2 * ARROW_COLUMNS),
@@ -138,11 +121,9 @@ pub(crate) fn scroller(
     }
 }
 
-/// Returns the box of the size gadget in a window of the given width and height, on a screen whose font has
-/// `font_height` rows.
-pub(crate) const fn size_gadget((width, height): (i32, i32), font_height: i32) -> Rect {
-    let rows = wide_bottom(font_height);
-    Rect::new(width - WIDE_RIGHT, height - rows, WIDE_RIGHT, rows)
+/// Returns the box of the size gadget in a window of the given width and height.
+pub(crate) const fn size_gadget((width, height): (i32, i32)) -> Rect {
+    Rect::new(width - WIDE_RIGHT, height - WIDE_BOTTOM, WIDE_RIGHT, WIDE_BOTTOM)
 }
 
 /// Returns the gadgets in a window's right and bottom borders, each with its clickable box. Where boxes
@@ -150,7 +131,7 @@ pub(crate) const fn size_gadget((width, height): (i32, i32), font_height: i32) -
 pub(crate) fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(Gadget, Rect)> {
     let mut boxes = Vec::new();
     if flags.contains(WindowFlags::SIZE_GADGET) {
-        boxes.push((Gadget::Size, size_gadget(size, font_height)));
+        boxes.push((Gadget::Size, size_gadget(size)));
     }
     for axis in Axis::BOTH {
         if let Some(ScrollerParts { bar, back, forth }) = scroller(flags, axis, size, font_height) {
@@ -158,7 +139,7 @@ pub(crate) fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) ->
             // The clickable box is larger than the bar: it extends over the free part of the border.
             let container = match axis {
                 Axis::Vertical => bar.grown(BESIDE_COLUMNS - 1, 1),
-                Axis::Horizontal => bar.grown(1, BESIDE_ROWS * lines(font_height) - 1),
+                Axis::Horizontal => bar.grown(1, BESIDE_ROWS - 1),
             };
             boxes.push((Gadget::Bar(axis), container));
         }
@@ -175,29 +156,5 @@ pub(crate) fn least_size(flags: WindowFlags, font_height: i32) -> (i32, i32) {
     let has = |axis| scroller(flags, axis, (0, 0), font_height);
     let columns = has(Axis::Horizontal).map_or(0, |parts| BAR - parts.bar.width);
     let rows = has(Axis::Vertical).map_or(0, |parts| BAR - parts.bar.height);
-    (columns.max(TITLE), rows.max(borders.top + borders.bottom + 2 * wide_bottom(font_height)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn gadgets_are_twice_as_high_with_tall_fonts() {
-        let flags = WindowFlags::SIZE_GADGET | WindowFlags::RIGHT_SCROLLER | WindowFlags::BOTTOM_SCROLLER;
-        let heights = |font_height| {
-            let parts = Axis::BOTH.map(|axis| scroller(flags, axis, (300, 200), font_height).unwrap());
-            let size = size_gadget((300, 200), font_height);
-            assert_eq!(size.bottom(), 200);
-            assert_eq!(Borders::for_window(flags, font_height).bottom, size.height);
-            parts.map(|parts| parts.back.height).into_iter().chain([size.height]).collect::<Vec<_>>()
-        };
-        for font_height in [8, 11, 13, 15] {
-            assert_eq!(heights(font_height), heights(8));
-        }
-        let (plain, mut tall) = (heights(8), heights(16));
-        tall.sort_unstable();
-        assert_eq!(plain.len(), 3);
-        assert_eq!(tall, [18, 20, 22], "horizontal arrows, size gadget and vertical arrows");
-    }
+    (columns.max(TITLE), rows.max(borders.top + borders.bottom + 2 * WIDE_BOTTOM))
 }

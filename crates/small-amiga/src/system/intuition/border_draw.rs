@@ -3,7 +3,7 @@
 //!
 //! The pixels are those measured on release 3. The 1.3 look has the same parts in its two flat colours.
 
-use super::border::{ScrollerParts, lines, size_gadget};
+use super::border::{ScrollerParts, size_gadget};
 use super::frame::{FrameBrush, FrameState};
 use super::scroller::Axis;
 use super::symbols::Symbol;
@@ -35,15 +35,13 @@ const SIZE_AT: (i32, i32) = (4, 2);
 const VERTICAL_AT: (i32, i32) = (4, 3);
 const HORIZONTAL_AT: (i32, i32) = (5, 1);
 
-/// Creates a gadget symbol from rows of text, each of which becomes `lines` rows. If `turned` is set, the
-/// symbol is rotated by 180 degrees.
-fn symbol(rows: &[&str], turned: bool, lines: i32) -> Symbol {
-    let lines = lines.max(1) as usize;
-    let height = rows.len() * lines;
+/// Creates a gadget symbol from rows of text. If `turned` is set, the symbol is rotated by 180 degrees.
+fn symbol(rows: &[&str], turned: bool) -> Symbol {
+    let height = rows.len();
     let width = rows.first().map_or(0, |row| row.len());
     let part = |x: usize, y: usize| {
         let (x, y) = if turned { (width - 1 - x, height - 1 - y) } else { (x, y) };
-        match rows.get(y / lines).and_then(|row| row.as_bytes().get(x)) {
+        match rows.get(y).and_then(|row| row.as_bytes().get(x)) {
             Some(b'#') => 1,
             Some(b'o') => 2,
             _ => 0,
@@ -52,16 +50,16 @@ fn symbol(rows: &[&str], turned: bool, lines: i32) -> Symbol {
     Symbol::new(Chunky::from_fn(width, height, part))
 }
 
-pub(super) fn zoom(lines: i32) -> Symbol {
-    symbol(&ZOOM, false, lines)
+pub(super) fn zoom() -> Symbol {
+    symbol(&ZOOM, false)
 }
 
-/// Returns the symbol of a scroller's arrow, with `lines` rows for each row of its drawing. If `turned` is
-/// set, the arrow points down or right, otherwise up or left.
-pub(in crate::system) fn arrow(axis: Axis, turned: bool, lines: i32) -> Symbol {
+/// Returns the symbol of a scroller's arrow. If `turned` is set, the arrow points down or right, otherwise up
+/// or left.
+pub(in crate::system) fn arrow(axis: Axis, turned: bool) -> Symbol {
     match axis {
-        Axis::Vertical => symbol(&UP, turned, lines),
-        Axis::Horizontal => symbol(&LEFT, turned, lines),
+        Axis::Vertical => symbol(&UP, turned),
+        Axis::Horizontal => symbol(&LEFT, turned),
     }
 }
 
@@ -104,13 +102,12 @@ impl FrameBrush<'_> {
 
     fn size(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         let pens = self.border_pens(state.active);
-        let font_height = rp.font().y_size() as i32;
-        let (area, lines) = (size_gadget((state.width, state.height), font_height), lines(font_height));
+        let area = size_gadget((state.width, state.height));
         cell(rp, &pens, area, false);
         // The last row of the frame is all shadow, without the light pixel that `cell` draws at its left end.
         rp.set_a_pen(pens.shadow).rect_fill(Rect::new(area.x, area.bottom() - 1, area.width, 1));
         let parts = [Pen(0), pens.shadow, pens.inside];
-        symbol(&SIZE, false, lines).draw(rp, area.x + SIZE_AT.0, area.y + SIZE_AT.1 * lines, &parts);
+        symbol(&SIZE, false).draw(rp, area.x + SIZE_AT.0, area.y + SIZE_AT.1, &parts);
     }
 
     pub(super) fn scroller(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>, axis: Axis) {
@@ -120,7 +117,7 @@ impl FrameBrush<'_> {
         else {
             return;
         };
-        let (pens, lines) = (self.border_pens(state.active), lines(font_height));
+        let pens = self.border_pens(state.active);
         for (area, gadget, turned) in [(back, Gadget::Back(axis), false), (forth, Gadget::Forth(axis), true)]
         {
             let pressed = state.pressed == Some(gadget);
@@ -132,7 +129,7 @@ impl FrameBrush<'_> {
                 Axis::Vertical => cell(rp, &pens, area, pressed),
                 Axis::Horizontal => between_lines(rp, &pens, area, pressed),
             }
-            arrow(axis, turned, lines).draw(rp, area.x + dx, area.y + dy * lines, &[Pen(0), pens.shadow]);
+            arrow(axis, turned).draw(rp, area.x + dx, area.y + dy, &[Pen(0), pens.shadow]);
             if pressed && self.look == Look::V13 {
                 rp.set_dr_md(DrawMode::Complement).rect_fill(area).set_dr_md(DrawMode::Jam1);
             }

@@ -203,7 +203,7 @@ impl FrameBrush<'_> {
             let symbol = match (gadget, pressed) {
                 (Gadget::Close, _) => &self.symbols.close,
                 (Gadget::Zoom, _) => {
-                    zoom = border_draw::zoom(border::lines(font_height));
+                    zoom = border_draw::zoom();
                     &zoom
                 }
                 (_, false) => &self.symbols.depth,
