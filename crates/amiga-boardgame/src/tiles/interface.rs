@@ -32,20 +32,6 @@ const NOTICE_TIME: Ticks = Ticks(330);
 const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
-/// The help page about the review.
-const REVIEW_HELP: &[&str] = &[
-    "The review steps through your game and changes nothing.",
-    "Left, Right: one move. Home, End: the start, the end.",
-    "Up, Down: the mistake before, the next mistake.",
-    "A click in the list or the graph goes to that position.",
-    "",
-    "!    the only move that keeps the win or the draw",
-    "?!   inaccurate: wins later, or loses sooner",
-    "??   a blunder: gives away the win or the draw",
-    "\"Wins in 3\" counts the winner's turns in perfect play.",
-    "",
-    "Esc or the close gadget returns to your game.",
-];
 const LEGAL: &str = "legal";
 /// Name, in games saved by earlier versions, of a switch: the user has turned frames for legal target squares
 /// on or off.
@@ -59,6 +45,19 @@ const NO_NAMES: &str = "no-coordinates";
 impl<G: TileGame> GameProgram for TileWindow<G> {
     type Position = PositionOf<G>;
     type Command = TileCommand<G>;
+    const REVIEW_HELP: &'static [&'static str] = &[
+        "The review steps through your game and changes nothing.",
+        "Left, Right: one move. Home, End: the start, the end.",
+        "Up, Down: the mistake before, the next mistake.",
+        "A click in the list or the graph goes to that position.",
+        "",
+        "!    the only move that keeps the win or the draw",
+        "?!   inaccurate: wins later, or loses sooner",
+        "??   a blunder: gives away the win or the draw",
+        "\"Wins in 3\" counts the winner's turns in perfect play.",
+        "",
+        "Esc or the close gadget returns to your game.",
+    ];
     const WORDS: &'static Vocabulary = G::WORDS;
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::ORIGINAL_KEYS;
 
@@ -189,10 +188,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn other_rules(classic: bool) -> Option<(&'static str, &'static [&'static str])> {
         G::OTHER_RULES.filter(|_| !classic)
-    }
-
-    fn review_help(&self) -> Option<&'static [&'static str]> {
-        self.is_reviewing().then_some(REVIEW_HELP)
     }
 
     fn menus() -> Menus<TileCommand<G>> {

@@ -60,8 +60,8 @@ pub fn toggle_help<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let rules = Page::of_text("How to play", P::rules(classic));
     let keys = keys::page(&keyed_menus::<P>(classic), classic);
     let others = P::other_rules(classic).map(|(title, lines)| Page::of_text(title, lines));
-    let review = program.review_help().map(|lines| Page::of_text("The review", lines));
-    let pages = review.into_iter().chain([rules, keys]).chain(others);
+    let review = (!classic).then(|| Page::of_text("The review", P::REVIEW_HELP));
+    let pages = [rules, keys].into_iter().chain(others).chain(review);
     program.table_mut().toggle_help(intuition, pages.collect());
 }
 

@@ -55,9 +55,8 @@ pub trait GameProgram: Program + Debug + 'static {
     fn other_rules(_classic: bool) -> Option<(&'static str, &'static [&'static str])> {
         None
     }
-    /// Returns the lines of the help page about the review, which precedes the other help pages. Returns
-    /// `None` if no review is open.
-    fn review_help(&self) -> Option<&'static [&'static str]>;
+    /// Lines of the help page about the review, which is the last page outside classic mode.
+    const REVIEW_HELP: &'static [&'static str];
     fn is_checked(&self, command: Self::Command) -> bool;
     /// Returns `true` if the user can choose the menu item of this command now. The item for taking back a
     /// move is also disabled if there is nothing to take back.

@@ -22,20 +22,6 @@ use small_amiga::intuition::{IntuiMessage, Intuition};
 /// has them in two rows.
 const PLAY_ROW: i32 = 150;
 
-/// The help page about the review.
-const REVIEW_HELP: &[&str] = &[
-    "The review steps through your game and changes nothing.",
-    "Left, Right: one move. Home, End: the start, the end.",
-    "Up, Down: the key move before, the next key move.",
-    "A click in the graph goes to that position.",
-    "",
-    "The graph shows how likely each side is to win, as the strongest",
-    "level estimates. It grows while the program computes it.",
-    "Key moves are up to three moves that cost at least 10 %.",
-    "",
-    "Leave, L, Esc or the close gadget returns to your game.",
-];
-
 /// The window of the board game `G`.
 #[derive(Debug)]
 pub struct BoardWindow<G: BoardGame> {
@@ -166,6 +152,18 @@ impl<G: BoardGame> Program for BoardWindow<G> {
 impl<G: BoardGame> GameProgram for BoardWindow<G> {
     type Position = G::Position;
     type Command = MenuCommand<G::Choice>;
+    const REVIEW_HELP: &'static [&'static str] = &[
+        "The review steps through your game and changes nothing.",
+        "Left, Right: one move. Home, End: the start, the end.",
+        "Up, Down: the key move before, the next key move.",
+        "A click in the graph goes to that position.",
+        "",
+        "The graph shows how likely each side is to win, as the strongest",
+        "level estimates. It grows while the program computes it.",
+        "Key moves are up to three moves that cost at least 10 %.",
+        "",
+        "Leave, L, Esc or the close gadget returns to your game.",
+    ];
     const WORDS: &'static Vocabulary = G::WORDS;
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::ORIGINAL_KEYS;
 
@@ -254,10 +252,6 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     fn menus() -> Menus<Self::Command> {
         with_club(with_board_rows(with_edit(with_review(G::tables()))), false)
-    }
-
-    fn review_help(&self) -> Option<&'static [&'static str]> {
-        self.board.is_reviewing().then_some(REVIEW_HELP)
     }
 
     fn is_checked(&self, command: Self::Command) -> bool {
