@@ -4,7 +4,6 @@
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use amiga_boardgame::view::keys;
 use boardgame_engine::search_task::Pace;
 use small_amiga::graphics::Layer;
 use small_amiga::input::{InputEvent, Key, Qualifiers};
@@ -43,6 +42,9 @@ pub struct Failure {
     pub events: Vec<Event>,
     pub message: String,
 }
+
+/// Maximum number of help pages of a game.
+const MOST_PAGES: usize = 4;
 
 impl<P: Subject> Rig<P> {
     pub fn new(game: &'static str, options: &[&str]) -> Self {
@@ -83,8 +85,17 @@ impl<P: Subject> Rig<P> {
         P::show_alike(&mut anew, of);
         let (main, help) = windows(of);
         if let Some(page) = help.and_then(|page| of.intuition().window(page)) {
-            let pages = 1 + usize::from(page.title() == keys::TITLE);
-            (0..pages).for_each(|_| press_key(&mut anew, Key::Help));
+            // The key turns to the next page, and closes the help window after the last one.
+            let is_open = |anew: &Amiga<P>| {
+                let help = windows(anew).1.and_then(|help| anew.intuition().window(help));
+                help.is_some_and(|help| help.title() == page.title())
+            };
+            for _ in 0..MOST_PAGES {
+                press_key(&mut anew, Key::Help);
+                if is_open(&anew) {
+                    break;
+                }
+            }
         }
         let (main_anew, help_anew) = windows(&anew);
         let same: Vec<(WindowId, WindowId)> = [(Some(main), Some(main_anew)), (help, help_anew)]
