@@ -28,7 +28,7 @@ pub const WORKBENCH: &str = "Workbench";
 pub const CLEAN_UP: &str = "CLEANUP";
 
 /// An Amiga program that has a window, such as More or a Shell.
-pub trait Tool: Program + fmt::Debug {
+pub trait Tool: Program {
     /// Returns the program's main window. If the program has no window yet, returns the window of another
     /// program that takes its place.
     fn window(&self) -> WindowId;
@@ -42,6 +42,12 @@ pub trait Tool: Program + fmt::Debug {
     /// program does not show this icon, or if windows cover it.
     fn icon(&self, _intuition: &Intuition, _name: &str) -> Option<Point> {
         None
+    }
+}
+
+impl fmt::Debug for dyn Tool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Tool")
     }
 }
 

@@ -5,7 +5,7 @@
 //! in the same way for each game.
 
 use std::any::Any;
-use std::fmt::Debug;
+use std::fmt;
 use std::str::FromStr;
 
 use crate::entry::lesson::Lesson;
@@ -126,7 +126,7 @@ pub enum FileCommand {
 }
 
 /// A game program that scripts can drive. A caller that knows the concrete type can downcast to it.
-pub trait ScriptableGame: Program + Debug + Any {
+pub trait ScriptableGame: Program + Any {
     fn vocabulary(&self) -> &'static Vocabulary;
     fn window(&self) -> WindowId;
     fn turn(&self) -> Option<(usize, PlayerKind)>;
@@ -174,4 +174,10 @@ pub trait ScriptableGame: Program + Debug + Any {
     /// Returns mouse and keyboard actions that make the move `mv`, or `None` if the user cannot make that
     /// move now.
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>>;
+}
+
+impl fmt::Debug for dyn ScriptableGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ScriptableGame")
+    }
 }

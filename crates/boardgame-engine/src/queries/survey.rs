@@ -1,7 +1,7 @@
 //! Censuses of the numbered boards or games of a seed, counted in ranges whose results can be merged.
 
 use std::any::Any;
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
@@ -79,7 +79,7 @@ impl NotableCase {
 
 /// A count of statistics over many boards or games of any board game. Censuses of different ranges can be
 /// merged.
-pub trait Census: Any + Debug + Send {
+pub trait Census: Any + Send {
     /// Returns the plural noun for the things that the census counts, such as "games".
     fn unit_name(&self) -> &'static str;
     /// Returns the number of boards or games that a thread counts at a time, at least 1.
@@ -106,6 +106,12 @@ pub trait Census: Any + Debug + Send {
     fn extremes(&self, seed: u64) -> Vec<NotableCase>;
     /// Returns the text printed when JSON is not requested: the census table, or the collected records.
     fn report(&self, seed: u64, ranges: &CountedRanges) -> String;
+}
+
+impl Debug for dyn Census {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Census")
+    }
 }
 
 /// A census that consists of the counts of a [`Survey`] and the rules or players to which they apply.

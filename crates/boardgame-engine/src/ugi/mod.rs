@@ -21,7 +21,7 @@ pub mod options;
 mod outlet;
 pub(crate) mod search;
 
-use std::fmt::Debug;
+use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 
 use self::engine::UgiEngine;
@@ -47,7 +47,7 @@ pub enum ConversationError {
 }
 
 /// A conversation with a UGI peer about one game.
-pub trait Conversation: Debug {
+pub trait Conversation: fmt::Debug {
     /// Executes the lines of `input`. The conversation ends with `quit`, at the end of `input`, or when
     /// `output` is closed.
     ///

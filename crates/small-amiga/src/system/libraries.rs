@@ -21,7 +21,7 @@ use crate::system::preferences::PreferencesLibrary;
 pub type Printer = fn(&Chunky, &[Rgb4], bool) -> Result<Vec<u8>, String>;
 
 /// Access to the files that describe public screens.
-pub trait ScreenFiles: fmt::Debug {
+pub trait ScreenFiles {
     /// Returns the names of the public screens, in the order in which lists show them.
     fn names(&self) -> Vec<String>;
 
@@ -30,6 +30,12 @@ pub trait ScreenFiles: fmt::Debug {
     /// # Errors
     /// Returns a message of one line if the screen's file is missing or invalid.
     fn screen(&self, name: &str, interlaced: bool) -> Result<NewScreen, String>;
+}
+
+impl fmt::Debug for dyn ScreenFiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ScreenFiles")
+    }
 }
 
 /// A program on the resident list. Such a program can be started by its name without an executable file.

@@ -111,7 +111,7 @@ pub struct NewWorkbench {
 /// The host's implementation of preferences, which resolves names and applies choices.
 ///
 /// Its errors are one-line messages for the user.
-pub trait PreferencesHost: fmt::Debug {
+pub trait PreferencesHost {
     /// Returns the choices that the user has for each of the preferences.
     fn lists(&self) -> PreferenceChoices;
 
@@ -142,6 +142,12 @@ pub trait PreferencesHost: fmt::Debug {
     /// # Errors
     /// Returns a message if the preferences cannot be loaded or saved; nothing has changed in that case.
     fn apply(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String>;
+}
+
+impl fmt::Debug for dyn PreferencesHost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PreferencesHost")
+    }
 }
 
 /// The preferences library. Clones share the same state.

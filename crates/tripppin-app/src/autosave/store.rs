@@ -3,7 +3,7 @@
 //! Defines the operations that saving a game needs. The contents of the texts are left to the games.
 
 use std::cell::RefCell;
-use std::fmt::Debug;
+use std::fmt;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use super::right::{Claim, SaveRight};
 use super::writer::{Access, RetryDelay, Writer, retry_delay, write};
 use small_amiga_window::files::{self, FileError, clear_up};
 
-pub trait Store: Debug {
+pub trait Store {
     /// Reads the stored text with this name; returns `None` if the store does not contain it.
     ///
     /// Returns [`ReadError`] if the stored text cannot be read, or is not text.
@@ -50,12 +50,18 @@ pub trait Store: Debug {
     }
 }
 
+impl fmt::Debug for dyn Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Store")
+    }
+}
+
 /// A function that merges two texts and returns the text to write. The first text is the stored one, and the
 /// second is the new one.
 pub type MergeFn = Box<dyn Fn(&str, String) -> String + Send>;
 
 /// A writer of one text in a store. It retries failed writes.
-pub trait Write: Debug {
+pub trait Write {
     /// Writes a text to the store, or removes the stored text if `text` is `None`. A failed write is retried
     /// later.
     fn save(&mut self, text: Option<String>);
@@ -67,6 +73,12 @@ pub trait Write: Debug {
     /// # Errors
     /// Returns [`UnsavedError`] if the last text cannot be written.
     fn finish(&mut self) -> Result<(), UnsavedError>;
+}
+
+impl fmt::Debug for dyn Write {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Write")
+    }
 }
 
 /// A change in whether a text can be saved. The change is reported to the user.

@@ -158,7 +158,7 @@ pub type DiskWait = Box<dyn FnOnce() -> Result<(), DosError> + Send>;
 ///
 /// Paths are slices of names from the root of the volume down; the empty slice is the root. Errors are those
 /// of AmigaDOS, such as a missing object, an object of the wrong type, a name in use or a protected object.
-pub trait Volume: fmt::Debug + Send {
+pub trait Volume: Send {
     /// Returns the capacity of the volume and the space in use.
     fn usage(&self) -> Usage;
 
@@ -235,5 +235,11 @@ pub trait Volume: fmt::Debug + Send {
     /// Returns the error of the volume if the changes cannot be written.
     fn flush(&mut self) -> Result<Option<DiskWait>, DosError> {
         Ok(None)
+    }
+}
+
+impl fmt::Debug for dyn Volume {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Volume")
     }
 }

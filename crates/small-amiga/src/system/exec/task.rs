@@ -30,6 +30,11 @@ impl Task {
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.
     pub fn create(name: &str, body: impl FnOnce(&SignalPort) + Send + 'static) -> io::Result<Self> {
+        Self::spawn(name, Box::new(body))
+    }
+
+    /// Creates a task whose body is boxed, so that the code that creates a thread exists once for all tasks.
+    fn spawn(name: &str, body: Box<dyn FnOnce(&SignalPort) + Send>) -> io::Result<Self> {
         let port = SignalPort::new();
         let own = port.clone();
         let (running, ended) = channel();

@@ -5,6 +5,7 @@
 //! result on every computer. A job on a folder of the host runs on a task: the program takes its output when
 //! it wakes and never waits for it.
 
+use std::any::Any;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -39,6 +40,9 @@ pub enum JobEvent<J> {
     Lost,
 }
 
+/// An event from the task of a job of any type. A single type for all jobs keeps the channel's code small.
+type TaskEvent = JobEvent<Box<dyn Any + Send>>;
+
 /// A running file job, which its owner or a task processes step by step.
 #[derive(Debug)]
 pub struct JobRun<J: FileJob> {
@@ -56,7 +60,7 @@ enum Runner<J> {
     /// A job whose steps are run by its owner. The job is `None` after its last step.
     Owner(Option<J>),
     /// A job whose steps are run by a task.
-    Task { events: Receiver<JobEvent<J>>, flags: Arc<Flags>, task: Option<Task> },
+    Task { events: Receiver<TaskEvent>, flags: Arc<Flags>, task: Option<Task> },
 }
 
 #[derive(Debug, Default)]
@@ -177,15 +181,19 @@ fn advance<J: FileJob>(
     (output, slot.take().map(JobEvent::Ended))
 }
 
-fn receive<J>(events: &Receiver<JobEvent<J>>, entries: &mut usize) -> (String, Option<JobEvent<J>>) {
+/// Receives up to `entries` events from the task of a job of type `J`.
+fn receive<J: FileJob>(events: &Receiver<TaskEvent>, entries: &mut usize) -> (String, Option<JobEvent<J>>) {
     let mut output = String::new();
     while *entries > 0 {
         *entries -= 1;
         match events.try_recv() {
             Ok(JobEvent::Output(text)) => output.push_str(&text),
-            Ok(event) => return (output, Some(event)),
+            Ok(JobEvent::Ended(job)) => {
+                let ended = job.downcast().map_or(JobEvent::Lost, |job| JobEvent::Ended(*job));
+                return (output, Some(ended));
+            }
             Err(TryRecvError::Empty) => break,
-            Err(TryRecvError::Disconnected) => return (output, Some(JobEvent::Lost)),
+            Ok(JobEvent::Lost) | Err(TryRecvError::Disconnected) => return (output, Some(JobEvent::Lost)),
         }
     }
     (output, None)
@@ -211,14 +219,14 @@ fn on_task<J: FileJob>(job: J, owner: &SignalPort) -> Runner<J> {
     }
 }
 
-struct EventSender<J> {
-    send: SyncSender<JobEvent<J>>,
+struct EventSender {
+    send: SyncSender<TaskEvent>,
     owner: SignalPort,
     flags: Arc<Flags>,
 }
 
-impl<J> EventSender<J> {
-    fn put(&self, event: JobEvent<J>) -> bool {
+impl EventSender {
+    fn put(&self, event: TaskEvent) -> bool {
         let is_sent = self.send.send(event).is_ok();
         if !self.flags.is_signalled.swap(true, Ordering::SeqCst) {
             self.owner.signal(Signals::REPLY_PORT);
@@ -227,7 +235,7 @@ impl<J> EventSender<J> {
     }
 }
 
-fn work<J: FileJob>(mut job: J, port: &SignalPort, tell: &EventSender<J>) {
+fn work<J: FileJob>(mut job: J, port: &SignalPort, tell: &EventSender) {
     let mut output = String::new();
     let mut is_stopped = false;
     loop {
@@ -253,5 +261,5 @@ fn work<J: FileJob>(mut job: J, port: &SignalPort, tell: &EventSender<J>) {
     if !output.is_empty() {
         tell.put(JobEvent::Output(output));
     }
-    tell.put(JobEvent::Ended(job));
+    tell.put(JobEvent::Ended(Box::new(job)));
 }
