@@ -1,6 +1,6 @@
 //! The results of the daily puzzles in the user's logbook.
 //!
-//! The logbook has one result for each puzzle. [`LoggedDaily::is_better`] decides between two results of the
+//! The logbook has one result for each puzzle. `LoggedDaily::is_better` decides between two results of the
 //! same puzzle, without regard to their order, so that the logbooks of several windows can be merged.
 
 use std::fmt;
@@ -78,7 +78,7 @@ fn small(number: u64) -> Option<u16> {
     number.try_into().ok()
 }
 
-/// Formats the line that [`LoggedDaily::parse`] parses.
+/// Formats the line that `LoggedDaily::parse` parses.
 impl fmt::Display for LoggedDaily {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, day, result, ended } = self;
