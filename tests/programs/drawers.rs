@@ -311,6 +311,16 @@ fn lesson_in_work_opens_in_its_game() {
     assert_eq!(amiga.games().len(), 1);
 }
 
+#[test]
+fn other_lesson_is_chosen_in_the_drawer_of_lessons() {
+    let (mut amiga, _) = booted();
+    open(&mut amiga, "Tripppin");
+    run(&mut amiga, "menu Other lesson...\nwait 3");
+    assert_eq!(active(&amiga), "Open a lesson of Tripppin");
+    run(&mut amiga, "key f\ntype \"Tripppin\"\nkey return\nwait 3");
+    assert_eq!((amiga.games().len(), active(&amiga)), (2, "Tripppin - Lesson, step 1 of 9: First steps"));
+}
+
 /// Pastes a text of one or several lines into the active game.
 fn paste(amiga: &mut Amiga<Running>, text: &str) {
     amiga.clipboard().deliver(Ok(text.to_owned()));

@@ -352,7 +352,7 @@ fn take_back_returns_to_a_replaced_saved_game() {
         let mut second = start(folder.path(), NEVER, &["--seed", "4"], false);
         assert_eq!(moves(&second), [0]);
         let message = second.stage().actor().unwrap().draw_answer();
-        assert_eq!(message.as_deref(), Some("Amiga-T: back to your last game."));
+        assert_eq!(message.as_deref(), Some("Undo: back to your last game."));
         if plays {
             press(&mut second, &MOVE);
             assert_eq!(moves(&second), [1]);

@@ -29,6 +29,10 @@ use small_amiga::libraries::Libraries;
 use small_amiga::requester::EasyRequest;
 
 const WORK: &str = "Work";
+/// The volume of the games.
+const GAMES: &str = "Games";
+/// The drawer with the lessons of all games, on the volume of the games.
+const LESSONS: &str = "Lessons";
 
 #[derive(Debug)]
 enum FileOperation {
@@ -167,14 +171,23 @@ impl Project {
         if self.libraries.is_none() || self.request.is_some() {
             return intuition.display_beep();
         }
-        let work = || Name::new(WORK).map(DosPath::root);
-        let drawer = self.drawer.clone().map_or_else(work, Ok);
+        let drawer = match (command, &self.drawer) {
+            (FileCommand::OpenLesson, _) => {
+                Name::new(GAMES).and_then(|games| DosPath::root(games).resolve(LESSONS))
+            }
+            (_, Some(drawer)) => Ok(drawer.clone()),
+            (_, None) => Name::new(WORK).map(DosPath::root),
+        };
         let Ok(drawer) = drawer else { return };
         let title = self.entry.title;
         let name = self.name.as_ref().map_or(title, Name::as_str);
         let (title, suffix, operation) = match command {
             FileCommand::Open => {
                 let title = format!("Open a game of {title}");
+                return self.open_requester(intuition, &title, (drawer, ""), FileOperation::Open);
+            }
+            FileCommand::OpenLesson => {
+                let title = format!("Open a lesson of {title}");
                 return self.open_requester(intuition, &title, (drawer, ""), FileOperation::Open);
             }
             FileCommand::Daily => return self.pose_daily(intuition, DailyRequest::Today),
@@ -200,7 +213,7 @@ impl Project {
             return;
         };
         let mut icon = DiskObject::new(IconType::Project, "text");
-        icon.default_tool = format!("Games:{}", self.entry.title);
+        icon.default_tool = format!("{GAMES}:{}", self.entry.title);
         self.request(intuition, &path.clone(), JobRequest::change, move |dos| {
             let done = if dos.exists(&path) { Ok(()) } else { put(dos, &path, DOCUMENT.as_bytes(), &icon) };
             Box::new(move |_, intuition| {
@@ -401,7 +414,7 @@ impl Project {
             None | Some((FileOperation::Open, _)) => return,
             Some((FileOperation::Save(bytes), _)) => {
                 let mut icon = DiskObject::new(IconType::Project, "saved");
-                icon.default_tool = format!("Games:{}", self.entry.title);
+                icon.default_tool = format!("{GAMES}:{}", self.entry.title);
                 (bytes.clone(), icon, true)
             }
             Some((FileOperation::Print(bytes), _)) => {

@@ -117,6 +117,7 @@ pub enum Gesture {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileCommand {
     Open,
+    OpenLesson,
     SaveAs,
     Print,
     /// Asks the host for the puzzle of the day, because games have no clock.

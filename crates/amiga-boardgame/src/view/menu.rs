@@ -146,7 +146,7 @@ pub const MODERN_MENUS: usize = 2;
 pub fn with_club<A: From<Common>>(mut menus: Menus<A>, has_daily_puzzles: bool) -> Menus<A> {
     let mut rows = vec![
         common_row("Lesson", Common::Lesson),
-        common_row("Other lesson...", Common::Wish(FileCommand::Open)),
+        common_row("Other lesson...", Common::Wish(FileCommand::OpenLesson)),
     ];
     if has_daily_puzzles {
         rows.extend([

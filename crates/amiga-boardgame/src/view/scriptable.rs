@@ -20,7 +20,7 @@ use small_amiga::intuition::{Intuition, WindowId};
 
 const CONTINUED: &str = "Continued; Amiga-N for a new game";
 /// Message in a window whose game replaces the saved game.
-const REPLACED: &str = "Amiga-T: back to your last game.";
+const REPLACED: &str = "Undo: back to your last game.";
 
 impl<P: GameProgram> ScriptableGame for P {
     fn vocabulary(&self) -> &'static Vocabulary {
