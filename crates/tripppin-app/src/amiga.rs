@@ -14,17 +14,19 @@ use std::rc::Rc;
 use super::folders::Folders;
 use super::indexed;
 use super::running::{AlreadyRunningError, AsScriptable, Loader};
-use super::script::stage::{PictureFormat, ScriptHost};
+use super::script::stage::{OpenText, PictureFormat, ScriptHost};
 use super::setup::ScreenSetup;
-use super::terminal;
+use super::{terminal, volumes};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
-use small_amiga::chips::{Chunky, Point, Rgb4};
+use small_amiga::chips::{Chunky, Point, Rect, Rgb4};
 use small_amiga::clipboard::Clipboard;
-use small_amiga::dos::{Launch, LaunchReply, ProcessId, Processes, Startup};
+use small_amiga::dos::{DosError, DosPath, Launch, LaunchReply, Name, ProcessId, Processes, Startup};
 use small_amiga::exec::{NotifyFn, SignalPort};
 use small_amiga::input::InputEvent;
-use small_amiga::intuition::{Importance, Intuition, Monitor, NewScreen, Screen, Symbols, WindowId};
+use small_amiga::intuition::{
+    Importance, Intuition, MenuNumber, MenuStrip, Monitor, NewScreen, Screen, Symbols, WindowId,
+};
 use small_amiga::{Computer, Program};
 use small_amiga_window::files::{self, EncodeError, FileError};
 use small_amiga_window::scaling::Picture;
@@ -432,6 +434,48 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
 
     fn announce(&mut self, text: String) {
         self.computer.intuition_mut().announce_as(Importance::Fault, text);
+    }
+
+    fn open_game(&mut self, game: &'static GameEntry, text: &str, kind: OpenText) -> Result<(), String> {
+        let Some(loader) = &self.loader else { return Err(DosError::DeviceNotMounted.to_string()) };
+        let (mut tool_types, mut project) = (Vec::new(), None);
+        match kind {
+            OpenText::Record => tool_types.push(format!("POSITION={text}")),
+            OpenText::SavedGame => {
+                let file = Name::new(volumes::RAM_DISK)
+                    .and_then(|disk| DosPath::root(disk).join(Name::new(game.title)?));
+                let file = file.and_then(|file| loader.dos.write(&file, text.as_bytes()).map(|()| file));
+                project = Some(file.map_err(|error| format!("{}: {error}", volumes::RAM_DISK))?);
+            }
+        }
+        let startup = Startup::Workbench { tool_types, project };
+        self.order(Launch { program: game.word.to_owned(), startup, reply: None });
+        Ok(())
+    }
+
+    fn paste(&mut self) -> bool {
+        let front = self.game();
+        let pastes = front.as_actor().is_some() || !front.text().is_empty();
+        let window = if pastes { Some(front.window()) } else { self.actor().map(ScriptableGame::window) };
+        window.map(|window| self.computer.intuition_mut().ask_for_clip(window)).is_some()
+    }
+
+    fn menus(&self) -> Option<(WindowId, &MenuStrip)> {
+        self.intuition().front_menus()
+    }
+
+    fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber) {
+        self.computer.intuition_mut().pick_menu_item(window, number);
+    }
+
+    fn game_areas(&self) -> Vec<Rect> {
+        let (intuition, front) = (self.intuition(), self.intuition().screens().first());
+        let actor = self.game().as_actor().filter(|_| !self.computer.has_failed());
+        let is_in_front = |actor: &&dyn ScriptableGame| {
+            let window = front.filter(|screen| screen.top() == 0).and_then(|screen| screen.windows().last());
+            window.is_some_and(|window| window.id() == actor.window()) && !intuition.is_in_menus()
+        };
+        actor.filter(is_in_front).map(|actor| actor.areas(intuition)).unwrap_or_default()
     }
 
     fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {

@@ -17,7 +17,7 @@ pub use boardgame_engine::outcome::Outcome;
 use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::Program;
-use small_amiga::chips::Point;
+use small_amiga::chips::{Point, Rect};
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{Intuition, WindowId};
 
@@ -172,6 +172,12 @@ pub trait ScriptableGame: Program + Any {
     fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord);
     /// Returns the screen position of the centre of square `place`, or `None` while the window is closed.
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
+    /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top to
+    /// bottom. The result is empty while the window is closed, and for games whose window has no parts.
+    fn areas(&self, intuition: &Intuition) -> Vec<Rect>;
+    /// Returns the area of the board's cell at a point of the screen, and whether a click on the cell can be a
+    /// part of a legal move.
+    fn cell_at(&self, intuition: &Intuition, at: Point) -> Option<(Rect, bool)>;
     /// Returns mouse and keyboard actions that make the move `mv`, or `None` if the user cannot make that
     /// move now.
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>>;

@@ -17,7 +17,7 @@ use crate::view::personal::Personal;
 use crate::view::program::GameProgram;
 use crate::view::record::UserRecord;
 use boardgame_engine::coach::{Day, SolvedPuzzles};
-use small_amiga::chips::{Point, Ticks};
+use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
@@ -364,6 +364,17 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
         self.square_on_screen(intuition, place.parse().ok()?)
+    }
+
+    fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)> {
+        Some((self.layout.square(self.layout.square_at(at)?), true))
+    }
+
+    fn window_parts(&self) -> Vec<Rect> {
+        let layout = self.current_layout();
+        let (board, panel) = (layout.board(), layout.panel());
+        let [top, bottom] = panel.split_at(layout.tile().bottom() + layout.rows(1));
+        vec![board, top, bottom]
     }
 
     fn hand(&self, intuition: &Intuition, mv: MoveOf<G>) -> Option<Vec<Gesture>> {

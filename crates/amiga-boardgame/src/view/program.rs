@@ -15,7 +15,7 @@ use crate::entry::scripting::{Gesture, Vocabulary};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::record::GamePosition;
 use small_amiga::Program;
-use small_amiga::chips::{Point, Ticks};
+use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
@@ -119,6 +119,12 @@ pub trait GameProgram: Program + Debug + 'static {
     /// come back.
     fn lesson_changed(&mut self, intuition: &mut Intuition);
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
+    /// Returns the areas of the window's parts: the board, then the parts of the panel from top to bottom. A
+    /// narrow display shows these parts below each other. The result is empty if the window has no parts.
+    fn window_parts(&self) -> Vec<Rect>;
+    /// Returns the area of the board's cell at a point of the window, and whether a click on the cell can be a
+    /// part of a legal move.
+    fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)>;
     fn hand(&self, intuition: &Intuition, mv: <Self::Position as GamePosition>::Move)
     -> Option<Vec<Gesture>>;
 }

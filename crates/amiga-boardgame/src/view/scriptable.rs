@@ -15,7 +15,7 @@ use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Voc
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::session::{PlayerKind, Revision};
-use small_amiga::chips::Point;
+use small_amiga::chips::{Point, Rect};
 use small_amiga::intuition::{Intuition, WindowId};
 
 const CONTINUED: &str = "Continued; Amiga-N for a new game";
@@ -178,6 +178,17 @@ impl<P: GameProgram> ScriptableGame for P {
 
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
         self.place_on_screen(intuition, place)
+    }
+
+    fn areas(&self, intuition: &Intuition) -> Vec<Rect> {
+        let Some(corner) = intuition.corner(self.table().window()) else { return Vec::new() };
+        self.window_parts().into_iter().map(|part| part.offset(corner)).collect()
+    }
+
+    fn cell_at(&self, intuition: &Intuition, at: Point) -> Option<(Rect, bool)> {
+        let corner = intuition.corner(self.table().window())?;
+        let (area, is_playable) = self.cell_in_window(at - corner)?;
+        Some((area.offset(corner), is_playable))
     }
 
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {

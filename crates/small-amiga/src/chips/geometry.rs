@@ -109,6 +109,13 @@ impl Rect {
         Self::new(x, y, self.right().max(other.right()) - x, self.bottom().max(other.bottom()) - y)
     }
 
+    /// Divides the rectangle into the part above row `y` and the part from this row on. A row outside the
+    /// rectangle makes one part empty.
+    pub fn split_at(self, y: i32) -> [Self; 2] {
+        let height = (y - self.y).clamp(0, self.height.max(0));
+        [Self { height, ..self }, Self { y: self.y + height, height: self.height - height, ..self }]
+    }
+
     /// Returns the rectangle moved by `by`.
     pub const fn offset(self, by: Point) -> Self {
         Self::new(self.x + by.x, self.y + by.y, self.width, self.height)

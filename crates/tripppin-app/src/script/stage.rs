@@ -4,8 +4,8 @@ use std::path::Path;
 
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
-use small_amiga::chips::Point;
-use small_amiga::intuition::{Intuition, WindowId};
+use small_amiga::chips::{Point, Rect};
+use small_amiga::intuition::{Intuition, MenuNumber, MenuStrip, WindowId};
 use small_amiga_window::EmulatedComputer;
 use small_amiga_window::files::EncodeError;
 
@@ -18,6 +18,15 @@ pub enum PictureFormat {
     Shown,
     /// The displayed picture in RGB with square pixels; rows are doubled where necessary.
     ToScale,
+}
+
+/// The form of a game's text that [`ScriptHost::open_game`] opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OpenText {
+    /// The text of a saved game, with its players and settings.
+    SavedGame,
+    /// A game record: a position and the moves from it.
+    Record,
 }
 
 /// An emulated computer that scripts can drive, with the games that run on it.
@@ -38,6 +47,24 @@ pub trait ScriptHost: EmulatedComputer {
     fn intuition(&self) -> &Intuition;
     /// Shows a fault in the title bar of the frontmost screen for a few seconds.
     fn announce(&mut self, text: String);
+    /// Opens a game in a window of its own, beside the running programs. The text of a saved game is first
+    /// written to the Ram Disk.
+    ///
+    /// # Errors
+    /// Returns the reason if the Ram Disk is full or missing. An error of the game itself is shown in the
+    /// title bar of the frontmost screen.
+    fn open_game(&mut self, game: &'static GameEntry, text: &str, kind: OpenText) -> Result<(), String>;
+    /// Requests the clipboard's text for the active game or Shell, as the menu's Paste does, or else for the
+    /// game started last. Returns `false` if neither is open.
+    fn paste(&mut self) -> bool;
+    /// Returns the menus that the menu button would open now, with their window.
+    fn menus(&self) -> Option<(WindowId, &MenuStrip)>;
+    /// Picks an item of a window's menus; see [`Intuition::pick_menu_item`].
+    fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber);
+    /// Returns the areas of the active game's window if a display may leave out everything else; see
+    /// [`ScriptableGame::areas`]. The result is empty if menus, a different window or a requester are in front
+    /// of the game, or if the front screen is moved down.
+    fn game_areas(&self) -> Vec<Rect>;
     fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError>;
     fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError>;
     /// Handles the screenshot key: writes the displayed picture under an unused name and prints the name on

@@ -17,6 +17,8 @@ use small_amiga::dos::{DateStamp, Dos, DosError, Name, Tree, Volume};
 use small_amiga_window::volumes::{BuiltInDisk, FolderVolume};
 use small_amiga_workbench as programs;
 
+/// Name of the volume whose files are kept in memory only.
+pub const RAM_DISK: &str = "Ram Disk";
 /// Size of the Ram Disk, in bytes.
 const RAM: u64 = 2 << 20;
 /// Size of a floppy disk, in bytes (880 kilobytes).
@@ -94,7 +96,7 @@ pub fn mount_with_games<'a>(
     let work = work.into();
     let dos = Dos::new(clock);
     let now = dos.now();
-    let [workbench, ram, games, own] = ["Workbench", "Ram Disk", "Games", "Work"].map(Name::new);
+    let [workbench, ram, games, own] = ["Workbench", RAM_DISK, "Games", "Work"].map(Name::new);
     let (workbench, ram, games, own) = (workbench?, ram?, games?, own?);
     let disk = BuiltInDisk::new(workbench_disk(&workbench, now)?, work.icons(&workbench, now));
     dos.mount_in("DF0", workbench, Box::new(disk))?;

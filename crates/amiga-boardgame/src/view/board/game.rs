@@ -97,6 +97,11 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn grid(&self) -> Grid<Self::Place>;
     /// Returns the area of a place in the window.
     fn area(&self, place: Self::Place) -> Rect;
+    /// Returns the areas of the window's parts: the board, then the parts of the panel from top to bottom. By
+    /// default, the window has no parts.
+    fn parts(&self) -> Vec<Rect> {
+        Vec::new()
+    }
     fn place_at(&self, at: Point) -> Option<Self::Place> {
         self.grid().places().find(|&place| self.area(place).contains(at))
     }

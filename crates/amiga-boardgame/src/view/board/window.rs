@@ -371,6 +371,16 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         self.board.table.middle_on_screen(intuition, self.game.area(place.parse().ok()?))
     }
 
+    fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)> {
+        let place = self.game.place_at(at)?;
+        let moves = self.board.table.game().legal_moves();
+        Some((self.game.area(place), moves.into_iter().any(|mv| G::Place::from(mv) == place)))
+    }
+
+    fn window_parts(&self) -> Vec<Rect> {
+        self.game.parts()
+    }
+
     fn hand(&self, intuition: &Intuition, mv: MoveOf<G>) -> Option<Vec<Gesture>> {
         let middle = |area| self.board.table.middle_on_screen(intuition, area);
         let place = self.game.area(mv.into());

@@ -195,6 +195,11 @@ impl BoardGame for Tribolo {
         self.layout.cell(cell)
     }
 
+    fn parts(&self) -> Vec<Rect> {
+        let [top, bottom] = self.layout.panel().split_at(self.layout.message().y);
+        vec![self.layout.board(), top, bottom]
+    }
+
     /// Returns the cell on which a hidden keyboard cursor appears: the cell filled last, or else the cell in
     /// the middle of the board.
     fn first_place(&self, board: &BoardOf<Self>) -> Option<Cell> {

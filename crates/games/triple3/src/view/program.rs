@@ -228,6 +228,11 @@ impl BoardGame for Triple3 {
         self.layout.hole(spot)
     }
 
+    fn parts(&self) -> Vec<Rect> {
+        let [top, bottom] = self.layout.panel().split_at(self.layout.caption().y);
+        vec![self.layout.board(), top, bottom]
+    }
+
     fn first_place(&self, _: &BoardOf<Self>) -> Option<Spot> {
         Some(Spot { number: BoxNumber::CENTRE, hole: Hole::CENTRE })
     }

@@ -5,7 +5,7 @@
 //! left to [`menu_session`](super::menu_session).
 
 use super::Intuition;
-use super::menu::{MenuItem, MenuStrip};
+use super::menu::{MenuItem, MenuNumber, MenuStrip};
 use super::menu_layout::MenuLayout;
 use super::menu_session::{Hold, MenuProgress, MenuSession};
 use super::routing::PointerAction;
@@ -97,17 +97,13 @@ impl Intuition {
             }
             (PointerAction::Idle, Key::Char(letter)) if qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
                 let owner = self.menu_owner(active);
-                let Some(strip) = self.window_mut(owner).and_then(Window::menus_mut) else {
+                let Some(strip) = self.window(owner).and_then(Window::menus) else {
                     // In a window without menus, right Amiga with a letter is an ordinary key.
                     return self.post(active, IntuiMessage::RawKey { key, qualifiers });
                 };
                 let Some(number) = strip.by_command(letter) else { return };
-                if strip.item(number).is_some_and(MenuItem::is_leaf) {
-                    strip.choose(number);
+                if self.pick_menu_item(owner, number) {
                     self.amiga_key = None;
-                    self.post(owner, IntuiMessage::MenuPick(vec![number]));
-                } else {
-                    self.display_beep();
                 }
             }
             (PointerAction::Idle | PointerAction::Content(_), _) => {
@@ -129,6 +125,33 @@ impl Intuition {
             session.enter_by_key(strip);
             MenuProgress::Changed
         });
+    }
+
+    /// Returns the window whose menus the menu button would open, with these menus: those of the front screen's
+    /// active window, or else of its frontmost window.
+    pub fn front_menus(&self) -> Option<(WindowId, &MenuStrip)> {
+        let screen = self.screens.first()?;
+        let active = self.active.filter(|id| screen.window(*id).is_some()).or_else(|| screen.frontmost())?;
+        let owner = self.menu_owner(active);
+        Some((owner, self.window(owner)?.menus()?))
+    }
+
+    /// Picks an item of a window's menus without opening them, as a command key does. Returns `false` and beeps
+    /// if the item cannot be picked now.
+    pub fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber) -> bool {
+        let is_idle = self.is_pointer_idle();
+        let strip = self.window_mut(window).and_then(Window::menus_mut).filter(|_| is_idle);
+        match strip.filter(|strip| strip.item(number).is_some_and(MenuItem::is_leaf)) {
+            Some(strip) => {
+                strip.choose(number);
+                self.post(window, IntuiMessage::MenuPick(vec![number]));
+                true
+            }
+            None => {
+                self.display_beep();
+                false
+            }
+        }
     }
 
     fn system_key(&mut self, key: Key) -> bool {
