@@ -29,7 +29,7 @@ use small_amiga_window::files::{self, FileError, STANDARD_INPUT};
 use tripppin_app::cli::Settings;
 use tripppin_app::script::Script;
 use tripppin_app::script::stage::ScriptHost;
-use tripppin_app::terminal;
+use tripppin_app::{spoken, terminal};
 
 /// Maximum number of letters of a typed text that a message repeats.
 const LONGEST_ECHO: usize = 40;
@@ -177,11 +177,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
 
     /// Returns the sentences that the window shows: status, notes, a fault of the engine and the result.
     fn shown_sentences(&self) -> Vec<String> {
-        let Some(game) = self.actor() else { return Vec::new() };
-        let over = game.outcome().map(|outcome| (game.vocabulary().ending)(outcome));
-        let over = over.map(|ending| format!("The game is over: {ending}."));
-        let sentences = [Some(game.status()), Some(game.notes().join(" ")), game.fault(), over];
-        sentences.into_iter().flatten().filter(|text| !text.is_empty()).collect()
+        self.actor().map(spoken::shown_sentences).unwrap_or_default()
     }
 
     /// Prints the status, notes, fault and result that the window shows, except the texts that were printed
@@ -224,21 +220,16 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     /// all these moves.
     fn print_moves_since(&mut self, plies: usize, seat: Option<usize>) -> Result<(), PlayError> {
         let Some(game) = self.actor() else { return Ok(()) };
-        let name = seat.and_then(|seat| game.vocabulary().seats.get(seat)).copied().unwrap_or("computer");
-        let moves: Vec<String> = game.moves().split_off(plies.min(game.moves().len()));
-        moves.iter().try_for_each(|mv| self.say(&format!("{name} plays {mv}")))
+        spoken::moves_since(game, plies, seat).iter().try_for_each(|sentence| self.say(sentence))
     }
 
     /// Prints whose turn it is if a human is to move, or how to continue after the end of the game.
     fn turn(&mut self) -> Result<(), PlayError> {
         let Some(game) = self.actor() else { return Ok(()) };
-        match game.turn() {
-            None => self.say("Type new for another game, or quit."),
-            Some((_, PlayerKind::Computer)) => Ok(()),
-            Some((seat, PlayerKind::Human)) => {
-                let name = game.vocabulary().seats.get(seat).copied().unwrap_or_default();
-                self.say(&format!("Your turn: {name}."))
-            }
+        match (game.turn(), spoken::turn(game)) {
+            (None, _) => self.say("Type new for another game, or quit."),
+            (_, Some(sentence)) => self.say(&sentence),
+            (_, None) => Ok(()),
         }
     }
 

@@ -38,6 +38,7 @@ pub mod running;
 pub mod script;
 mod settings;
 pub mod setup;
+pub mod spoken;
 mod starter;
 pub mod terminal;
 mod ugi;
