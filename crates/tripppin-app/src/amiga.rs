@@ -464,6 +464,10 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
         self.intuition().front_menus()
     }
 
+    fn set_host_buttons(&mut self, shown: bool) {
+        self.computer.intuition_mut().set_host_buttons(shown);
+    }
+
     fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber) {
         self.computer.intuition_mut().pick_menu_item(window, number);
     }

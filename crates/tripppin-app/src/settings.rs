@@ -91,6 +91,8 @@ pub struct Settings {
     pub workbench: Option<bool>,
     /// Whether the batch file that the user has for the start of the Workbench is not executed.
     pub skips_startup: bool,
+    /// Whether the user has a touch screen, so that the welcome names taps instead of mouse buttons.
+    pub has_touch: bool,
     pub seed: Option<u64>,
     /// Host pixels per pixel of the emulated display.
     pub scale: Option<usize>,
@@ -128,6 +130,7 @@ impl Settings {
             sprites: None,
             workbench: None,
             skips_startup: false,
+            has_touch: false,
             seed: None,
             scale: None,
             fit: None,

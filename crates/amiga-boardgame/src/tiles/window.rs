@@ -201,7 +201,19 @@ impl<G: TileGame> TileWindow<G> {
     /// Returns the layout of the window in the present state of the game.
     pub(super) fn current_layout(&self) -> Layout {
         let playing = self.oracle_state.review.is_none() && !self.table.game().is_over();
-        Layout { has_buttons: playing && !self.assistance.is_classic(), ..self.layout }
+        let has_row = playing && !self.assistance.is_classic();
+        let is_needed = || !self.table.has_host_buttons() || self.has_special_buttons();
+        Layout { has_buttons: has_row && is_needed(), ..self.layout }
+    }
+
+    /// Returns `true` if the row of buttons offers actions of the present situation, such as the answer to a
+    /// draw offer, which a host's buttons do not have.
+    fn has_special_buttons(&self) -> bool {
+        let session = self.table.session();
+        self.table.lesson_buttons().is_some()
+            || self.oracle_state.has_failed(self.table.game())
+            || G::own_button(session).is_some()
+            || !self.game.draw_buttons(session).is_empty()
     }
 
     pub(super) fn show(&mut self, intuition: &mut Intuition) {

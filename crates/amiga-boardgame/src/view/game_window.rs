@@ -108,6 +108,8 @@ pub struct GameWindow<P: GamePosition> {
     /// The user's record, or `None` in scripts and in classic mode.
     pub(super) record: Option<WindowRecord>,
     running: bool,
+    /// Whether the host shows buttons for menu items; see [`Intuition::has_host_buttons`].
+    has_host_buttons: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -147,6 +149,7 @@ impl<P: GamePosition> GameWindow<P> {
             lesson,
             record,
             running: true,
+            has_host_buttons: false,
         })
     }
 
@@ -192,6 +195,16 @@ impl<P: GamePosition> GameWindow<P> {
     pub fn middle_on_screen(&self, intuition: &Intuition, area: Rect) -> Option<Point> {
         let corner = intuition.corner(self.window)?;
         Some(corner + Point::new(area.x + area.width / 2, area.y + area.height / 2))
+    }
+
+    /// Notes whether the host shows buttons for menu items.
+    pub(super) const fn update_host_buttons(&mut self, intuition: &Intuition) {
+        self.has_host_buttons = intuition.has_host_buttons();
+    }
+
+    /// Returns `true` if the host shows the buttons that the window shows during a game.
+    pub const fn has_host_buttons(&self) -> bool {
+        self.has_host_buttons
     }
 
     // ---- turns

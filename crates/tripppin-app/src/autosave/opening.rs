@@ -26,6 +26,8 @@ use small_amiga_window::keys;
 
 /// Text shown in the screen's title bar when the user starts the program for the first time.
 const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";
+/// Text shown in place of [`WELCOME`] to a user with a touch screen.
+const TOUCH_WELCOME: &str = "Tap or drag to play. Hold a finger still for the menus.";
 /// Text shown in the screen's title bar if a game cannot be saved. The reason is printed on the terminal.
 const NOT_KEPT: &str = "This game will not be saved";
 
@@ -137,6 +139,7 @@ fn prepare(
         record: record.cloned(),
         difficulty: settings.difficulty,
         resumes: again || settings.resumes_saved_game(),
+        welcome: if settings.has_touch { TOUCH_WELCOME } else { WELCOME },
         setup,
     };
     if beginning.claim(Claim::IfFree) {
@@ -162,6 +165,7 @@ struct GameStart {
     difficulty: Option<u8>,
     /// Whether the game resumes its saved game, if a game is saved.
     resumes: bool,
+    welcome: &'static str,
     setup: GameLauncher,
 }
 
@@ -195,7 +199,7 @@ impl GameStart {
                         intuition.name_amiga_key(other_names);
                     }
                 });
-                if first { announcing(setup, Importance::Welcome, WELCOME) } else { setup }
+                if first { announcing(setup, Importance::Welcome, self.welcome) } else { setup }
             }
             Err(error) => {
                 terminal::note(&format!("{error}; the game will not be saved"));

@@ -66,6 +66,7 @@ fn options_are_accepted_in_any_place_and_form() {
         names_screen: false,
         skips_startup: false,
         workbench: None,
+        has_touch: false,
         run: CliAction::Window,
         game: catalogue::first(),
         setup: None,

@@ -59,6 +59,8 @@ pub trait ScriptHost: EmulatedComputer {
     fn paste(&mut self) -> bool;
     /// Returns the menus that the menu button would open now, with their window.
     fn menus(&self) -> Option<(WindowId, &MenuStrip)>;
+    /// Sets whether the host shows buttons for menu items; see [`Intuition::has_host_buttons`].
+    fn set_host_buttons(&mut self, shown: bool);
     /// Picks an item of a window's menus; see [`Intuition::pick_menu_item`].
     fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber);
     /// Returns the areas of the active game's window if a display may leave out everything else; see

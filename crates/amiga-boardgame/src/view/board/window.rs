@@ -111,6 +111,9 @@ impl<G: BoardGame> BoardWindow<G> {
                 GameButtons::grid(offered, *pressed, 2)
             };
         }
+        if !self.is_at_end() && table.has_host_buttons() {
+            return GameButtons::default();
+        }
         if !self.is_at_end() {
             let offered = [GameButton::Menu, GameButton::Undo, GameButton::Suggest, GameButton::New];
             let columns = if self.button_area().width < PLAY_ROW { 2 } else { offered.len() };

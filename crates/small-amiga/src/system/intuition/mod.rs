@@ -122,6 +122,8 @@ pub struct Intuition {
     /// its importance.
     announced: Option<(Ticks, ScreenId, String, Importance)>,
     amiga_key: Option<&'static str>,
+    /// Whether the host shows buttons for menu items.
+    has_host_buttons: bool,
     clipboard: Clipboard,
     now: Ticks,
     is_display_visible: bool,
@@ -156,6 +158,7 @@ impl Intuition {
             sprites,
             announced: None,
             amiga_key: None,
+            has_host_buttons: false,
             clipboard: Clipboard::default(),
             now: Ticks(0),
             is_display_visible: true,
@@ -239,6 +242,17 @@ impl Intuition {
     /// Returns the menus of a window for writing, for example to change check marks.
     pub fn menu_strip(&mut self, id: WindowId) -> Option<&mut MenuStrip> {
         self.window_mut(id)?.menus.as_mut()
+    }
+
+    /// Returns `true` if the host shows buttons for the most important menu items, so that windows need none.
+    pub const fn has_host_buttons(&self) -> bool {
+        self.has_host_buttons
+    }
+
+    /// Sets whether the host shows buttons for the most important menu items. Programs find out when they next
+    /// wake.
+    pub const fn set_host_buttons(&mut self, shown: bool) {
+        self.has_host_buttons = shown;
     }
 
     // ---- the clipboard
