@@ -7,7 +7,6 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::saved_game;
 use tripppin_app::assets::drawings;
 use tripppin_app::catalogue;
@@ -90,35 +89,6 @@ pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
     rest
 }
 
-/// Returns the command-line arguments that start a different game. The display options among `words` are
-/// kept, and all other arguments are dropped.
-pub fn begin(words: &[OsString], game: &GameEntry, position: Option<&str>) -> Vec<OsString> {
-    const SCREEN: [(&str, bool); 12] = [
-        ("--pubscreen", true),
-        ("--palette", true),
-        ("--font", true),
-        ("--sprites", true),
-        ("--pens", true),
-        ("--speed", true),
-        ("--fit", true),
-        ("--interlace", false),
-        ("--plain", false),
-        ("--pal", false),
-        ("--swap-pens", false),
-        ("--smooth", false),
-    ];
-    let mut begun: Vec<OsString> = Vec::new();
-    for (at, word) in words.iter().enumerate() {
-        if let Some((_, takes)) = SCREEN.iter().find(|(name, _)| word == name) {
-            begun.push(word.clone());
-            begun.extend(words.get(at + 1).filter(|_| *takes).cloned());
-        }
-    }
-    begun.extend(["--game".into(), game.word.into()]);
-    begun.extend(position.into_iter().flat_map(|text| [POSITION.into(), text.into()]));
-    begun
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -151,11 +121,6 @@ mod tests {
         assert_eq!(
             with_option(&words, "--font", "b".into()),
             ["--pal", "--game", "tribolo", "--font", "b"].map(OsString::from)
-        );
-        let game = catalogue::find("triple3").unwrap();
-        assert_eq!(
-            begin(&words, game, Some("x y")),
-            ["--pal", "--font", "a", "--game", "triple3", "--position", "x y"].map(OsString::from)
         );
     }
 }

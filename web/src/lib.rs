@@ -5,6 +5,7 @@
 //! the module `page` calls the browser; the other modules are pure.
 
 pub mod address;
+pub mod areas;
 pub mod dropped;
 #[cfg(target_family = "wasm")]
 pub mod page;

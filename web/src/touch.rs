@@ -2,7 +2,8 @@
 //!
 //! A tap is a click, and a moving finger drags from the point it touched. A finger held still, or a second
 //! finger, presses the right button until the first finger is lifted. Beside the picture, taps and drags do
-//! nothing, and only the right button can be pressed. Positions and times are passed in by the caller;
+//! nothing, and only the right button can be pressed. On cells that are too small for a finger, the finger only
+//! chooses a cell, and lifting it clicks on the cell if that makes a move. Positions and times are passed in by the caller;
 //! hit-testing is left to the program.
 
 use std::time::Duration;
@@ -34,6 +35,8 @@ pub struct TouchPosition {
     /// Position of the picture's pixel that is nearest to the touch, in device pixels relative to the area
     /// available to the picture.
     pub nearest: (i32, i32),
+    /// The board's cell at the touch.
+    pub cell: TouchedCell,
 }
 
 impl TouchPosition {
@@ -43,6 +46,14 @@ impl TouchPosition {
 
     fn is_beside_picture(self) -> bool {
         self.room != self.nearest
+    }
+
+    /// Returns the samples of a click, or none on a small cell that makes no move.
+    fn click(self) -> Vec<Sample> {
+        if self.cell == TouchedCell::Unplayable || self.is_beside_picture() {
+            return Vec::new();
+        }
+        vec![self.sample(HeldButton::Select), self.sample(HeldButton::Nothing)]
     }
 
     fn sample(self, held_button: HeldButton) -> Sample {
@@ -62,6 +73,18 @@ enum HeldButton {
     Menu,
 }
 
+/// The use that a game's board has for a touched position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TouchedCell {
+    /// There is no cell here, or the cell is large enough to be tapped.
+    #[default]
+    Large,
+    /// The cell is small, and a click on it makes no legal move.
+    Unplayable,
+    /// The cell is small, and a click on it can make a legal move.
+    Playable,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum TouchState {
     /// The finger has neither moved nor been held long enough to press a button. The values are the position
@@ -69,6 +92,8 @@ enum TouchState {
     Waits(TouchPosition, Duration),
     /// The finger holds a mouse button down. The values are the button and the finger's latest position.
     Holds(HeldButton, TouchPosition),
+    /// The finger chooses one of several small cells. The position is the latest one.
+    Chooses(TouchPosition),
     /// The finger has no further effect until it is lifted.
     Done,
 }
@@ -102,6 +127,24 @@ impl Touch {
         }
         match (phase, doing) {
             (Phase::Down, _) => Vec::new(),
+            (Phase::Move, TouchState::Waits(from, _))
+                if from.cell != TouchedCell::Large && !touch_position.is_near(from) =>
+            {
+                self.first = Some((first, TouchState::Chooses(touch_position)));
+                vec![touch_position.sample(HeldButton::Nothing)]
+            }
+            (Phase::Move, TouchState::Chooses(_)) => {
+                self.first = Some((first, TouchState::Chooses(touch_position)));
+                vec![touch_position.sample(HeldButton::Nothing)]
+            }
+            (Phase::Up, TouchState::Chooses(last)) => {
+                self.first = None;
+                last.click()
+            }
+            (Phase::Lost, TouchState::Chooses(_)) => {
+                self.first = None;
+                Vec::new()
+            }
             (Phase::Move, TouchState::Waits(from, _)) if !touch_position.is_near(from) => {
                 if from.is_beside_picture() {
                     self.ignore_touch();
@@ -122,7 +165,7 @@ impl Touch {
                 if from.is_beside_picture() {
                     return Vec::new();
                 }
-                vec![from.sample(HeldButton::Select), from.sample(HeldButton::Nothing)]
+                from.click()
             }
             (Phase::Up | Phase::Lost, TouchState::Holds(_, last)) => {
                 self.first = None;
@@ -135,10 +178,22 @@ impl Touch {
         }
     }
 
-    /// Presses the right mouse button if the first finger has been held still for [`LONG`].
+    /// Returns the position of a finger that is on a small cell and chooses a cell, for a magnified view.
+    pub fn choice(&self) -> Option<TouchPosition> {
+        match self.first {
+            Some((_, TouchState::Chooses(at))) => Some(at),
+            Some((_, TouchState::Waits(at, _))) if at.cell != TouchedCell::Large => Some(at),
+            _ => None,
+        }
+    }
+
+    /// Presses the right mouse button if the first finger has been held still for [`LONG`]. On small cells, a
+    /// finger that is held still goes on choosing.
     pub fn tick(&mut self, now: Duration) -> Vec<Sample> {
         match self.first {
-            Some((first, TouchState::Waits(from, since))) if now.saturating_sub(since) >= LONG => {
+            Some((first, TouchState::Waits(from, since)))
+                if now.saturating_sub(since) >= LONG && from.cell == TouchedCell::Large =>
+            {
                 self.hold(first, HeldButton::Menu, from)
             }
             _ => Vec::new(),
@@ -148,7 +203,7 @@ impl Touch {
     /// Returns `true` while the first finger is down and has not moved, so that [`Touch::tick`] may still
     /// press the right mouse button.
     pub const fn waits(&self) -> bool {
-        matches!(self.first, Some((_, TouchState::Waits(..))))
+        matches!(self.first, Some((_, TouchState::Waits(TouchPosition { cell: TouchedCell::Large, .. }, _))))
     }
 
     /// Ignores the first finger until it is lifted.
@@ -176,7 +231,7 @@ mod tests {
 
     fn at(x: i32, y: i32) -> TouchPosition {
         let room = (x * 2, y * 2);
-        TouchPosition { page: (f64::from(x), f64::from(y)), room, nearest: room }
+        TouchPosition { page: (f64::from(x), f64::from(y)), room, nearest: room, cell: TouchedCell::Large }
     }
 
     fn beside(x: i32, y: i32) -> TouchPosition {
@@ -201,6 +256,22 @@ mod tests {
         assert_eq!(text(touch.update(1, Phase::Move, at(12, 11), 2 * MS)), "", "fingers are not steady");
         assert_eq!(text(touch.update(1, Phase::Up, at(12, 11), 80 * MS)), "20,20s 20,20");
         assert!(touch.tick(900 * MS).is_empty() && !touch.waits());
+    }
+
+    #[test]
+    fn finger_on_small_cells_chooses_until_it_is_lifted() {
+        let small = |x, y, cell| TouchPosition { cell, ..at(x, y) };
+        let mut touch = Touch::default();
+        touch.update(1, Phase::Down, small(10, 10, TouchedCell::Unplayable), MS);
+        assert!(touch.choice().is_some() && touch.tick(LONG + MS).is_empty());
+        let to = small(30, 10, TouchedCell::Playable);
+        assert_eq!(text(touch.update(1, Phase::Move, to, 2 * MS)), "60,20");
+        assert_eq!(touch.choice(), Some(to));
+        assert_eq!(text(touch.update(1, Phase::Up, to, 3 * MS)), "60,20s 60,20");
+        // A cell that makes no move is not clicked.
+        touch.update(1, Phase::Down, small(10, 10, TouchedCell::Unplayable), 4 * MS);
+        assert_eq!(text(touch.update(1, Phase::Up, at(10, 10), 5 * MS)), "");
+        assert_eq!(touch.choice(), None);
     }
 
     #[test]

@@ -13,6 +13,7 @@ const tell = (line, cause) => {
 try {
     await import("./shared.js");
     const saving = await import("./saving.js");
+    const menus = await import("./menus.js");
     const program = await import("./tripppin_web.js");
     await program.default({ module_or_path: fetchModule("./tripppin_web_bg.wasm") });
     addEventListener("error", (event) => {
@@ -21,6 +22,7 @@ try {
         }
     });
     await saving.start(program);
+    menus.start(program);
     document.querySelector("#loading").remove();
 } catch (error) {
     document.querySelector("#loading")?.remove();

@@ -70,7 +70,8 @@ fn long_press_opens_the_menus() -> Result<(), Fault> {
 fn touch_beside_the_picture_only_opens_menus() -> Result<(), Fault> {
     let upright = Viewport::phone(390, 844, 3.0);
     let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), upright)?;
-    visit.tab.wait(&format!("!{MENUS}"))?;
+    visit.tab.run("document.querySelector('#whole').click()", &[])?;
+    visit.tab.wait(&format!("!tripppin.isArranged() && !{MENUS}"))?;
     let (down, up) = (pressed(Button::Left), released(Button::Left));
     let beside = visit.point(320, -60)?;
     assert!(beside.1 > 1.0, "the picture fills the height");
@@ -108,8 +109,20 @@ fn button_bar_opens_menus_and_full_screen() -> Result<(), Fault> {
         let place = button(id)?;
         touch(&visit, &[moved((place[0], place[1])), pressed(Button::Left), released(Button::Left)])
     };
+    let moves = "tripppin.moves().split(' ').filter(Boolean).length";
     tap("menu-key")?;
-    visit.tab.wait(MENUS)?;
+    visit.tab.wait("document.querySelector('#menus').open")?;
+    // An item of the list has the effect of the menu item.
+    visit.tab.run(
+        "[...document.querySelectorAll('#menus button')].find((item) => item.textContent === 'Suggest move').click()",
+        &[],
+    )?;
+    visit.tab.wait("!document.querySelector('#menus').open && tripppin.suggestion()")?;
+    touch(&visit, &[moved(visit.place("f2")?), pressed(Button::Left), released(Button::Left)])?;
+    visit.tab.wait(&format!("{moves} === 2 && !tripppin.thinking()"))?;
+    tap("undo")?;
+    visit.tab.wait(&format!("{moves} === 0"))?;
+    tap("more")?;
     tap("full-screen")?;
     visit.tab.wait("document.fullscreenElement !== null")?;
     tap("full-screen")?;

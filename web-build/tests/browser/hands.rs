@@ -12,6 +12,9 @@ use crate::common::{DESK, START, Test, Visit, hash, page};
 
 pub const TESTS: &[Test] = &[
     ("pasted_position_is_loaded_or_refused", pasted_position_is_loaded_or_refused),
+    ("copy_and_link_buttons_show_that_they_copied", copy_and_link_buttons_show_that_they_copied),
+    ("chosen_game_opens_beside_the_game_in_play", chosen_game_opens_beside_the_game_in_play),
+    ("program_is_switched_on_again_after_quitting", program_is_switched_on_again_after_quitting),
     ("screenshot_is_saved_as_shown", screenshot_is_saved_as_shown),
     ("dropped_font_changes_the_screen", dropped_font_changes_the_screen),
     ("dropped_drawing_changes_the_screen", dropped_drawing_changes_the_screen),
@@ -22,6 +25,9 @@ pub const TESTS: &[Test] = &[
     ("idle_page_runs_few_timers", idle_page_runs_few_timers),
 ];
 
+/// The right Alt key in WebDriver's encoding.
+const RIGHT_ALT: char = '\u{E052}';
+
 fn pasted_position_is_loaded_or_refused() -> Result<(), Fault> {
     let visit = Visit::to(&page(), DESK)?;
     visit.tab.prepare("Clipboard.prototype.readText = () => Promise.resolve(window.clip);")?;
@@ -30,12 +36,92 @@ fn pasted_position_is_loaded_or_refused() -> Result<(), Fault> {
     let paste = |text: &str| {
         visit.tab.run("window.clip = arguments[0]; document.querySelector('#paste').click()", &[text.into()])
     };
+    let before = visit.text("tripppin.position()")?;
     paste(&format!(" {START} moves e1f2\n"))?;
     visit.tab.wait("tripppin.moves().startsWith('e1f2')")?;
     assert_eq!(visit.fault()?, "");
-    paste("nonsense")?;
-    visit.tab.wait("document.querySelector('#fault').textContent.includes('not a position')")?;
-    assert!(visit.moves()?.starts_with("e1f2"));
+    let title = "document.querySelector('#screen-title').textContent";
+    let long = "x".repeat(70_000);
+    for (text, reason) in [("nonsense", "not a position"), ("", "no text"), (&long, "more than 64 KB")] {
+        visit.tab.wait("!tripppin.thinking() && tripppin.moves().split(' ').length === 2")?;
+        paste(text)?;
+        visit.tab.wait(&format!("{title}.includes({})", json!(reason)))?;
+        assert!(visit.moves()?.starts_with("e1f2"));
+    }
+    // A copied link is pasted like the position in it.
+    paste(&format!("{}?game=tripppin{}", visit.url, hash(START)))?;
+    visit.tab.wait("tripppin.moves() === ''")?;
+    // Take back leads through both pasted games to the game before.
+    for _ in 0..12 {
+        visit.tab.wait("!tripppin.thinking()")?;
+        if visit.text("tripppin.position()")? == before {
+            return Ok(());
+        }
+        let last = visit.text("tripppin.state()")?;
+        visit.tab.keys(&[RIGHT_ALT, 't'])?;
+        visit.tab.wait(&format!("tripppin.state() !== {}", json!(last)))?;
+    }
+    panic!("the game before is not reached");
+}
+
+fn copy_and_link_buttons_show_that_they_copied() -> Result<(), Fault> {
+    let visit = Visit::to(&page(), DESK)?;
+    visit.tab.prepare(
+        "Clipboard.prototype.writeText = (text) => { window.copied = text; return Promise.resolve(); };",
+    )?;
+    visit.tab.open_url(&format!("{}?seed=1{}", visit.url, hash(START)))?;
+    visit.shown()?;
+    for (id, label) in [("copy", "Copy"), ("link", "Link")] {
+        let shown = format!("document.querySelector('#{id}').innerText");
+        visit.tab.run(&format!("document.querySelector('#{id}').click()"), &[])?;
+        visit.tab.wait(&format!("{shown} === 'Copied'"))?;
+        assert!(visit.text("window.copied")?.contains("4c458625c25207c8"));
+        visit.tab.wait(&format!("{shown} === '{label}'"))?;
+    }
+    Ok(())
+}
+
+fn chosen_game_opens_beside_the_game_in_play() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), DESK)?;
+    let other = visit.text("tripppin.state()")?;
+    visit.play_suggestion()?;
+    let moves = visit.wait_for_moves(2)?;
+    visit.tab.wait("!tripppin.thinking()")?;
+    let stored = "localStorage.getItem('tripppin/tripppin.game')";
+    visit.tab.wait(&format!("({stored} ?? '').includes({})", json!(moves)))?;
+    let saved = visit.text(stored)?;
+    assert_ne!(other, saved);
+    // The same file can be chosen twice.
+    for _ in 0..2 {
+        visit.tab.run(
+            "const data = new DataTransfer();
+             data.items.add(new File([arguments[0]], 'other.game'));
+             const field = document.querySelector('#file');
+             field.files = data.files;
+             field.dispatchEvent(new Event('change'));",
+            &[other.clone().into()],
+        )?;
+        visit.tab.wait("tripppin.moves() === ''")?;
+        assert_eq!(visit.tab.value("document.querySelector('#file').files.length")?, 0);
+        assert_eq!(visit.text(stored)?, saved);
+        // Quitting the opened game leaves the game in play.
+        visit.tab.keys(&[RIGHT_ALT, 'q'])?;
+        visit.tab.wait(&format!("tripppin.moves() === {}", json!(moves)))?;
+    }
+    assert_eq!(visit.fault()?, "");
+    Ok(())
+}
+
+fn program_is_switched_on_again_after_quitting() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?no-workbench&seed=1&level=1{}", hash(START)), DESK)?;
+    visit.play_suggestion()?;
+    let moves = visit.wait_for_moves(2)?;
+    visit.tab.wait("!tripppin.thinking()")?;
+    visit.tab.keys(&[RIGHT_ALT, 'q'])?;
+    visit.tab.wait("!document.querySelector('#ended').hidden")?;
+    visit.tab.run("document.querySelector('#switch-on').click()", &[])?;
+    visit.tab.wait(&format!("tripppin.moves() === {}", json!(moves)))?;
+    assert_eq!(visit.tab.value("document.querySelector('#ended').hidden")?, true);
     Ok(())
 }
 

@@ -1,17 +1,53 @@
 //! Browser tests of the page's layout on screens of all sizes.
 
 use tripppin_web_build::fault::Fault;
-use tripppin_web_build::tab::Viewport;
+use tripppin_web_build::tab::{Button, Viewport, moved, pressed, released};
 
 use crate::common::{Test, Visit};
 
 pub const TESTS: &[Test] = &[
+    ("messages_leave_room_for_the_buttons", messages_leave_room_for_the_buttons),
+    ("full_screen_enlarges_the_picture", full_screen_enlarges_the_picture),
     ("page_fits_every_viewport", page_fits_every_viewport),
     ("picture_uses_most_of_the_page", picture_uses_most_of_the_page),
 ];
 
+fn messages_leave_room_for_the_buttons() -> Result<(), Fault> {
+    let visit = Visit::open("?seed=1&pens=3&scale=99", Viewport::phone(844, 390, 3.0))?;
+    assert_ne!(visit.fault()?, "");
+    visit.tab.run("document.querySelector('#update').hidden = false", &[])?;
+    visit.tab.wait(
+        "(() => { const boxes = ['#fault', '#update', '#switch', '#bar button', '#bar label'].flatMap((name) => [...document.querySelectorAll(name)]);
+                  const bar = document.querySelector('#bar').getBoundingClientRect();
+                  return boxes.every((item) => {
+                      const box = item.getBoundingClientRect();
+                      return box.height > 0 && box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
+                          && item.scrollWidth <= item.clientWidth + 1
+                          && (item.closest('#bar') || box.right <= bar.left);
+                  }) && document.querySelector('#screen').getBoundingClientRect().height > 200; })()",
+    )?;
+    Ok(())
+}
+
+fn full_screen_enlarges_the_picture() -> Result<(), Fault> {
+    let visit = Visit::open("?seed=1", Viewport::desktop(1280, 720))?;
+    let height = "document.querySelector('#screen').getBoundingClientRect().height";
+    let before = visit.numbers(&format!("[{height}]"))?[0];
+    visit.tab.run("document.querySelector('#more').click()", &[])?;
+    // Full screen needs a real click.
+    let place = visit.numbers(
+        "(box => [box.left + box.width / 2, box.top + box.height / 2])(document.querySelector('#full-screen').getBoundingClientRect())",
+    )?;
+    let at = (place[0], place[1]);
+    visit.tab.hand("mouse", &[moved(at), pressed(Button::Left), released(Button::Left)])?;
+    visit.tab.wait("document.fullscreenElement !== null")?;
+    visit.tab.wait(&format!("{height} >= {before} + 10"))?;
+    Ok(())
+}
+
 fn picture_uses_most_of_the_page() -> Result<(), Fault> {
     let visit = Visit::open("?seed=1", Viewport::phone(360, 640, 3.0))?;
+    visit.tab.run("document.querySelector('#whole').click()", &[])?;
     let across =
         "Math.round(document.querySelector('#screen').getBoundingClientRect().width * devicePixelRatio)";
     // A whole factor would give a width of only 640 pixels.

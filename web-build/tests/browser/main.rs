@@ -18,6 +18,7 @@ mod fingers;
 mod hands;
 mod loading;
 mod looks;
+mod narrow;
 mod odd;
 mod offline;
 mod pictures;
@@ -66,6 +67,7 @@ fn main() -> ExitCode {
         fingers::TESTS,
         hands::TESTS,
         looks::TESTS,
+        narrow::TESTS,
         odd::TESTS,
         offline::TESTS,
         saving::TESTS,

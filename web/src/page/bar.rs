@@ -5,12 +5,14 @@ use std::cell::RefCell;
 
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use small_amiga::clipboard::{Clip, ClipError, MOST};
+use small_amiga::intuition::{ItemFlags, MenuItem, MenuNumber};
 use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::keys::Keycap;
 use tripppin_app::script::stage::PictureFormat;
 use tripppin_app::terminal;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, BlobPropertyBag, ClipboardEvent, Event, HtmlAnchorElement, HtmlElement, Url};
 
@@ -23,21 +25,31 @@ thread_local! {
 }
 
 pub fn listen() {
-    let acts: [(&str, fn()); 6] = [
+    let acts: [(&str, fn()); 11] = [
         ("menu-key", || press(&[Keycap::Function(10)])),
+        ("undo", || pick('T')),
+        ("hint", || pick(if has_hints() { 'H' } else { 'S' })),
+        ("new", || pick('N')),
+        ("whole", || {
+            with_page(|page| page.is_whole = !page.is_whole);
+        }),
         ("full-screen", turn_full_screen),
+        ("switch-on", || {
+            dom::set_hidden("ended", true);
+            let words = with_page(|page| page.words.clone()).unwrap_or_default();
+            super::begin(words, true);
+        }),
         ("picture", || {
             with_page(save);
         }),
         ("copy", || {
-            with_page(|page| page.line()).flatten().into_iter().for_each(|(line, _)| copy(&line));
+            let line = with_page(|page| page.line()).flatten();
+            line.into_iter().for_each(|(line, _)| copy(&line, Some("copy")));
         }),
         ("paste", || {
-            read_clipboard(|clip| {
-                if let Ok(text) = clip {
-                    super::drop::position(&text)
-                }
-            })
+            if with_page(|page| page.computer.stage_mut().paste()) == Some(false) {
+                terminal::note("nothing here can read the clipboard: open a game or a Shell first");
+            }
         }),
         ("link", || {
             let (query, _) = dom::query_and_hash();
@@ -46,7 +58,7 @@ pub fn listen() {
                 let (line, board) = (saved.line(), saved.board_number());
                 Some(address::link(&dom::page(), &query, page.word(), (line, board)))
             });
-            link.flatten().into_iter().for_each(|link| copy(&link));
+            link.flatten().into_iter().for_each(|link| copy(&link, Some("link")));
         }),
     ];
     for (id, act) in acts {
@@ -64,6 +76,83 @@ pub fn listen() {
             let text = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
             PASTED.with_borrow_mut(|pasted| *pasted = text);
         });
+    }
+}
+
+/// Picks the menu item with a command letter from the menus of the program in front.
+fn pick(letter: char) {
+    with_page(|page| {
+        let stage = page.computer.stage_mut();
+        let item = stage.menus().and_then(|(window, menus)| Some((window, menus.by_command(letter)?)));
+        if let Some((window, number)) = item {
+            stage.pick_menu_item(window, number);
+        }
+    });
+}
+
+/// Returns `true` if the program in front has a menu item for hints, and not only for suggested moves.
+fn has_hints() -> bool {
+    let has_item = |page: &mut Page| page.computer.stage().menus()?.1.by_command('H');
+    with_page(has_item).flatten().is_some()
+}
+
+/// Returns the menus of the program in front for the page's list of menus, one line for each menu and item:
+/// the depth, the menu number or nothing if the entry cannot be picked, `x` for a check mark, and the text,
+/// separated by tabs.
+#[wasm_bindgen]
+pub fn menus() -> String {
+    with_page(|page| {
+        let mut lines = String::new();
+        let Some((_, strip)) = page.computer.stage().menus() else { return lines };
+        for (menu, of) in strip.menus.iter().enumerate() {
+            lines.extend(["0\t\t\t", &of.title, "\n"]);
+            for (at, item) in of.items.iter().enumerate() {
+                add_entry(&mut lines, 1, item, MenuNumber::new(menu, at, None));
+                for (sub, entry) in item.subs.iter().enumerate() {
+                    add_entry(&mut lines, 2, entry, MenuNumber::new(menu, at, Some(sub)));
+                }
+            }
+        }
+        lines
+    })
+    .unwrap_or_default()
+}
+
+fn add_entry(lines: &mut String, depth: u8, item: &MenuItem, number: MenuNumber) {
+    if item.text().trim().is_empty() {
+        return;
+    }
+    let number = if item.is_leaf() { number.0.to_string() } else { String::new() };
+    let mark = if item.flags.contains(ItemFlags::CHECKED) { "x" } else { "" };
+    lines.push_str(&format!("{depth}\t{number}\t{mark}\t{}\n", item.text().trim()));
+}
+
+/// Picks the menu item with a number that [`menus`] has returned.
+#[wasm_bindgen(js_name = pickMenuItem)]
+pub fn pick_menu_item(number: u16) {
+    with_page(|page| {
+        let stage = page.computer.stage_mut();
+        if let Some(window) = stage.menus().map(|(window, _)| window) {
+            stage.pick_menu_item(window, MenuNumber(number));
+        }
+    });
+    super::frames::wake();
+}
+
+/// Shows the title of the front screen in the page's line, and the label of the button for hints.
+pub fn update(page: &mut Page) {
+    let stage = page.computer.stage();
+    let title = stage.intuition().screens().first().map_or("", |screen| screen.bar_title());
+    let has_hints = stage.menus().is_some_and(|(_, menus)| menus.by_command('H').is_some());
+    let label = if has_hints { "Hint" } else { "Suggest" };
+    let (shown, shown_label) = &mut page.shown_texts;
+    if shown != title {
+        title.clone_into(shown);
+        dom::set_text("screen-title", title);
+    }
+    if *shown_label != label {
+        *shown_label = label;
+        dom::set_text("hint", label);
     }
 }
 
@@ -122,27 +211,45 @@ fn clipboard() -> Option<web_sys::Clipboard> {
     dom::member(&navigator, "clipboard")?.dyn_into().ok()
 }
 
-/// Writes a text to the browser's clipboard, or prints a note if the browser refuses.
-pub fn copy(text: &str) {
+/// Writes a text to the browser's clipboard, or prints a note if the browser refuses. The button with the ID
+/// `button` then shows for two seconds that the text is copied.
+pub fn copy(text: &str, button: Option<&'static str>) {
     let refused = || terminal::note("the browser does not let this page write to the clipboard");
     match clipboard() {
         Some(clipboard) => {
             let refused = Closure::once_into_js(move |_: JsValue| refused());
-            then(&clipboard.write_text(text), &JsValue::UNDEFINED, &refused);
+            let done = Closure::once_into_js(move |_: JsValue| _ = button.map(show_copied));
+            then(&clipboard.write_text(text), &done, &refused);
         }
         None => refused(),
     }
+}
+
+fn show_copied(button: &'static str) {
+    const COPIED: &str = "Copied";
+    let Some(button) = dom::element::<HtmlElement>(button) else { return };
+    let label = button.inner_text();
+    if label == COPIED {
+        return;
+    }
+    button.set_inner_text(COPIED);
+    let reset = Closure::once_into_js(move || button.set_inner_text(&label));
+    // Without a timeout the button keeps the word.
+    let _ = dom::window().map(|window| {
+        window.set_timeout_with_callback_and_timeout_and_arguments_0(reset.unchecked_ref(), 2_000)
+    });
 }
 
 /// Reports the text of the browser's clipboard to the program, or the reason why it cannot be read.
 pub fn paste() {
     match PASTED.with_borrow_mut(Option::take) {
         Some(text) => report(WindowEvent::Clip(clip(text))),
-        None => read_clipboard(|clip| report(WindowEvent::Clip(clip))),
+        None => read_clipboard(),
     }
 }
 
-fn read_clipboard(found: fn(Clip)) {
+fn read_clipboard() {
+    let found = |clip| report(WindowEvent::Clip(clip));
     let Some(clipboard) = clipboard() else {
         found(Err(ClipError::Silent));
         return;

@@ -113,14 +113,26 @@ pub fn is_hidden() -> bool {
     document().is_some_and(|document| document.hidden())
 }
 
+/// Returns `true` if the user points with a finger.
+pub fn has_touch() -> bool {
+    let query = window().and_then(|window| window.match_media("(pointer: coarse)").ok().flatten());
+    query.is_some_and(|query| query.matches())
+}
+
 /// Returns the ID of this build, which the script `shared.js` defines in the page and in its workers.
 pub fn build() -> String {
     member(&js_sys::global(), "BUILD").and_then(|build| build.as_string()).unwrap_or_default()
 }
 
+pub fn set_text(id: &str, text: &str) {
+    if let Some(element) = element::<Element>(id) {
+        element.set_text_content(Some(text));
+    }
+}
+
 /// Shows or hides one of the messages that the page's HTML contains.
 pub fn set_hidden(id: &str, hidden: bool) {
-    if let Some(message) = element::<HtmlElement>(id) {
+    if let Some(message) = element::<HtmlElement>(id).filter(|message| message.hidden() != hidden) {
         message.set_hidden(hidden);
     }
 }

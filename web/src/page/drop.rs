@@ -1,13 +1,14 @@
-//! Files dropped on the page, and positions pasted into it.
+//! Files dropped on the page or chosen with its file button.
 
+use amiga_boardgame::entry::GameEntry;
 use js_sys::Uint8Array;
 use small_amiga_window::files;
-use tripppin_app::catalogue;
+use tripppin_app::script::stage::OpenText;
 use tripppin_app::terminal;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DragEvent, File, FileList, HtmlInputElement};
 
-use super::{begin, begin_after, browser_store, dom, with_page};
+use super::{begin, dom, frames, with_page};
 use crate::dropped::{self, DroppedFile};
 
 pub fn listen() {
@@ -19,7 +20,11 @@ pub fn listen() {
     });
     if let Some(field) = dom::element::<HtmlInputElement>("file") {
         let chosen = field.clone();
-        dom::add_listener(&field, "change", move |_: web_sys::Event| take(chosen.files()));
+        dom::add_listener(&field, "change", move |_: web_sys::Event| {
+            take(chosen.files());
+            // Choosing the same file again would otherwise change nothing.
+            chosen.set_value("");
+        });
     }
 }
 
@@ -41,7 +46,7 @@ fn take(list: Option<FileList>) {
     });
 }
 
-/// Restarts the emulated computer with one dropped file: an asset, a saved game or a position.
+/// Restarts the emulated computer with a dropped asset, or opens a dropped saved game or position in it.
 pub fn read(name: &str, bytes: Vec<u8>) {
     let words = with_page(|page| page.words.clone()).unwrap_or_default();
     match dropped::kind(name, &bytes) {
@@ -56,31 +61,19 @@ pub fn read(name: &str, bytes: Vec<u8>) {
             }
             begin(new, true);
         }
-        Ok(DroppedFile::Kept(game, text)) => {
-            let put = || match browser_store::open() {
-                Some(shelf) => {
-                    if let Err(error) = shelf.put(&format!("{}.game", game.word), &text) {
-                        terminal::error(&error);
-                    }
-                }
-                None => {
-                    terminal::note("this browser stores no data for this page: saved games cannot be opened")
-                }
-            };
-            begin_after(put, dropped::begin(&words, game, None), true);
-        }
-        Ok(DroppedFile::Position(game, line)) => begin(dropped::begin(&words, game, Some(&line)), false),
+        Ok(DroppedFile::Kept(game, text)) => open(game, &text, OpenText::SavedGame),
+        Ok(DroppedFile::Position(game, line)) => open(game, &line, OpenText::Record),
         Err(error) => terminal::note(&error),
     }
 }
 
-pub fn position(text: &str) {
-    let line = text.trim();
-    let words = with_page(|page| page.words.clone()).unwrap_or_default();
-    match catalogue::all().find(|game| game.reads(line)) {
-        Some(game) => begin(dropped::begin(&words, game, Some(line)), false),
-        None => terminal::note("the text on the clipboard is not a position of any game"),
+/// Opens a game beside the running ones, which stay as they are. The saved game of this kind is replaced when
+/// the opened game changes.
+fn open(game: &'static GameEntry, text: &str, kind: OpenText) {
+    if let Some(Err(error)) = with_page(|page| page.computer.stage_mut().open_game(game, text, kind)) {
+        terminal::note(&error);
     }
+    frames::wake();
 }
 
 fn tried(words: &[std::ffi::OsString]) -> Result<(), String> {

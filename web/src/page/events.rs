@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::keys::Keycap;
@@ -12,7 +13,10 @@ use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent, ResizeOb
 use super::screen::ScreenArea;
 use super::{asked, bar, begin, dom, frames, report, with_page};
 use crate::keys::{self, Modifiers};
-use crate::touch::{Phase, TouchPosition};
+use crate::touch::{Phase, TouchPosition, TouchedCell};
+
+/// Size in CSS pixels below which the cell under a finger is shown enlarged.
+const SMALLEST_CELL: f64 = 32.0;
 
 pub fn listen() {
     let (Some(window), Some(document)) = (dom::window(), dom::document()) else { return };
@@ -104,7 +108,7 @@ fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
     event.prevent_default();
     let room = ScreenArea::now();
     let page = (f64::from(event.client_x()), f64::from(event.client_y()));
-    let (x, y) = room.place(page.0, page.1);
+    let place = room.place(page.0, page.1);
     if phase == Phase::Down {
         let _ = canvas.focus();
         // Without capture, the drag ends at the edge of the canvas.
@@ -113,14 +117,32 @@ fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
     if event.pointer_type() == "touch" {
         let now: Duration = dom::now();
         let samples = with_page(|held| {
-            let at = TouchPosition { page, room: (x, y), nearest: held.screen.nearest((x, y)) };
-            held.touch.update(event.pointer_id(), phase, at, now)
+            let (room, nearest) = held.screen.sample_position(place, &held.computer.picture());
+            let point = held.screen.point_at(place);
+            let stage = held.computer.stage();
+            let cell = stage.actor().and_then(|actor| actor.cell_at(stage.intuition(), point));
+            let cell = match cell.filter(|_| !stage.game_areas().is_empty()) {
+                Some((area, is_playable)) if held.screen.length_on_page(area.width) < SMALLEST_CELL => {
+                    if is_playable {
+                        TouchedCell::Playable
+                    } else {
+                        TouchedCell::Unplayable
+                    }
+                }
+                _ => TouchedCell::Large,
+            };
+            let at = TouchPosition { page, room, nearest, cell };
+            let samples = held.touch.update(event.pointer_id(), phase, at, now);
+            held.screen.magnify(held.touch.choice().map(|at| (at.page, place)));
+            samples
         })
         .unwrap_or_default();
         samples.into_iter().map(WindowEvent::Mouse).for_each(report);
         frames::wake();
         return;
     }
+    let at = with_page(|held| held.screen.sample_position(place, &held.computer.picture()).0);
+    let (x, y) = at.unwrap_or(place);
     let held = if phase == Phase::Lost { 0 } else { event.buttons() };
     report(WindowEvent::Mouse(Sample { x, y, select: held & 1 != 0, menu: held & 2 != 0 }));
 }

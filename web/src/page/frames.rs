@@ -8,12 +8,14 @@ use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use js_sys::Function;
+use small_amiga::chips::Point;
 use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::keys::HostAction;
 use small_amiga_window::pacer::{Pacer, UNSEEN};
 
 use super::screen::ScreenArea;
 use super::{Page, REPORTS, bar, dom, with_page};
+use crate::areas::{self, Arrangement};
 
 thread_local! {
     static FRAME: RefCell<Option<Function>> = const { RefCell::new(None) };
@@ -101,7 +103,8 @@ impl Page {
         self.computer.advance(rested);
         self.show_title();
         let mut acts = Vec::new();
-        self.hands.forward(&mut self.computer, &reports, (room.size, self.fit), &mut |_, act| acts.push(act));
+        let within = self.screen.input_area(room.size, self.fit, &self.computer.picture());
+        self.hands.forward(&mut self.computer, &reports, within, &mut |_, act| acts.push(act));
         for act in acts {
             match act {
                 HostAction::Screenshot => bar::save(self),
@@ -109,7 +112,7 @@ impl Page {
             }
         }
         if let Some(text) = self.computer.clipboard().take() {
-            bar::copy(&text);
+            bar::copy(&text, None);
         }
         if self.computer.clipboard().take_read_request() {
             bar::paste();
@@ -125,16 +128,37 @@ impl Page {
         self.computer.poll();
         if !self.computer.is_running() {
             self.ended = true;
-            dom::show_message("The program has ended. Load the page again to resume your game.");
+            dom::set_hidden("ended", false);
             return;
+        }
+        bar::update(self);
+        if let Some(game) = self.computer.stage().actor() {
+            let news = self.announcer.news(game);
+            if !news.is_empty() {
+                dom::set_text("live", &news.join(" "));
+            }
         }
         let first = self.screen.frames == 0;
         let new = (first || self.pacer.may_compose(blanks, now)) && self.computer.compose();
-        let picture = self.computer.picture();
-        self.screen.put(&picture, self.fit, room);
+        let arrangement = self.arrangement(room);
+        dom::set_hidden("title", arrangement.is_none() && !self.is_whole);
+        self.screen.show(&self.computer.picture(), (self.fit, room), arrangement, new || first);
         if new || first {
             self.pacer.shown(now);
-            self.screen.draw(&self.computer.picture());
         }
+    }
+
+    /// Returns the arrangement of the game's areas if the display is narrow, the user has not chosen to see the
+    /// whole screen, and nothing but the game is in front.
+    fn arrangement(&self, room: ScreenArea) -> Option<Arrangement> {
+        if self.is_whole || !room.is_narrow() {
+            return None;
+        }
+        let stage = self.computer.stage();
+        let areas = stage.game_areas();
+        let board = areas.first()?;
+        let middle = Point::new(board.x + board.width / 2, board.y + board.height / 2);
+        let cell = stage.actor().and_then(|actor| actor.cell_at(stage.intuition(), middle));
+        areas::best(&areas, cell.map(|(area, _)| area), room.size, &self.computer.picture())
     }
 }

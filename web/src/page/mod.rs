@@ -32,6 +32,7 @@ use tripppin_app::autosave::{self, AutosavingComputer};
 use tripppin_app::catalogue;
 use tripppin_app::cli::{self, CliAction};
 use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::spoken::Announcer;
 use tripppin_app::terminal;
 use tripppin_app::volumes::{self, Work};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -52,6 +53,12 @@ struct Page {
     rate: u32,
     fit: Fit,
     screen: Screen,
+    /// Whether the user wants to see the whole screen on a narrow display.
+    is_whole: bool,
+    /// The sentences about the game that the page has announced to screen readers.
+    announcer: Announcer,
+    /// The title that the page's line repeats, and the label of the button for hints.
+    shown_texts: (String, &'static str),
     /// The time of the stopped clock in tests that request each vertical blank, or `None` if the clock runs.
     stopped: Option<Duration>,
     /// Number of vertical blanks until the computer has work to do, or `None` if only an event can cause
@@ -192,12 +199,14 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         volumes::mount_all(Work::Store(browser_store::open), clock).map_err(|error| error.to_string())?;
     settings.address = dom::page();
     settings.choose_workbench(true);
+    settings.has_touch = dom::has_touch();
     if let Some(store) = &store {
         settings.resume_front(&**store).map_err(|error| error.to_string())?;
     }
     let mut computer = autosave::open(&mut settings, pace, store, (volumes, screens), again)
         .map_err(|error| error.to_string())?;
     computer.clipboard().share();
+    computer.stage_mut().set_host_buttons(true);
     dom::title(settings.game.title);
     let now = stopped.unwrap_or_else(dom::now);
     // With a stopped clock, the first blank has to be requested as well.
@@ -212,6 +221,9 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         touch: Touch::default(),
         fit: settings.window_fit(),
         screen: Screen::new(),
+        is_whole: false,
+        announcer: Announcer::default(),
+        shown_texts: (String::new(), ""),
         stopped,
         rest: Some(1),
         ended: false,

@@ -7,6 +7,8 @@
 //! - `thinking()`: whether a search is running or a move is waiting to be shown.
 //! - `state()`: the text of the saved game.
 //! - `moves()`, `position()`, `status()`: the values that the script expectations of the same names check.
+//! - `notes()`: the messages of the game's panel, as one text.
+//! - `isArranged()`: whether the canvas shows the areas of a game instead of the whole screen.
 //! - `suggestion()`: the name of the square that the game suggests.
 //! - `place(name)`: the centre of a square of the board on the page, as `[x, y]`.
 //! - `point(x, y)`: the centre of a pixel of the display on the page, as `[x, y]`.
@@ -48,6 +50,10 @@ pub fn show() {
     call_probe(&probe, "status", |page, _, _| {
         page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.status().into())
     });
+    call_probe(&probe, "notes", |page, _, _| {
+        page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.notes().join(" ").into())
+    });
+    call_probe(&probe, "isArranged", |page, _, _| page.screen.arrangement.is_some().into());
     call_probe(&probe, "suggestion", |page, _, _| {
         let suggested = page.computer.stage().actor().and_then(|actor| actor.suggestion());
         suggested.map_or(JsValue::NULL, |place| place.into())
@@ -96,7 +102,13 @@ fn sized(width: usize, height: usize, bytes: &[u8]) -> JsValue {
 }
 
 fn on_page(page: &Page, x: i32, y: i32) -> JsValue {
-    let (room, picture) = (ScreenArea::now(), page.computer.picture());
+    let (room, mut picture) = (ScreenArea::now(), page.computer.picture());
+    let (mut x, mut y) = (x, y);
+    if let Some(arrangement) = &page.screen.arrangement {
+        let Some(place) = arrangement.from_screen((x, y)) else { return JsValue::NULL };
+        (x, y) = place;
+        picture = arrangement.outline(&picture);
+    }
     let placed = Placement::new(room.size, &picture, page.fit);
     let (x, y) = room.on_page(&placed, &picture, x, y);
     Array::of2(&x.into(), &y.into()).into()

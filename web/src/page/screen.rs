@@ -3,11 +3,18 @@
 //! Only changed rows are drawn. The position and size of the canvas come from the program's own
 //! [`Placement`], so a click is converted to exactly the pixel below the pointer.
 
+use small_amiga::chips::Point;
 use small_amiga_window::scaling::{Fit, Picture, Placement};
 use wasm_bindgen::{Clamped, JsCast as _};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement, ImageData};
 
 use super::dom;
+use crate::areas::Arrangement;
+
+/// Factor by which the view above a finger enlarges the picture.
+const MAGNIFICATION: f64 = 2.5;
+/// Distance of the magnified view from the finger, in CSS pixels.
+const FINGER: f64 = 36.0;
 
 pub struct Screen {
     /// Size of the picture last drawn on the canvas, in native pixels.
@@ -17,6 +24,10 @@ pub struct Screen {
     /// border around the canvas.
     put: Option<(Placement, ScreenArea, u32)>,
     pub frames: u32,
+    /// The arrangement of a game's areas that the canvas shows, or `None` if it shows the whole screen.
+    pub arrangement: Option<Arrangement>,
+    /// The pixels of the arranged picture.
+    arranged: Vec<u32>,
 }
 
 /// The area of the page that is available to the picture.
@@ -44,6 +55,12 @@ impl ScreenArea {
             size: (pixels(rect.width()), pixels(rect.height())),
             ratio,
         }
+    }
+
+    /// Returns `true` if the area is too narrow for the whole screen: it is upright and at most 600 CSS pixels
+    /// wide.
+    pub fn is_narrow(&self) -> bool {
+        self.size.0 as f64 <= 600.0 * self.ratio && self.size.1 > self.size.0
     }
 
     /// Converts a position on the page from CSS pixels to device pixels relative to the area available to the
@@ -83,11 +100,18 @@ fn context(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
 
 impl Screen {
     pub const fn new() -> Self {
-        Self { size: (0, 0), drawn: Vec::new(), put: None, frames: 0 }
+        Self {
+            size: (0, 0),
+            drawn: Vec::new(),
+            put: None,
+            frames: 0,
+            arrangement: None,
+            arranged: Vec::new(),
+        }
     }
 
     /// Moves and resizes the canvas if its placement, the available area or the border colour has changed.
-    pub fn put(&mut self, picture: &Picture<'_>, fit: Fit, room: ScreenArea) {
+    fn put(&mut self, picture: &Picture<'_>, fit: Fit, room: ScreenArea) {
         let around = picture.border.last().copied().unwrap_or(0);
         let placed = Placement::new(room.size, picture, fit);
         if self.put == Some((placed, room, around)) {
@@ -110,13 +134,119 @@ impl Screen {
         style("touch-action", "none".to_owned());
         if let Some(parent) = canvas.parent_element().and_then(|parent| parent.dyn_into::<HtmlElement>().ok())
         {
-            dom::style(&parent, "background-color", &format!("#{around:06x}"));
+            // Around a game's areas, the page shows its own colour.
+            let around = if self.arrangement.is_some() { String::new() } else { format!("#{around:06x}") };
+            dom::style(&parent, "background-color", &around);
         }
+    }
+
+    /// Converts a position on the page to the coordinates of mouse samples (see [`Self::input_area`]), and
+    /// returns it with the nearest position on the picture. The position is in device pixels relative to the
+    /// area available to the picture.
+    pub fn sample_position(&self, at: (i32, i32), picture: &Picture<'_>) -> ((i32, i32), (i32, i32)) {
+        let Some((arrangement, (placed, ..))) = self.arrangement.as_ref().zip(self.put.as_ref()) else {
+            return (at, self.nearest(at));
+        };
+        let (to, nearest) = arrangement.to_screen(placed.to_picture(at.0, at.1));
+        let rows = picture.shape.rows() as i32;
+        ((to.0, to.1 * rows), (nearest.0, nearest.1 * rows))
+    }
+
+    /// Returns the point of the emulated screen at a position, in device pixels relative to the area available to
+    /// the picture, or the point nearest to the position.
+    pub fn point_at(&self, at: (i32, i32)) -> Point {
+        let Some((placed, ..)) = &self.put else { return Point::default() };
+        let (x, y) = placed.clamp(placed.to_picture(at.0, at.1));
+        let (x, y) = self.arrangement.as_ref().map_or((x, y), |arrangement| arrangement.to_screen((x, y)).1);
+        Point::new(x, y)
+    }
+
+    /// Returns the length of `columns` columns of the board on the page, in CSS pixels.
+    pub fn length_on_page(&self, columns: i32) -> f64 {
+        let Some((placed, room, _)) = &self.put else { return f64::INFINITY };
+        f64::from(columns) * placed.shown().0 as f64 / self.size.0.max(1) as f64 / room.ratio
+    }
+
+    /// Shows a magnified view of the picture around a position above this position, or hides the view. The
+    /// position is given in CSS pixels of the page and in device pixels of the area available to the picture.
+    pub fn magnify(&self, at: Option<((f64, f64), (i32, i32))>) {
+        let Some(loupe) = dom::element::<HtmlCanvasElement>("loupe") else { return };
+        dom::set_hidden("loupe", at.is_none());
+        let (Some((page, at)), Some((placed, room, _))) = (at, &self.put) else { return };
+        let (width, height) = (f64::from(loupe.width()), f64::from(loupe.height()));
+        let [across, down] =
+            [placed.shown().0 as f64 / self.size.0 as f64, placed.shown().1 as f64 / self.size.1 as f64];
+        // Size of the magnified part in pixels of the picture.
+        let (part_width, part_height) =
+            (width / MAGNIFICATION * room.ratio / across, height / MAGNIFICATION * room.ratio / down);
+        let (x, y) = placed.to_picture(at.0, at.1);
+        let (left, top) = (f64::from(x) - part_width / 2.0, f64::from(y) - part_height / 2.0);
+        if let (Some(context), Some(canvas)) = (context(&loupe), canvas()) {
+            context.clear_rect(0.0, 0.0, width, height);
+            context.set_image_smoothing_enabled(false);
+            // Without the view, the finger can still choose.
+            let _ = context.draw_image_with_html_canvas_element_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
+                &canvas,
+                left,
+                top,
+                part_width,
+                part_height,
+                0.0,
+                0.0,
+                width,
+                height,
+            );
+        }
+        let widest = dom::window().and_then(|window| window.inner_width().ok()?.as_f64()).unwrap_or(width);
+        let left = (page.0 - width / 2.0).clamp(0.0, (widest - width).max(0.0));
+        // Near the upper edge, the view is below the finger.
+        let above = page.1 - height - FINGER;
+        let top = if above < 0.0 { page.1 + FINGER } else { above };
+        dom::style(&loupe, "left", &format!("{left}px"));
+        dom::style(&loupe, "top", &format!("{top}px"));
+    }
+
+    /// Returns the size and scaling of the area to which mouse samples refer: the area available to the picture,
+    /// or while areas are shown, the whole screen in its own size.
+    pub fn input_area(&self, size: (usize, usize), fit: Fit, picture: &Picture<'_>) -> ((usize, usize), Fit) {
+        match self.arrangement {
+            Some(_) => (picture.window_size(1), Fit::Steps),
+            None => (size, fit),
+        }
+    }
+
+    /// Places and draws the picture, or the areas of it that are arranged. Draws only rows that have changed,
+    /// and nothing if `is_new` is `false` and the arrangement is the same.
+    pub fn show(
+        &mut self,
+        picture: &Picture<'_>,
+        (fit, room): (Fit, ScreenArea),
+        arrangement: Option<Arrangement>,
+        is_new: bool,
+    ) {
+        let is_new = is_new || self.arrangement != arrangement;
+        self.arrangement = arrangement;
+        let mut pixels = std::mem::take(&mut self.arranged);
+        match &self.arrangement {
+            Some(arrangement) if is_new => {
+                let arranged = arrangement.compose(picture, &mut pixels);
+                self.put(&arranged, fit, room);
+                self.draw(&arranged);
+            }
+            Some(arrangement) => self.put(&arrangement.outline(picture), fit, room),
+            None => {
+                self.put(picture, fit, room);
+                if is_new {
+                    self.draw(picture);
+                }
+            }
+        }
+        self.arranged = pixels;
     }
 
     /// Returns the pixel of the canvas that is nearest to a position, both in device pixels relative to the
     /// area available to the picture.
-    pub fn nearest(&self, (x, y): (i32, i32)) -> (i32, i32) {
+    fn nearest(&self, (x, y): (i32, i32)) -> (i32, i32) {
         let Some((placed, ..)) = &self.put else { return (x, y) };
         let (corner, shown) = (placed.corner(), placed.shown());
         let clamp =
@@ -124,7 +254,7 @@ impl Screen {
         (clamp(x, corner.0, shown.0), clamp(y, corner.1, shown.1))
     }
 
-    pub fn draw(&mut self, picture: &Picture<'_>) -> bool {
+    fn draw(&mut self, picture: &Picture<'_>) -> bool {
         let Some(canvas) = canvas() else { return false };
         let size = (picture.width, picture.height);
         let everything = self.size != size || self.drawn.len() != picture.pixels.len();

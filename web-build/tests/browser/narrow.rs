@@ -1,0 +1,145 @@
+//! Browser tests of the display for narrow screens, which shows the areas of a game below each other.
+
+use serde_json::json;
+use tripppin_web_build::fault::Fault;
+use tripppin_web_build::tab::{Button, Viewport, moved, pressed, released};
+
+use crate::common::{START, Test, Visit, hash};
+
+pub const TESTS: &[Test] = &[
+    ("narrow_display_enlarges_board_and_panel", narrow_display_enlarges_board_and_panel),
+    ("covered_game_is_shown_on_the_whole_screen", covered_game_is_shown_on_the_whole_screen),
+    ("turned_board_is_played_by_touch", turned_board_is_played_by_touch),
+    ("small_cell_is_enlarged_under_the_finger", small_cell_is_enlarged_under_the_finger),
+    ("moves_and_turns_are_announced", moves_and_turns_are_announced),
+    ("every_game_fits_narrow_displays", every_game_fits_narrow_displays),
+];
+
+const UPRIGHT: Viewport = Viewport { width: 390, height: 844, ratio: 3.0, touch: true };
+/// The Escape and F1 keys in WebDriver's encoding.
+const ESCAPE: char = '\u{E00C}';
+const F1: char = '\u{E031}';
+
+fn tap(visit: &Visit, at: (f64, f64)) -> Result<(), Fault> {
+    visit.tab.hand("touch", &[moved(at), pressed(Button::Left), released(Button::Left)])
+}
+
+fn narrow_display_enlarges_board_and_panel() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), UPRIGHT)?;
+    visit.tab.wait("tripppin.isArranged()")?;
+    let (one, next) = (visit.place("e1")?, visit.place("f2")?);
+    // Squares have a distance of 44 of the 354 columns of the board.
+    let size = 390.0 * 44.0 / 354.0;
+    assert!((next.0 - one.0 - size).abs() < 1.5 && (one.1 - next.1 - size).abs() < 1.5, "{one:?} {next:?}");
+    tap(&visit, next)?;
+    let moves = visit.wait_for_moves(2)?;
+    assert!(moves.starts_with("e1f2 "), "{moves}");
+    // A finger also drags a piece, from the square that it touched first.
+    visit.tab.wait("!tripppin.thinking()")?;
+    visit.tab.run("document.querySelector('#hint').click()", &[])?;
+    visit.tab.wait("tripppin.suggestion() || tripppin.notes().includes('Hint')")?;
+    Ok(())
+}
+
+fn covered_game_is_shown_on_the_whole_screen() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), UPRIGHT)?;
+    visit.tab.wait("tripppin.isArranged()")?;
+    let title = visit.text("document.querySelector('#screen-title').textContent")?;
+    assert!(!title.is_empty());
+    visit.tab.keys(&[F1])?;
+    visit.tab.wait("!tripppin.isArranged()")?;
+    visit.tab.keys(&[ESCAPE])?;
+    visit.tab.wait("tripppin.isArranged()")?;
+    for arranged in [false, true] {
+        visit.tab.run("document.querySelector('#whole').click()", &[])?;
+        visit.tab.wait(&format!("tripppin.isArranged() === {arranged}"))?;
+        assert_eq!(visit.tab.value("document.querySelector('#whole').getClientRects().length")?, 1);
+    }
+    // On a wide display, the whole screen is shown.
+    visit.tab.resize(Viewport::phone(844, 390, 3.0))?;
+    visit.tab.wait("!tripppin.isArranged()")?;
+    Ok(())
+}
+
+fn turned_board_is_played_by_touch() -> Result<(), Fault> {
+    let visit = Visit::open("?game=tribolo&seed=1&level=1", Viewport::phone(360, 800, 3.0))?;
+    visit.tab.wait("tripppin.isArranged()")?;
+    let suggest = "document.querySelector('#hint').innerText";
+    assert_eq!(visit.text(suggest)?, "Suggest");
+    visit.tab.wait("!tripppin.thinking()")?;
+    visit.tab.run("document.querySelector('#hint').click()", &[])?;
+    visit.tab.wait("tripppin.suggestion() && !tripppin.thinking()")?;
+    let (before, place) = (visit.moves()?, visit.text("tripppin.suggestion()")?);
+    tap(&visit, visit.place(&place)?)?;
+    visit.tab.wait(&format!("tripppin.moves().startsWith({})", json!(format!("{before} {place}").trim())))?;
+    // The first column of the board is at its foot.
+    let (first, last) = (visit.place("a1")?, visit.place("p1")?);
+    assert!(first.1 > last.1 + 300.0 && (first.0 - last.0).abs() < 1.0, "{first:?} {last:?}");
+    Ok(())
+}
+
+fn small_cell_is_enlarged_under_the_finger() -> Result<(), Fault> {
+    let visit = Visit::open("?game=tribolo&seed=1&level=1", Viewport::phone(360, 800, 3.0))?;
+    visit.tab.wait("tripppin.isArranged() && !tripppin.thinking()")?;
+    visit.tab.run("document.querySelector('#hint').click()", &[])?;
+    visit.tab.wait("tripppin.suggestion() && !tripppin.thinking()")?;
+    let (before, name) = (visit.moves()?, visit.text("tripppin.suggestion()")?);
+    let place = visit.place(&name)?;
+    let fingers = |kind: &str, at: &[(f64, f64)]| {
+        let points: Vec<_> = at.iter().map(|(x, y)| json!({"x": x, "y": y})).collect();
+        visit.tab.send_command("Input.dispatchTouchEvent", &json!({"type": kind, "touchPoints": points}))
+    };
+    let is_shown = "!document.querySelector('#loupe').hidden";
+    // A finger that slides from a filled cell to another one, and is lifted there, plays nothing.
+    let filled = visit.text("tripppin.moves().split(' ').at(-1)")?;
+    let filled = if filled.is_empty() { visit.place("a1")? } else { visit.place(&filled)? };
+    fingers("touchStart", &[place])?;
+    visit.tab.wait(is_shown)?;
+    fingers("touchMove", &[filled])?;
+    fingers("touchEnd", &[])?;
+    visit.tab.wait(&format!("!({is_shown})"))?;
+    assert_eq!(visit.moves()?, before);
+    // Sliding to a legal cell and lifting the finger plays there.
+    fingers("touchStart", &[filled])?;
+    visit.tab.wait(is_shown)?;
+    fingers("touchMove", &[place])?;
+    fingers("touchEnd", &[])?;
+    visit.tab.wait(&format!("tripppin.moves().startsWith({})", json!(format!("{before} {name}").trim())))?;
+    Ok(())
+}
+
+fn moves_and_turns_are_announced() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), UPRIGHT)?;
+    let said = "document.querySelector('#live').textContent";
+    visit.tab.wait(&format!("{said}.includes('Your turn: right.')"))?;
+    visit.tab.run(
+        "window.said = [];
+         new MutationObserver(() => window.said.push(document.querySelector('#live').textContent))
+             .observe(document.querySelector('#live'), { childList: true });",
+        &[],
+    )?;
+    tap(&visit, visit.place("f2")?)?;
+    let moves = visit.wait_for_moves(2)?;
+    visit.tab.wait("window.said.join(' ').includes('Your turn: right.')")?;
+    let all = visit.text("window.said.join(' ')")?;
+    let answer = moves.split(' ').nth(1).unwrap_or_default();
+    assert!(all.contains("right plays e1f2") && all.contains(&format!("left plays {answer}")), "{all}");
+    Ok(())
+}
+
+fn every_game_fits_narrow_displays() -> Result<(), Fault> {
+    for game in ["tripppin", "trippples", "tribolo", "triple3"] {
+        let visit = Visit::open(&format!("?game={game}&seed=1"), UPRIGHT)?;
+        for (width, height) in [(390, 844), (360, 800), (320, 568)] {
+            visit.tab.resize(Viewport::phone(width, height, 2.0))?;
+            visit.tab.wait(&format!(
+                "innerWidth === {width} && tripppin.isArranged() &&
+                 (({{ left, right, bottom }}) => left >= 0 && right <= innerWidth
+                      && bottom <= document.querySelector('footer').getBoundingClientRect().top)
+                 (document.querySelector('#screen').getBoundingClientRect())"
+            ))?;
+            assert_eq!(visit.fault()?, "", "{game}");
+        }
+    }
+    Ok(())
+}
