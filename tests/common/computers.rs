@@ -32,6 +32,7 @@ pub fn game(entry: &'static GameEntry, seed: u32) -> String {
         score: Score::new(entry.words.seats.len()),
         scoring: Scoring::Yes,
         switches: Vec::new(),
+        history: None,
     };
     SavedOptions::new(amiga.actor().expect("a game").position(), own, &kept).text(entry.word)
 }

@@ -9,15 +9,17 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use amiga_boardgame::entry::logbook::{GameResult, Logbook, LoggedGame};
+use boardgame_engine::coach::Day;
 use boardgame_engine::oracle::advise;
 use boardgame_engine::search_task::Pace;
-use small_amiga::dos::{Dos, DosPath, Name};
+use small_amiga::dos::{DateStamp, Dos, DosPath, Name};
 use small_amiga::input::{InputEvent, Key, Qualifiers};
 use small_amiga::intuition::Screen;
 use small_amiga_window::EmulatedComputer as _;
 use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, RECORD, Store};
 use tripppin_app::cli;
 use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::volumes;
 use tripppin_game::{Line, Oracle};
 
 use crate::play;
@@ -301,4 +303,70 @@ fn games_of_every_kind_are_logged_with_their_engines() {
         does(&mut computer, "menu Your record");
         quit(computer);
     }
+}
+
+/// Starts a computer whose clock shows the day of the daily puzzle 6.
+fn opened_on_day_6(folder: &Path, words: &[&str]) -> Saved {
+    let clock = || DateStamp::of_unix(Day::new(6).unwrap().unix());
+    opened_on(folder, words, volumes::mount_with_games(play::games_on_disk(), None, clock).unwrap())
+}
+
+fn shows_daily(computer: &Saved) -> bool {
+    titles(computer).iter().any(|title| title.contains("Daily 6"))
+}
+
+fn take_back(computer: &mut Saved) {
+    does(computer, "menu Take back");
+}
+
+#[test]
+fn take_back_after_a_puzzle_returns_to_the_game_before_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened_on_day_6(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);
+    begin(&mut computer);
+    let before = line(&computer);
+    does(&mut computer, "menu Daily puzzle");
+    assert!(shows_daily(&computer));
+    let puzzle = line(&computer);
+    begin(&mut computer);
+    let played = line(&computer);
+    quit(computer);
+
+    // The puzzle of the saved game is still the daily one.
+    let mut computer = opened_on_day_6(folder.path(), &[]);
+    assert_eq!(line(&computer), played);
+    assert!(shows_daily(&computer));
+    // A new game leaves the puzzle, and taking back returns to it.
+    does(&mut computer, "menu Start a new game");
+    assert!(!shows_daily(&computer));
+    take_back(&mut computer);
+    assert!(shows_daily(&computer));
+    assert_eq!(line(&computer), played);
+    take_back(&mut computer);
+    assert_eq!(line(&computer), puzzle);
+    take_back(&mut computer);
+    assert_eq!(line(&computer), before);
+    quit(computer);
+    assert_eq!(line(&opened_on_day_6(folder.path(), &[])), before);
+}
+
+#[test]
+fn restored_game_is_not_logged_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened_on_day_6(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);
+    win(&mut computer);
+    assert_eq!(logged(folder.path()).len(), 1);
+    does(&mut computer, "menu Daily puzzle");
+    take_back(&mut computer);
+    assert!(line(&computer).is_over());
+    assert_eq!(logged(folder.path()).len(), 1, "the restored game was logged before");
+    does(&mut computer, "menu Daily puzzle");
+    begin(&mut computer);
+    quit(computer);
+    let mut computer = opened_on_day_6(folder.path(), &[]);
+    take_back(&mut computer);
+    take_back(&mut computer);
+    assert!(line(&computer).is_over());
+    does(&mut computer, "wait thinker");
+    assert_eq!(logged(folder.path()).len(), 1, "the restored game was logged before it was saved");
 }

@@ -52,24 +52,32 @@ pub struct Session<P: GamePosition> {
     /// Number of plies at the start of the game record that cannot be taken back.
     undo_floor: usize,
     began: usize,
+    /// Whether the result of the game is in the user's logbook.
+    is_logged: bool,
     /// Whether the game was dealt in this session and played without aids and take-back so far.
     rated: bool,
     /// Earlier games that can be restored, from the oldest to the latest, or `None` if
     /// [`Session::set_restorable`] has never enabled their recording.
-    earlier_game: Option<Vec<EarlierGame<P>>>,
+    earlier_games: Option<Vec<EarlierGame<P>>>,
     restorable: bool,
 }
 
 /// An earlier game of the session, which can be restored. It was recorded when another game replaced it or
 /// when the score was reset.
 #[derive(Debug, Clone)]
-struct EarlierGame<P: GamePosition> {
-    game: GameRecord<P>,
-    players: Vec<PlayerKind>,
-    score: Score,
-    scoring: Scoring,
-    floor: usize,
-    began: usize,
+pub struct EarlierGame<P: GamePosition> {
+    /// The game record, with all moves so far.
+    pub game: GameRecord<P>,
+    /// The players of the seats, in the order of [`GamePosition::SEATS`].
+    pub players: Vec<PlayerKind>,
+    /// Score of the games finished before this game.
+    pub score: Score,
+    /// Whether a result of this game is added to the score.
+    pub scoring: Scoring,
+    /// Number of plies that the game record had when it was dealt or installed.
+    pub began: usize,
+    /// Whether the result of the game is in the user's logbook.
+    pub is_logged: bool,
 }
 
 const GAMES_BEFORE: usize = 8;
@@ -105,8 +113,9 @@ impl<P: GamePosition> Session<P> {
             games,
             undo_floor: floor,
             began,
+            is_logged: false,
             rated: true,
-            earlier_game: None,
+            earlier_games: None,
             restorable: false,
         }
     }
@@ -236,7 +245,7 @@ impl<P: GamePosition> Session<P> {
     pub fn set_restorable(&mut self, wanted: bool) {
         self.restorable = wanted;
         if wanted {
-            self.earlier_game.get_or_insert_default();
+            self.earlier_games.get_or_insert_default();
         }
     }
 
@@ -246,21 +255,25 @@ impl<P: GamePosition> Session<P> {
     /// The session's own players are not changed. Returns `None` if nothing can be restored, for
     /// instance because a human has moved since.
     pub fn restore_previous_game(&mut self) -> Option<Vec<PlayerKind>> {
-        let before = self.can_take_back_game().then(|| self.earlier_game.as_mut()?.pop()).flatten()?;
-        let EarlierGame { game, players, score, scoring: counting, floor, began } = before;
-        (self.game, self.score, self.scoring) = (game, score, counting);
-        (self.undo_floor, self.began, self.rated) = (floor, began, false);
+        let before = self.can_take_back_game().then(|| self.earlier_games.as_mut()?.pop()).flatten()?;
+        let EarlierGame { game, players, score, scoring, began, is_logged } = before;
+        self.undo_floor = Self::undo_floor_of(&game);
+        (self.game, self.score, self.scoring) = (game, score, scoring);
+        (self.began, self.is_logged, self.rated) = (began, is_logged, false);
         self.games += 1;
         self.question += 1;
         Some(players)
     }
 
     /// Adds a game that was not played in this session, such as a saved game, to the games that can be
-    /// restored. Restoring the added game also restores `score` and the players that the session has now.
-    pub fn add_earlier_game(&mut self, game: GameRecord<P>, score: Score, scoring: Scoring) {
-        let (players, began, floor) = (self.players.clone(), game.plies(), Self::undo_floor_of(&game));
-        let earlier = EarlierGame { game, players, score, scoring, floor, began };
-        self.earlier_game.get_or_insert_default().push(earlier);
+    /// restored. It is restored before the games that were added earlier.
+    pub fn add_earlier_game(&mut self, game: EarlierGame<P>) {
+        self.earlier_games.get_or_insert_default().push(game);
+    }
+
+    /// Returns the games that can be restored, from the oldest to the latest.
+    pub fn earlier_games(&self) -> &[EarlierGame<P>] {
+        self.earlier_games.as_deref().unwrap_or_default()
     }
 
     /// Returns the number of plies at the start of an installed game that cannot be taken back.
@@ -270,7 +283,7 @@ impl<P: GamePosition> Session<P> {
 
     /// Returns `true` if an earlier game or score can be restored with [`Self::restore_previous_game`].
     pub fn can_take_back_game(&self) -> bool {
-        let is_any = self.earlier_game.as_ref().is_some_and(|before| !before.is_empty());
+        let is_any = self.earlier_games.as_ref().is_some_and(|before| !before.is_empty());
         self.restorable && is_any && !self.is_decided_since()
     }
 
@@ -289,25 +302,17 @@ impl<P: GamePosition> Session<P> {
 
     fn push_earlier_game(&mut self) {
         let plies = self.game.plies();
-        let Self {
-            game,
-            players,
-            score,
-            scoring: counting,
-            undo_floor: floor,
-            began,
-            earlier_game: before,
-            ..
-        } = self;
+        let Self { game, players, score, scoring, began, is_logged, earlier_games: before, .. } = self;
         let Some(before) = before else { return };
         let (game, players, score) = (game.clone(), players.clone(), score.clone());
-        before.push(EarlierGame { game, players, score, scoring: *counting, floor: *floor, began: *began });
+        let (scoring, began, is_logged) = (*scoring, *began, *is_logged);
+        before.push(EarlierGame { game, players, score, scoring, began, is_logged });
         if before.len() > GAMES_BEFORE {
             // Drops a game in which no move was made if there is one, or else the oldest.
             let untouched = before.iter().position(|before| before.game.plies() == before.began);
             before.remove(untouched.unwrap_or(0));
         }
-        *began = plies;
+        self.began = plies;
     }
 
     /// Returns the options for new games. The options of the current game may be different.
@@ -388,9 +393,26 @@ impl<P: GamePosition> Session<P> {
     }
 
     /// Sets the score of the earlier games of a series and the scoring rule of the current game, as needed to
-    /// resume a saved series.
-    pub fn resume(&mut self, score: Score, scoring: Scoring) {
+    /// resume a saved series. The moves after the first `began` plies count as played in this session.
+    pub fn resume(&mut self, score: Score, scoring: Scoring, began: usize) {
         (self.score, self.scoring, self.rated) = (score, scoring, false);
+        self.began = began.min(self.game.plies());
+    }
+
+    /// Returns the number of plies that the game record had when it was dealt or installed.
+    pub const fn began(&self) -> usize {
+        self.began
+    }
+
+    /// Returns `true` if the result of the current game is in the user's logbook.
+    pub const fn is_logged(&self) -> bool {
+        self.is_logged
+    }
+
+    /// Notes that the result of the current game is in the user's logbook. No later result of the same game
+    /// is logged, even if moves are taken back or the game is restored.
+    pub const fn mark_logged(&mut self) {
+        self.is_logged = true;
     }
 
     /// Returns `true` if the game was dealt in this session and played without aids and take-back so far, so
@@ -443,6 +465,7 @@ impl<P: GamePosition> Session<P> {
         self.game = game;
         self.scoring = scoring;
         self.rated = false;
+        self.is_logged = false;
         self.count_from_now();
         self.question += 1;
     }

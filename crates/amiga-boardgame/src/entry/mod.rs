@@ -17,6 +17,7 @@ pub mod option;
 pub mod option_values;
 pub mod percent;
 pub mod rating;
+pub(crate) mod saved_earlier_game;
 pub mod saved_game;
 pub mod saved_options;
 pub mod scripting;

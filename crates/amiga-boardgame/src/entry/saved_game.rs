@@ -10,7 +10,8 @@ use thiserror::Error;
 use super::GameEntry;
 use super::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
 use super::saved_options::{
-    BOARD, PRACTICE, SCORE, SWITCHES, SavedOptions, SavedState, UNCOUNTED, with_checksum,
+    BEGAN, BOARD, EARLIER, LOGGED, PRACTICE, SCORE, SWITCHES, SavedHistory, SavedOptions, SavedState,
+    UNCOUNTED, with_checksum,
 };
 use super::seats::HUMAN;
 use super::window::GameLauncher;
@@ -51,8 +52,8 @@ impl SavedGame {
     pub fn parse(entry: &'static GameEntry, text: &str) -> Result<Self, SavedGameError> {
         let damaged = || SavedGameError::Damaged(entry.word);
         let own = entry.options.iter().map(|option| option.name);
-        let names: Vec<&'static str> =
-            own.chain([POSITION, CLASSIC, SCORE, PRACTICE, UNCOUNTED, SWITCHES]).collect();
+        let common = [POSITION, CLASSIC, SCORE, PRACTICE, UNCOUNTED, SWITCHES, BEGAN, LOGGED, EARLIER];
+        let names: Vec<&'static str> = own.chain(common).collect();
         let mut saved = SavedOptions::default();
         for line in text.lines().skip(1) {
             let (name, value) = line.split_once(' ').ok_or_else(damaged)?;
@@ -62,8 +63,10 @@ impl SavedGame {
         if entry.window.is_none() || saved.text(entry.word) != text {
             return Err(damaged());
         }
+        let history = |&(name, _): &(&str, String)| [BEGAN, LOGGED, EARLIER].contains(&name);
+        let (history, saved): (Vec<_>, Vec<_>) = saved.0.into_iter().partition(history);
         let mut options = OptionValues::default();
-        saved.0.into_iter().for_each(|(name, value)| options.push(name, value.into()));
+        saved.into_iter().for_each(|(name, value)| options.push(name, value.into()));
         if !options.has(POSITION) {
             return Err(damaged());
         }
@@ -78,6 +81,7 @@ impl SavedGame {
             score: score.ok_or_else(damaged)?,
             scoring,
             switches: switches.split(',').map(str::to_owned).collect(),
+            history: parse_history(history).map_err(|()| damaged())?,
         };
         Ok(Self { entry, options, state })
     }
@@ -115,6 +119,21 @@ impl SavedGame {
         let record = self.options.text(POSITION).unwrap_or_default();
         other.then(move |actor, intuition| actor.remember_saved_game(intuition, &record, &self.state))
     }
+}
+
+/// Parses the options that hold the history of a saved game. Returns `Ok(None)` if there are none.
+fn parse_history(options: Vec<(&str, String)>) -> Result<Option<SavedHistory>, ()> {
+    let mut history = (!options.is_empty()).then(SavedHistory::default);
+    if let Some(history) = &mut history {
+        for (name, value) in options {
+            match name {
+                BEGAN => history.began = value.parse().map_err(|_| ())?,
+                LOGGED => history.is_logged = true,
+                _ => history.earlier.push(value),
+            }
+        }
+    }
+    Ok(history)
 }
 
 /// Returns the options of the saved game `kept`, in which the players given on the command line `said`
@@ -181,7 +200,7 @@ mod tests {
     fn record_in_saved_game_is_found_if_undamaged() {
         for scoring in [Scoring::Yes, Scoring::NextResult, Scoring::Practice] {
             let switches = vec!["frames".to_owned(), "board=137".to_owned()];
-            let saved = SavedState { score: Score::new(2), scoring, switches };
+            let saved = SavedState { score: Score::new(2), scoring, switches, history: None };
             let own = vec![("--level", "3".to_owned())];
             let text = SavedOptions::new("a board".to_owned(), own, &saved).text("chess");
             let found = Some(("a board", Some(137)));

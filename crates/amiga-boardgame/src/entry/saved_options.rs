@@ -16,22 +16,50 @@ pub(super) const UNCOUNTED: &str = "--uncounted";
 /// Name of the option that lists the enabled menu switches of the saved game, separated by commas.
 pub(super) const SWITCHES: &str = "--switches";
 
+/// Name of the option that holds the number of plies with which the saved game began.
+pub(super) const BEGAN: &str = "--began";
+/// Name of the option which states that the result of the saved game is in the user's logbook.
+pub(super) const LOGGED: &str = "--logged";
+/// Name of the option that holds an earlier game, to which taking back returns. It is given once for each
+/// earlier game, from the oldest to the latest.
+pub(super) const EARLIER: &str = "--earlier";
+
 /// Prefix of the switch that stores the number of the board in a saved game.
 pub(crate) const BOARD: &str = "board=";
 
+/// The state of a game in play that its record does not contain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedState {
     /// Score of the games finished before the saved game.
     pub score: Score,
     pub scoring: Scoring,
+    /// The enabled menu switches, and words about the game such as the number of its board.
     pub switches: Vec<String>,
+    /// The history of the game, which is saved only while the game is in play.
+    pub history: Option<SavedHistory>,
+}
+
+/// The history of a saved game: what happened in its window before the game and during it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SavedHistory {
+    /// Number of plies that the game record had when the game was dealt or installed.
+    pub began: usize,
+    /// Whether the result of the game is in the user's logbook.
+    pub is_logged: bool,
+    /// The texts of the earlier games to which taking back returns, from the oldest to the latest.
+    pub earlier: Vec<String>,
 }
 
 impl SavedState {
     /// Returns the number of the saved game's board, or `None` if the number is not known.
     pub fn board_number(&self) -> Option<u64> {
-        self.switches.iter().find_map(|word| word.strip_prefix(BOARD)?.parse().ok())
+        number_in(&self.switches, BOARD)
     }
+}
+
+/// Returns the number after `prefix` in the first word that has this prefix and a number.
+pub(crate) fn number_in(words: &[String], prefix: &str) -> Option<u64> {
+    words.iter().find_map(|word| word.strip_prefix(prefix)?.parse().ok())
 }
 
 /// The options of a saved game, in the order in which the file lists them.
@@ -49,7 +77,19 @@ impl SavedOptions {
             Scoring::Practice => Some((PRACTICE, String::new())),
         });
         options.extend((!saved.switches.is_empty()).then(|| (SWITCHES, saved.switches.join(","))));
+        if let Some(history) = &saved.history {
+            options.push((BEGAN, history.began.to_string()));
+            options.extend(history.is_logged.then(|| (LOGGED, String::new())));
+            options.extend(history.earlier.iter().map(|game| (EARLIER, game.clone())));
+        }
         Self(options)
+    }
+
+    /// Returns the options without the history of the game, for a file that the user saves under a name.
+    #[must_use]
+    pub fn without_history(mut self) -> Self {
+        self.0.retain(|(name, _)| ![BEGAN, LOGGED, EARLIER].contains(name));
+        self
     }
 
     pub fn line(&self) -> &str {

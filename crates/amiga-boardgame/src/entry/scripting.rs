@@ -147,7 +147,11 @@ pub trait ScriptableGame: Program + Any {
     fn suggestion(&self) -> Option<String>;
     fn is_holding(&self) -> bool;
     fn revision(&self) -> Revision;
+    /// Returns the current game for a file that the user saves under a name.
     fn saved_options(&self) -> SavedOptions;
+    /// Returns the current game for the file from which the next start resumes it. In addition to
+    /// [`Self::saved_options`], it contains the earlier games to which taking back returns.
+    fn autosave_options(&self) -> SavedOptions;
     /// Restores the score and the menu switches of a saved game and shows a message that the game continues.
     ///
     /// The moves and players must already have been set up.

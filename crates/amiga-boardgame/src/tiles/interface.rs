@@ -1,6 +1,6 @@
 //! Implements the interface of event loop, menus and scripts for the window of a game on arrow tiles.
 
-use super::game::{MoveOf, PositionOf, TileCommand, TileGame, TileGesture, TileMenus};
+use super::game::{LineOf, MoveOf, PositionOf, TileCommand, TileGame, TileGesture, TileMenus};
 use super::hand::{Hand, HandResult};
 use super::oracle::choice::OracleChoice;
 use super::oracle::curve::Curve;
@@ -328,6 +328,14 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         Some(TileCommand::Oracle(OracleChoice::Daily { day, is_late }))
     }
 
+    fn daily_of(&self, game: &LineOf<G>) -> Option<(Day, bool)> {
+        self.oracle_state.daily_of(game)
+    }
+
+    fn restore_daily(&mut self, game: &LineOf<G>, day: Day, is_late: bool) {
+        self.oracle_state.restore_daily(game, day, is_late);
+    }
+
     fn daily_text(&self) -> Option<String> {
         let (day, result) = self.oracle_state.daily(self.table.game())?;
         Some(self.oracle_state.record.with_address(result?.share_text(G::TITLE, day)))
@@ -342,7 +350,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn set_daily_record(&mut self, record: UserRecord) {
-        self.oracle_state.record = record;
+        self.oracle_state.set_record(record);
     }
 
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {

@@ -309,7 +309,12 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns the number of the board on which the current game is played, or `None` if it is not known.
     pub fn board_number(&self) -> Option<u64> {
-        self.numbers.number(&self.game().first().board_text())
+        self.board_number_of(self.game())
+    }
+
+    /// Returns the number of the board on which `game` is played, or `None` if it is not known.
+    pub fn board_number_of(&self, game: &GameRecord<P>) -> Option<u64> {
+        self.numbers.number(&game.first().board_text())
     }
 
     /// Remembers `number` as the number of the current board, unless the number deals a different board.

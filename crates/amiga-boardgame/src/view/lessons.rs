@@ -159,7 +159,7 @@ pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
         return intuition.display_beep();
     }
     program.table_mut().end_lesson();
-    let saved = program.saved_options();
+    let saved = program.autosave_options();
     program.table_mut().begin_lesson(lesson, saved);
     program.lesson_changed(intuition);
 }

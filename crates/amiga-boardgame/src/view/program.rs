@@ -13,7 +13,7 @@ use super::record::{self, UserRecord};
 use crate::entry::board_number;
 use crate::entry::scripting::{Gesture, Vocabulary};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
-use boardgame_engine::record::GamePosition;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
@@ -99,6 +99,13 @@ pub trait GameProgram: Program + Debug + 'static {
     fn daily(_: Day, _is_late: bool) -> Option<Self::Command> {
         None
     }
+    /// Returns the day of the daily puzzle that the user solves in `game`, and whether that day was over when
+    /// the user began. Returns `None` if the game is no daily puzzle.
+    fn daily_of(&self, _game: &GameRecord<Self::Position>) -> Option<(Day, bool)> {
+        None
+    }
+    /// Restores that the user solves the daily puzzle of `day` in `game`, which may be an earlier game.
+    fn restore_daily(&mut self, _game: &GameRecord<Self::Position>, _day: Day, _is_late: bool) {}
     /// Returns the text to share about the daily puzzle on the board, or `None` if it is not solved.
     fn daily_text(&self) -> Option<String> {
         None

@@ -160,8 +160,6 @@ impl fmt::Debug for UserRecord {
 #[derive(Debug)]
 pub(super) struct WindowRecord {
     user: UserRecord,
-    /// Number of the last logged game in the session.
-    logged: Option<u64>,
     /// Number of the current game in the session, with the names of its engines at the first move.
     engines: Option<(u64, String)>,
     /// Whether the command "Reset record" has been chosen once. Choosing it again confirms the reset.
@@ -170,7 +168,7 @@ pub(super) struct WindowRecord {
 
 impl WindowRecord {
     pub(super) const fn new(user: UserRecord) -> Self {
-        Self { user, logged: None, engines: None, asked_to_reset: false }
+        Self { user, engines: None, asked_to_reset: false }
     }
 }
 
@@ -198,7 +196,7 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
     let session = program.table().session();
     let (number, is_over) = (session.number(), session.game().is_over());
     let Some(record) = &program.table().record else { return };
-    if !session.is_played() || session.is_practice() || record.logged == Some(number) {
+    if !session.is_played() || session.is_practice() || session.is_logged() {
         return;
     }
     let known = record.engines.as_ref().filter(|(game, _)| *game == number);
@@ -226,12 +224,12 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
             None => GameResult::Lost,
         },
     };
-    record.logged = Some(number);
     let game = P::Position::NAME.to_owned();
     let ended = record.user.now();
     let logged = LoggedGame { ended, game, seat: seat.to_owned(), opponent: engines, result, is_rated };
     let is_first = is_rated && !record.user.logbook.borrow().has_rated_game();
     record.user.log(logged);
+    program.table_mut().session_mut().mark_logged();
     if is_first {
         program.table_mut().request_file_command(FileCommand::PutRecord);
     }

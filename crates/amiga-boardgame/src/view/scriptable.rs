@@ -10,13 +10,19 @@ use super::personal::Personal;
 use super::program::GameProgram;
 use super::record::UserRecord;
 use crate::entry::lesson::Lesson;
-use crate::entry::saved_options::{BOARD, SavedOptions, SavedState};
+use crate::entry::saved_earlier_game;
+use crate::entry::saved_options::{BOARD, SavedHistory, SavedOptions, SavedState, number_in};
 use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::record::{GamePosition as _, GameRecord};
-use boardgame_engine::session::{PlayerKind, Revision};
+use boardgame_engine::session::{EarlierGame, PlayerKind, Revision};
 use small_amiga::chips::{Point, Rect};
 use small_amiga::intuition::{Intuition, WindowId};
+
+/// Prefix of the word with the number of the daily puzzle that a saved game is about.
+const DAILY: &str = "daily=";
+/// Prefix of the same word for a puzzle whose day was over when the user began to solve it.
+const LATE_DAILY: &str = "late=";
 
 const CONTINUED: &str = "Continued; Amiga-N for a new game";
 /// Message in a window whose game replaces the saved game.
@@ -92,35 +98,61 @@ impl<P: GameProgram> ScriptableGame for P {
     }
 
     fn saved_options(&self) -> SavedOptions {
+        self.autosave_options().without_history()
+    }
+
+    fn autosave_options(&self) -> SavedOptions {
         if let Some(saved) = self.table().set_aside() {
             return saved.clone();
         }
         let session = self.table().session();
-        let number = self.board_number().map(|number| format!("{BOARD}{number}"));
+        let game = session.game();
+        let words = board_word(self.board_number()).into_iter().chain(daily_word(self, game));
         let kept = SavedState {
             score: session.score_before().clone(),
             scoring: session.counting(),
-            switches: self.switches().into_iter().map(str::to_owned).chain(number).collect(),
+            switches: self.switches().into_iter().map(str::to_owned).chain(words).collect(),
+            history: history(self),
         };
-        SavedOptions::new(session.game().to_string(), self.kept_options(), &kept)
+        SavedOptions::new(game.to_string(), self.kept_options(), &kept)
     }
 
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState) {
-        self.table_mut().session_mut().resume(saved.score.clone(), saved.scoring);
+        let session = self.table_mut().session_mut();
+        let began = saved.history.as_ref().map_or_else(|| session.began(), |history| history.began);
+        session.resume(saved.score.clone(), saved.scoring, began);
+        restore_history(self, saved);
+        let game = self.table().game().clone();
+        restore_daily(self, &game, &saved.switches);
         self.switch(&saved.switches);
         self.table_mut().confirm_board_number(saved.board_number());
         self.show_message(intuition, CONTINUED);
+        menu_commands::update_marks(self, intuition);
     }
 
     fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState) {
-        let table = self.table_mut();
         let Ok(game) = record.parse::<GameRecord<P::Position>>() else { return };
-        if game.plies() > 0 && game != *table.game() {
-            table.confirm_board_number_of(&game, saved.board_number());
-            table.session_mut().add_earlier_game(game, saved.score.clone(), saved.scoring);
-            self.show_message(intuition, REPLACED);
-            menu_commands::update_marks(self, intuition);
+        if game.plies() == 0 || game == *self.table().game() {
+            return;
         }
+        let session = self.table().session();
+        let players = P::Position::SEATS.iter().map(|&seat| session.player(seat)).collect();
+        let history = saved.history.clone().unwrap_or_default();
+        let began = if saved.history.is_some() { history.began } else { game.plies() };
+        let earlier = EarlierGame {
+            game,
+            players,
+            score: saved.score.clone(),
+            scoring: saved.scoring,
+            began,
+            is_logged: history.is_logged,
+        };
+        for text in &history.earlier {
+            restore_earlier_game(self, text);
+        }
+        add_earlier_game(self, earlier, &saved.switches);
+        self.show_message(intuition, REPLACED);
+        menu_commands::update_marks(self, intuition);
     }
 
     fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson) {
@@ -193,5 +225,63 @@ impl<P: GameProgram> ScriptableGame for P {
 
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {
         self.hand(intuition, mv.parse().ok()?)
+    }
+}
+
+/// Returns the history of the game in a window for its saved game, or `None` if there is nothing to save.
+fn history<P: GameProgram>(program: &P) -> Option<SavedHistory> {
+    let session = program.table().session();
+    let text = |earlier: &EarlierGame<P::Position>| {
+        let number = board_word(program.table().board_number_of(&earlier.game));
+        let words = number.into_iter().chain(daily_word(program, &earlier.game)).collect();
+        saved_earlier_game::format(earlier, words)
+    };
+    let earlier: Vec<_> = session.earlier_games().iter().map(text).collect();
+    let (began, is_logged) = (session.began(), session.is_logged());
+    (is_logged || !earlier.is_empty()).then_some(SavedHistory { began, is_logged, earlier })
+}
+
+fn restore_history<P: GameProgram>(program: &mut P, saved: &SavedState) {
+    let Some(history) = &saved.history else { return };
+    if history.is_logged {
+        program.table_mut().session_mut().mark_logged();
+    }
+    for text in &history.earlier {
+        restore_earlier_game(program, text);
+    }
+}
+
+/// Adds the earlier game of a saved game to those to which taking back returns. A text that this version
+/// cannot read is skipped.
+fn restore_earlier_game<P: GameProgram>(program: &mut P, text: &str) {
+    if let Some((earlier, words)) = saved_earlier_game::parse(text) {
+        add_earlier_game(program, earlier, &words);
+    }
+}
+
+fn add_earlier_game<P: GameProgram>(program: &mut P, earlier: EarlierGame<P::Position>, words: &[String]) {
+    restore_daily(program, &earlier.game, words);
+    let table = program.table_mut();
+    table.confirm_board_number_of(&earlier.game, number_in(words, BOARD));
+    table.session_mut().add_earlier_game(earlier);
+}
+
+/// Returns the word about the number of a game's board.
+fn board_word(number: Option<u64>) -> Option<String> {
+    number.map(|number| format!("{BOARD}{number}"))
+}
+
+/// Returns the word about the daily puzzle that the user solves in `game`.
+fn daily_word<P: GameProgram>(program: &P, game: &GameRecord<P::Position>) -> Option<String> {
+    let (day, is_late) = program.daily_of(game)?;
+    Some(format!("{}{day}", if is_late { LATE_DAILY } else { DAILY }))
+}
+
+/// Restores which daily puzzle the user solves in `game`, from the words about the game.
+fn restore_daily<P: GameProgram>(program: &mut P, game: &GameRecord<P::Position>, words: &[String]) {
+    for (prefix, is_late) in [(DAILY, false), (LATE_DAILY, true)] {
+        if let Some(day) = number_in(words, prefix).and_then(Day::new) {
+            program.restore_daily(game, day, is_late);
+        }
     }
 }

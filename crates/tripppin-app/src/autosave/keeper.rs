@@ -321,7 +321,7 @@ pub fn reason(error: &FileError) -> String {
 }
 
 fn text(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
-    Some(actor.saved_options().text(game))
+    Some(actor.autosave_options().text(game))
 }
 
 /// Returns the text that saves the solved puzzles of a game, or `None` as long as the user has not solved

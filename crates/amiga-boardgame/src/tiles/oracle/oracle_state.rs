@@ -42,6 +42,8 @@ pub(crate) struct OracleState<G: TileGame> {
     /// All steps of the hint for the current position, computed when the user requests the first one.
     steps: Option<[Hint<MoveOf<G>>; hint::STEPS]>,
     puzzle: Option<PuzzleAttempt<G>>,
+    /// The user's attempts at daily puzzles in this window, at most one for each day.
+    daily_attempts: Vec<DailyAttempt<G>>,
     pub solved_puzzles: SolvedPuzzles,
     /// The record to which the results of daily puzzles are added.
     pub record: UserRecord,
@@ -82,9 +84,11 @@ fn seat<G: TileGame>(session: &mut Session<PositionOf<G>>, players: &[PlayerKind
     }
 }
 
-/// The daily puzzle that the user is solving, and the help so far.
+/// An attempt of the user at a daily puzzle, with the help so far.
 #[derive(Debug, Clone)]
-struct DailyAttempt {
+struct DailyAttempt<G: TileGame> {
+    /// The first position of the puzzle.
+    position: PositionOf<G>,
     day: Day,
     is_late: bool,
     hints: u16,
@@ -96,7 +100,6 @@ struct DailyAttempt {
 #[derive(Debug, Clone)]
 struct PuzzleAttempt<G: TileGame> {
     puzzle: Puzzle<PositionOf<G>>,
-    daily: Option<DailyAttempt>,
     /// Players of both sides before the puzzle; `None` once the user has chosen players during the puzzle.
     players: Option<[PlayerKind; 2]>,
 }
@@ -114,6 +117,7 @@ impl<G: TileGame> OracleState<G> {
             hints_shown: 0,
             steps: None,
             puzzle: None,
+            daily_attempts: Vec::new(),
             solved_puzzles,
             record: UserRecord::default(),
             review: None,
@@ -286,7 +290,8 @@ impl<G: TileGame> OracleState<G> {
     /// Adds the result of the current daily puzzle to the record, if it is solved or the user has had help or
     /// made mistakes.
     fn log_daily(&self, is_solved: bool) {
-        let Some(PuzzleAttempt { puzzle, daily: Some(daily), .. }) = &self.puzzle else { return };
+        let Some(PuzzleAttempt { puzzle, .. }) = &self.puzzle else { return };
+        let Some(daily) = self.attempt_at(puzzle.position()) else { return };
         let &DailyAttempt { day, is_late, hints, wrong, .. } = daily;
         if is_solved || hints > 0 || wrong > 0 {
             let result = DailyResult { is_solved, plies: puzzle.plies(), hints, wrong, is_late };
@@ -294,8 +299,49 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    fn daily_attempt(&mut self) -> Option<&mut DailyAttempt> {
-        self.puzzle.as_mut()?.daily.as_mut()
+    /// Returns the attempt at the daily puzzle on the board.
+    fn daily_attempt(&mut self) -> Option<&mut DailyAttempt<G>> {
+        let position = self.puzzle.as_ref()?.puzzle.position();
+        self.daily_attempts.iter_mut().find(|attempt| attempt.position == *position)
+    }
+
+    fn attempt_at(&self, position: &PositionOf<G>) -> Option<&DailyAttempt<G>> {
+        self.daily_attempts.iter().find(|attempt| attempt.position == *position)
+    }
+
+    /// Begins an attempt at the daily puzzle with this position. The help in an earlier attempt counts, too,
+    /// until the puzzle is solved.
+    fn attempt(&mut self, position: PositionOf<G>, day: Day, is_late: bool) {
+        self.daily_attempts.retain(|attempt| attempt.day != day);
+        let (hints, wrong) = self.recorded_help(day);
+        self.daily_attempts.push(DailyAttempt { position, day, is_late, hints, wrong, has_failed: false });
+    }
+
+    /// Returns the numbers of hints and wrong moves in the record of a daily puzzle that is not solved.
+    fn recorded_help(&self, day: Day) -> (u16, u16) {
+        let unsolved = self.record.daily(PositionOf::<G>::NAME, day).filter(|result| !result.is_solved);
+        unsolved.map_or((0, 0), |result| (result.hints, result.wrong))
+    }
+
+    /// Sets the user's record, to which the results of daily puzzles are added.
+    pub(crate) fn set_record(&mut self, record: UserRecord) {
+        self.record = record;
+        let recorded: Vec<_> =
+            self.daily_attempts.iter().map(|attempt| self.recorded_help(attempt.day)).collect();
+        for (attempt, (hints, wrong)) in self.daily_attempts.iter_mut().zip(recorded) {
+            (attempt.hints, attempt.wrong) = (attempt.hints.max(hints), attempt.wrong.max(wrong));
+        }
+    }
+
+    /// Returns the day of the daily puzzle that the user solves in `game`, and whether that day was over when
+    /// the user began.
+    pub(crate) fn daily_of(&self, game: &LineOf<G>) -> Option<(Day, bool)> {
+        self.attempt_at(game.first()).map(|attempt| (attempt.day, attempt.is_late))
+    }
+
+    /// Restores an attempt at the daily puzzle of `day` from a saved game.
+    pub(crate) fn restore_daily(&mut self, game: &LineOf<G>, day: Day, is_late: bool) {
+        self.attempt(game.first().clone(), day, is_late);
     }
 
     pub(crate) fn can_review(&self, line: &LineOf<G>) -> bool {
@@ -357,7 +403,7 @@ impl<G: TileGame> OracleState<G> {
         session.practise(LineOf::<G>::new(puzzle.position().clone()));
         session.set_player(solver, PlayerKind::Human);
         session.set_player(other::<PositionOf<G>>(solver), PlayerKind::Computer);
-        self.puzzle = Some(PuzzleAttempt { puzzle, daily: None, players: Some(before.unwrap_or(now)) });
+        self.puzzle = Some(PuzzleAttempt { puzzle, players: Some(before.unwrap_or(now)) });
         self.solved = Some(oracle);
     }
 
@@ -368,23 +414,17 @@ impl<G: TileGame> OracleState<G> {
         day: Day,
         is_late: bool,
     ) -> bool {
-        let Some((oracle, puzzle)) = Puzzle::of_day(day) else { return false };
+        let Some((oracle, puzzle)) = Puzzle::<PositionOf<G>>::of_day(day) else { return false };
+        self.attempt(puzzle.position().clone(), day, is_late);
         self.put(session, oracle, puzzle);
         // Exact values in view would be a hint before every move.
         self.verdict = false;
-        if let Some(attempt) = &mut self.puzzle {
-            // The help in an earlier attempt counts, too, until the puzzle is solved.
-            let before = self.record.daily(PositionOf::<G>::NAME, day).filter(|result| !result.is_solved);
-            let (hints, wrong) = before.map_or((0, 0), |result| (result.hints, result.wrong));
-            attempt.daily = Some(DailyAttempt { day, is_late, hints, wrong, has_failed: false });
-        }
         true
     }
 
     /// Returns the day of the daily puzzle on the board, with its result if the user has solved it.
     pub(crate) fn daily(&self, line: &LineOf<G>) -> Option<(Day, Option<DailyResult>)> {
-        self.puzzle(line)?;
-        let day = self.puzzle.as_ref()?.daily.as_ref()?.day;
+        let day = self.attempt_at(self.puzzle(line)?.position())?.day;
         let result = self.record.daily(PositionOf::<G>::NAME, day);
         Some((day, result.filter(|result| result.is_solved)))
     }
@@ -430,7 +470,7 @@ impl<G: TileGame> OracleState<G> {
         let oracle = self.solved.as_ref();
         let puzzle =
             oracle.zip(line.position(0)).and_then(|(oracle, first)| Puzzle::from_position(oracle, first));
-        self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, daily: None, players: None });
+        self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
     /// Starts a new game, on a fair board if the user has chosen this. After a puzzle, restores the players
