@@ -370,3 +370,36 @@ fn restored_game_is_not_logged_again() {
     does(&mut computer, "wait thinker");
     assert_eq!(logged(folder.path()).len(), 1, "the restored game was logged before it was saved");
 }
+
+#[test]
+fn resigned_game_is_lost_and_can_be_continued() {
+    for (game, over) in [
+        ("tripppin", "expect over resigned left"),
+        ("trippples", "expect over resigned square"),
+        ("triple3", "expect over resigned square"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut computer = opened(folder.path(), &["DIFFICULTY=1", "--seed", "5", "--game", game]);
+        does(&mut computer, "wait thinker\nexpect turn human");
+        // A game without moves cannot be resigned.
+        does(&mut computer, "menu Resign\nmenu Resign\nexpect turn human");
+        let actor = computer.stage().actor().unwrap();
+        let mv = (actor.vocabulary().legal_moves)(actor.saved_options().line()).swap_remove(0);
+        does(&mut computer, &format!("play {mv}\nwait thinker\nexpect turn human"));
+        let before = computer.stage().actor().unwrap().saved_options().line().to_owned();
+        does(
+            &mut computer,
+            "menu Resign\nexpect bar Choose Resign again to give this game up\nexpect turn human",
+        );
+        does(&mut computer, &format!("menu Resign\n{over}"));
+        let resigned = computer.stage().actor().unwrap().saved_options().line().to_owned();
+        assert_eq!(resigned, format!("{before} resigned"));
+        assert!(logged(folder.path())[0].contains(" lost rated"), "{:?}", logged(folder.path()));
+        quit(computer);
+        let mut computer = opened(folder.path(), &["--game", game]);
+        does(&mut computer, &format!("wait thinker\n{over}"));
+        take_back(&mut computer);
+        assert_eq!(computer.stage().actor().unwrap().saved_options().line(), before);
+        does(&mut computer, "expect turn human");
+    }
+}

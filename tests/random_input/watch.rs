@@ -443,7 +443,7 @@ fn taken_back_to<P: GamePosition>(line: &GameRecord<P>, earlier: &GameRecord<P>)
     let mut undone = line.clone();
     while undone.plies() > earlier.plies() && undone.undo().is_some() {}
     if undone.is_ended_as_draw() && !earlier.is_ended_as_draw() {
-        undone.undo_draw();
+        undone.undo_chosen_end();
     }
     undone == *earlier
 }

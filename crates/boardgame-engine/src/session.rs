@@ -183,6 +183,14 @@ impl<P: GamePosition> Session<P> {
         left
     }
 
+    /// Ends the current game as lost for the seat to move, without a move. Returns `false` if the game does
+    /// not allow it.
+    pub fn resign(&mut self) -> bool {
+        let is_resigned = self.game.resign();
+        self.question += u64::from(is_resigned);
+        is_resigned
+    }
+
     /// Plays a move that an engine found for the revision `revision`. Returns `Ok(false)` without playing it
     /// if the session has changed since.
     ///
@@ -197,8 +205,8 @@ impl<P: GamePosition> Session<P> {
 
     /// Takes back the last move of a human and all later moves, and returns the number of plies removed.
     ///
-    /// In a game that was ended as an agreed or claimed draw, only the draw is undone, which is counted as
-    /// one ply. Returns 0 and changes nothing if no human plays, if no human move is left, or if the last
+    /// In a game that was ended as an agreed or claimed draw, or by resigning, only that end is undone, which
+    /// is counted as one ply. Returns 0 and changes nothing if no human plays, if no human move is left, or if the last
     /// human move is too far back.
     pub fn take_back(&mut self) -> usize {
         let taken_back = self.take_back_decision();
@@ -208,7 +216,7 @@ impl<P: GamePosition> Session<P> {
 
     fn take_back_decision(&mut self) -> usize {
         if self.can_take_up_again() {
-            self.game.undo_draw();
+            self.game.undo_chosen_end();
             self.question += 1;
             self.count_from_now();
             return 1;
@@ -226,14 +234,14 @@ impl<P: GamePosition> Session<P> {
         plies - last
     }
 
-    /// Returns `true` if [`Self::take_back`] would take back a move or a draw.
+    /// Returns `true` if [`Self::take_back`] would take back a move or an end that players chose.
     pub fn can_take_back(&self) -> bool {
         self.can_take_up_again() || self.last_decision().is_some()
     }
 
-    /// Returns `true` if the game was ended as an agreed or claimed draw and the side to move is a human.
+    /// Returns `true` if players chose to end the game and the side to move is a human.
     fn can_take_up_again(&self) -> bool {
-        self.game.is_ended_as_draw() && self.player(self.game.turn()) == PlayerKind::Human
+        self.game.has_chosen_end() && self.player(self.game.turn()) == PlayerKind::Human
     }
 
     fn last_decision(&self) -> Option<usize> {
@@ -290,13 +298,13 @@ impl<P: GamePosition> Session<P> {
     /// Returns `true` if a player has decided anything about the current game since it was installed or
     /// recorded.
     ///
-    /// A decision is a move of a human or an end as a draw; without human players, any move is a decision.
+    /// A decision is a move of a human or an end that players chose; without human players, any move is a decision.
     fn is_decided_since(&self) -> bool {
         let is_human = |seat| self.player(seat) == PlayerKind::Human;
         let nobody = !self.players.contains(&PlayerKind::Human);
         let mut movers = (self.began..self.game.plies()).map(|ply| self.game.mover(ply));
-        // A game that was already an agreed draw when it was installed does not count as a decision.
-        let left = self.game.is_ended_as_draw() && self.scoring != Scoring::NextResult;
+        // A game that was already ended so when it was installed does not count as a decision.
+        let left = self.game.has_chosen_end() && self.scoring != Scoring::NextResult;
         left || movers.any(|mover| nobody || mover.is_some_and(is_human))
     }
 

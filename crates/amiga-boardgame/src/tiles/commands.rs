@@ -13,8 +13,8 @@ use crate::view::lessons;
 use crate::view::menu::Common;
 use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
-use crate::view::record;
 use crate::view::sides::other;
+use crate::view::{record, resigning};
 use boardgame_engine::coach::hint;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
@@ -180,6 +180,11 @@ impl<G: TileGame> TileWindow<G> {
             TileCommand::Common(Common::Wish(wish)) => self.table.request_file_command(wish),
             TileCommand::Common(Common::Record) => record::toggle(self, intuition),
             TileCommand::Common(Common::ResetRecord) => record::reset(self, intuition),
+            TileCommand::Common(Common::Resign) => {
+                self.hand = Hand::default();
+                resigning::resign(self, intuition);
+                self.settle(intuition);
+            }
             TileCommand::Common(Common::CopyResult) => {
                 if let Some(text) = self.daily_text() {
                     self.table.copy_text(intuition, text, "result");

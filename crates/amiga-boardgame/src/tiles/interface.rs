@@ -16,6 +16,7 @@ use crate::view::menu_commands;
 use crate::view::personal::Personal;
 use crate::view::program::GameProgram;
 use crate::view::record::UserRecord;
+use crate::view::resigning;
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::input::{Key, Qualifiers};
@@ -196,7 +197,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let coordinates = MenuRow::toggle("Coordinates", None, TileCommand::NameSquares);
         aids.rows.splice(1..1, [coordinates].into_iter().chain(own_aids));
         let all = [game, menu::menu::<G>()].into_iter().chain(others).chain([aids]).collect();
-        with_club(with_board_rows(with_edit(Menus(all))), true)
+        with_club(with_board_rows(with_edit(Menus(all))), true, resigning::is_possible::<PositionOf<G>>())
     }
 
     fn is_checked(&self, command: TileCommand<G>) -> bool {

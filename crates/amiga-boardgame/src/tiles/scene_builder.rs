@@ -98,7 +98,26 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
 
     pub(super) fn status_texts(&self) -> StatusTexts<SeatOf<G>> {
         let is_reviewed = self.oracle_state.position(self.table.game()).is_some();
-        self.game.status_texts(self.table.session(), self.position(), is_reviewed)
+        let texts = self.game.status_texts(self.table.session(), self.position(), is_reviewed);
+        match self.table.game().resigned() {
+            Some(loser) => self.resigned(loser, is_reviewed, texts),
+            None => texts,
+        }
+    }
+
+    /// Returns the texts for a game that `loser` has resigned, in place of those for a game in play.
+    fn resigned(
+        &self,
+        loser: SeatOf<G>,
+        is_reviewed: bool,
+        texts: StatusTexts<SeatOf<G>>,
+    ) -> StatusTexts<SeatOf<G>> {
+        let (winner, names) = (other::<PositionOf<G>>(loser), self.names());
+        let why = format!("{} resigned", names.pieces[index_of::<PositionOf<G>>(loser)]);
+        let lines = [names.wins(index_of::<PositionOf<G>>(winner)), why];
+        let tile = if is_reviewed { texts.tile } else { Arrows::empty() };
+        let game_result = Some(GameResult { winner: Some(winner), lines });
+        StatusTexts { status: OVER, notice: None, tile, game_result, frames: Vec::new(), ..texts }
     }
 
     /// Returns the names of the sides and their players.

@@ -20,7 +20,7 @@ use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
 use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 use boardgame_engine::search_task::Pace;
-use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::session::{PlayerKind, Revision, Session};
 use boardgame_engine::win_chances::WinChances;
 use small_amiga::chips::{Point, Rect};
 use small_amiga::clipboard::Clip;
@@ -107,6 +107,8 @@ pub struct GameWindow<P: GamePosition> {
     pub(super) lesson: Option<Box<ActiveLesson<P>>>,
     /// The user's record, or `None` in scripts and in classic mode.
     pub(super) record: Option<WindowRecord>,
+    /// The revision of the session for which the user has been asked to confirm resigning.
+    pub(super) asked_to_resign: Option<Revision>,
     running: bool,
     /// Whether the host shows buttons for menu items; see [`Intuition::has_host_buttons`].
     has_host_buttons: bool,
@@ -148,6 +150,7 @@ impl<P: GamePosition> GameWindow<P> {
             numbers,
             lesson,
             record,
+            asked_to_resign: None,
             running: true,
             has_host_buttons: false,
         })

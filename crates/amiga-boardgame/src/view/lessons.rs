@@ -88,7 +88,7 @@ impl<P: GamePosition> GameWindow<P> {
         let mut before = session.game().clone();
         let plies = before.plies();
         let mv = if before.is_ended_as_draw() && !progress.is_step_done() {
-            before.undo_draw();
+            before.undo_chosen_end();
             DRAW.to_owned()
         } else if plies > progress.plies() {
             before.undo()?.to_string()

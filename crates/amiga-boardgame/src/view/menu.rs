@@ -32,6 +32,8 @@ pub enum Common {
     Record,
     /// Removes all games from the user's record.
     ResetRecord,
+    /// Gives the game up for the seat to move, after the user has confirmed it.
+    Resign,
     /// Stores a file command, such as saving the game, for the host.
     Wish(FileCommand),
     Copy,
@@ -49,7 +51,7 @@ impl Common {
             // The F1 and Help keys open the help pages, so the menu item needs no shortcut.
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) | Self::BoardNumber => return None,
             Self::Lesson | Self::NextStep | Self::CopyResult => return None,
-            Self::Record | Self::ResetRecord => return None,
+            Self::Record | Self::ResetRecord | Self::Resign => return None,
             Self::Review => Command::Review,
             Self::Copy => Command::Copy,
             Self::Paste => Command::Paste,
@@ -60,7 +62,7 @@ impl Common {
     /// Returns `true` if the command changes the game or starts a suggestion, and therefore closes an open
     /// review.
     pub const fn touches_game(self) -> bool {
-        matches!(self, Self::Suggest | Self::TakeBack | Self::NewGame | Self::PlayAgain)
+        matches!(self, Self::Suggest | Self::TakeBack | Self::NewGame | Self::PlayAgain | Self::Resign)
     }
 }
 
@@ -142,8 +144,12 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
 /// Number of menus at the end of the strip that classic mode hides: Edit and Club.
 pub const MODERN_MENUS: usize = 2;
 
-/// Adds the Club menu, with lessons, the daily puzzle and the user's record, after the other menus.
-pub fn with_club<A: From<Common>>(mut menus: Menus<A>, has_daily_puzzles: bool) -> Menus<A> {
+/// Adds the Club menu, with lessons, the daily puzzle, the user's record and resigning, after the other menus.
+pub fn with_club<A: From<Common>>(
+    mut menus: Menus<A>,
+    has_daily_puzzles: bool,
+    can_resign: bool,
+) -> Menus<A> {
     let mut rows = vec![
         common_row("Lesson", Common::Lesson),
         common_row("Other lesson...", Common::Wish(FileCommand::OpenLesson)),
@@ -160,6 +166,9 @@ pub fn with_club<A: From<Common>>(mut menus: Menus<A>, has_daily_puzzles: bool) 
         common_row("Your record", Common::Record),
         common_row("Reset record", Common::ResetRecord),
     ]);
+    if can_resign {
+        rows.extend([MenuRow::separator(), common_row("Resign", Common::Resign)]);
+    }
     menus.0.push(MenuTable { title: "Club", placement: MenuPlacement::NEXT, rows });
     menus
 }

@@ -4,6 +4,7 @@ use super::keys::{self, Command};
 use super::lessons;
 use super::menu::{Common, MODERN_MENUS, MenuRow, Menus, RowKind};
 use super::program::GameProgram;
+use super::resigning;
 use small_amiga::help_pages::Page;
 use small_amiga::input::Key;
 use small_amiga::intuition::{Intuition, MenuNumber};
@@ -105,6 +106,7 @@ pub fn update_marks<P: GameProgram>(program: &P, intuition: &mut Intuition) {
         let is_missing = is_missing || command == Common::CopyResult.into() && program.daily_text().is_none();
         let is_record = [Common::Record, Common::ResetRecord].map(Into::into).contains(&command);
         let is_missing = is_missing || is_record && program.table().record.is_none();
+        let is_missing = is_missing || command == Common::Resign.into() && !resigning::is_enabled(session);
         let enabled = enabled && !is_missing && !lessons::is_barred(program, command);
         strip.set_enabled(number, enabled);
     }

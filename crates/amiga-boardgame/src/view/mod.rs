@@ -26,6 +26,7 @@ pub mod personal;
 pub mod pieces;
 pub mod program;
 pub mod record;
+pub(crate) mod resigning;
 pub mod scale;
 mod scriptable;
 pub mod sides;

@@ -12,7 +12,7 @@ mod text;
 
 pub use error::ParseRecordError;
 pub use position::{GamePosition, NotLegal};
-pub use text::DRAW;
+pub use text::{DRAW, RESIGNED};
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -25,15 +25,23 @@ pub struct GameRecord<P: GamePosition> {
     first: P,
     played: Vec<(P::Move, P)>,
     end: Option<P::End>,
-    /// Whether the game was ended by an agreed or claimed draw, which is not a move.
-    ended_as_draw: bool,
+    chosen_end: Option<ChosenEnd<P::Seat>>,
+}
+
+/// An end of a game that players chose, and that is not a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ChosenEnd<S> {
+    /// An agreed or claimed draw.
+    Draw,
+    /// The player of this seat gave the game up.
+    Resigned(S),
 }
 
 impl<P: GamePosition> GameRecord<P> {
     /// Creates a game record without moves that starts at the position `first`.
     pub fn new(first: P) -> Self {
         let end = first.end();
-        Self { first, played: Vec::new(), end, ended_as_draw: false }
+        Self { first, played: Vec::new(), end, chosen_end: None }
     }
 
     /// Deals the first game that `seed` determines. A window with this seed and the batch command `deal`
@@ -73,7 +81,7 @@ impl<P: GamePosition> GameRecord<P> {
         self.played.iter().map(|&(mv, _)| mv)
     }
 
-    /// Returns the end of the game, or `None` if the game is not over.
+    /// Returns the end of the game by the rules, or `None` if the game is not over or was resigned.
     pub fn end(&self) -> Option<P::End> {
         self.end.clone()
     }
@@ -105,12 +113,18 @@ impl<P: GamePosition> GameRecord<P> {
 
     /// Returns the winners if the game is over, otherwise `None`.
     pub fn winners(&self) -> Option<Winners<P::Seat>> {
-        self.end().map(P::End::into)
+        match self.resigned() {
+            Some(loser) => {
+                let others: Vec<_> = P::SEATS.iter().copied().filter(|&seat| seat != loser).collect();
+                Some(if let [winner] = others[..] { Winners::One(winner) } else { Winners::Several(others) })
+            }
+            None => self.end().map(P::End::into),
+        }
     }
 
     /// Returns `true` if the game is over.
     pub fn is_over(&self) -> bool {
-        self.end.is_some()
+        self.end.is_some() || self.chosen_end.is_some()
     }
 
     /// Returns all legal moves in the game's fixed order, or an empty list if the game is over.
@@ -123,7 +137,7 @@ impl<P: GamePosition> GameRecord<P> {
     /// # Errors
     /// Returns the rule that an illegal move breaks; the game is then unchanged.
     pub fn play(&mut self, mv: P::Move) -> Result<(), P::Illegal> {
-        let position = P::play_with_history(self, mv)?;
+        let position = self.after(mv)?;
         self.played.push((mv, position));
         self.end = P::end_of(self);
         Ok(())
@@ -131,14 +145,22 @@ impl<P: GamePosition> GameRecord<P> {
 
     /// Returns `true` if the rules and the history of the game allow the move.
     pub fn allows(&self, mv: P::Move) -> bool {
-        P::play_with_history(self, mv).is_ok()
+        self.after(mv).is_ok()
+    }
+
+    /// Returns the position after a move.
+    fn after(&self, mv: P::Move) -> Result<P, P::Illegal> {
+        match self.resigned().and_then(P::move_after_resignation) {
+            Some(error) => Err(error),
+            None => P::play_with_history(self, mv),
+        }
     }
 
     /// Takes back the last move and returns it, or returns `None` if no move has been played.
     pub fn undo(&mut self) -> Option<P::Move> {
         let (mv, _) = self.played.pop()?;
         // No move is ever played after an end, so the game was not over before the undone move.
-        (self.end, self.ended_as_draw) = (None, false);
+        (self.end, self.chosen_end) = (None, None);
         Some(mv)
     }
 
@@ -155,18 +177,42 @@ impl<P: GamePosition> GameRecord<P> {
     pub fn end_as_draw(&mut self) -> bool {
         let goes_on = !self.is_over() && self.plies() > 0;
         let Some(end) = goes_on.then(|| P::draw_ending(self)).flatten() else { return false };
-        (self.end, self.ended_as_draw) = (Some(end), true);
+        (self.end, self.chosen_end) = (Some(end), Some(ChosenEnd::Draw));
         true
     }
 
     /// Returns `true` if the game was ended by [`Self::end_as_draw`].
     pub fn is_ended_as_draw(&self) -> bool {
-        self.ended_as_draw
+        self.chosen_end == Some(ChosenEnd::Draw)
     }
 
-    /// Resumes a game that was ended as a draw by [`Self::end_as_draw`].
-    pub fn undo_draw(&mut self) {
-        if std::mem::take(&mut self.ended_as_draw) {
+    /// Ends the game as lost for the seat to move, without a move. Changes nothing and returns `false` if the
+    /// game is over, if no move has been played, or if the game does not support it.
+    pub fn resign(&mut self) -> bool {
+        let loser = self.turn();
+        let can_resign = !self.is_over() && self.plies() > 0 && P::move_after_resignation(loser).is_some();
+        if can_resign {
+            self.chosen_end = Some(ChosenEnd::Resigned(loser));
+        }
+        can_resign
+    }
+
+    /// Returns the seat whose player resigned the game by [`Self::resign`], or `None` if none has.
+    pub fn resigned(&self) -> Option<P::Seat> {
+        match self.chosen_end {
+            Some(ChosenEnd::Resigned(loser)) => Some(loser),
+            Some(ChosenEnd::Draw) | None => None,
+        }
+    }
+
+    /// Returns `true` if the game was ended by [`Self::end_as_draw`] or [`Self::resign`].
+    pub fn has_chosen_end(&self) -> bool {
+        self.chosen_end.is_some()
+    }
+
+    /// Resumes a game that was ended by [`Self::end_as_draw`] or [`Self::resign`].
+    pub fn undo_chosen_end(&mut self) {
+        if self.chosen_end.take().is_some() {
             self.end = None;
         }
     }
@@ -188,6 +234,9 @@ impl<P: GamePosition> GameRecord<P> {
 
     /// Returns the word for the way in which the game ended, or `None` if it is not over.
     pub fn ending_word(&self) -> Option<&'static str> {
+        if self.resigned().is_some() {
+            return Some(RESIGNED);
+        }
         self.end.as_ref().map(P::ending_word)
     }
 

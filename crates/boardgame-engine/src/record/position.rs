@@ -118,4 +118,9 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn draw_ending(_: &GameRecord<Self>) -> Option<Self::End> {
         None
     }
+    /// Returns the error for a move in a game that the seat `loser` has resigned. The default is `None`: the
+    /// game does not let players resign.
+    fn move_after_resignation(_loser: Self::Seat) -> Option<Self::Illegal> {
+        None
+    }
 }

@@ -1,5 +1,5 @@
-//! The text of a game record: a position; then `moves` and at least one move, if any; then `draw`, if the
-//! draw was agreed or claimed.
+//! The text of a game record: a position; then `moves` and at least one move, if any; then `draw`, if a draw
+//! was agreed or claimed, or `resigned`, if the seat to move resigned.
 //!
 //! The words are separated by single blanks. Parses and formats this text, and reports the column of an
 //! error. Positions, moves and rules are left to the games.
@@ -7,14 +7,17 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use super::{GamePosition, GameRecord, ParseRecordError};
+use super::{ChosenEnd, GamePosition, GameRecord, ParseRecordError};
 use crate::fields::Fields;
 
 /// The word for an agreed or claimed draw at the end of a record.
 pub const DRAW: &str = "draw";
 
-/// Parses a position, which can be followed by `moves`, at least one move and an optional `draw`, all
-/// separated by single blanks.
+/// The word for a game that the seat to move resigned, at the end of a record.
+pub const RESIGNED: &str = "resigned";
+
+/// Parses a position, which can be followed by `moves`, at least one move and an optional `draw` or
+/// `resigned`, all separated by single blanks.
 impl<P: GamePosition> FromStr for GameRecord<P> {
     type Err = ParseRecordError;
 
@@ -32,7 +35,7 @@ impl<P: GamePosition> FromStr for GameRecord<P> {
             let (column, word) = fields.take_at();
             // In games that have a move `draw`, `end_as_draw` has no effect, and the word is parsed as a
             // move.
-            if !(word == DRAW && line.end_as_draw()) {
+            if !(word == DRAW && line.end_as_draw() || word == RESIGNED && line.resign()) {
                 let mv: P::Move = word.parse().map_err(|problem| ParseRecordError::new(column, problem))?;
                 line.play(mv)
                     .map_err(|problem| ParseRecordError::new(column, format_args!("`{mv}`: {problem}")))?;
@@ -51,6 +54,10 @@ impl<P: GamePosition> Display for GameRecord<P> {
             f.write_str(" moves")?;
         }
         self.moves().try_for_each(|mv| write!(f, " {mv}"))?;
-        if self.is_ended_as_draw() { write!(f, " {DRAW}") } else { Ok(()) }
+        match self.chosen_end {
+            Some(ChosenEnd::Draw) => write!(f, " {DRAW}"),
+            Some(ChosenEnd::Resigned(_)) => write!(f, " {RESIGNED}"),
+            None => Ok(()),
+        }
     }
 }

@@ -75,6 +75,10 @@ impl record::GamePosition for GameState {
         format!("{} {} {made}", position.split(' ').next().unwrap_or_default(), dice.seed)
     }
 
+    fn move_after_resignation(loser: Side) -> Option<IllegalMove> {
+        Some(IllegalMove::GameOver(loser.other()))
+    }
+
     fn legal_moves(&self) -> Vec<Move> {
         self.throw.map_or_else(Vec::new, |throw| self.position.legal_moves(throw.total()))
     }

@@ -70,7 +70,7 @@ mod tests {
         let mv = "e1d1".parse().unwrap();
         assert!(!line.end_as_draw() && line.legal_moves().is_empty() && !line.allows(mv));
         assert_eq!(line.play(mv), Err(IllegalMove::Drawn));
-        line.undo_draw();
+        line.undo_chosen_end();
         assert!(!line.is_over() && line.to_string().ends_with(" d1e1 f2g2") && line.allows(mv));
         assert!(line.end_as_draw() && line.undo().is_some() && !line.is_over());
     }

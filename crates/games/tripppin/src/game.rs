@@ -65,6 +65,10 @@ impl record::GamePosition for Position {
         if line.is_ended_as_draw() { Err(IllegalMove::Drawn) } else { line.current().play(mv) }
     }
 
+    fn move_after_resignation(loser: Side) -> Option<IllegalMove> {
+        Some(IllegalMove::GameOver(loser.other()))
+    }
+
     fn draw_ending(line: &Line) -> Option<End> {
         Some(if is_third_time(line) { End::Repetition } else { End::Agreed })
     }

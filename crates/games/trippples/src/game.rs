@@ -101,6 +101,10 @@ impl record::GamePosition for Position {
         line.end().map_or_else(|| line.current().play(mv), |end| Err(IllegalMove::Ended(end)))
     }
 
+    fn move_after_resignation(loser: Side) -> Option<IllegalMove> {
+        Some(IllegalMove::Resigned(loser))
+    }
+
     fn end_of(line: &Line) -> Option<End> {
         cycle::end_of(line)
     }

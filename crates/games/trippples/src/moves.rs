@@ -217,6 +217,8 @@ pub enum IllegalMove {
     /// The recorded game has already ended, for example by a cycle of moves, a called freeze or an agreement.
     #[error("no move is expected: {0}")]
     Ended(End),
+    #[error("no move is expected: {} has resigned", .0.name())]
+    Resigned(Side),
     #[error("expected a move of the piece on {expected}, not from {from}")]
     NotYourPiece {
         from: Square,

@@ -52,7 +52,10 @@ fn invalid_script_lines_are_reported_before_the_run() {
         ),
         ("wait turn me", "s:1:11: \"me\"; expected right or left or human or computer"),
         ("expect over goal nobody", "s:1:18: \"nobody\"; expected right or left"),
-        ("expect over won right", "s:1:13: \"won\"; expected goal or stuck or agreed or repetition"),
+        (
+            "expect over won right",
+            "s:1:13: \"won\"; expected goal or stuck or agreed or repetition or resigned",
+        ),
         ("focus", "s:1:6: nothing; expected lost"),
         ("pointer e9", "s:1:9: \"e9\"; expected a place: a square such as e1, or a pixel such as 320,100"),
         ("play e1e5", "s:1:6: \"e1e5\"; expected a move of one step, such as e1f2"),
@@ -94,7 +97,7 @@ fn failed_expectation_is_reported_with_its_place() {
         ("expect checked right / comp", "s:1:16: no check mark; expected a check mark"),
         (
             "menu S",
-            "s:1:6: \"S\"; expected the beginning of just one of: right, left, Difficulty level:, Prevent loops, Suggest move, Take back move, Start a new game, Quit the game, Perfect computer, Show verdict, Hint, Fair boards, Puzzle:, Next puzzle, Review game, Legal squares, Speed:, Coordinates, Offer/claim draw, Classic, no aids, How to play, Copy position, Paste position, Same board, Board number..., Open..., Save As..., Print As Picture..., Lesson, Other lesson..., Daily puzzle, Copy result, Your record, Reset record",
+            "s:1:6: \"S\"; expected the beginning of just one of: right, left, Difficulty level:, Prevent loops, Suggest move, Take back move, Start a new game, Quit the game, Perfect computer, Show verdict, Hint, Fair boards, Puzzle:, Next puzzle, Review game, Legal squares, Speed:, Coordinates, Offer/claim draw, Classic, no aids, How to play, Copy position, Paste position, Same board, Board number..., Open..., Save As..., Print As Picture..., Lesson, Other lesson..., Daily puzzle, Copy result, Your record, Reset record, Resign",
         ),
         ("menu left / ape", "s:1:6: \"ape\"; expected the beginning of just one of: Human, Computer"),
         (
@@ -142,15 +145,12 @@ fn help_lists_vocabulary_of_every_game() {
     let text = help();
     for game in catalogue::all() {
         let words = game.words;
-        assert!(text.contains(&format!(
-            "Vocabulary of {}:\n  sides      {}\n",
-            game.help,
-            words.seats.join(", ")
-        )));
+        let head = format!("Vocabulary of {}:\n  sides      {}\n", game.help, words.seats.join(", "));
+        let (_, section) = text.split_once(&head).unwrap();
         assert!(text.contains(words.move_example) && text.contains(words.place_example), "{}", game.word);
         for ending in words.endings {
             // Each ending in the help must be accepted by `expect over`.
-            let line = text.lines().find_map(|line| line.get(13..)?.strip_prefix(ending.word)).unwrap();
+            let line = section.lines().find_map(|line| line.get(13..)?.strip_prefix(ending.word)).unwrap();
             let winner = line.split_whitespace().next().unwrap();
             let script = format!("expect over {} {winner}", ending.word);
             assert!(Script::parse("s", &script, words).is_ok(), "{script}");

@@ -14,7 +14,7 @@ use crate::view::lessons;
 use crate::view::menu::Common;
 use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
-use crate::view::record;
+use crate::view::{record, resigning};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::session::PlayerKind;
@@ -255,6 +255,7 @@ impl<G: BoardGame> BoardWindow<G> {
             Common::CopyResult => intuition.display_beep(),
             Common::Record => record::toggle(self, intuition),
             Common::ResetRecord => record::reset(self, intuition),
+            Common::Resign => resigning::resign(self, intuition),
             Common::Copy => self.board.table.copy(intuition, self.board_number()),
             Common::Paste => self.board.table.ask_for_paste(intuition),
             Common::Quit => self.board.table.quit(),

@@ -12,6 +12,7 @@ use crate::view::menu::{Common, MenuCommand, Menus, with_club, with_edit, with_r
 use crate::view::menu_commands;
 use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram};
+use crate::view::resigning;
 use boardgame_engine::session::Session;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
@@ -254,7 +255,11 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn menus() -> Menus<Self::Command> {
-        with_club(with_board_rows(with_edit(with_review(G::tables()))), false)
+        with_club(
+            with_board_rows(with_edit(with_review(G::tables()))),
+            false,
+            resigning::is_possible::<G::Position>(),
+        )
     }
 
     fn is_checked(&self, command: Self::Command) -> bool {

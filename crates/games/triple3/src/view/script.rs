@@ -4,6 +4,7 @@ use crate::entry::show;
 use crate::spot::Spot;
 use crate::stage::GameState;
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
+use boardgame_engine::record::RESIGNED;
 
 const LINE: &str = crate::Ending::Line.word();
 const FIVE: &str = crate::Ending::Five.word();
@@ -11,7 +12,7 @@ const FIVE: &str = crate::Ending::Five.word();
 pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     seats: &["round", "square"],
     seat_noun: "side",
-    endings: &[Ending::won(LINE), Ending::won(FIVE)],
+    endings: &[Ending::won(LINE), Ending::won(FIVE), Ending::won(RESIGNED)],
     place_example: "a hole such as 7.5",
     move_example: "a hole such as 7.5 for a peg, or -7.5 to remove one",
     ending,
@@ -26,6 +27,7 @@ pub(crate) const BEST_OF: &str = "--best-of";
 fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     let name = winner.and_then(|at| WORDS.seats.get(at)).copied().unwrap_or("neither");
     match how {
+        RESIGNED => format!("a game won by the {name} side because the other one has resigned"),
         LINE => format!("a game won by the {name} side with a line of boxes"),
         _ => format!("a game won by the {name} side with five boxes"),
     }

@@ -48,11 +48,14 @@ impl Triple3 {
             words::told(event).filter(|_| !hidden)
         };
         let position = line.current().position();
-        let over = position.winner();
+        let over = winner(line);
         let ended = shown.is_end_area_used;
         let next = over.filter(|_| moment == AnimationStep::Rest).map(|_| words::NEXT.to_owned());
         let caption = self.caption(shown, moment);
         let why = || {
+            if let Some(loser) = line.resigned() {
+                return words::resigned(loser);
+            }
             words::win_reason(position.decisive().into_iter().filter(|decisive| *decisive).count()).to_owned()
         };
         let why = || board.turning_points_text().unwrap_or_else(why);
@@ -118,10 +121,10 @@ impl Triple3 {
                 _ => return String::new(),
             },
         };
-        match (thrown, self.match_winner(board.table.session()), line.current().position().winner()) {
-            (Some(throw), ..) => words::allowed(throw.total()),
-            (None, Some(side), Some(_)) => format!("{} the match", self.winner_text(board, side)),
-            (None, None, Some(side)) => format!("{} the game", self.winner_text(board, side)),
+        match (thrown, self.match_winner(board.table.session()), winner(line)) {
+            (Some(throw), _, None) => words::allowed(throw.total()),
+            (_, Some(side), Some(_)) => format!("{} the match", self.winner_text(board, side)),
+            (_, None, Some(side)) => format!("{} the game", self.winner_text(board, side)),
             (None, _, None) => String::new(),
         }
     }
@@ -203,6 +206,11 @@ impl Triple3 {
 
 /// Returns the text lines about each move that the opponent has made since the previous move of the human
 /// whose turn it is.
+/// Returns the winner of a game that is over, also if the other side resigned.
+fn winner(line: &Line) -> Option<Side> {
+    line.winners().and_then(|winners| winners.as_slice().first().copied())
+}
+
 fn lately(shown: &ShownOf<'_, Triple3>) -> impl Iterator<Item = String> {
     let line = shown.line;
     let wanted = !shown.board.assistance.is_classic() && shown.board.is_persons_turn();

@@ -110,6 +110,10 @@ pub(crate) fn told(event: &DiceEvent) -> Option<String> {
     }
 }
 
+pub(crate) fn resigned(loser: Side) -> String {
+    format!("{} resigned", name(loser))
+}
+
 pub(crate) const OVER: &str = "The game is over.";
 
 pub(crate) fn others_turn(side: Side) -> String {

@@ -4,6 +4,7 @@ use crate::Position;
 use crate::entry::show;
 use crate::{Cause, End, Side};
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
+use boardgame_engine::record::RESIGNED;
 use boardgame_engine::square::Square;
 
 const GOAL: &str = Cause::Goal.word();
@@ -16,6 +17,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
         Ending::won(Cause::Stuck.word()),
         Ending::drawn(End::AGREED),
         Ending::drawn(End::REPETITION),
+        Ending::won(RESIGNED),
     ],
     place_example: "a square such as e1",
     move_example: "a move of one step, such as e1f2",
@@ -42,6 +44,9 @@ fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     let loser = winner.other();
     match how {
         GOAL => format!("a game won by the {} piece at its goal", name(*winner)),
+        RESIGNED => {
+            format!("a game won by the {} piece because the {} one has resigned", name(*winner), name(loser))
+        }
         _ => format!("a game won by the {} piece because the {} one cannot move", name(*winner), name(loser)),
     }
 }

@@ -5,6 +5,7 @@ use crate::Side;
 use crate::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
 use crate::entry::show;
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
+use boardgame_engine::record::RESIGNED;
 use boardgame_engine::square::Square;
 
 pub(crate) const WORDS: &Vocabulary = &Vocabulary {
@@ -17,6 +18,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
         Ending::drawn(CYCLE),
         Ending::won(INDIRECT),
         Ending::drawn(AGREED),
+        Ending::won(RESIGNED),
     ],
     place_example: "a square such as b2",
     move_example: "a move such as a1b2, a1b2! to call a freeze, d4g7 off a wild card, 61@d3 to place a tile, or draw",
@@ -39,6 +41,7 @@ fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     };
     let why = match how {
         FREEZE => "by a called freeze",
+        RESIGNED => "because the opponent has resigned",
         INDIRECT => "because leaving a cycle would lose for the opponent only",
         _ => "at its finish",
     };

@@ -137,7 +137,7 @@ impl TileGame for Trippples {
         let line = session.game();
         let (heading, tile) = if shown.is_placing() {
             ("Tile in hand:".to_owned(), self.tile_to_place(shown).unwrap_or(Arrows::empty()))
-        } else if !is_reviewed && line.end().is_some() {
+        } else if !is_reviewed && line.is_over() {
             (words::score(session), Arrows::empty())
         } else {
             // A jump from a wild card can go in all directions.

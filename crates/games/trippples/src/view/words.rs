@@ -140,7 +140,7 @@ pub(super) const NOT_YOUR_TURN: &str = "It is not your turn.";
 /// has a more detailed message.
 pub(super) const fn refusal(why: &IllegalMove) -> &'static str {
     match why {
-        IllegalMove::Over(_) | IllegalMove::Ended(_) => "The game is over.",
+        IllegalMove::Over(_) | IllegalMove::Ended(_) | IllegalMove::Resigned(_) => "The game is over.",
         IllegalMove::NotYourPiece { .. } => "The other piece is not yours to move.",
         IllegalMove::Occupied(_) => "The other piece is there.",
         IllegalMove::Start(_) => "You may not enter a start.",

@@ -1,0 +1,36 @@
+//! Resigning a game from the menu: the user chooses the item twice, so that no game is lost by a slip.
+
+use super::program::GameProgram;
+use boardgame_engine::record::GamePosition;
+use boardgame_engine::session::{PlayerKind, Session};
+use small_amiga::intuition::Intuition;
+
+const CONFIRM: &str = "Choose Resign again to give this game up";
+const RESIGNED: &str = "The game is given up: take back to continue it";
+
+/// Returns `true` if players of this game can resign.
+pub(crate) fn is_possible<P: GamePosition>() -> bool {
+    P::SEATS.first().is_some_and(|&seat| P::move_after_resignation(seat).is_some())
+}
+
+/// Returns `true` if a human is to move and can resign the current game. Puzzles cannot be resigned.
+pub(super) fn is_enabled<P: GamePosition>(session: &Session<P>) -> bool {
+    let is_turn = session.to_move() == Some(PlayerKind::Human);
+    is_possible::<P>() && is_turn && session.game().plies() > 0 && !session.is_practice()
+}
+
+/// Asks the user to confirm that the seat to move resigns. If the user has already been asked at this
+/// position, ends the game.
+pub(crate) fn resign<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    let table = program.table_mut();
+    if !is_enabled(table.session()) {
+        return intuition.display_beep();
+    }
+    let revision = table.session().revision();
+    let is_confirmed = table.asked_to_resign == Some(revision);
+    table.asked_to_resign = (!is_confirmed).then_some(revision);
+    if is_confirmed {
+        table.session_mut().resign();
+    }
+    intuition.announce(Some(if is_confirmed { RESIGNED } else { CONFIRM }.to_owned()));
+}
