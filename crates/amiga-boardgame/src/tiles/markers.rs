@@ -2,7 +2,8 @@
 //! suggested square.
 //!
 //! Sprites are animated in ticks of 1/300 s. They appear in front of everything else and follow the window.
-//! The painter decides when they are hidden.
+//! An inactive window frees its sprites, so that any number of windows can be open; in classic mode, a window
+//! keeps its sprites. The painter decides when they are hidden.
 
 use super::artwork::Artwork;
 use super::layout::Layout;
@@ -31,11 +32,66 @@ pub enum MarkerError {
     NoSprite,
 }
 
+/// The hardware sprites of a window.
+#[derive(Debug)]
+struct MarkerSprites {
+    crosses: [SpriteNumber; 2],
+    ants: SpriteNumber,
+}
+
+impl MarkerSprites {
+    /// Allocates a pair of sprites for the two X's and a third sprite for the ants, and sets their colours on
+    /// a screen. `marks` has the colours of the two X's.
+    fn allocate(
+        intuition: &mut Intuition,
+        screen: ScreenId,
+        [right, left]: [Rgb4; 2],
+    ) -> Result<Self, MarkerError> {
+        let crosses = pair(intuition).ok_or(MarkerError::NoPair)?;
+        // The ants must not share the pointer's colours, so the other sprite of the pointer's
+        // pair is held while a free one is allocated.
+        let partner = intuition.get_sprite(Some(1));
+        let ants = intuition.get_sprite(None);
+        if let Some(partner) = partner {
+            intuition.free_sprite(partner);
+        }
+        let Some(ants) = ants else {
+            crosses.into_iter().for_each(|sprite| intuition.free_sprite(sprite));
+            return Err(MarkerError::NoSprite);
+        };
+        let base = |sprite: &SpriteNumber| 16 + 2 * (sprite.number() & 6);
+        intuition.set_colour(screen, base(&crosses[0]) + 1, left);
+        intuition.set_colour(screen, base(&crosses[0]) + 2, right);
+        for (register, colour) in (base(&ants) + 1..).zip([0x00F, 0x0F0, 0xF00]) {
+            intuition.set_colour(screen, register, Rgb4::new(colour));
+        }
+        Ok(Self { crosses, ants })
+    }
+
+    fn free(self, intuition: &mut Intuition) {
+        let Self { crosses: [first, second], ants } = self;
+        [first, second, ants].into_iter().for_each(|sprite| intuition.free_sprite(sprite));
+    }
+}
+
+/// The rule by which a window holds its hardware sprites.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SpriteUse {
+    /// The window keeps its sprites until it closes, as in the original program.
+    Always,
+    /// The window is active and allocates its sprites when it needs them.
+    Active,
+    /// The window is inactive and frees its sprites for other windows.
+    Inactive,
+}
+
 #[derive(Debug)]
 pub struct Markers {
     screen: ScreenId,
-    crosses: [SpriteNumber; 2],
-    ants: SpriteNumber,
+    /// The window's sprites, or `None` while the window is inactive or other windows hold all sprites.
+    sprites: Option<MarkerSprites>,
+    /// The colours of the two X's.
+    marks: [Rgb4; 2],
     cross_data: [SpriteData; 2],
     ant_data: Vec<SpriteData>,
     layout: Layout,
@@ -47,33 +103,26 @@ pub struct Markers {
 }
 
 impl Markers {
-    /// Allocates a pair of sprites for the two X's and a third sprite for the ants, and sets their colours on
-    /// a screen.
+    /// Allocates the sprites of a window. If too few sprites are free, the window gets its sprites when other
+    /// windows free theirs.
     ///
     /// The colours are copied once, as in the original program; a later change of the palette does not affect
     /// them.
+    ///
+    /// # Errors
+    /// If `needs_sprites` is set, returns an error if too few sprites are free.
     pub fn new(
         intuition: &mut Intuition,
         screen: ScreenId,
         artwork: &Artwork,
-        theme: &Theme,
-        layout: Layout,
+        (theme, layout): (&Theme, Layout),
+        needs_sprites: bool,
     ) -> Result<Self, MarkerError> {
-        let crosses = pair(intuition).ok_or(MarkerError::NoPair)?;
-        // The ants must not share the pointer's colours, so the other sprite of the pointer's
-        // pair is held while a free one is allocated.
-        let partner = intuition.get_sprite(Some(1));
-        let ants = intuition.get_sprite(None).ok_or(MarkerError::NoSprite)?;
-        if let Some(partner) = partner {
-            intuition.free_sprite(partner);
-        }
-        let base = |sprite: &SpriteNumber| 16 + 2 * (sprite.number() & 6);
-        let [right, left] = theme.marks(intuition.screen_or_public(Some(screen)));
-        intuition.set_colour(screen, base(&crosses[0]) + 1, left);
-        intuition.set_colour(screen, base(&crosses[0]) + 2, right);
-        for (register, colour) in (base(&ants) + 1..).zip([0x00F, 0x0F0, 0xF00]) {
-            intuition.set_colour(screen, register, Rgb4::new(colour));
-        }
+        let marks = theme.marks(intuition.screen_or_public(Some(screen)));
+        let sprites = match MarkerSprites::allocate(intuition, screen, marks) {
+            Err(error) if needs_sprites => return Err(error),
+            allocated => allocated.ok(),
+        };
         // The X's use the same picture with different values of the pair's common colours:
         // the X of the first piece has value 2, that of the second piece value 1. The picture is
         // shifted by one column, as in the original's data.
@@ -93,8 +142,8 @@ impl Markers {
         let now = intuition.current_time();
         Ok(Self {
             screen,
-            crosses,
-            ants,
+            sprites,
+            marks,
             cross_data: [cross(2), cross(1)],
             ant_data,
             layout,
@@ -114,18 +163,24 @@ impl Markers {
     pub fn show(
         &mut self,
         intuition: &mut Intuition,
-        goals: [Option<Square>; 2],
-        ants: Option<Square>,
+        (goals, ants): ([Option<Square>; 2], Option<Square>),
+        sprite_use: SpriteUse,
         shows: impl Fn(&Intuition, Rect) -> Option<Point>,
     ) {
+        if sprite_use == SpriteUse::Inactive {
+            self.sprites.take().into_iter().for_each(|sprites| sprites.free(intuition));
+        } else if self.sprites.is_none() {
+            // If other windows hold all sprites, the next change of a visible mark tries again.
+            self.sprites = MarkerSprites::allocate(intuition, self.screen, self.marks).ok();
+        }
         let now = intuition.current_time();
         let same = goals[0].is_some() && goals[0] == goals[1];
         self.crossed = None;
         for (at, goal) in goals.into_iter().enumerate() {
             let on = if same { now.0 / ALTERNATE % 2 == at as u64 } else { now.0 % BLINK < SHOWN };
-            let sprite = &self.crosses[at];
             let seen = goal.and_then(|goal| Some((shows(intuition, self.layout.square(goal))?, goal)));
             self.crossed = self.crossed.or(seen.map(|_| same));
+            let Some(sprite) = self.sprites.as_ref().map(|sprites| &sprites.crosses[at]) else { continue };
             match seen {
                 Some((corner, goal)) if on => {
                     let place = self.place(goal, 11, [7, 15]);
@@ -139,12 +194,13 @@ impl Markers {
         self.ant_frame = (self.ant_frame + (steps % ANT_FRAMES as u64) as usize) % ANT_FRAMES;
         let seen = ants.and_then(|square| Some((shows(intuition, self.layout.square(square))?, square)));
         self.marching = seen.is_some();
+        let Some(sprite) = self.sprites.as_ref().map(|sprites| &sprites.ants) else { return };
         match (seen, self.ant_data.get(self.ant_frame)) {
             (Some((corner, square)), Some(data)) => {
                 let place = self.place(square, 9, [5, 11]);
-                intuition.show_sprite(&self.ants, self.screen, corner + place, data);
+                intuition.show_sprite(sprite, self.screen, corner + place, data);
             }
-            _ => intuition.hide_sprite(&self.ants),
+            _ => intuition.hide_sprite(sprite),
         }
     }
 

@@ -6,7 +6,7 @@
 use super::artwork::Artwork;
 use super::brush::Brush;
 use super::layout::Layout;
-use super::markers::{MarkerError, Markers};
+use super::markers::{MarkerError, Markers, SpriteUse};
 use super::oracle::badges;
 use super::scene::{Scene, SquareLook};
 use super::status::Frame;
@@ -38,6 +38,7 @@ impl Painter {
         on: ScreenId,
         layout: Layout,
         artwork: &Artwork,
+        needs_sprites: bool,
     ) -> Result<Self, MarkerError> {
         let screen = intuition.screen_or_public(Some(on));
         let (theme, depth) = (Theme::for_screen(screen), screen.depth());
@@ -49,7 +50,7 @@ impl Painter {
             pens: *screen.draw_info(),
             pieces: Pieces::new(&artwork.pieces, &theme, depth, layout.scale.interlaced(), halo),
             pictures: artwork.pictures.iter().map(|picture| picture.image(&theme, depth)).collect(),
-            markers: Markers::new(intuition, on, artwork, &theme, layout)?,
+            markers: Markers::new(intuition, on, artwork, (&theme, layout), needs_sprites)?,
             gels: GelsInfo::default(),
             carried: None,
             seen: None,
@@ -82,7 +83,12 @@ impl Painter {
     ) {
         let visible = intuition.is_active_without_menus(window);
         let corner = intuition.window(window).filter(|_| visible).map(|window| window.frame().origin());
-        self.markers.show(intuition, scene.goals, scene.ants, |intuition, part| {
+        let sprite_use = match intuition.active() == Some(window) {
+            _ if as_in_1994 => SpriteUse::Always,
+            true => SpriteUse::Active,
+            false => SpriteUse::Inactive,
+        };
+        self.markers.show(intuition, (scene.goals, scene.ants), sprite_use, |intuition, part| {
             corner.filter(|_| as_in_1994 || !intuition.is_covered_at(window, part))
         });
         if self.seen.as_ref() == Some(&scene) {

@@ -77,8 +77,8 @@ pub struct TileWindow<G: TileGame> {
 }
 
 impl<G: TileGame> TileWindow<G> {
-    /// Opens the window and starts the first game; fails if the screen is too low, or if no sprites or no
-    /// thread are available.
+    /// Opens the window and starts the first game; fails if the screen is too low, if no thread is
+    /// available, or in classic mode if no sprites are available.
     pub fn open(
         start: StartContext<'_>,
         tile_setup: TileSetup<G>,
@@ -89,7 +89,8 @@ impl<G: TileGame> TileWindow<G> {
         let screen = intuition.screen_or_public(start.screen);
         let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen), has_buttons: false });
         game_window::check_room(screen, layout.window().height)?;
-        let painter = Painter::new(intuition, on, layout, artwork)?;
+        let aids = Assistance::of(personal);
+        let painter = Painter::new(intuition, on, layout, artwork, aids.is_classic())?;
         let font = intuition.screen_or_public(Some(on)).font();
         let pictures = [0, 1].map(|side| painter.pieces().on_paper(side));
         let strip = Self::menus().build(font, &pictures);
@@ -99,7 +100,7 @@ impl<G: TileGame> TileWindow<G> {
         let number = wanted.then(|| oracle_state::first_fair_board::<G>(seed, setup));
         let (seed, deal) = (number.flatten().unwrap_or(seed), LineOf::<G>::deal);
         let beginning = GameParams { seed, setup, deal, players: players.to_vec(), line, pace };
-        let (aids, flags) = (Assistance::of(personal), FRAMED | WindowFlags::REPORT_MOUSE);
+        let flags = FRAMED | WindowFlags::REPORT_MOUSE;
         let mut frame = layout.window();
         if !aids.is_classic() {
             frame = frame_beside_others(intuition.screen_or_public(Some(on)), frame);
