@@ -343,6 +343,75 @@ fn pasted_text_of_another_game_opens_that_game() {
     assert_eq!(amiga.games()[0].1.saved_options(), before);
 }
 
+/// A position of Trippples, on the board of the lesson.
+const TRIPPPLES: &str = "sf16c8c486a14ccf/070b618c493151a4/89940ea258528570/d01968nnnn262315/\
+                         323846nnnn1a4325/a864348362c28ab0/92292a5491c10d4a/ffe0132c981c45ff c3 g3 c";
+
+#[test]
+fn pasted_position_of_an_open_game_replaces_its_game() {
+    let (mut amiga, _) = booted();
+    open(&mut amiga, "Trippples");
+    run(&mut amiga, "play a1b1\nwait 3");
+    let before = amiga.games()[0].1.saved_options();
+    run(&mut amiga, "menu Lesson");
+    open(&mut amiga, "Tripppin");
+    paste(&mut amiga, TRIPPPLES);
+    assert_eq!(amiga.games()[1].1.draw_answer(), Some(String::new()), "the question replaces the message");
+    run(&mut amiga, "key return\nwait 3");
+    assert_eq!(amiga.games().len(), 2);
+    assert!(active(&amiga).starts_with("Trippples"), "{}", active(&amiga));
+    assert_eq!(amiga.games()[0].1.saved_options().line(), TRIPPPLES);
+    run(&mut amiga, "expect bar The position is pasted: take back to return to the game before");
+    run(&mut amiga, "key t with amiga\nwait 3");
+    assert_eq!(amiga.games()[0].1.saved_options(), before);
+}
+
+#[test]
+fn position_in_the_shell_replaces_the_open_game() {
+    let (mut amiga, dos) = booted();
+    open(&mut amiga, "Trippples");
+    let before = amiga.games()[0].1.saved_options();
+    let current = DosPath::root(dos.volumes().into_iter().next().unwrap());
+    let arguments = format!("--position \"{TRIPPPLES}\"");
+    let startup = Startup::Cli { arguments, current, input: None };
+    amiga.order(Launch { program: "trippples".to_owned(), startup, reply: None });
+    run(&mut amiga, "wait 3");
+    assert_eq!(amiga.games().len(), 1);
+    assert_eq!(amiga.games()[0].1.saved_options().line(), TRIPPPLES);
+    run(&mut amiga, "key t with amiga\nwait 3");
+    assert_eq!(amiga.games()[0].1.saved_options(), before);
+}
+
+#[test]
+fn active_game_has_the_sprites_of_its_markers() {
+    let (mut amiga, dos) = booted();
+    open(&mut amiga, "Tripppin");
+    let saved = amiga.games()[0].1.saved_options().text("tripppin");
+    dos.write(&path("Work:Mine"), saved.as_bytes()).unwrap();
+    open(&mut amiga, "Trippples");
+    let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(path("Work:Mine")) };
+    amiga.order(Launch { program: "tripppin".to_owned(), startup, reply: None });
+    let shown = |amiga: &Amiga<Running>| {
+        let data = |number| amiga.intuition().chip().sprite(number).map(|sprite| sprite.data.height());
+        (1..8).filter(|&number| data(number).is_some_and(|rows| rows > 0)).count()
+    };
+    // The X of each side is shown for three of four quarters of a second.
+    for _ in 0..amiga.games().len() {
+        run(&mut amiga, "wait 120");
+        let most = (0..60).map(|_| {
+            amiga.vertical_blank();
+            shown(&amiga)
+        });
+        assert_eq!((most.max(), amiga.games().len()), (Some(2), 3), "{}", active(&amiga));
+        let windows: Vec<_> = amiga.games().iter().map(|(_, actor)| actor.window()).collect();
+        let at = windows.iter().position(|window| Some(*window) == amiga.intuition().active()).unwrap();
+        let next = windows[(at + 1) % windows.len()];
+        let intuition = amiga.computer_mut().intuition_mut();
+        intuition.window_to_front(next);
+        intuition.activate(Some(next));
+    }
+}
+
 #[test]
 fn pasted_saved_games_and_page_addresses_are_read() {
     let (mut amiga, _) = booted();

@@ -219,9 +219,13 @@ pub fn computer(
                     settings
                 }
             };
-            let is_project = settings.values.has(POSITION) && settings.by_icon;
+            let is_file = matches!(launch.startup, Startup::Workbench { project: Some(_), .. });
             let running = running.iter().find(|(entry, _)| *entry == game);
-            if let Some((_, window)) = running.filter(|_| !is_project && !settings.values.is_classic()) {
+            if let Some((_, window)) = running.filter(|_| !is_file && !settings.values.is_classic()) {
+                // A given position is pasted into the open window, where Take back returns to its game.
+                if let Some(record) = settings.values.text(POSITION) {
+                    intuition.post_text(*window, record);
+                }
                 return Err(AlreadyRunningError { title: game.title, window: *window }.into());
             }
             for note in settings.notes.drain(..) {

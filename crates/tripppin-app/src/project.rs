@@ -354,12 +354,15 @@ impl Project {
         let found = records.iter().find_map(|record| Some((other(record)?, record.clone())));
         let Some((game, record)) = found.filter(|_| self.libraries.is_some()) else { return };
         intuition.announce(None);
+        self.game.clear_message(intuition);
         let line = format!("This is a position of {}.", game.title);
-        let question = [&line, "Open it in a window of its own?"];
-        self.show_requester(intuition, &question, &["Open", "Cancel"], Some(OnYes::OpenGame(game, record)));
+        let place = format!("Open it in a window of {}?", game.title);
+        let on_yes = Some(OnYes::OpenGame(game, record));
+        self.show_requester(intuition, &[&line, &place], &["Open", "Cancel"], on_yes);
     }
 
-    /// Opens another game with the given game record, in addition to this game.
+    /// Opens another game with the given game record, in addition to this game. If that game is already open,
+    /// its window comes to the front and takes the game record.
     fn open_game(&self, game: &'static GameEntry, record: &str) {
         let Some(libraries) = &self.libraries else { return };
         let tool_types = vec![format!("POSITION={record}")];

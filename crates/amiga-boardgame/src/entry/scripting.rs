@@ -170,6 +170,8 @@ pub trait ScriptableGame: Program + Any {
     fn take_file_command(&mut self) -> Option<FileCommand>;
     /// Removes and returns a pasted text that this game could not parse.
     fn take_unread_clip(&mut self) -> Option<String>;
+    /// Removes the message in the window, such as the reason an input was refused.
+    fn clear_message(&mut self, intuition: &mut Intuition);
     fn solved(&self) -> Option<&SolvedPuzzles>;
     fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);
     /// Sets the user's record, to which the window adds each finished game.

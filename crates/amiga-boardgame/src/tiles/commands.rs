@@ -238,6 +238,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
+        lessons::leave(self, intuition);
         if let Err(why) = self.table.paste(intuition, clip) {
             return self.refuse(intuition, why);
         }

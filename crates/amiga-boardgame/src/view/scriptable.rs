@@ -177,6 +177,11 @@ impl<P: GameProgram> ScriptableGame for P {
         self.table_mut().take_unread_clip()
     }
 
+    fn clear_message(&mut self, intuition: &mut Intuition) {
+        self.show_message(intuition, "");
+        self.refresh(intuition);
+    }
+
     fn personal(&self) -> Personal {
         self.settings()
     }

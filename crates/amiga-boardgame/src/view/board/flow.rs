@@ -271,6 +271,7 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
+        lessons::leave(self, intuition);
         if let Err(why) = self.board.table.paste(intuition, clip) {
             self.board.assistance.show_message(why.to_owned());
             return intuition.display_beep();

@@ -275,6 +275,12 @@ impl Intuition {
         }
     }
 
+    /// Posts a text to a window as [`IntuiMessage::Clip`], as if the window had requested it from the
+    /// clipboard. The clipboard does not change.
+    pub fn post_text(&mut self, id: WindowId, text: String) {
+        self.post(id, IntuiMessage::Clip(Ok(text)));
+    }
+
     // ---- sprites and the flash
 
     /// Allocates the hardware sprite `number` for the running program (`GetSprite`). If `number` is `None`,
