@@ -22,7 +22,7 @@ use small_amiga::chips::{Point, Ticks};
 use small_amiga::clipboard::Clip;
 use small_amiga::graphics::DrawMode;
 use small_amiga::input::{Key, Qualifiers};
-use small_amiga::intuition::Intuition;
+use small_amiga::intuition::{Intuition, Window};
 
 /// Ticks for which the end of a game is shown before a match without human players continues: three seconds.
 const BETWEEN_GAMES: Ticks = Ticks(900);
@@ -97,7 +97,11 @@ impl<G: BoardGame> BoardWindow<G> {
             (false, true) => G::TITLE.to_owned(),
             (false, false) => self.game.title(&self.board),
         };
-        intuition.set_window_title(self.board.table.window(), &lesson.unwrap_or(title));
+        let window = self.board.table.window();
+        // A window without a title bar shows the step of a lesson on the bar of its screen.
+        let is_borderless = intuition.window(window).is_some_and(Window::is_borderless);
+        intuition.set_screen_title(window, lesson.clone().filter(|_| is_borderless));
+        intuition.set_window_title(window, &lesson.unwrap_or(title));
         menu_commands::update_marks(self, intuition);
         self.game.on_turn(&self.board);
         let engine = |seat| TurnSearch::Move(self.game.engine(seat));

@@ -275,6 +275,11 @@ impl Window {
         &self.title
     }
 
+    /// Returns `true` if the window has no borders and no title bar.
+    pub const fn is_borderless(&self) -> bool {
+        self.flags.contains(WindowFlags::BORDERLESS)
+    }
+
     /// Returns the menus of the window. Returns `None` if the window has no menus or is asleep.
     pub const fn menus(&self) -> Option<&MenuStrip> {
         if self.is_asleep { None } else { self.menus.as_ref() }
