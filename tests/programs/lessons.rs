@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::play;
 
+use boardgame_engine::session::PlayerKind;
 use play::{Table, words};
 
 /// The games, each with the options that give all seats to humans. Tripppin needs no such option.
@@ -62,4 +63,45 @@ fn classic_mode_has_no_lessons() {
         let error = table.run("test", "wait 60\nmenu Lesson", Path::new(".")).unwrap_err();
         assert!(error.contains("expected the beginning of"), "{error}");
     }
+}
+
+/// Lesson steps that wait for Next while the user is to move. Each entry has the game, a script that plays the
+/// lesson up to that step, a legal place and the text of the status bar.
+const WAITING: [(&str, &str, &str, &str); 3] = [
+    ("tripppin", "", "f2", "PRESS N"),
+    ("tripppin", "key n\nplay f3f2\nkey n\nplay e1f2\nkey n\nplay g3g2\nwait 100", "g3", "STEP DONE"),
+    (
+        "triple3",
+        "play 9.1\nwait 400\nkey n\nplay 5.3\nwait 400\nkey n\nplay 4.5\nwait 400\nkey n\nplay -6.1\nwait 400",
+        "9.1",
+        "STEP DONE",
+    ),
+];
+
+#[test]
+fn step_that_waits_for_next_asks_for_no_move() {
+    for (game, script, place, status) in WAITING {
+        let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));
+        does(&mut table, &format!("menu Lesson\nwait 400\n{script}"));
+        let actor = table.amiga.actor().unwrap();
+        assert_eq!(actor.turn().map(|(_, player)| player), Some(PlayerKind::Human), "{game}");
+        assert_eq!(actor.status(), status, "{game}");
+        let at = actor.on_screen(table.amiga.intuition(), place).unwrap();
+        let cell = actor.cell_at(table.amiga.intuition(), at);
+        assert!(cell.is_some_and(|(_, is_playable)| !is_playable), "{game}");
+        let before = actor.moves();
+        does(&mut table, &format!("click left {place}\nwait 1\nexpect beep"));
+        let actor = table.amiga.actor().unwrap();
+        assert_eq!(actor.moves(), before, "{game}");
+        let notes = actor.notes().join(" ");
+        assert!(notes.contains("Choose Next (N) to go on."), "{game}: {notes}");
+    }
+}
+
+#[test]
+fn step_of_tribolo_is_named_on_the_bar_of_its_screen() {
+    let mut table = Table::from_command(&words("--game tribolo --seed 5 aids"));
+    let expected = "Tribolo - Lesson, step 1 of 4: First captures";
+    does(&mut table, &format!("menu Lesson\nwait 60\nexpect title {expected}\nexpect bar {expected}"));
+    does(&mut table, "key escape\nwait 2\nexpect bar Tribolo");
 }

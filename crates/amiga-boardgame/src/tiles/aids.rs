@@ -3,6 +3,7 @@
 //! The time for which the sentences are shown is left to [`crate::view::assistance`].
 
 use super::hand::Refusal;
+use crate::view::lessons::CHOOSE_NEXT;
 use crate::view::text;
 use boardgame_engine::arrows::{Arrows, Direction};
 
@@ -18,6 +19,7 @@ impl Refusal {
             Self::Placing => "Place all tiles first.",
             Self::NotYourTurn => "It is not your turn.",
             Self::Over => "The game is over.",
+            Self::StepDone => CHOOSE_NEXT,
             Self::Beside => "Drop the piece on a square of the board.",
             Self::TooFar => "Move to a square next to yours.",
         }

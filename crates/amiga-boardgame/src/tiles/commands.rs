@@ -36,6 +36,7 @@ impl<G: TileGame> TileWindow<G> {
         let lifts = self.table.is_persons_turn() && G::lifts(now);
         let legal = if lifts { targets(self.table.game()) } else { 0 };
         let barred = match self.table.session().to_move() {
+            _ if self.table.is_lesson_step_done() => Some(Refusal::StepDone),
             Some(PlayerKind::Human) => None,
             Some(PlayerKind::Computer) => Some(Refusal::NotYourTurn),
             None => Some(Refusal::Over),

@@ -45,6 +45,8 @@ pub enum Refusal {
     Placing,
     NotYourTurn,
     Over,
+    /// A lesson waits for its next step.
+    StepDone,
     Beside,
     TooFar,
 }

@@ -376,7 +376,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)> {
-        Some((self.layout.square(self.layout.square_at(at)?), true))
+        let square = self.layout.square_at(at)?;
+        Some((self.layout.square(square), !self.table.is_lesson_step_done()))
     }
 
     fn window_parts(&self) -> Vec<Rect> {

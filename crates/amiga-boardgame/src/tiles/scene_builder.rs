@@ -19,7 +19,6 @@ use crate::view::assistance::Assistance;
 use crate::view::board_numbers;
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
-use crate::view::lessons::STEP_DONE;
 use crate::view::names::{EngineLabel, SideNames};
 use crate::view::sides::{both, index_of, other};
 use boardgame_engine::arrows::Arrows;
@@ -134,9 +133,10 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     }
 
     pub(super) fn status(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
+        let lesson_status = self.table.lesson_status();
         match texts.notice.filter(|_| self.turn.noticing) {
             Some(notice) => notice.text,
-            None if self.table.is_computers_turn() && self.table.lesson_text().is_some() => STEP_DONE,
+            None if lesson_status.is_some() => lesson_status.unwrap_or_default(),
             None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
             // The text for a piece that cannot move is addressed to its player, who must be a human.
             None if self.is_over() && !self.assistance.is_classic() && !self.has_human_turn() => OVER,

@@ -212,8 +212,9 @@ impl<P: GamePosition> GameWindow<P> {
 
     // ---- turns
 
+    /// Returns `true` if a human is to move. While a lesson waits for its next step, nobody is to move.
     pub fn is_persons_turn(&self) -> bool {
-        self.session().to_move() == Some(PlayerKind::Human)
+        self.session().to_move() == Some(PlayerKind::Human) && !self.is_lesson_step_done()
     }
 
     pub fn is_computers_turn(&self) -> bool {

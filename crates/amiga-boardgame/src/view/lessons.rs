@@ -19,7 +19,11 @@ use small_amiga::input::Key;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
 /// Text in the status bar when all moves of a lesson step have been played.
-pub const STEP_DONE: &str = "STEP DONE";
+const STEP_DONE: &str = "STEP DONE";
+/// Text in the status bar while a lesson step explains a position and waits for the next step.
+const READ_STEP: &str = "PRESS N";
+/// Answer to a click on the board while a lesson step waits for the next step.
+pub const CHOOSE_NEXT: &str = "Choose Next (N) to go on.";
 const OWN_GAME: &str = "Your own game is back.";
 
 /// A lesson in the window, and the game that it has replaced.
@@ -35,6 +39,19 @@ pub(super) struct ActiveLesson<P: GamePosition> {
 impl<P: GamePosition> GameWindow<P> {
     pub const fn is_in_lesson(&self) -> bool {
         self.lesson.is_some()
+    }
+
+    /// Returns `true` if a lesson is in progress and the user has no move left to play in its current step.
+    pub fn is_lesson_step_done(&self) -> bool {
+        self.lesson_progress().is_some_and(LessonProgress::is_step_done)
+    }
+
+    /// Returns the text of the status bar while a lesson waits for its next step, or `None` at any other time
+    /// and if the step has ended the game.
+    pub fn lesson_status(&self) -> Option<&'static str> {
+        let progress = self.lesson_progress().filter(|progress| progress.is_step_done())?;
+        let status = if progress.step().moves.is_empty() { READ_STEP } else { STEP_DONE };
+        (!self.game().is_over()).then_some(status)
     }
 
     fn lesson_progress(&self) -> Option<&LessonProgress> {
@@ -167,7 +184,7 @@ pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
 /// Shows the next step of the lesson, or leaves the lesson after its last step. Flashes the screen if the
 /// current step still waits for a move.
 pub fn next<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    if !program.table().lesson_progress().is_some_and(LessonProgress::is_step_done) {
+    if !program.table().is_lesson_step_done() {
         intuition.display_beep();
     } else if program.table_mut().next_lesson_step() {
         program.lesson_changed(intuition);

@@ -10,7 +10,7 @@ use crate::view::board_numbers;
 use crate::view::ending::GameButton;
 use crate::view::game_window::UndoResult;
 use crate::view::keyboard::BoardKey;
-use crate::view::lessons;
+use crate::view::lessons::{self, CHOOSE_NEXT};
 use crate::view::menu::Common;
 use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
@@ -129,7 +129,11 @@ impl<G: BoardGame> BoardWindow<G> {
         if mv.is_some_and(|mv| table.session_mut().play(mv).is_ok()) {
             self.was_played(intuition);
         } else {
-            let why = self.game.refusal_reason(&self.board, place);
+            let why = if table.is_lesson_step_done() {
+                CHOOSE_NEXT.to_owned()
+            } else {
+                self.game.refusal_reason(&self.board, place)
+            };
             self.board.assistance.show_message(why);
             intuition.display_beep();
         }

@@ -381,7 +381,8 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)> {
         let place = self.game.place_at(at)?;
-        let moves = self.board.table.game().legal_moves();
+        let table = &self.board.table;
+        let moves = if table.is_lesson_step_done() { Vec::new() } else { table.game().legal_moves() };
         Some((self.game.area(place), moves.into_iter().any(|mv| G::Place::from(mv) == place)))
     }
 

@@ -20,7 +20,6 @@ use crate::stage::GameState;
 use amiga_boardgame::view::board::{BoardOf, ShownOf};
 use amiga_boardgame::view::chart;
 use amiga_boardgame::view::game_window::{FAILED, RETURN_PLAYS};
-use amiga_boardgame::view::lessons::STEP_DONE;
 use boardgame_engine::session::{PlayerKind, Session};
 use small_amiga::chips::Ticks;
 use small_amiga::graphics::RastPort;
@@ -99,11 +98,13 @@ impl Triple3 {
             });
             return loss.unwrap_or(page);
         }
+        if let Some(status) = board.table.lesson_status() {
+            return status.to_owned();
+        }
         let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
         let status = match board.to_move() {
             Some(PlayerKind::Human) if removal => "REMOVE A PEG",
             Some(PlayerKind::Human) => "MAKE A MOVE",
-            Some(PlayerKind::Computer) if board.table.lesson_text().is_some() => STEP_DONE,
             Some(PlayerKind::Computer) if board.table.fault().is_some() => FAILED,
             Some(PlayerKind::Computer) => "thinking...",
             None if self.match_winner(board.table.session()).is_some() => "MATCH WON!",
@@ -114,6 +115,9 @@ impl Triple3 {
 
     fn caption(&self, shown: &ShownOf<'_, Self>, moment: AnimationStep) -> String {
         let (line, board) = (shown.line, shown.board);
+        if moment == AnimationStep::Rest && board.table.lesson_status().is_some() {
+            return String::new();
+        }
         let thrown = match moment {
             AnimationStep::Rest => line.current().throw(),
             AnimationStep::During(at, elapsed) => match line.current().events().get(at) {
