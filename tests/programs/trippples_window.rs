@@ -266,3 +266,25 @@ fn help_page_fits_with_every_font() {
         assert!(page.iter().all(|line| line.len() <= 50), "{page:?}");
     }
 }
+
+// ---- pasted games
+
+#[test]
+fn tally_stays_when_a_position_is_pasted() {
+    const BOARD: &str = "sf16c8c486a14ccf/070b618c493151a4/89940ea258528570/d01968nnnn262315/\
+                         323846nnnn1a4325/a864348362c28ab0/92292a5491c10d4a/ffe0132c981c45ff";
+    for options in ["--square human", "--square perfect"] {
+        let mut computer = Computer::new(
+            &format!("--game trippples --circle human {options} aids"),
+            Some(&format!("{BOARD} g7 d6 c")),
+        );
+        computer.does("play g7h8\nexpect over finish circle");
+        assert_eq!(computer.score(), [1, 0, 0]);
+        computer.does(&format!("clipboard {BOARD} c3 g3 c\nkey i with amiga\nwait 2\nexpect plies 0"));
+        assert_eq!(computer.score(), [1, 0, 0], "{options}");
+        computer.does("play c3b4\nkey t with amiga\nexpect plies 0\nkey t with amiga\nexpect plies 1");
+        assert_eq!((computer.line().is_over(), computer.score()), (true, [1, 0, 0]), "{options}");
+        computer.does("key n with amiga\nwait 2\nexpect plies 0");
+        assert_eq!(computer.score(), [1, 0, 0], "{options}");
+    }
+}
