@@ -92,6 +92,7 @@ pub fn aids() -> Vec<Scene> {
         ("coordinates-menu", "plain4", EDGE, menu),
         ("hop", "lace8", START, "key tab\nkey tab"),
         ("lesson", "plain8", START, "menu Lesson\nkey n\nplay f3f2"),
+        ("lesson-read", "lace8", START, "menu Lesson\nclick left e2\nwait 20"),
     ])
 }
 
