@@ -44,7 +44,7 @@ const NOTHING_PASTED: &str = "Not pasted: see the title bar";
 /// reason, or a requester offers to open the game that the game record belongs to.
 const NOT_PASTED: &str = "Not a position of this game";
 
-pub const BEGUN_AGAIN: &str = "Restarted. Amiga-T undoes it.";
+pub const BEGUN_AGAIN: &str = "Restarted. Ctrl-T undoes it.";
 
 pub const RETURN_PLAYS: &str = "Return plays it.";
 

@@ -24,7 +24,7 @@ const DAILY: &str = "daily=";
 /// Prefix of the same word for a puzzle whose day was over when the user began to solve it.
 const LATE_DAILY: &str = "late=";
 
-const CONTINUED: &str = "Continued; Amiga-N for a new game";
+const CONTINUED: &str = "Continued; Ctrl-N for a new game";
 /// Message in a window whose game replaces the saved game.
 const REPLACED: &str = "Undo: back to your last game.";
 
