@@ -119,3 +119,19 @@ fn up_and_down_select_mistakes() {
     }
     assert_eq!(pages, ["c5d5", "g2g1", "b6c5", "b6c5", "g2g1"]);
 }
+
+#[test]
+fn summary_leads_to_the_mistakes() {
+    let keys =
+        ["key right", "key space", "key return", "key down", "click left 538,63", "click left 518,188"];
+    for open in keys {
+        let mut computer = Computer::new("aids", Some(SHARP));
+        computer.does("menu left / Human\nplay b6c5\nplay g2g1\nmenu Review\nexpect note none");
+        computer.does(&format!("{open}\nexpect note b6-c5 ?! inaccurate wins in 9, b6-b5 in 5"));
+    }
+    // Without mistakes, the first move follows, and a message answers the keys of the mistakes.
+    let mut computer = Computer::new("aids", Some("c2 g7 4 2 r moves c2d1"));
+    computer.does("menu Review\nkey up\nexpect beep\nexpect note No mistakes.\nwait 20\nkey right");
+    computer.does("expect note c2-d1 good wins in 1\nkey up\nexpect note No mistake before this move.");
+    computer.does("key down\nexpect note No mistake after this move.");
+}

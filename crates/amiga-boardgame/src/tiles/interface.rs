@@ -49,7 +49,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     const REVIEW_HELP: &'static [&'static str] = &[
         "The review steps through your game and changes nothing.",
         "Left, Right: one move. Home, End: the start, the end.",
-        "Up, Down: the mistake before, the next mistake.",
+        "Up, Down, and Right on the summary: to a mistake.",
         "A click in the list or the graph goes to that position.",
         "",
         "!    the only move that keeps the win or the draw",
@@ -80,6 +80,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         }
         let (reach, mut act, named) =
             (self.reach(), HandResult::Nothing, self.scene_inputs().names_squares());
+        let leads_on = !self.assistance.is_classic();
+        self.oracle_state.review.iter_mut().for_each(|review| review.set_leads_on(leads_on));
         let (list, win_chances) = (self.scene_inputs().list(), self.scene_inputs().win_chance_graph());
         match (message, &mut self.oracle_state.review) {
             (IntuiMessage::MouseButtons { down, at, .. }, Some(review)) => {
@@ -91,6 +93,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
                 let page = listed.or_else(|| win_chances.and_then(pointed));
                 if let Some(page) = page.filter(|_| down) {
                     review.turn_to(page);
+                } else if let Some(line) = self.layout.table_line_at(at).filter(|_| down) {
+                    review.press_summary(line, self.layout.table_column_at(at));
                 }
             }
             (IntuiMessage::Cancelled, Some(review)) => review.mouse(false, None),
@@ -98,7 +102,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
                 *review = None;
             }
             (IntuiMessage::RawKey { key, .. }, Some(review)) if key != Key::Help => {
-                if !review.key(key) {
+                if let Err(message) = review.key(key) {
+                    self.assistance.show_message(message.to_owned());
                     intuition.display_beep();
                 }
             }
@@ -267,6 +272,11 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     fn note_lines(&self) -> Vec<String> {
         if self.table.is_in_lesson() {
             return self.assistance.message().map(str::to_owned).into_iter().collect();
+        }
+        if self.oracle_state.review.is_some()
+            && let Some(message) = self.assistance.message()
+        {
+            return vec![message.to_owned()];
         }
         self.notes().iter().map(ToString::to_string).collect()
     }

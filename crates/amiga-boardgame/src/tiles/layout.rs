@@ -47,6 +47,16 @@ const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
 /// First and last pixel row of the win-chance graph on the panel during a review. They are the lowest rows of
 /// the area for the end-of-game buttons.
 const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
+/// Row on which the first line of the table of critical turns is centred, in non-interlaced rows of the panel.
+pub const TABLE_TOP: i32 = 98;
+/// Distance between two lines of the table of critical turns, in non-interlaced rows.
+pub const TABLE_STEP: i32 = 14;
+/// Number of the line below the counts of the table of critical turns, counted from 0.
+pub const TABLE_HINT: i32 = 5;
+/// Columns on which the two sides' counts in the table of critical turns are centred.
+pub const COUNTS: [i32; 2] = [377, 497];
+/// Half the width of the area in which a click selects one side's count, in columns.
+const COUNT_REACH: i32 = 16;
 /// Minimum number of move-list lines above the win-chance graph in a review.
 const LISTED: i32 = 3;
 
@@ -162,6 +172,20 @@ impl Layout {
         } else {
             None
         }
+    }
+
+    /// Returns the number of the line of the table of critical turns that contains the point `at`, counted
+    /// from 0.
+    pub fn table_line_at(self, at: Point) -> Option<usize> {
+        let first = self.top() + self.rows(TABLE_TOP) - self.rows(TABLE_STEP) / 2;
+        let line = (at.y - first).div_euclid(self.rows(TABLE_STEP));
+        let line = usize::try_from(line).ok().filter(|_| line <= TABLE_HINT);
+        line.filter(|_| self.panel().contains(at))
+    }
+
+    /// Returns the index of the side whose counts are at the column of the point `at`.
+    pub fn table_column_at(self, at: Point) -> Option<usize> {
+        COUNTS.iter().position(|column| (at.x - column).abs() <= COUNT_REACH)
     }
 
     pub const fn listed(self) -> Rect {

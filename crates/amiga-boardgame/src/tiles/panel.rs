@@ -10,7 +10,7 @@
 //! The summary of a review replaces the lower parts by the table of critical turns.
 
 use super::brush::Brush;
-use super::layout::{PANEL_CENTRE, PanelRows};
+use super::layout::{COUNTS, PANEL_CENTRE, PanelRows, TABLE_HINT, TABLE_STEP, TABLE_TOP};
 use super::oracle::badges::FLAG_HEIGHT;
 use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
@@ -52,20 +52,18 @@ const HEADING_ABOVE: i32 = 66;
 ///
 /// A larger distance would draw tall characters over the window's border.
 const NOTE_STEP: i32 = 15;
-/// First row of the table of critical turns, in non-interlaced rows of the panel.
-const TABLE_TOP: i32 = 100;
-/// Distance between two lines of the table of critical turns, in non-interlaced rows.
-const TABLE_STEP: i32 = 15;
-/// Columns on which the two sides' counts in the table of critical turns are centred.
-const COUNTS: [i32; 2] = [377, 497];
+
+/// Row and distance of the lines of a table of critical turns without a line below it, in non-interlaced rows.
+const TABLE_ALONE_TOP: i32 = 100;
+const TABLE_ALONE_STEP: i32 = 15;
 
 impl Brush<'_> {
     pub fn panel(&self, rp: &mut RastPort<'_>, look: &PanelLook) {
         let Self { layout, theme, .. } = *self;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(layout.panel());
         self.head(rp, look);
-        if let PanelFoot::Table(summaries) = &look.lower {
-            return self.table(rp, summaries);
+        if let PanelFoot::Table(summaries, hint) = &look.lower {
+            return self.table(rp, summaries, hint.as_deref());
         }
         if let Some(list) = &look.list {
             self.move_list(rp, list);
@@ -83,7 +81,7 @@ impl Brush<'_> {
         match &look.lower {
             PanelFoot::Notes(notes) => self.notes(rp, look.mover, notes),
             PanelFoot::Ended(ended) => self.ended(rp, ended),
-            PanelFoot::Table(_) => {}
+            PanelFoot::Table(..) => {}
         }
     }
 
@@ -223,18 +221,23 @@ impl Brush<'_> {
         }
     }
 
-    fn table(&self, rp: &mut RastPort<'_>, summaries: &[Summary; 2]) {
+    fn table(&self, rp: &mut RastPort<'_>, summaries: &[Summary; 2], hint: Option<&str>) {
         let theme = self.theme;
+        let (top, step) =
+            if hint.is_some() { (TABLE_TOP, TABLE_STEP) } else { (TABLE_ALONE_TOP, TABLE_ALONE_STEP) };
         self.centred(rp, PANEL_CENTRE, HEADING_ABOVE, theme.caption, "Critical turns");
         for (at, name) in (0..).zip(["in all", "only move", "good", "inaccurate", "blunder"]) {
-            self.centred(rp, PANEL_CENTRE, TABLE_TOP + TABLE_STEP * at, theme.hint, name);
+            self.centred(rp, PANEL_CENTRE, top + step * at, theme.hint, name);
         }
         for ((side, summary), x) in (0..2).zip(summaries).zip(COUNTS) {
             self.image(rp, side, x - 13, TABLE_PIECES);
             let Summary { critical, only, good, inaccurate, blunders } = *summary;
             for (at, count) in (0..).zip([critical, only, good, inaccurate, blunders]) {
-                self.centred(rp, x, TABLE_TOP + TABLE_STEP * at, theme.white, &count.to_string());
+                self.centred(rp, x, top + step * at, theme.white, &count.to_string());
             }
+        }
+        if let Some(hint) = hint {
+            self.centred(rp, PANEL_CENTRE, top + step * TABLE_HINT, theme.caption, hint);
         }
     }
 

@@ -104,7 +104,7 @@ pub enum PanelFoot {
     /// Up to four lines of notes on the panel.
     Notes(Vec<Note>),
     Ended(GameResult<usize>),
-    /// Table of both sides' critical turns, for the summary page of a review. The table also replaces the
-    /// panel's tile.
-    Table([Summary; 2]),
+    /// Table of both sides' critical turns, for the summary page of a review, and the line of text below it if
+    /// it has one. The table also replaces the panel's tile.
+    Table([Summary; 2], Option<String>),
 }

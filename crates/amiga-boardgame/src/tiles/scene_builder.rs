@@ -316,7 +316,11 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         let head = review.map_or_else(turn, Reviewing::head);
         let notes = self.oracle_state.notes(self.table.session());
         let lower = match (texts.game_result, review) {
-            (_, Some(review)) if !review.is_on_a_move() => PanelFoot::Table(review.summaries()),
+            (_, Some(review)) if !review.is_on_a_move() => {
+                let hint = self.notice().or_else(|| review.summary_hint());
+                PanelFoot::Table(review.summaries(), hint.map(str::to_owned))
+            }
+            (_, Some(_)) if self.notice().is_some() => self.wrapped_notice(),
             // The oracle's notes about the end replace the lines between the pieces' pictures.
             (Some(ended), None) => {
                 let own = || G::ended(self.table.session(), &self.names());
@@ -328,10 +332,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
                 };
                 PanelFoot::Ended(GameResult { winner: winner.map(index_of::<PositionOf<G>>), lines })
             }
-            (None, None) if self.notice().is_some() => {
-                let told = self.notice().map(aids::wrapped).unwrap_or_default();
-                PanelFoot::Notes(told.into_iter().map(Note::Text).collect())
-            }
+            (None, None) if self.notice().is_some() => self.wrapped_notice(),
             (None, None) if !self.draw_offer().is_empty() => {
                 PanelFoot::Notes(self.draw_offer().into_iter().map(Note::Text).collect())
             }
@@ -357,6 +358,12 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         let (heading, tile) = self.pointed_tile().map_or((texts.heading, texts.tile), under);
         let win_chances = self.win_chance_graph();
         PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons, has_play_buttons }
+    }
+
+    /// Returns the message of the panel in lines.
+    fn wrapped_notice(&self) -> PanelFoot {
+        let lines = self.notice().map(aids::wrapped).unwrap_or_default();
+        PanelFoot::Notes(lines.into_iter().map(Note::Text).collect())
     }
 
     /// Returns the move list of an open review, or `None` on the summary page and in classic mode.

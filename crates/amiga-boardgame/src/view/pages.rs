@@ -164,22 +164,31 @@ impl Pages {
         self.at = page.min(self.last);
     }
 
-    /// Opens the next or the previous review page for which `is_marked` returns `true`. Returns `false` if no
-    /// further page is marked.
+    /// Returns `true` on the last page, on which a review opens.
+    pub const fn is_at_last(self) -> bool {
+        self.at == self.last
+    }
+
+    /// Opens the next or the previous review page for which `is_marked` returns `true`. The search for the
+    /// next page starts again at the first page if the last page is open. Returns `false` if no further page
+    /// is marked.
     pub fn turn_to_marked(&mut self, forth: bool, is_marked: impl FnMut(&usize) -> bool) -> bool {
-        let found = if forth {
-            (self.at + 1..=self.last).find(is_marked)
-        } else {
-            (0..self.at).rev().find(is_marked)
+        let found = match forth {
+            true if self.is_at_last() => (0..self.last).find(is_marked),
+            true => (self.at + 1..=self.last).find(is_marked),
+            false => (0..self.at).rev().find(is_marked),
         };
         found.into_iter().for_each(|page| self.turn_to(page));
         found.is_some()
     }
 
-    pub fn turn(&mut self, turn: PageTurn) {
+    /// Turns the pages. After the last page comes the first page for which `is_marked` returns `true`, or the
+    /// first page of the review if no page is marked.
+    pub fn turn(&mut self, turn: PageTurn, is_marked: impl FnMut(&usize) -> bool) {
         self.turn_to(match turn {
             PageTurn::First => 0,
             PageTurn::Back => self.at.saturating_sub(1),
+            PageTurn::Next if self.is_at_last() => (0..self.last).find(is_marked).unwrap_or(0),
             PageTurn::Next => self.at + 1,
             PageTurn::Last => self.last,
         });
@@ -189,6 +198,22 @@ impl Pages {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn page_after_the_last_is_marked_or_first() {
+        let mut pages = Pages::open_at_last(5);
+        pages.turn(PageTurn::Next, |page| [2, 3].contains(page));
+        assert_eq!(pages.page(), 2);
+        pages.turn(PageTurn::Next, |page| [2, 3].contains(page));
+        pages.turn(PageTurn::Next, |_| false);
+        assert_eq!(pages.page(), 4);
+        pages.turn(PageTurn::Last, |_| false);
+        pages.turn(PageTurn::Next, |_| false);
+        assert_eq!(pages.page(), 0);
+        pages.turn_to(5);
+        assert!(pages.turn_to_marked(true, |page| *page == 1) && pages.page() == 1);
+        assert!(!pages.turn_to_marked(true, |page| *page == 1) && pages.page() == 1);
+    }
 
     #[test]
     fn review_parts_fit_without_overlap() {

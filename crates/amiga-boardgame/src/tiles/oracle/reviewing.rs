@@ -13,10 +13,20 @@ use super::curve::{self, Curve};
 use super::notes;
 use crate::view::pages::{PageTurn, Pages};
 use crate::view::sides::both;
-use boardgame_engine::coach::{Review, ReviewedMoveOf, Summary};
+use boardgame_engine::coach::{Review, ReviewedMove, ReviewedMoveOf, Summary};
 use boardgame_engine::oracle::MoveQuality;
 use boardgame_engine::win_chances::WinChances;
 use small_amiga::input::Key;
+
+/// Last line of the summary's table if the game has mistakes. A line of the panel has at most 17 letters.
+const TO_MISTAKES: &str = "Right: mistakes";
+/// Last line of the summary's table if the game has no mistakes.
+const TO_FIRST_MOVE: &str = "Right: first move";
+
+/// Messages if Up or Down finds no mistake.
+const NO_MISTAKES: &str = "No mistakes.";
+const NO_MISTAKE_BEFORE: &str = "No mistake before this move.";
+const NO_MISTAKE_AFTER: &str = "No mistake after this move.";
 
 #[derive(Debug, Clone)]
 pub(crate) struct Reviewing<G: TileGame> {
@@ -24,6 +34,8 @@ pub(crate) struct Reviewing<G: TileGame> {
     win_chances: Vec<Option<WinChances>>,
     pages: Pages,
     pressed: Option<PageTurn>,
+    /// Whether the summary leads on to the mistakes and names the key for that. It does not in classic mode.
+    leads_on: bool,
 }
 
 impl<G: TileGame> Reviewing<G> {
@@ -32,7 +44,12 @@ impl<G: TileGame> Reviewing<G> {
             curve::review_win_chances::<PositionOf<G>>(review.moves()),
             Pages::open_at_last(review.moves().len()),
         );
-        Self { review, win_chances, pages, pressed: None }
+        Self { review, win_chances, pages, pressed: None, leads_on: false }
+    }
+
+    /// Sets whether the summary leads on to the mistakes.
+    pub(crate) const fn set_leads_on(&mut self, leads_on: bool) {
+        self.leads_on = leads_on;
     }
 
     /// Returns the reviewed move on the open page of the review, or `None` on the summary page.
@@ -71,30 +88,85 @@ impl<G: TileGame> Reviewing<G> {
         PanelHead::Review { page, pressed: self.pressed }
     }
 
+    /// Opens the page of the first move that a line of the summary's table counts. Only moves of the side with
+    /// index `side` are searched, or all moves if `side` is `None`. The last line opens the page that follows
+    /// the summary.
+    pub(crate) fn press_summary(&mut self, line: usize, side: Option<usize>) {
+        if !self.leads_on || self.is_on_a_move() {
+            return;
+        }
+        let quality = match line {
+            0 => None,
+            1 => Some(MoveQuality::Only),
+            2 => Some(MoveQuality::Good),
+            3 => Some(MoveQuality::Inaccurate),
+            4 => Some(MoveQuality::Blunder),
+            _ => return self.turn(PageTurn::Next),
+        };
+        let sides = both::<PositionOf<G>>();
+        let is_counted = |reviewed: &ReviewedMoveOf<PositionOf<G>>| {
+            let is_of_side = side.is_none_or(|side| sides.get(side) == Some(&reviewed.side));
+            reviewed.critical && is_of_side && quality.is_none_or(|quality| reviewed.quality == quality)
+        };
+        let page = self.review.moves().iter().position(is_counted);
+        page.into_iter().for_each(|page| self.turn_to(page));
+    }
+
+    /// Returns the last line of the summary's table, which names the key that opens the next page, or `None` if
+    /// the table has no such line.
+    pub(crate) fn summary_hint(&self) -> Option<&'static str> {
+        let has_mistake = self.review.moves().iter().any(is_mistake);
+        self.leads_on.then_some(if has_mistake { TO_MISTAKES } else { TO_FIRST_MOVE })
+    }
+
+    fn turn(&mut self, turn: PageTurn) {
+        let moves = self.review.moves();
+        if self.leads_on || self.is_on_a_move() || turn != PageTurn::Next {
+            self.pages.turn(turn, |&page| moves.get(page).is_some_and(is_mistake));
+        }
+    }
+
     /// Handles a press or release of the select button. A page button takes effect if the pointer is on it at
     /// the press and at the release.
     pub(crate) fn mouse(&mut self, down: bool, at: Option<PageTurn>) {
         let pressed = std::mem::replace(&mut self.pressed, at.filter(|_| down));
         if let Some(button) = pressed.filter(|_| !down && at == pressed) {
-            self.pages.turn(button);
+            self.turn(button);
         }
     }
 
-    /// Handles a key press by turning the review's pages; returns `false` if no page has the mistake that the
-    /// key requests.
-    pub(crate) fn key(&mut self, key: Key) -> bool {
-        if matches!(key, Key::Up | Key::Down) {
-            return self.turn_to_mistake(key == Key::Down);
+    /// Handles a key press by turning the review's pages.
+    ///
+    /// # Errors
+    /// Returns a message for the panel if no page has the mistake that the key requests.
+    pub(crate) fn key(&mut self, key: Key) -> Result<(), &'static str> {
+        match key {
+            Key::Up | Key::Down => return self.turn_to_mistake(key == Key::Down),
+            Key::Return if !self.is_on_a_move() => self.turn(PageTurn::Next),
+            key => PageTurn::from_key(key).into_iter().for_each(|turn| self.turn(turn)),
         }
-        PageTurn::from_key(key).into_iter().for_each(|turn| self.pages.turn(turn));
-        true
+        Ok(())
     }
 
-    /// Turns to the next or previous review page with an inaccurate move or a blunder; returns `false` if no
-    /// such page exists.
-    fn turn_to_mistake(&mut self, forth: bool) -> bool {
-        let moves = self.review.moves();
-        let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.quality, MoveQuality::Inaccurate | MoveQuality::Blunder));
-        self.pages.turn_to_marked(forth, mistake)
+    /// Turns to the next or previous review page with an inaccurate move or a blunder. From the summary, the
+    /// next such page is the first one.
+    ///
+    /// # Errors
+    /// Returns a message for the panel if no such page exists.
+    fn turn_to_mistake(&mut self, forth: bool) -> Result<(), &'static str> {
+        let (moves, is_on_a_move) = (self.review.moves(), self.is_on_a_move());
+        let is_offered = self.leads_on || is_on_a_move || !forth;
+        let is_mistake = |&page: &usize| is_offered && moves.get(page).is_some_and(is_mistake);
+        match (self.pages.turn_to_marked(forth, is_mistake), forth) {
+            (true, _) => Ok(()),
+            (false, _) if !is_on_a_move => Err(NO_MISTAKES),
+            (false, true) => Err(NO_MISTAKE_AFTER),
+            (false, false) => Err(NO_MISTAKE_BEFORE),
+        }
     }
+}
+
+/// Returns `true` if the reviewed move is inaccurate or a blunder.
+const fn is_mistake<S, M>(reviewed: &ReviewedMove<S, M>) -> bool {
+    matches!(reviewed.quality, MoveQuality::Inaccurate | MoveQuality::Blunder)
 }

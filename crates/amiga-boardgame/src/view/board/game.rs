@@ -181,6 +181,11 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn review_area(&self, board: &BoardOf<Self>) -> Rect {
         self.end_area(board)
     }
+    /// Returns the area of the text that names the turning points on the last page of a review. A click in it
+    /// opens the first of them. By default the area is empty.
+    fn key_moves_area(&self, _board: &BoardOf<Self>) -> Rect {
+        Rect::default()
+    }
     fn end_paper(&self) -> Pen {
         Pen(0)
     }

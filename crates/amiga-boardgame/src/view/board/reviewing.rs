@@ -16,6 +16,12 @@ use small_amiga::graphics::DrawMode;
 use small_amiga::input::Key;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
+/// Messages if Up or Down finds no turning point. They fit the status line of Triple 3, which has 20 letters.
+const NO_KEY_MOVE_BEFORE: &str = "No key move before.";
+const NO_KEY_MOVE_AFTER: &str = "No key move after.";
+/// Message if Up or Down finds no turning point while the win chances of some positions are not known yet.
+const STILL_LOOKING: &str = "Still estimating.";
+
 impl<G: BoardGame> BoardWindow<G> {
     /// Returns `true` if a move has been played, classic mode is off, the graph has room, and an engine
     /// estimates win chances.
@@ -102,10 +108,11 @@ impl<G: BoardGame> BoardWindow<G> {
             IntuiMessage::RawKey { key: key @ (Key::Up | Key::Down), .. } => {
                 self.turn_to_turning_point(intuition, key == Key::Down);
             }
+            IntuiMessage::RawKey { key: Key::Return, .. } if self.is_at_summary() => {
+                self.turn_page(PageTurn::Next);
+            }
             IntuiMessage::RawKey { key, .. } => {
-                if let Some(turn) = PageTurn::from_key(key) {
-                    self.board.turn_pages(|pages| pages.turn(turn));
-                }
+                PageTurn::from_key(key).into_iter().for_each(|turn| self.turn_page(turn));
             }
             IntuiMessage::MouseButtons { down, at, .. } => self.review_mouse(intuition, down, at),
             _ => {}
@@ -122,7 +129,10 @@ impl<G: BoardGame> BoardWindow<G> {
         let pressed = std::mem::replace(&mut review.pressed, button.filter(|_| down));
         match button.filter(|_| !down && button == pressed) {
             Some(ReviewButton::Leave) => self.leave_review(intuition),
-            Some(ReviewButton::Page(turn)) => self.board.turn_pages(|pages| pages.turn(turn)),
+            Some(ReviewButton::Page(turn)) => self.turn_page(turn),
+            None if down && self.is_at_summary() && self.game.key_moves_area(&self.board).contains(at) => {
+                self.turn_page(PageTurn::Next);
+            }
             None => {
                 let page = chart::page_at(areas.graph, positions, at).filter(|_| down);
                 page.into_iter().for_each(|page| self.board.turn_pages(|pages| pages.turn_to(page)));
@@ -130,13 +140,33 @@ impl<G: BoardGame> BoardWindow<G> {
         }
     }
 
-    /// Opens the next or the previous turning point. Flashes the screen if that direction has no turning
-    /// point.
+    /// Returns `true` if the review shows its last page, which names the turning points.
+    fn is_at_summary(&self) -> bool {
+        self.board.review.as_ref().is_some_and(|review| review.pages.is_at_last())
+    }
+
+    /// Turns the pages. After the last page comes the first turning point, or the start of the game.
+    fn turn_page(&mut self, turn: PageTurn) {
+        let points = self.board.turning_points();
+        self.board.turn_pages(|pages| {
+            pages.turn(turn, |page| points.iter().any(|point| point.number == *page));
+        });
+    }
+
+    /// Opens the next or the previous turning point. If that direction has no turning point, flashes the
+    /// screen and shows a message.
     fn turn_to_turning_point(&mut self, intuition: &mut Intuition, forth: bool) {
         let (points, mut is_found) = (self.board.turning_points(), false);
         let is_turning_point = |page: &usize| points.iter().any(|point| point.number == *page);
         self.board.turn_pages(|pages| is_found = pages.turn_to_marked(forth, is_turning_point));
         if !is_found {
+            let known = self.board.table.win_chances().iter().flatten().count();
+            let message = match forth {
+                _ if known <= self.board.table.game().plies() => STILL_LOOKING,
+                true => NO_KEY_MOVE_AFTER,
+                false => NO_KEY_MOVE_BEFORE,
+            };
+            self.board.assistance.show_message(message.to_owned());
             intuition.display_beep();
         }
     }

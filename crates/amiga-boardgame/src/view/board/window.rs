@@ -159,6 +159,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     const REVIEW_HELP: &'static [&'static str] = &[
         "The review steps through your game and changes nothing.",
         "Left, Right: one move. Home, End: the start, the end.",
+        "After the end, Right goes to the first key move.",
         "Up, Down: the key move before, the next key move.",
         "A click in the graph goes to that position.",
         "",

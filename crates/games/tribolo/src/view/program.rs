@@ -267,6 +267,10 @@ impl BoardGame for Tribolo {
         self.layout.review()
     }
 
+    fn key_moves_area(&self, _: &BoardOf<Self>) -> Rect {
+        self.layout.last_message()
+    }
+
     fn is_busy(&self, _: &BoardOf<Self>) -> bool {
         self.captures.is_some() || self.noticing
     }

@@ -121,6 +121,12 @@ impl Layout {
         self.tray().bottom() - self.rows(2) - self.scale.font_height
     }
 
+    /// Returns `true` if three lines of text fit above the status line of the tray. With tall fonts, only two
+    /// lines fit.
+    pub const fn has_third_tray_line(self) -> bool {
+        3 * self.line_step() <= self.status_top() - self.tray().y - self.rows(1)
+    }
+
     pub const fn caption(self) -> Rect {
         let tray = self.tray();
         Rect::new(tray.x, tray.bottom() + self.rows(4), tray.width, self.scale.font_height)

@@ -290,6 +290,10 @@ impl BoardGame for Triple3 {
         self.layout.play_buttons()
     }
 
+    fn key_moves_area(&self, _: &BoardOf<Self>) -> Rect {
+        self.layout.tray()
+    }
+
     fn end_area(&self, _: &BoardOf<Self>) -> Rect {
         self.layout.ending()
     }

@@ -58,7 +58,12 @@ impl Triple3 {
             words::win_reason(position.decisive().into_iter().filter(|decisive| *decisive).count()).to_owned()
         };
         let why = || board.turning_points_text().unwrap_or_else(why);
-        let told = if ended && over.is_some() { vec![caption.clone(), why()] } else { Vec::new() };
+        let mut told = if ended && over.is_some() { vec![caption.clone(), why()] } else { Vec::new() };
+        if board.is_reviewing() && self.layout.has_third_tray_line() && !told.is_empty() {
+            let next =
+                if board.turning_points_text().is_some() { words::TO_KEY_MOVES } else { words::TO_START };
+            told.push(next.to_owned());
+        }
         Scene {
             holes: holes(shown, now, moment),
             plates: plates(position),
@@ -93,6 +98,9 @@ impl Triple3 {
                 .unwrap_or_default();
         }
         if let Some(page) = board.page_text() {
+            if let Some(message) = board.assistance.message() {
+                return message.to_owned();
+            }
             let loss = board.turning_point().and_then(|point| {
                 Side::BOTH.get(point.seat).map(|&side| words::loses(point.number, side, point.loss))
             });

@@ -44,6 +44,11 @@ pub(crate) const CLASSIC_HELP: &[&str] = &[
 pub(crate) const HINT: &[&str] =
     &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
 
+/// The line below the key moves on the last page of a review. It names the key that opens the first of them.
+pub(crate) const TO_KEY_MOVES: &str = "Right: the first one";
+/// The same line while the review knows no key moves.
+pub(crate) const TO_START: &str = "Right: the start";
+
 /// Returns the reason why a game was won, given the number of boxes that decided it.
 pub(crate) const fn win_reason(decisive: usize) -> &'static str {
     if decisive > 3 { "five boxes" } else { "three boxes in line" }
