@@ -295,8 +295,8 @@ impl<P: GamePosition> Session<P> {
         self.restorable && is_any && !self.is_decided_since()
     }
 
-    /// Returns `true` if a player has decided anything about the current game since it was installed or
-    /// recorded.
+    /// Returns `true` if a player has decided anything about the current game since it was dealt, loaded or
+    /// recorded as an earlier game.
     ///
     /// A decision is a move of a human or an end that players chose; without human players, any move is a decision.
     fn is_decided_since(&self) -> bool {

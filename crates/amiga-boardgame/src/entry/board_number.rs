@@ -1,6 +1,6 @@
 //! Board numbers as text: as the user enters them, and in a comment line of a copied game record.
 
-/// Beginning of the comment line with the number of a board, in a copied text.
+/// Beginning of the comment line that states the board's number in a copied game.
 const COMMENT: &str = "# board ";
 
 /// Parses a board number that the user has entered. Blanks around it have no effect.

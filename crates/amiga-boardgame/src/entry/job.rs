@@ -47,7 +47,7 @@ pub enum Job {
     Converse(Box<dyn Conversation>),
 }
 
-/// The parameters of a count over numbered boards or games.
+/// The parameters of a job that counts numbered boards or games.
 #[derive(Debug)]
 pub struct CountRequest {
     pub spec: CountSpec,
@@ -66,7 +66,7 @@ pub struct CountRequest {
     pub json: bool,
 }
 
-/// The command, game and options that identify a run, as written on the command line.
+/// The command, game and options that identify a counting job, as written on the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountSpec {
     pub command: String,
@@ -129,8 +129,8 @@ fn part(boards: u64, text: &str) -> Option<Range<u64>> {
     Some(end(number - 1)?..end(number)?)
 }
 
-/// Returns the identity of a run: the command, the game and all options that define the boards or games
-/// counted.
+/// Returns the description that identifies a counting job: the command, the game and all options that define
+/// the boards or games to be counted.
 fn subject(command: &str, game: &str, values: &OptionValues) -> CountSpec {
     let how = |name: &str| {
         ["--game", "--seed", "--threads"].contains(&name)

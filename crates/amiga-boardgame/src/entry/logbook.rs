@@ -28,9 +28,9 @@ pub enum GameResult {
     Drawn,
     /// The user has not won.
     Lost,
-    /// The user has the second of three places.
+    /// The user has come second in a game for three.
     Second,
-    /// The user has the third of three places.
+    /// The user has come third in a game for three.
     Third,
 }
 
@@ -48,8 +48,8 @@ pub struct LoggedGame {
     pub opponent: String,
     /// The result for the user.
     pub result: GameResult,
-    /// Whether the game counts for the rating and the badges: it was played from a dealt position to its end
-    /// without aids or take-back, and was not ended by agreement.
+    /// Whether the game counts for the rating and the badges. Such a game was played from a dealt position to
+    /// its end without help or take-back, and was not ended by agreement.
     pub is_rated: bool,
 }
 
@@ -69,7 +69,7 @@ pub struct Logbook {
 pub struct ReadLogbook {
     /// The logbook with the games from all lines that could be read.
     pub logbook: Logbook,
-    /// Whether the logbook's text was damaged: written again, `logbook` gives a different text.
+    /// Whether the logbook's text was damaged, so that writing `logbook` again gives a different text.
     pub is_damaged: bool,
 }
 
@@ -80,11 +80,11 @@ pub struct Tally {
     pub won: u32,
     /// Number of drawn games and shared wins.
     pub drawn: u32,
-    /// Number of lost games without a place.
+    /// Number of lost games for two players.
     pub lost: u32,
-    /// Number of games with the second of three places.
+    /// Number of games for three in which the user has come second.
     pub second: u32,
-    /// Number of games with the third of three places.
+    /// Number of games for three in which the user has come third.
     pub third: u32,
 }
 
@@ -206,8 +206,8 @@ impl Logbook {
         self.daily.retain(|daily| daily.ended > self.reset);
     }
 
-    /// Returns the time at which a game ends that is logged now. A clock that was set back before the last reset
-    /// is ignored.
+    /// Returns the end time to log for a game that ends now. It is not earlier than the last reset, even if
+    /// the clock was set back.
     pub fn time(&self, now: u64) -> u64 {
         now.max(self.reset.saturating_add(1))
     }
@@ -295,7 +295,7 @@ impl Logbook {
     }
 }
 
-/// Formats the text that [`Logbook::read`] parses.
+/// Formats the logbook as the text of its file.
 impl fmt::Display for Logbook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEAD}")?;

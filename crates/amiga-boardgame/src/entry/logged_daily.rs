@@ -8,8 +8,8 @@ use std::fmt;
 use super::logbook::number;
 use boardgame_engine::coach::{DailyResult, Day};
 
-/// The word in a line of text for each state of a puzzle: whether it is solved, and whether it was begun after
-/// its day.
+/// The words for the states of a daily puzzle in its line of text. Each word is followed by whether the
+/// puzzle is solved and whether it was begun after its day.
 const WORDS: [(&str, bool, bool); 4] = [
     ("solved", true, false),
     ("late", true, true),
@@ -34,8 +34,8 @@ impl LoggedDaily {
         (&self.game, self.day)
     }
 
-    /// Returns `true` if this result replaces another one of the same puzzle: a solution replaces failures, the
-    /// first solution counts, and so does the latest failure.
+    /// Returns `true` if this result replaces the result `other` of the same puzzle. A solution replaces
+    /// every failure, a later failure replaces an earlier one, and the earliest solution is never replaced.
     pub(super) fn is_better(&self, other: &Self) -> bool {
         let (ours, others) = ((self.ended, self.result), (other.ended, other.result));
         match (self.result.is_solved, other.result.is_solved) {
@@ -78,7 +78,7 @@ fn small(number: u64) -> Option<u16> {
     number.try_into().ok()
 }
 
-/// Formats the line that `LoggedDaily::parse` parses.
+/// Formats the result of a daily puzzle as a line of the logbook.
 impl fmt::Display for LoggedDaily {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, day, result, ended } = self;

@@ -165,7 +165,8 @@ pub trait ScriptableGame: Program + Any {
     /// has no daily puzzles.
     fn pose_daily(&mut self, intuition: &mut Intuition, day: Day, is_late: bool) -> bool;
     fn personal(&self) -> Personal;
-    /// Applies user settings that were changed in another window; a setting of `None` changes nothing.
+    /// Applies changes of the user's settings that were made in another window. A setting of `None` stays
+    /// unchanged.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);
     fn take_file_command(&mut self) -> Option<FileCommand>;
     /// Removes and returns a pasted text that this game could not parse.

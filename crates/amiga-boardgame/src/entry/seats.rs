@@ -100,7 +100,7 @@ impl<M: Copy, const N: usize> Seats<M, N> {
         }))
     }
 
-    /// Returns the engines that play a match, in the order of the seats; a seat without an option gets the
+    /// Returns the engines of a match, in the order in which they move. An engine that no option names is the
     /// default engine.
     pub fn in_match(&self, values: &OptionValues) -> Result<[M; N], OptionError> {
         let mut players = [self.default; N];

@@ -52,7 +52,7 @@ pub struct StartContext<'a> {
     pub screen: Option<ScreenId>,
 }
 
-/// A factory that starts a game with options that were parsed once; clones share the factory.
+/// A function that starts a game with options that have already been parsed.
 #[derive(Clone)]
 pub struct GameLauncher(Rc<Starter>);
 

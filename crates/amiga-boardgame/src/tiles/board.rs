@@ -14,8 +14,8 @@ use small_amiga::graphics::{DrawMode, RastPort};
 /// of the tile.
 type Stroke = [i32; 4];
 
-/// The lines of the eight arrows, clockwise from the upward arrow, in the order and direction measured in the
-/// original program.
+/// The lines of the eight arrows, clockwise from the upward arrow. They are in the order and direction in
+/// which the original program draws them.
 const PLAIN: [&[Stroke]; 8] = [
     &[[0, 0, 0, -9], [-1, 0, -1, -9], [0, -9, 4, -7], [-1, -9, -5, -7]],
     &[[0, 0, 14, -7], [-1, 0, 13, -7], [14, -7, 14, -4], [13, -7, 13, -4], [14, -7, 7, -7]],

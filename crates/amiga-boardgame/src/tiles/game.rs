@@ -77,7 +77,7 @@ impl<G: TileGame> TileCommand<G> {
     }
 }
 
-/// The menus of a game on arrow tiles, beside the Oracle menu.
+/// The menus of a game on arrow tiles, without the Oracle menu that all these games have.
 #[derive(Debug)]
 pub struct TileMenus<A> {
     /// The game's own menu, which is the first menu of the strip.
@@ -93,7 +93,7 @@ pub struct TileMenus<A> {
 pub enum TileGesture<C> {
     Drag(Square, Square),
     Click(Square),
-    /// The Tab key, which has the effect of a click on the panel's tile.
+    /// The Tab key, which has the effect of a click on the tile shown in the panel.
     Tab,
     /// The shortcut of a command in the game's own menus.
     Choose(C),
@@ -150,12 +150,12 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn draw_buttons(&self, _session: &Session<PositionOf<Self>>) -> Vec<GameButton> {
         Vec::new()
     }
-    /// Returns the button that replaces Hint in the row of buttons now, and the command of the game's own
-    /// menus that it executes.
+    /// Returns the button that is now shown in place of Hint, with the menu command that it executes.
     fn own_button(_session: &Session<PositionOf<Self>>) -> Option<(GameButton, Self::Choice)> {
         None
     }
-    /// Handles one of the buttons about a draw and returns the resulting commands.
+    /// Handles a click on the button that accepts, refuses or claims a draw, and returns the resulting
+    /// commands.
     fn answer_draw(
         &mut self,
         _session: &Session<PositionOf<Self>>,

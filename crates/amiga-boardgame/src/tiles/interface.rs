@@ -34,13 +34,13 @@ const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
 const LEGAL: &str = "legal";
-/// Name, in games saved by earlier versions, of a switch: the user has turned frames for legal target squares
-/// on or off.
+/// Name of a menu switch in games saved by earlier versions: the user has chosen whether legal target squares
+/// are framed.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
-/// Name, in games saved by earlier versions, of a switch: the user has turned coordinates on.
+/// Name of a menu switch in games saved by earlier versions: the user has turned coordinates on.
 const NAMES: &str = "coordinates";
-/// Name, in games saved by earlier versions, of a switch: the user has turned coordinates off.
+/// Name of a menu switch in games saved by earlier versions: the user has turned coordinates off.
 const NO_NAMES: &str = "no-coordinates";
 
 impl<G: TileGame> GameProgram for TileWindow<G> {

@@ -17,8 +17,8 @@ const WINDOW_WIDTH: i32 = 520;
 /// Screen column at which the game's window begins.
 const WINDOW_LEFT: i32 = 81;
 pub const PANEL_CENTRE: i32 = 437;
-/// The places of the panel's parts in the original program. The same places are used in a review and at the
-/// end of a game.
+/// The positions of the panel's parts in the original program. They are also used in a review and at the end
+/// of a game.
 const ORIGINAL: PanelPlan = PanelPlan {
     status: PanelRows::new((32, 56), (64, 112)),
     status_text: 44,
@@ -26,7 +26,7 @@ const ORIGINAL: PanelPlan = PanelPlan {
     tile: PanelRows::new((82, 104), (164, 208)),
     lines: None,
 };
-/// The places of the panel's parts if the panel has a row of buttons below them.
+/// The positions of the panel's parts if a row of buttons is below them.
 const ABOVE_BUTTONS: PanelPlan = PanelPlan {
     status: PanelRows::new((24, 40), (48, 81)),
     status_text: 32,
@@ -34,7 +34,7 @@ const ABOVE_BUTTONS: PanelPlan = PanelPlan {
     tile: PanelRows::new((58, 80), (116, 160)),
     lines: Some(PanelRows::new((84, 144), (168, 289))),
 };
-/// First and last pixel row of the panel's tile in the layout with badges round the tile and buttons below
+/// First and last pixel row of the tile shown in the panel, if badges surround the tile and buttons are below
 /// it.
 const TILE_WITH_BADGES: PanelRows = PanelRows::new((50, 72), (100, 144));
 /// First and last pixel row of the buttons shown on the panel during a game.
@@ -63,7 +63,7 @@ const LISTED: i32 = 3;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     Square(Square),
-    /// The tile on the panel, to the right of the board.
+    /// The tile shown in the panel, to the right of the board.
     Tile,
 }
 
@@ -74,7 +74,7 @@ pub struct Layout {
     pub has_buttons: bool,
 }
 
-/// The places of the parts of the panel, in rows from the top of the board.
+/// The positions of the parts of the panel, in rows from the top of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PanelPlan {
     /// First and last pixel row of the panel's status bar.
@@ -83,9 +83,9 @@ pub struct PanelPlan {
     pub status_text: i32,
     /// Non-interlaced row on which the heading above the tile is centred.
     pub heading: i32,
-    /// First and last pixel row of the panel's tile.
+    /// First and last pixel row of the tile shown in the panel.
     pub tile: PanelRows,
-    /// First and last pixel row of the panel's area in which lines of text are centred, or `None` for the
+    /// First and last pixel row of the area in which the panel's text lines are centred, or `None` for the
     /// positions of the original program.
     pub lines: Option<PanelRows>,
 }
@@ -125,7 +125,7 @@ impl Layout {
         self.square_at(at).map(Target::Square).or_else(tile)
     }
 
-    /// Returns the places of the parts of the panel.
+    /// Returns the positions of the parts of the panel.
     pub const fn plan(self) -> PanelPlan {
         if self.has_buttons { ABOVE_BUTTONS } else { ORIGINAL }
     }
@@ -134,7 +134,7 @@ impl Layout {
         self.panel_box(414, 459, self.plan().tile)
     }
 
-    /// Returns the area of the panel's tile in the layout with badges round the tile.
+    /// Returns the area of the tile shown in the panel, if badges surround the tile.
     pub const fn tile_with_badges(self) -> Rect {
         self.panel_box(414, 457, if self.has_buttons { TILE_WITH_BADGES } else { ORIGINAL.tile })
     }
@@ -158,7 +158,7 @@ impl Layout {
         PageTurn::ALL.into_iter().find(|&button| self.button(button).contains(at))
     }
 
-    /// Returns the area of the end-of-game buttons. These buttons replace the panel's tile and its heading.
+    /// Returns the area of the end-of-game buttons, which replace the tile in the panel and its heading.
     pub const fn ending(self) -> Rect {
         self.panel_box(369, 502, ENDING)
     }

@@ -15,9 +15,11 @@ use boardgame_engine::square::Square;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::{DrawMode, RastPort};
 
-/// Length of a corner mark's arms, in columns and in non-interlaced rows.
+/// Length of the lines of a corner mark, in columns and in non-interlaced rows. Corner marks show the
+/// computer's last move.
 const ARMS: [i32; 2] = [12, 6];
-/// Thickness of a corner mark's arms, in columns and in non-interlaced rows.
+/// Thickness of the lines of a corner mark, in columns and in non-interlaced rows. Corner marks show the
+/// computer's last move.
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> SceneInputs<'_, G> {

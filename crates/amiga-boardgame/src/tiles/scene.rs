@@ -68,17 +68,17 @@ pub struct Badge {
 pub struct PanelLook {
     pub mover: usize,
     pub head: PanelHead,
-    /// Heading above the panel's tile. Not shown if badges are drawn round the tile.
+    /// Heading above the tile in the panel. Not shown if badges are drawn round the tile.
     pub heading: String,
-    /// Arrows on the panel's tile: the directions of the legal moves, or the tile to be placed.
+    /// Arrows of the tile in the panel: the directions of the legal moves, or the tile to be placed.
     pub tile: Arrows,
-    /// Directions of the legal moves with their exact values, for the badges round the panel's tile; `None`
-    /// without badges.
+    /// Directions of the legal moves with their exact values, for the badges round the tile in the panel;
+    /// `None` without badges.
     pub badges: Option<Vec<(Direction, Verdict)>>,
     pub list: Option<MoveList>,
     pub win_chances: Option<Curve>,
     pub lower: PanelFoot,
-    /// Buttons of the panel. At the end of a game they replace the panel's tile.
+    /// Buttons of the panel. At the end of a game they replace the tile in the panel.
     pub buttons: GameButtons,
     /// Whether the panel shows the buttons for use during a game.
     pub has_play_buttons: bool,

@@ -45,7 +45,7 @@ pub struct StatusTexts<S> {
     pub notice: Option<Notice<S>>,
     pub heading: String,
     pub tile: Arrows,
-    /// Lines of text below the panel's tile during the game, at most four.
+    /// Lines of text below the tile in the panel during the game, at most four.
     pub lines: Vec<String>,
     pub game_result: Option<GameResult<S>>,
     /// Squares to frame, each with the reason. If a square occurs several times, its last frame is shown.

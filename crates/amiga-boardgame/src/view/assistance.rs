@@ -11,7 +11,8 @@ use super::speed::Speed;
 pub struct Assistance {
     classic: bool,
     legal: bool,
-    /// Whether the user wants the places of legal moves marked, or `None` if the user has not chosen.
+    /// Whether the user wants the squares, cells or holes of legal moves marked, or `None` if the user has
+    /// not chosen.
     chosen: Option<bool>,
     names: Option<bool>,
     /// The current message, shown until it is cleared.
@@ -61,12 +62,12 @@ impl Assistance {
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
     }
 
-    /// Turns the marking of legal places on or off, and stores it as the user's choice.
+    /// Turns the marking of legal moves on the board on or off, and stores it as the user's choice.
     pub const fn set_marks_legal(&mut self, wanted: bool) {
         (self.legal, self.chosen) = (wanted, Some(wanted));
     }
 
-    /// Applies changed settings of the user. In classic mode, a change of the marks of legal places has no
+    /// Applies changed settings of the user. In classic mode, a change of the marks for legal moves has no
     /// effect until classic mode is turned off.
     pub const fn prefer(&mut self, personal: Personal) {
         match personal.frames {
@@ -79,8 +80,8 @@ impl Assistance {
         }
     }
 
-    /// In classic mode, restores from a saved game whether legal places are marked. Has no effect in any
-    /// other mode, because there the user's choice applies to all games.
+    /// In classic mode, restores from a saved game whether legal moves are marked on the board. Has no effect
+    /// in any other mode, because there the user's choice applies to all games.
     ///
     /// The saved state can differ from the user's choice, because earlier versions switched the marks off
     /// after a win.

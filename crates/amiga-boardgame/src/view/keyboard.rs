@@ -16,7 +16,7 @@ pub struct CursorStep {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardKey {
     Step(CursorStep),
-    /// Return or the space bar, which selects the place at the cursor.
+    /// Return or the space bar, which selects the square, cell or hole at the keyboard's cursor.
     Select,
     Leave,
     Help,
@@ -45,7 +45,8 @@ impl BoardKey {
     }
 }
 
-/// The places of a board in rows from the top, each from the left. The keyboard's cursor moves over them.
+/// The squares, cells or holes of a board in rows from the top, each row from the left. The keyboard's cursor
+/// moves over them.
 #[derive(Debug, Clone)]
 pub struct Grid<P>(Vec<Vec<P>>);
 
@@ -54,24 +55,24 @@ impl<P: Copy + Eq> Grid<P> {
         Self(rows)
     }
 
-    /// Creates a grid of `columns` by `rows` places. The function `at` returns the place in a column and row,
-    /// both counted from 0 at the upper left.
+    /// Creates the grid of a board with `columns` columns and `rows` rows. The function `at` returns the
+    /// square, cell or hole in a column and row, both counted from 0 at the upper left.
     pub fn from_fn(columns: u8, rows: u8, at: impl Fn(u8, u8) -> Option<P>) -> Self {
         Self((0..rows).map(|row| (0..columns).filter_map(|column| at(column, row)).collect()).collect())
     }
 
-    /// Returns all places in reading order.
+    /// Returns all elements of the grid in reading order.
     pub fn places(&self) -> impl Iterator<Item = P> {
         self.0.iter().flatten().copied()
     }
 
-    /// Returns the place in the middle row and column, or `None` if the grid is empty.
+    /// Returns the element in the middle row and column of the grid, or `None` if the grid is empty.
     pub fn middle(&self) -> Option<P> {
         let row = self.0.get(self.0.len() / 2)?;
         row.get(row.len() / 2).copied()
     }
 
-    /// Returns the row and the column of a place.
+    /// Returns the row and the column of an element of the grid.
     fn position(&self, place: P) -> Option<(usize, usize)> {
         let column = |row: &Vec<P>| row.iter().position(|&other| other == place);
         self.0.iter().enumerate().find_map(|(at, row)| Some((at, column(row)?)))

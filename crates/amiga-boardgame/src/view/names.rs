@@ -9,7 +9,7 @@ use small_amiga::chips::Rgb4;
 /// Maximum length of a window's title, in letters of the widest font.
 pub const TITLE_LENGTH: usize = 50;
 
-/// Maximum difference between the largest and the smallest gun of a colour that is named as black, white or
+/// Maximum difference between the red, green and blue components of a colour that is named black, white or
 /// grey.
 const GREY: u8 = 2;
 

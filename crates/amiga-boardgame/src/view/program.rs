@@ -87,7 +87,8 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_dragging(&self) -> bool {
         false
     }
-    /// Returns the options of a saved game. The options of the players come first, in the order of the seats.
+    /// Returns the options with which the game can be saved. The options of the players come first, in the
+    /// order of the seats.
     fn kept_options(&self) -> Vec<(&'static str, String)>;
     fn switches(&self) -> Vec<&'static str>;
     /// Turns on the menu toggles named in `on` and turns off all others.

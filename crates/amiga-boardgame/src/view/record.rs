@@ -28,9 +28,9 @@ const CURVE: usize = 256;
 const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games and daily puzzles";
 const RESET: &str = "Your record is empty";
 
-/// Returns the rating of an engine or of the daily puzzles of a weekday, given the command-line name of the game
-/// and the name of the engine, or a name of [`WEEKDAYS`](crate::entry::logbook::WEEKDAYS). `None` if its strength
-/// is not known.
+/// A function that returns the rating of an engine of a game, or of the puzzles of a weekday; `None` if the
+/// rating is not known. The arguments are the command-line name of the game and the name of the engine or
+/// weekday.
 pub type EngineRating = fn(&str, &str) -> Option<Rating>;
 
 /// The logbook of the user, with a clock and the ratings of the engines. Clones share the logbook.
@@ -79,7 +79,7 @@ impl UserRecord {
         self.changes.update(|changes| changes + 1);
     }
 
-    /// Returns the time at which a game ends that is logged now, in seconds since 1970.
+    /// Returns the end time to log for a game that ends now, in seconds since 1970.
     fn now(&self) -> u64 {
         self.logbook.borrow().time((self.clock)())
     }

@@ -100,8 +100,8 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn rival_move(rival: Self::Rival, position: &Self::Position) -> Option<MoveOf<Self>>;
     /// Returns a number that identifies `position` among all positions of its board.
     fn state(position: &Self::Position) -> u32;
-    /// Returns the number of plies in the first `plies` moves of a game as exact values count them: a missed
-    /// turn is a ply, too.
+    /// Returns the number of plies that the first `plies` moves of a game take if each missed turn counts as
+    /// a ply, as it does in exact values.
     fn counted(_: &LineOf<Self>, plies: usize) -> usize {
         plies
     }

@@ -19,8 +19,8 @@ pub struct BatchFn<F: ?Sized> {
 /// text, and returns the answer as one line without a line end.
 pub type RecordQuery = BatchFn<dyn FnMut(&str) -> Result<String, QueryError>>;
 
-/// A training run for the weights of an engine. The function returns the contents of the weights file, or
-/// `None` if the run was stopped.
+/// A function that trains the weights of an engine. It returns the text of the weights file, or `None` if the
+/// training was stopped.
 ///
 /// The first argument receives progress messages from time to time. The second one is polled regularly, and
 /// stops the run when it returns `Break`. The result depends only on the settings of the run.

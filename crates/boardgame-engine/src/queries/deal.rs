@@ -126,8 +126,8 @@ impl RecordDealer {
         Box::new(std::iter::repeat_with(move || self.deal(&mut rng)))
     }
 
-    /// Returns an empty census that collects the dealer's numbered records, or `None` if the dealer's records
-    /// are not numbered.
+    /// Returns an empty census that deals records by number and collects them, or `None` if this dealer's
+    /// records have no numbers.
     pub fn numbered(&self) -> Option<Box<dyn Census>> {
         let could_deal = Arc::clone(self.could_deal.as_ref()?);
         Some(Box::new(DealtLines { dealer: self.clone(), could_deal, lines: BTreeMap::new() }))

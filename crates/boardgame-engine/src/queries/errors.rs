@@ -31,10 +31,10 @@ pub enum DealError {
 /// The reason why a census could not count boards or games.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
-    /// An engine that played a counted game failed; the text describes the failure.
+    /// An engine failed while it played one of the games to be counted; the text describes the failure.
     #[error("{0}")]
     Mind(String),
-    /// The dealer tried thousands of boards, but none of them was suitable.
+    /// None of the thousands of boards that were dealt is suitable for the census.
     #[error(transparent)]
     Nothing(#[from] DealError),
 }

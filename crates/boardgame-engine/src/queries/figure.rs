@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::CountedRanges;
 
-/// A row of the census table: a name, a number, and a remark on the number.
+/// A row of the table that a census prints: a name, a number, and a remark on the number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableRow {
     name: Cow<'static, str>,
@@ -24,8 +24,8 @@ impl TableRow {
         Self { name: name.into(), figure, rest: "plies".to_owned() }
     }
 
-    /// Creates a table row with a number of wins, its percentage of the `of` games that were played, and the
-    /// standard error of this percentage.
+    /// Creates a table row with a number of wins, its percentage of all `of` games, and the standard error of
+    /// this percentage.
     ///
     /// A shared win is a fraction of a win; `aside` is appended to the row.
     pub fn wins(name: impl Into<Cow<'static, str>>, wins: f64, of: u64, aside: &str) -> Self {

@@ -59,8 +59,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn legal_moves(&self) -> Vec<Self::Move>;
     /// Returns the word for `end`, which is the way in which a game ended.
     fn ending_word(end: &Self::End) -> &'static str;
-    /// Returns the place of a seat in a finished game for more than two, from 1. Seats with equal results share a
-    /// place. Returns `None` in games for two.
+    /// Returns the rank of a seat after a game of three or more players: 1 for the winner. Seats with equal
+    /// results have the same rank. Returns `None` in games for two.
     fn place(&self, _: Self::Seat) -> Option<usize> {
         None
     }

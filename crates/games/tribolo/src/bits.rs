@@ -9,7 +9,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 use super::cell::{CELLS, Cell};
 
-/// Distance in bits between a cell and the cell below it: the sixteen cells of a row and a guard bit.
+/// Distance in bits between a cell and the cell below it: the sixteen cells of a row and one unused bit.
 pub(crate) const ROW: u32 = 17;
 
 /// Distances in bits between neighbouring cells along the four axes: row, rising diagonal, column and falling
@@ -153,7 +153,8 @@ pub(super) const fn bit(cell: Cell) -> u32 {
     index + index / 16
 }
 
-/// Returns the cell that a bit represents, or `None` if the bit is off the board, such as a guard bit.
+/// Returns the cell that a bit represents, or `None` if the bit is not a cell, such as the unused bit at the
+/// end of a row.
 pub(super) const fn cell(bit: u32) -> Option<Cell> {
     Cell::from_col_row((bit % ROW) as u8, (bit / ROW) as u8)
 }
@@ -191,8 +192,8 @@ impl BitXor for Bits {
     }
 }
 
-/// Returns the complement of the set. The complement includes guard bits and must therefore be ANDed with a
-/// set of cells.
+/// Returns the complement of the set. The complement includes bits that are not cells and must therefore be
+/// ANDed with a set of cells.
 impl Not for Bits {
     type Output = Self;
 

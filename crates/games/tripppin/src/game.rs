@@ -156,7 +156,7 @@ impl Engine<Position> for ClassicEngine {
     }
 }
 
-/// Formats the engine spec, such as `classic:5`, or `classic:5 loops` without loop prevention.
+/// Formats the engine spec: `classic:` and the level, followed by ` loops` if loop prevention is off.
 impl fmt::Display for ClassicEngine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{CLASSIC}{}{}", self.level, if self.prevention { "" } else { LOOPS })

@@ -46,10 +46,10 @@ pub enum End {
 /// A cycle of moves that has started for the third time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cycle {
-    /// Number of moves in one pass through the cycle; missed turns are not counted.
+    /// Number of moves in the cycle, without missed turns.
     pub length: usize,
-    /// For each of the three passes through the cycle, the number of the pass's first move in the game,
-    /// counted from 1. The first move of the third pass ended the game.
+    /// Numbers of the moves in the game, counted from 1, with which the cycle of moves began for the first,
+    /// second and third time. The last of these moves ended the game.
     pub starts: [usize; 3],
 }
 

@@ -162,7 +162,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws a move's badge on the panel, on the side of the tile that corresponds to the move's direction.
+    /// Draws the badge of a legal move round the tile in the panel, on the side that corresponds to the
+    /// move's direction.
     pub fn badge_beside_tile(&self, rp: &mut RastPort<'_>, tile: Rect, direction: Direction, badge: Badge) {
         let number = signs::number(badge.verdict);
         let (width, height) = (flag_width(signs::number_width(&number)), self.layout.rows(FLAG_HEIGHT));

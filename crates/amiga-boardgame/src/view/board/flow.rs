@@ -120,8 +120,8 @@ impl<G: BoardGame> BoardWindow<G> {
         self.start_turn(intuition);
     }
 
-    /// Plays a human's legal move to `place`. If no such move is legal, flashes the screen and shows the
-    /// reason.
+    /// Plays the legal move to `place`, a square, cell or hole, for a human. If no such move is legal,
+    /// flashes the screen and shows the reason.
     fn play_at(&mut self, intuition: &mut Intuition, place: G::Place) {
         let table = &mut self.board.table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
@@ -139,8 +139,8 @@ impl<G: BoardGame> BoardWindow<G> {
         }
     }
 
-    /// Moves the keyboard's cursor to the next place where a human has a legal move, or to the previous such
-    /// place if `back` is set.
+    /// Moves the keyboard's cursor to the next square, cell or hole of a legal move, or to the previous one
+    /// if `back` is set.
     fn hop(&mut self, back: bool) {
         let table = &self.board.table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };

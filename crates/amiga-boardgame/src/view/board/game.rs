@@ -32,8 +32,8 @@ pub type ShownOf<'a, G> = Shown<'a, <G as BoardGame>::Position, <G as BoardGame>
 /// required.
 pub trait BoardGame: Debug + Sized + 'static {
     type Position: GamePosition;
-    /// The type of a place on the board. A human plays a move by choosing its place, and scripts use the text
-    /// form of a place.
+    /// The type of a square, cell or hole of the board. A human plays a move by choosing its place, and
+    /// scripts use the text form of a place.
     type Place: Copy + Eq + Debug + Display + FromStr + From<<Self::Position as GamePosition>::Move>;
     /// The type of the commands in the game's own menus.
     type Choice: Copy + Eq + 'static;
@@ -49,8 +49,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     /// Whether any key and the command "Suggest move" end an animation. If `false`, only a click or Return
     /// ends it.
     const KEYS_SKIP_ANIMATION: bool = true;
-    /// Whether the window gets a footer for the buttons. If `false`, the game provides [`Self::play_area`]
-    /// and [`Self::end_area`].
+    /// Whether the window is enlarged by a footer for the game's buttons. If `false`, the game provides
+    /// [`Self::play_area`] and [`Self::end_area`].
     const FOOT: bool = true;
     /// Menu toggle that decides which seat begins new games, or `None` if the game lacks such a toggle.
     const FIRST_BEGINS: Option<Self::Choice> = None;
@@ -93,9 +93,9 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     // ---- places and moves
 
-    /// Returns the places of the board in rows.
+    /// Returns the squares, cells or holes of the board in rows, for the keyboard's cursor.
     fn grid(&self) -> Grid<Self::Place>;
-    /// Returns the area of a place in the window.
+    /// Returns the area of a square, cell or hole in the window.
     fn area(&self, place: Self::Place) -> Rect;
     /// Returns the areas of the window's parts: the board, then the parts of the panel from top to bottom. By
     /// default, the window has no parts.
@@ -105,7 +105,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn place_at(&self, at: Point) -> Option<Self::Place> {
         self.grid().places().find(|&place| self.area(place).contains(at))
     }
-    /// Returns the place on which the keyboard's cursor appears when the first key is pressed.
+    /// Returns the square, cell or hole on which the keyboard's cursor appears when the first key is pressed.
     fn first_place(&self, _board: &BoardOf<Self>) -> Option<Self::Place> {
         self.grid().middle()
     }
@@ -133,8 +133,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn skip_animation(&mut self, _board: &BoardOf<Self>, _now: Ticks) -> bool {
         false
     }
-    /// Returns an area of the window that contains no places of the board. During an animation, a click in
-    /// this area only ends the animation.
+    /// Returns an area of the window outside the board. During an animation, a click in this area only ends
+    /// the animation.
     fn beside(&self) -> Option<Rect> {
         None
     }

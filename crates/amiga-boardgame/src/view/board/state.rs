@@ -18,12 +18,11 @@ use small_amiga::intuition::Intuition;
 pub struct BoardState<P: GamePosition, Place> {
     pub table: GameWindow<P>,
     pub cursor: Option<Place>,
-    /// Place under the mouse pointer, or `None` after the keyboard has been used or if the window gets no
-    /// mouse movements.
+    /// Square, cell or hole under the mouse pointer, or `None` after the keyboard has been used or if the
+    /// window gets no mouse movements.
     pub pointer: Option<Place>,
     pub suggesting: bool,
-    /// Whether the keyboard's cursor follows the suggested place; `false` after the user has moved the
-    /// cursor.
+    /// Whether the keyboard's cursor follows the suggested move; `false` after the user has moved the cursor.
     pub following: bool,
     pub assistance: Assistance,
     pub time: AnimationClock,
@@ -51,7 +50,7 @@ pub struct Shown<'a, P: GamePosition, Place> {
     pub board: &'a BoardState<P, Place>,
     /// The game record to draw. In a review, it ends at the reviewed position.
     pub line: &'a GameRecord<P>,
-    /// The place of the suggested move.
+    /// The square, cell or hole of the suggested move.
     pub suggested: Option<Place>,
     /// Whether the area for the end of a game is in use, by buttons or by the win-chance graph.
     pub is_end_area_used: bool,
@@ -111,8 +110,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         self.time.animation_time(intuition.current_time())
     }
 
-    /// Returns `true` if the keyboard's cursor is on the suggested place, so that Return plays the
-    /// suggestion.
+    /// Returns `true` if the keyboard's cursor is on the suggested move, so that Return plays the suggestion.
     pub fn is_on_suggestion(&self) -> bool {
         let found = self.table.is_persons_turn() && self.table.finding().is_some();
         self.suggesting && self.following && found && !self.is_reviewing()
@@ -182,14 +180,15 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         turning_points(self.table.win_chances(), &movers)
     }
 
-    /// Returns the turning point that led to the shown position, or `None` if the last move was not one.
+    /// Returns the turning point that led to the shown position, or `None` if the last move was not a turning
+    /// point.
     pub fn turning_point(&self) -> Option<TurningPoint> {
         let [page, _] = self.page()?;
         self.turning_points().into_iter().find(|point| point.number == page)
     }
 
-    /// Returns the text that names the turning points, or `None` unless the review shows the final position
-    /// and there are any.
+    /// Returns the text that lists the turning points of the reviewed game. Returns `None` if the review
+    /// shows an earlier position or the game has no turning point.
     pub fn turning_points_text(&self) -> Option<String> {
         let [page, last] = self.page()?;
         let numbers: Vec<String> =

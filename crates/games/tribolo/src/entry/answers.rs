@@ -55,11 +55,11 @@ pub struct Lineup {
 }
 
 impl Lineup {
-    /// Returns the number by which the arena's game number grows from one game of a tournament to the next: 1
-    /// if the engines rotate through the seats, otherwise 3.
+    /// Returns the difference between the numbers of two successive games of a tournament: 1 if the engines
+    /// rotate through the seats, otherwise 3.
     ///
-    /// Only the first of three arena games has the seating as given, so a tournament without rotation skips
-    /// the other two games.
+    /// Without rotation, only every third game number is used, because [`arena::game`] seats the engines in
+    /// the given order only in those games.
     const fn apart(self) -> u64 {
         if self.rotate { 1 } else { 3 }
     }

@@ -11,11 +11,11 @@ use amiga_boardgame::entry::window::{GameLauncher, OwnScreen};
 use amiga_boardgame::view::board::BoardSetup;
 use small_amiga::chips::Pens;
 
-/// The artwork of the cells on the game's own screen, in the order blue, red, green, wall, empty, help, hint,
-/// turning.
+/// The pictures of the cells on the game's own screen, in this order: blue, red, green, wall, empty cell,
+/// marked legal cell, hinted cell, cell being captured.
 const CELLS: Drawing =
     drawing!("../../../sprites", "cells", "eight cells of Tribolo", Extent::Exactly(256, 16), 7);
-/// The artwork of the cells on a public screen, drawn in four pens.
+/// The pictures of the cells on a public screen, drawn in four pens.
 const GUEST: Drawing = drawing!(
     "../../../sprites",
     "cells4",
@@ -38,9 +38,8 @@ pub(crate) const SCREEN: OwnScreen = OwnScreen {
 
 /// Parses the command-line options of Tribolo's window and returns a setup that starts the game.
 ///
-/// # Errors
-/// Returns an [`OptionError`] if a player or the position is invalid, or if no computer player is left for
-/// the difficulty.
+/// # Errors Returns an [`OptionError`] if a player or the position is invalid, or if a difficulty is given
+/// although no computer plays at it.
 #[inline]
 pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let players = SEATS.at_window(values, difficulty)?;

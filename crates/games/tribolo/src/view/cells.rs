@@ -7,8 +7,8 @@ use crate::Side;
 use small_amiga::chips::Chunky;
 use small_amiga::graphics::Image;
 
-/// The artwork of Tribolo's cells: eight pictures in one row, for blue, red, green, wall, empty, help, hint
-/// and turning.
+/// The pictures of Tribolo's cells in one row: blue, red, green, wall, empty cell, marked legal cell, hinted
+/// cell, cell being captured.
 ///
 /// On Tribolo's own screen each colour index is the pen of that number in `palettes/tribolo.gpl`; on a public
 /// screen the indices are 0 background, 1 dark, 2 light and 3 fill.

@@ -53,8 +53,8 @@ pub struct Tribolo {
     pub(super) captures: Option<Captures>,
     pub(super) blue_begins: bool,
     pub(super) animating: bool,
-    /// Whether the computer player whose turn it is still waits, so that the user can read the message about
-    /// a pass.
+    /// Whether the computer player to move still waits, so that the user can read the message that a side has
+    /// passed.
     pub(super) noticing: bool,
     /// The appearance of each cell on the screen, indexed by [`Cell::index`], or `None` before the first
     /// drawing.

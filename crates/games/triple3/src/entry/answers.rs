@@ -107,7 +107,8 @@ impl Survey for MatchResults {
     }
 }
 
-/// Creates the training run over `games` games, with the random stream of `seed`.
+/// Creates a training of the evaluation weights by `games` games of self-play. All random numbers follow from
+/// `seed`.
 pub(super) fn trainer(seed: u64, games: u64) -> Trainer {
     let run = move |tell: &mut dyn FnMut(&str), go_on: &mut dyn FnMut() -> ControlFlow<()>| {
         let mut told = |game| {

@@ -111,8 +111,8 @@ impl BoardBrush<'_> {
     }
 }
 
-/// Returns the first column of a picture that contains a pixel, and the number of columns from there to the
-/// last column that contains a pixel.
+/// Returns the columns in which a picture has visible pixels: the first such column, and the number of
+/// columns up to the last one.
 fn inked_columns(picture: &BobImage) -> (i32, i32) {
     let (image, shadow) = (picture.image(), picture.shadow());
     let inked = |x: &i32| (0..image.height()).any(|y| shadow.pen_at(*x, y).is_some_and(|pen| pen.0 != 0));

@@ -133,7 +133,7 @@ impl Layout {
     }
 
     /// Returns the panel area of the text lines about moves and events. The area ends above the row of
-    /// buttons if `has_buttons` is true, otherwise above the totals of the match.
+    /// buttons if `has_buttons` is true, otherwise above the lines with the players' scores.
     pub const fn lines(self, has_buttons: bool) -> Rect {
         let caption = self.caption();
         let top = caption.bottom() + self.rows(3);
@@ -146,8 +146,8 @@ impl Layout {
         Rect::new(caption.x, self.totals().y - self.rows(3) - height, caption.width, height)
     }
 
-    /// Returns the area of the row of buttons during a game, above the totals of the match. The area is empty
-    /// if a tall font leaves no room for two text lines above the buttons.
+    /// Returns the area of the row of buttons during a game, above the lines with the players' scores. The
+    /// area is empty if a tall font leaves no room for two text lines above the buttons.
     pub const fn play_buttons(self) -> Rect {
         let row = self.play_row();
         let height = if self.line_count(true) >= 2 { row.height } else { 0 };
@@ -181,7 +181,7 @@ impl Layout {
         if text > peg { text } else { peg }
     }
 
-    /// Returns the area of a player's line in the totals of the match; `which` is 0 for player a and 1 for
+    /// Returns the area of the panel line with a player's name and score; `which` is 0 for player a and 1 for
     /// player b.
     pub const fn player(self, which: usize) -> Rect {
         let totals = self.totals();

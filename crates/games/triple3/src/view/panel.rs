@@ -13,7 +13,6 @@ use small_amiga::chips::Rect;
 use small_amiga::graphics::{DrawMode, RastPort};
 
 /// Distance from the left edge of a player's line in the panel to the centre of the arrow, in hi-res pixels.
-/// `PEG` and `NAME` are the distances to the centre of the peg and to the name.
 const ARROW: i32 = 18;
 const PEG: i32 = 52;
 const NAME: i32 = 72;

@@ -47,7 +47,7 @@ pub struct Triple3 {
     pub(super) seats: EngineSeats<Level, 2>,
     pub(super) best_of: BestOf,
     pub(super) rethrows: bool,
-    /// The timeline of the events since the last move, or `None` once all events have been shown.
+    /// The animation of the throws and other events since the last move, or `None` once it has ended.
     pub(super) show: Option<DiceAnimation>,
     rested: Ticks,
     pub(super) drawn: Option<Scene>,
@@ -268,15 +268,15 @@ impl BoardGame for Triple3 {
         self.show.is_some()
     }
 
-    /// Returns the pixel at the centre of the first die. A click on this pixel only skips the timeline of
-    /// events.
+    /// Returns the pixel at the centre of the first die. A click on this pixel only skips the animation of
+    /// the dice.
     fn beside(&self) -> Option<Rect> {
         let Point { x, y } = self.layout.die(0);
         Some(Rect::new(x, y, 1, 1))
     }
 
-    /// Skips the rest of the timeline of events, so that the dice come to rest; returns `true` if the
-    /// timeline was still running.
+    /// Skips the rest of the dice animation, so that the dice come to rest; returns `true` if the animation
+    /// was still running.
     fn skip_animation(&mut self, _: &BoardOf<Self>, now: Ticks) -> bool {
         self.rested = now;
         self.show.take().is_some()

@@ -46,7 +46,7 @@ pub(crate) enum AnimationStep {
     Rest,
 }
 
-/// A timeline that shows the events after a move one by one.
+/// The animation that shows the throws and other events after a move one by one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct DiceAnimation {
     /// The indices of the events to show, each with its duration.
@@ -55,7 +55,7 @@ pub(crate) struct DiceAnimation {
 }
 
 impl DiceAnimation {
-    /// Creates the timeline for `events`, starting at the time `began`.
+    /// Creates the animation of `events`, which starts at the time `began`.
     ///
     /// Throws that allow no move are shown only if `rethrows` is set.
     pub(crate) fn new(events: &[DiceEvent], rethrows: bool, began: Ticks) -> Self {

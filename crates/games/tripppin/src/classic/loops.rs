@@ -7,7 +7,7 @@ use boardgame_engine::square::Square;
 /// Number of moves of one side that the original program remembers for loop prevention.
 const HISTORY: usize = 40;
 
-/// Lengths, in moves of one side, of the cycles that loop prevention detects.
+/// Lengths of the repeated move sequences that loop prevention detects, in moves of one side.
 const CYCLES: std::ops::RangeInclusive<usize> = 2..=HISTORY / 2;
 
 /// The squares of both pieces after each of the last 40 moves of the side to move, latest first, for loop
@@ -31,9 +31,10 @@ impl History {
         Self(positions.skip(1).step_by(2).take(HISTORY).map(squares).collect())
     }
 
-    /// Returns `true` if a move to the position `next` would start the third pass through a cycle.
+    /// Returns `true` if a move to the position `next` would begin to repeat the latest moves of the side for
+    /// the third time.
     ///
-    /// A third pass through a cycle of `len` moves starts if the squares of `next` occurred `len` moves ago,
+    /// A sequence of `len` moves begins for the third time if the squares of `next` occurred `len` moves ago,
     /// and the latest `len` moves repeat the `len` moves before them.
     pub fn third_pass(&self, next: &Position) -> bool {
         let next = squares(next);

@@ -44,7 +44,8 @@ fn stages(position: &Position, side: Side) -> Stages {
     })
 }
 
-/// A piece in the classic engine's search: its square, and the number of goals it has reached since the root.
+/// A piece in the classic engine's search: its square, and the number of goals that it has reached since the
+/// start of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Piece {
     square: u8,

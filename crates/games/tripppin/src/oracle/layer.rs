@@ -1,10 +1,10 @@
-//! Solves one layer of a Tripppin board's states, in which both goal counts are fixed, by retrograde
+//! Solves one layer of a Tripppin board's positions, in which both goal counts are fixed, by retrograde
 //! analysis.
 //!
-//! For each side, a [`Layer`] holds two kinds of sets: the states that are won or lost with that side to
-//! move, and the states that the moves of that side lead to. In general a set of the second kind equals a set
+//! For each side, a [`Layer`] holds two kinds of sets: the positions that are won or lost with that side to
+//! move, and the positions that the moves of that side lead to. In general a set of the second kind equals a set
 //! of the first kind for the other side. A move onto the next goal, however, leaves the layer. The value of
-//! such a move comes from a different layer, and a gate excludes the state of this layer with the piece on
+//! such a move comes from a different layer, and a gate excludes the position of this layer with the piece on
 //! its goal. Moves are left to [`super::steps`], the selection of layers to [`super`].
 
 #![allow(clippy::needless_range_loop, reason = "a row's number is also its square")]
@@ -15,75 +15,74 @@ use super::steps::{Rank, Rows, Steps, Targets};
 use crate::side::{CIRCLES, Side};
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// Decided (won or lost) states that share the number of plies to the end, the side to move and the square of
-/// the opponent's piece. The states differ only in the square of the piece to move.
+/// Won or lost positions with the same side to move, opponent's square and number of plies to the end. They
+/// differ only in the square of the piece to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DecidedStates {
-    /// Number of plies to the end of the game under best play. The number is odd if the side to move wins,
-    /// and even if that side loses.
+    /// Number of plies to the end of the game with best play. It is odd if the side to move wins, and even if
+    /// that side loses.
     pub plies: u16,
     pub side: Side,
-    /// Square of the opponent's piece, which is the same in all these states.
+    /// Square of the opponent's piece in all these positions.
     pub other: u8,
     pub squares: Squares,
 }
 
-/// A number of plies, and the squares of the piece to move in the states that are won or lost in that number
-/// of plies. The opponent's piece is on the same square in all these states.
+/// A number of plies to the end of the game, and the squares of the piece to move in the positions with that
+/// number. The square of the opponent's piece is known from the context.
 pub(super) type DecidedSquares = (u16, Squares);
 
-/// The next goal of a side's piece, as the solver of a layer sees it: the goal's square, and the values of
-/// the states in which the piece has just reached the goal.
+/// The next goal of a side's piece: its square, and the exact values of the positions in which the piece has
+/// just reached it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Goal<'a> {
-    /// Square of the goal, or `None` if the layer assumes that the piece never reaches a goal.
+    /// Square of the goal, or `None` if the positions are solved as if the piece could never reach a goal.
     pub square: Option<usize>,
-    /// Won and lost states in which the piece has just reached the goal, in ascending order of plies to the
-    /// end of the game.
+    /// Won and lost positions in which the piece has just reached the goal, sorted by the number of plies to
+    /// the end of the game.
     pub decided_squares: &'a [DecidedSquares],
 }
 
-/// A group of decided states with the same side to move and number of plies, and the position of the group in
-/// `Layer::ranks`.
+/// The index entry for all positions that one side wins or loses in the same number of plies. It finds these
+/// positions in `Layer::ranks`.
 ///
-/// The states are stored by ranks of the left piece, because most ranks stay empty in most plies.
+/// The positions are stored by board rows of the left piece, because most rows are empty in most plies.
 #[derive(Debug, Clone, Copy)]
 struct Tag {
     plies: u16,
     side: Side,
-    /// Bit set of the board ranks on which the left piece can be in states of this group.
+    /// Bit set of the board rows on which the left piece is in any of these positions.
     set: u8,
-    /// Index in `Layer::ranks` of the group's first entry.
+    /// Index of the first element of `Layer::ranks` that belongs to these positions.
     first: usize,
 }
 
 impl Tag {
-    /// Returns the index in `Layer::ranks` of those states of the group in which the left piece is on board
-    /// rank `rank`, or `None` if the group has no such state.
+    /// Returns the index of the element of `Layer::ranks` with the left piece on board row `rank`, or `None`
+    /// if no such element exists.
     fn place(&self, rank: usize) -> Option<usize> {
         let bit = 1 << (rank & 7);
         (self.set & bit != 0).then(|| self.first + (self.set & (bit - 1)).count_ones() as usize)
     }
 }
 
-/// The exact values of all states of one layer. A layer consists of the states with the same goal counts.
+/// The exact values of all positions that have the same goal counts.
 #[derive(Debug, Clone)]
 pub(super) struct Layer {
     won: [Rows; 2],
     lost: [Rows; 2],
-    /// The states of all groups, in ascending order of plies to the end of the game. Each entry holds the
-    /// states of one group with the left piece on one board rank.
+    /// Bit sets of won or lost positions, sorted by the number of plies to the end of the game. In the
+    /// positions of one element, the left piece is on the same row of the board.
     ///
-    /// States decided at 0 plies are left out.
+    /// Positions decided at 0 plies are left out.
     ranks: Vec<Rank>,
     tags: Vec<Tag>,
-    /// States that are won or lost while the opponent's piece is on a circle. There is one list for each side
-    /// to move and each of the four circles.
+    /// Positions that are won or lost while the opponent's piece is on a circle: one list for each side to
+    /// move and each of the four circles.
     circles: [Vec<DecidedSquares>; 8],
 }
 
-/// The four circle squares. A piece that reaches its goal on one of them moves on to the layer of its next
-/// goal count.
+/// Bit set of the four circle squares of the board.
 const CIRCLE_SQUARES: Squares = {
     let mut squares = 0;
     let mut n = 0;
@@ -94,19 +93,19 @@ const CIRCLE_SQUARES: Squares = {
     squares
 };
 
-/// The values of the states after the moves of one side. The opponent is to move in these states.
+/// The exact values of the positions after the moves of one side, with the opponent to move.
 #[derive(Clone, Copy)]
 struct MoveValues {
-    /// States in which the opponent is to move and loses.
+    /// Positions in which the opponent is to move and loses.
     lost: Targets,
-    /// Possible states in which the opponent is to move and no win for the opponent has been found.
+    /// Legal positions in which the opponent is to move and has no win that has been found so far.
     open: Targets,
 }
 
 impl MoveValues {
-    /// Adds states whose values come from a different layer. In these states, the opponent is to move and
-    /// loses if `lost` is true, otherwise wins. The left piece is on square `row`, the right piece on one of
-    /// `squares`.
+    /// Adds positions with other goal counts, whose values are already known. In these positions, the
+    /// opponent is to move and loses if `lost` is true, otherwise wins. The left piece is on square `row`,
+    /// the right piece on one of `squares`.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
             self.lost.change(true, row, squares);
@@ -130,8 +129,8 @@ impl Default for Layer {
     }
 }
 
-/// Solves a layer by retrograde analysis. The function is compiled several times, for processors with
-/// different vector registers.
+/// Computes the exact values of all positions with the same goal counts by retrograde analysis. The function
+/// is compiled several times, for processors with different vector registers.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
@@ -142,8 +141,8 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
     let mut moved =
         Side::BOTH.map(|side| MoveValues { lost: Targets::all_changed(steps.stuck(side.other())), open });
     let [right, left] = goals.map(|goal| goal.square);
-    // The gates exclude the states with a piece on its goal when states decided for one side are copied to
-    // the states that the opponent's moves lead to.
+    // The gates exclude the positions with a piece on its goal when positions decided for one side are copied to
+    // the positions that the opponent's moves lead to.
     let gates = [
         Rows::from_fn(|row| if left == Some(row) { 0 } else { !0 }),
         Rows::from_fn(|_| !right.map_or(0, single_square)),
@@ -153,7 +152,7 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
     while moved.iter().any(|moved| moved.lost.is_new() || moved.open.is_new())
         || pending.iter().any(|left| !left.is_empty())
     {
-        // Add the states outside the layer that are decided in `plies` plies.
+        // Add the positions outside the layer that are decided in `plies` plies.
         let [of_right, of_left] = &mut pending;
         while let Some(others) = due(of_right, plies) {
             let goal = right.map_or(0, single_square);
@@ -169,7 +168,7 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
             layer.ply::<false>(plies, steps, &gates, &mut moved);
         }
     }
-    // States with both pieces on one square were marked as known during the search; remove them.
+    // Positions with both pieces on one square were marked as known during the search; remove them.
     for sets in layer.won.iter_mut().chain(&mut layer.lost) {
         for rank in 0..8 {
             for n in 0..8 {
@@ -188,8 +187,8 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Takes the first entry from `pending`, a list in ascending order of plies, if the entry's states are
-/// decided in exactly `plies` plies. Returns the squares of the entry.
+/// Takes the first entry from `pending`, a list sorted by numbers of plies, if this entry's number is
+/// `plies`. Returns the squares of the entry.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
     let (&(decided, squares), left) = pending.split_first()?;
     (decided == plies).then(|| {
@@ -203,8 +202,8 @@ impl Layer {
         solve(self, steps, goals);
     }
 
-    /// Resets the layer to the states decided at 0 plies. Also marks the impossible states, in which both
-    /// pieces are on one square, as known.
+    /// Forgets all positions except those decided at 0 plies, and marks the impossible positions with both
+    /// pieces on one square as known.
     #[inline(always)]
     fn clear(&mut self, steps: &Steps) {
         for side in Side::BOTH {
@@ -217,8 +216,8 @@ impl Layer {
         self.circles.iter_mut().for_each(Vec::clear);
     }
 
-    /// Finds the states of both sides that are decided in exactly `plies` plies: won states if `WINS` is
-    /// true, otherwise lost states.
+    /// Finds all positions that are decided in exactly `plies` plies, with either side to move: won positions
+    /// if `WINS` is true, otherwise lost positions.
     #[inline(always)]
     fn ply<const WINS: bool>(
         &mut self,
@@ -244,8 +243,8 @@ impl Layer {
         }
     }
 
-    /// Stores the states in `new` that were decided in `plies` plies, for each rank of the left piece in the
-    /// bit set `set`.
+    /// Stores the positions in `new`, which the side to move wins or loses in `plies` plies. `set` is the bit
+    /// set of the board rows on which the left piece is in these positions.
     #[inline(always)]
     fn store(&mut self, plies: u16, side: Side, set: u8, new: &Rows) {
         if set == 0 {
@@ -277,14 +276,15 @@ impl Layer {
         }
     }
 
-    /// Returns the decided states in which `side` is to move and the opponent's piece is on the circle whose
-    /// square has the index `square`.
+    /// Returns the won and lost positions in which `side` is to move and the opponent's piece is on the
+    /// circle with the square index `square`.
     pub(super) fn on_circle(&self, side: Side, square: usize) -> &[DecidedSquares] {
         let number = CIRCLES.iter().position(|circle| circle.index() == square);
         number.map_or(&[], |number| &self.circles[4 * side.index() + number])
     }
 
-    /// Returns the number of plies to the end from a state, or `None` if the state is a draw.
+    /// Returns the number of plies to the end of the game from a position, or `None` if the position is a
+    /// draw.
     ///
     /// Odd numbers are wins for the side to move, even numbers are losses.
     pub(super) fn plies(&self, side: Side, square: usize, other: usize) -> Option<u16> {
@@ -301,15 +301,16 @@ impl Layer {
             let rank = tag.place(row / 8).and_then(|place| self.ranks.get(place));
             rank.is_some_and(|rank| rank[row % 8] & here != 0)
         });
-        // Only states that are lost at 0 plies have no tag.
+        // Only positions that are lost at 0 plies have no tag.
         Some(found.map_or(0, |tag| tag.plies))
     }
 
-    /// Returns the states of the layer that are decided in exactly `plies` plies. `plies` must be at least 1.
+    /// Returns all positions with these goal counts that are won or lost in exactly `plies` plies. `plies`
+    /// must be at least 1.
     pub(super) fn found_in(&self, plies: u16) -> impl Iterator<Item = DecidedStates> {
         let first = self.tags.partition_point(|tag| tag.plies < plies);
         let found = self.tags[first..].iter().take_while(|tag| tag.plies == plies);
-        // The states of each side, indexed by the square of the piece that is not to move.
+        // The positions of each side, indexed by the square of the piece that is not to move.
         let mut views = [[0; 64]; 2];
         for tag in found {
             for (number, rank) in each(u64::from(tag.set)).zip(&self.ranks[tag.first..]) {
@@ -327,8 +328,8 @@ impl Layer {
         })
     }
 
-    /// Returns the number of states won by the side to move, the number lost, and the greatest number of
-    /// plies to the end.
+    /// Returns the number of positions won by the side to move, the number of lost positions, and the
+    /// greatest number of plies to the end.
     pub(super) fn tally(&self) -> (u64, u64, u16) {
         (size(&self.won), size(&self.lost), self.tags.last().map_or(0, |tag| tag.plies))
     }

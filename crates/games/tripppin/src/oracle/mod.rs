@@ -1,12 +1,12 @@
 //! The oracle of Tripppin: the exact value of every position of one board.
 //!
-//! The oracle solves all 201,600 states of a board (both pieces, both goal counts, side to move) backwards
-//! from the ends of the game. A goal count never decreases, so the states form 25 layers, one for each pair
+//! The oracle solves all 201,600 positions of a board (both pieces, both goal counts, side to move) backwards
+//! from the ends of the game. A goal count never decreases, so the positions form 25 layers, one for each pair
 //! of counts, which are solved from the last to the first. [`judgement`] compares moves, [`dealing`] searches
 //! for boards and puzzles, and [`super::census`] counts. Displaying the results is left to the caller.
 //!
 //! Most layers need not be solved. Consider a piece that is far from winning, and the layer in which the
-//! piece *never* reaches a goal: the goals of the piece are ordinary squares there. Suppose that the states
+//! piece *never* reaches a goal: the goals of the piece are ordinary squares there. Suppose that the positions
 //! of that layer with the piece on its next goal have exactly the values that reaching the goal has in the
 //! real game. Then the values of that layer satisfy every equation of the real layer, and are the values of
 //! the real layer. The reason is that values consistent with all their successors are correct: a win or loss
@@ -29,31 +29,32 @@ use steps::Steps;
 pub(crate) use boardgame_engine::oracle::Verdict;
 pub(crate) use judgement::{ExactAnalysis, ValuedMove};
 
-/// Value used in place of a side's goal count for a layer that is solved as if the side's piece could never
-/// reach a goal.
+/// Value that replaces a side's goal count if positions are solved as if the side's piece could never reach a
+/// goal.
 const NEVER: usize = GOALS as usize;
-/// The goal count of a piece that has one goal left. Reaching this goal wins the game.
+/// The number of goals that a piece has reached when it has one goal left. Reaching this last goal wins the
+/// game.
 const LAST: usize = GOALS as usize - 1;
 
-/// The goal counts of the right and the left side, which together identify a layer of solved states. Either
-/// count may be [`NEVER`].
+/// The number of goals reached by the right side, then by the left side. Either number may be [`NEVER`].
 type Counts = [usize; 2];
 
-/// For each pair of goal counts, the index of the solved layer that holds the exact values of the states with
-/// these counts.
+/// For each pair of goal counts, the index in `layers` of the exact values of the positions with these goal
+/// counts.
 type Index = [[u8; NEVER + 1]; NEVER + 1];
 
 #[derive(Debug, Clone)]
 pub struct Oracle {
     board: Board,
-    /// The solved layers of the current board, possibly followed by unused layers of an earlier board.
+    /// The exact values of the current board's positions, grouped by goal counts. Unused elements of an
+    /// earlier board may follow.
     layers: Vec<Layer>,
     solved: usize,
     index: Index,
 }
 
-/// Returns the index of a side's next goal square after `count` goals, or `None` if the side has no further
-/// goal.
+/// Returns the index of a side's next goal square after the side has reached `count` goals, or `None` after
+/// the last goal.
 fn goal(side: Side, count: usize) -> Option<usize> {
     side.goal(count as u8).map(|square| square.index())
 }
@@ -68,16 +69,16 @@ impl<'a> SolvedLayers<'a> {
         &self.layers[usize::from(self.index[right][left])]
     }
 
-    /// Returns the decided states in which `side` has just reached its next goal by a move from the layer
-    /// with the goal counts `counts`. This goal must be a circle, not the last goal.
+    /// Returns the won and lost positions in which `side` has just reached a circle. Before the move, the
+    /// goal counts were `counts`.
     fn beyond(&self, mut counts: Counts, side: Side) -> &'a [DecidedSquares] {
         let circle = goal(side, counts[side.index()]);
         counts[side.index()] += 1;
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
     }
 
-    /// Returns the next goal of a side in the layer with the goal counts `counts`, together with the values
-    /// of the states in which the side has just reached that goal.
+    /// Returns the next goal of a side, together with the exact values of the positions in which the side has
+    /// just reached that goal.
     fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
         let count = counts[side.index()];
         let decided = match count {
@@ -88,8 +89,8 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of the layer in which `side` never reaches a goal, if that layer has been found to
-    /// have the same values as the layer with the goal counts `counts`. Otherwise returns `None`.
+    /// Returns the index of the values computed as if `side` could never reach a goal, if the positions with
+    /// the goal counts `counts` have been found to have the same values. Otherwise returns `None`.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
         let count = counts[side.index()];
         if count >= LAST {
@@ -106,7 +107,7 @@ impl<'a> SolvedLayers<'a> {
     }
 }
 
-/// For each side, the final states, in which that side has just reached its last goal. The opponent is to
+/// For each side, the final positions, in which that side has just reached its last goal. The opponent is to
 /// move, and has lost wherever its own piece is.
 static ENDS: [[DecidedSquares; 1]; 2] = [
     [(0, !single_square(Side::Right.goals()[LAST].index()))],
@@ -114,7 +115,8 @@ static ENDS: [[DecidedSquares; 1]; 2] = [
 ];
 
 impl Oracle {
-    /// Number of states of one board: the squares and goal counts of both pieces, and the side to move.
+    /// Number of positions of one board: each combines the squares and goal counts of both pieces with the
+    /// side to move.
     pub const STATES: u64 = 25 * 2 * 64 * 63;
 
     /// Solves a Tripppin board. A processor with wide vector registers needs well under 0.1 ms.
@@ -181,8 +183,8 @@ impl Oracle {
         }
     }
 
-    /// Returns the number of states won by the side to move, the number lost, and the greatest number of
-    /// plies to the end.
+    /// Returns the number of positions of the board that the side to move wins, the number that it loses, and
+    /// the greatest number of plies to the end.
     pub fn tally(&self) -> (u64, u64, u16) {
         let layers: Vec<_> = self.layers.iter().take(self.solved).map(Layer::tally).collect();
         let counts = (0..NEVER).flat_map(|right| (0..NEVER).map(move |left| self.index[right][left]));
@@ -191,8 +193,8 @@ impl Oracle {
             .fold((0, 0, 0), |sum, layer| (sum.0 + layer.0, sum.1 + layer.1, sum.2.max(layer.2)))
     }
 
-    /// Returns all positions of the board that are decided in exactly `plies` plies. `plies` must be at least
-    /// 1.
+    /// Returns all positions of the board that are won or lost in exactly `plies` plies. `plies` must be at
+    /// least 1.
     ///
     /// Odd numbers are wins for the side to move, even numbers are losses. Positions with a piece on its own
     /// next goal are left out, because they do not occur in play.

@@ -1,6 +1,6 @@
-//! One ply of retrograde analysis for all states of a layer in parallel, on adjacent machine words.
+//! One ply of retrograde analysis for all positions of a layer in parallel, on adjacent machine words.
 //!
-//! A set of states is 64 words: a row for each square of the left piece, with a bit for each square of the
+//! A set of positions is 64 words: a row for each square of the left piece, with a bit for each square of the
 //! right piece, for either side to move. A move of the right piece therefore shifts the bits within a row,
 //! and a move of the left piece exchanges rows; no set is ever transposed. The arrows that bind a piece form
 //! a word for each direction and row. A step consists of the same few operations on the eight rows of each
@@ -15,11 +15,11 @@ use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// A part of a set of states: the eight rows of bits for the states in which the left piece is on one rank of
-/// the board. A `Rank` fills the widest registers.
+/// A set of positions in which the left piece is on one row of the board. Each of its eight words is for one
+/// square of the left piece; bit `n` is for the right piece on square `n`.
 pub(super) type Rank = [Squares; 8];
-/// A set of states: one row of bits for each square of the left piece, with one bit for each square of the
-/// right piece.
+/// A set of positions. Each word is for one square of the left piece; bit `n` of the word is for the right
+/// piece on square `n`.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub(super) struct Rows(pub [Rank; 8]);
@@ -37,17 +37,17 @@ impl Rows {
     }
 }
 
-/// Number of empty rows before the first and after the last row of a [`Targets`] set. The number is a
-/// multiple of eight and exceeds the largest offset of a move.
+/// Number of empty words before and after the 64 words of a [`Targets`] set. The number is a multiple of
+/// eight and exceeds the largest offset of a move.
 const FRAME: usize = 16;
 
-/// A set of states that a side's moves may lead to. Empty rows frame the set, so that no move leads outside
-/// the array.
+/// A set of positions that moves are checked against. Empty words at both ends allow moves that leave the
+/// board without a range check.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub(super) struct Targets {
     rows: [Squares; 64 + 2 * FRAME],
-    /// Bit set of the ranks of the left piece on which states have changed since the last call of
+    /// Bit set of the board rows of the left piece for which the set has changed since the last call of
     /// [`Steps::run`].
     changed: u8,
 }
@@ -64,8 +64,8 @@ impl Targets {
         Self { rows: framed, changed: 0 }
     }
 
-    /// Creates a set of states from `rows`, and marks every rank of the left piece that contains a state as
-    /// changed.
+    /// Creates a set of positions, and marks every board row of the left piece that has positions in the set
+    /// as changed.
     #[inline(always)]
     pub(super) fn all_changed(rows: &Rows) -> Self {
         let mut targets = Self::new(rows);
@@ -79,8 +79,8 @@ impl Targets {
         self.changed != 0
     }
 
-    /// Adds states to the set, or removes them if `add` is false, and marks their rank as changed. In these
-    /// states, the left piece is on square `row` and the right piece is on one of `squares`.
+    /// Adds positions to the set, or removes them if `add` is false. In these positions, the left piece is on
+    /// square `row` and the right piece is on one of `squares`.
     pub(super) fn change(&mut self, add: bool, row: usize, squares: Squares) {
         let here = &mut self.rows[FRAME + (row & 63)];
         if add {
@@ -91,8 +91,8 @@ impl Targets {
         self.changed |= 1 << ((row & 63) / 8);
     }
 
-    /// Returns eight consecutive rows of bits. The first of them is `offset` rows after the first row of the
-    /// rank with the index `rank`.
+    /// Returns eight consecutive words of the set: those for board row `rank` of the left piece, shifted by
+    /// `offset` words.
     #[inline(always)]
     fn eight(&self, rank: usize, offset: isize) -> &Rank {
         let first = (FRAME + 8 * (rank & 7)).wrapping_add_signed(offset);
@@ -128,13 +128,13 @@ const STARTS: [Squares; 8] = {
     starts
 };
 
-/// The legal steps of both pieces in all states of one board, as bit sets.
+/// The legal steps of both pieces in all positions of one board, as bit sets.
 #[derive(Debug)]
 pub(super) struct Steps {
-    /// The states in which the arrows and the edge of the board allow a step, indexed by the side to move,
-    /// the rank of the left piece and the direction of the step.
+    /// The positions in which the arrows and the edge of the board allow a step. The indices are the side to
+    /// move, the board row of the left piece and the direction.
     free: [[[AlignedRank; 8]; 8]; 2],
-    /// For each side, the states in which that side is to move and has no legal move.
+    /// For each side, the positions in which that side is to move and has no legal move.
     stuck: [Rows; 2],
 }
 
@@ -142,7 +142,8 @@ pub(super) struct Steps {
 #[repr(align(64))]
 struct AlignedRank(Rank);
 
-/// Computes the legal steps on a board; `tiles` has the squares with an arrow in each direction.
+/// Computes the legal steps of both pieces on a board. `tiles` holds, for each direction, the set of squares
+/// whose tile has an arrow in that direction.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
@@ -193,8 +194,8 @@ impl Steps {
         &self.stuck[side.index()]
     }
 
-    /// Returns the states on one rank of the left piece from which a step leads into `targets`. The right
-    /// piece steps if `RIGHT` is true, otherwise the left piece.
+    /// Returns the positions with the left piece on board row `rank` from which a step leads to a position in
+    /// `targets`. The right piece steps if `RIGHT` is true, otherwise the left piece.
     #[inline(always)]
     fn starts<const RIGHT: bool>(&self, targets: &Targets, rank: usize) -> Rank {
         // Written out so that the distance of each shift is a constant.
@@ -210,8 +211,8 @@ impl Steps {
         starts
     }
 
-    /// Adds to `starts` the states on one rank of the left piece from which a step in direction `N` leads
-    /// into `targets`.
+    /// Adds to `starts` the positions with the left piece on board row `rank` from which a step in direction
+    /// `N` leads to a position in `targets`.
     #[inline(always)]
     fn toward<const RIGHT: bool, const N: usize>(&self, targets: &Targets, rank: usize, starts: &mut Rank) {
         let offset = const { OFFSETS[N] };
@@ -227,15 +228,15 @@ impl Steps {
         }
     }
 
-    /// Finds the states of one side that one more ply of retrograde analysis decides. Only the ranks of the
-    /// left piece that are affected by changes of the set `from` are searched.
+    /// Finds the positions that one more ply of retrograde analysis shows to be won or lost. Positions that
+    /// no change of the set `from` can affect are skipped.
     ///
-    /// With `RIGHT` the right side is to move, otherwise the left side. With `WINS`, the new states are won
-    /// because a move leads into `from`; otherwise the new states are lost because no move leads into `from`.
-    /// States not yet in `known` are added to `known` and stored in `new`. New states that pass the `gate`
-    /// also change `into`, the set of the opponent's targets: won states are removed from the set, and lost
-    /// states are added to the set. Returns a bit set of the ranks with new states; the other ranks of `new`
-    /// are unspecified.
+    /// With `RIGHT` the right side is to move, otherwise the left side. With `WINS`, the new positions are
+    /// won because a move leads into `from`; otherwise the new positions are lost because no move leads into
+    /// `from`. Positions not yet in `known` are added to `known` and stored in `new`. New positions that pass
+    /// the `gate` also change `into`, the set of the opponent's targets: won positions are removed from the
+    /// set, and lost positions are added to the set. Returns a bit set of the ranks with new positions; the
+    /// other ranks of `new` are unspecified.
     #[inline(always)]
     pub(super) fn run<const RIGHT: bool, const WINS: bool>(
         &self,

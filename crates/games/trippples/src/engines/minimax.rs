@@ -138,8 +138,8 @@ pub fn scores(
 }
 
 struct Search<'a> {
-    /// Values of the states already searched, indexed by the number of plies left to search, the side whose
-    /// turn it is and the squares of both pieces.
+    /// Values of the positions already searched, indexed by the number of plies left to search, the side
+    /// whose turn it is and the squares of both pieces.
     known: Vec<Option<Score>>,
     node_counter: NodeCounter<'a>,
 }

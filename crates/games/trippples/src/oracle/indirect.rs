@@ -3,12 +3,12 @@
 //! One of the two sides is the *hunter*. The hunter cannot win directly, but it wins a cycle in which the
 //! other side has exactly one move at every turn that does not lose, provided that the other side has a
 //! losing move out of the cycle and the hunter has a move out of the cycle that does not lose. Consider
-//! therefore the drawn states: the hunter's states with all their drawing moves, and the other side's states
-//! with a single drawing move. If they form a cycle that contains a state with a losing way out and a state
-//! in which the hunter has a choice, the hunter plays that cycle. The hunter also wins from states in which
+//! therefore the drawn positions: the hunter's positions with all their drawing moves, and the other side's positions
+//! with a single drawing move. If they form a cycle that contains a position with a losing way out and a position
+//! in which the hunter has a choice, the hunter plays that cycle. The hunter also wins from positions in which
 //! it can force play into such a cycle, because the other side can only avoid the cycle by losing.
 //!
-//! States are identified by the side that really moves; missed turns are left out. The end of the game
+//! Positions are identified by the side that really moves; missed turns are left out. The end of the game
 //! itself, which depends on the moves played, is left to [`super::super::ending`].
 
 use std::collections::VecDeque;
@@ -23,25 +23,25 @@ use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// Number of different state numbers. A state number combines the side to move with the squares of both
+/// Number of different position numbers. A position number combines the side to move with the squares of both
 /// pieces.
 const STATES: usize = 2 << 12;
 
-/// For each side, the drawn states from which that side can force a win by a cycle of moves (an indirect
-/// win).
+/// For each side, the drawn positions from which that side can force an indirect win, that is, a win by a
+/// cycle of moves.
 #[derive(Debug, Clone)]
 pub(super) struct Indirect([ForcedWins; 2]);
 
-/// For each state number, the next state on the way to an indirect win of one side, or `None` if that side
-/// cannot force such a win.
+/// For each position number, the number of the next position on the way to one side's indirect win. The entry
+/// is `None` if that side cannot force such a win.
 #[derive(Debug, Clone)]
 struct ForcedWins(Vec<Option<u16>>);
 
-/// The moves of a state that is a draw by its exact value.
+/// The moves of a position that is a draw by its exact value.
 #[derive(Debug, Clone, Default)]
 struct DrawnState {
-    /// Drawn states that the legal moves of this state lead to. Moves that block both pieces are left out,
-    /// because they end the game.
+    /// Numbers of the drawn positions to which the legal moves lead. Moves that block both pieces are left
+    /// out, because they end the game.
     next: Vec<u16>,
     /// Number of moves that do not lose, including moves that block both pieces.
     safe: u32,
@@ -52,8 +52,8 @@ const fn number(mover: Side, own: usize, other: usize) -> u16 {
     (mover.index() << 12 | own << 6 | other) as u16
 }
 
-/// Returns the state number of a position. If a blocked side misses its turn, the state has the opponent as
-/// the side to move.
+/// Returns the number of a position: the side to move and the squares of both pieces. If a blocked side
+/// misses its turn, the opponent counts as the side to move.
 ///
 /// All neutral squares have the same number.
 fn state(position: &Position) -> Option<u16> {
@@ -88,15 +88,15 @@ impl Indirect {
     }
 }
 
-/// Returns a table of the drawn states, indexed by state number. Each entry describes the moves of its state;
-/// states that are not drawn have the entry `None`.
+/// Returns a table of the drawn positions with their moves, indexed by position number. Other positions have
+/// the entry `None`.
 fn drawn_states(board: &Board, rules: Rules, values: &Values) -> Vec<Option<DrawnState>> {
     let graph = MoveGraph::new(board, rules);
     let is_drawn = |side, square: Option<usize>, other| values.verdict(side, square, other) == Verdict::Draw;
     let neutral = NEUTRAL[0].index();
     let drawn = |side: Side, other: usize, onto: Squares| {
         let mut drawn = DrawnState { moves: onto.count_ones(), ..DrawnState::default() };
-        // All neutral squares lead to the same state.
+        // All neutral squares lead to the same position.
         if onto & NEUTRAL_SQUARES != 0 && is_drawn(side, None, other) {
             drawn.safe += (onto & NEUTRAL_SQUARES).count_ones();
             drawn.next.push(number(side, neutral, other));
@@ -133,7 +133,7 @@ impl ForcedWins {
     fn new(drawn_state: &[Option<DrawnState>], hunter: Side) -> Self {
         let mut hunt = Self(vec![None; STATES]);
         // The edges are all drawing moves of the hunter, and those drawing moves of the other side that are
-        // the only safe move of their state.
+        // the only safe move of their position.
         let edges: Vec<&[u16]> = (0..STATES)
             .map(|at| match &drawn_state[at] {
                 Some(state) if mover(at) == hunter || state.safe == 1 => &*state.next,
@@ -155,10 +155,10 @@ impl ForcedWins {
         hunt
     }
 
-    /// Records the shortest cycle from the state `start` back to `start` as the way to an indirect win.
+    /// Records the shortest cycle from the position `start` back to `start` as the way to an indirect win.
     ///
-    /// If the hunter has a choice in any state of the connected component, the shortest cycle also contains
-    /// such a state: without a choice there would be no edge that leaves the cycle.
+    /// If the hunter has a choice in any position of the connected component, the shortest cycle also
+    /// contains such a position: without a choice there would be no edge that leaves the cycle.
     fn run_round(&mut self, edges: &[&[u16]], start: usize) {
         let mut from: Vec<Option<usize>> = vec![None; STATES];
         let mut queue = VecDeque::from([start]);
@@ -177,11 +177,11 @@ impl ForcedWins {
         }
     }
 
-    /// Adds all states from which `hunter`, the side that seeks an indirect win, can force play into a state
-    /// already known to win indirectly.
+    /// Adds all positions from which `hunter` can force play into a position that already has an indirect win
+    /// of this side.
     fn attract(&mut self, drawn_state: &[Option<DrawnState>], hunter: Side) {
         loop {
-            // All states of one pass are added together, so that the shortest way is recorded.
+            // All positions of one pass are added together, so that the shortest way is recorded.
             let found: Vec<(usize, u16)> = (0..STATES)
                 .filter(|&at| self.0[at].is_none())
                 .filter_map(|at| {
@@ -206,11 +206,12 @@ impl ForcedWins {
     }
 }
 
-/// The strongly connected components of a graph of states, leaving out components of a single state.
+/// The strongly connected components of a directed graph, without those that consist of a single node.
 struct Circles(Vec<Vec<usize>>);
 
 impl Circles {
-    /// Computes the strongly connected components of a graph by Tarjan's algorithm, without recursion.
+    /// Computes the strongly connected components of a directed graph by Tarjan's algorithm, without
+    /// recursion.
     fn new(edges: &[&[u16]]) -> Self {
         const UNSEEN: usize = usize::MAX;
         let mut circles = Vec::new();
@@ -221,7 +222,7 @@ impl Circles {
             if seen[root] != UNSEEN || edges[root].is_empty() {
                 continue;
             }
-            // Each entry is a state with the number of its edges that have been followed.
+            // Each entry is a position with the number of its edges that have been followed.
             let mut path = vec![(root, 0)];
             while let Some(&mut (at, ref mut followed)) = path.last_mut() {
                 if *followed == 0 {
@@ -307,8 +308,8 @@ mod tests {
 
     #[test]
     fn circles_are_strongly_connected_states() {
-        // States 0 and 1 form a cycle, state 2 leads into the cycle, states 3, 4 and 5 form a second cycle,
-        // and state 6 is in no cycle.
+        // Positions 0 and 1 form a cycle, position 2 leads into the cycle, positions 3, 4 and 5 form a second cycle,
+        // and position 6 is in no cycle.
         let edges: [&[u16]; 7] = [&[1], &[0], &[0, 3], &[4], &[5], &[3, 6], &[]];
         let mut circles = Circles::new(&edges).0;
         circles.iter_mut().for_each(|circle| circle.sort_unstable());

@@ -34,16 +34,16 @@ pub struct Oracle {
     quiet: Values,
     /// The exact values of the game with freeze calls, or `None` if no freeze can be called on this board.
     called: Option<Box<Values>>,
-    /// The drawn states from which a side forces an indirect win under the official rules, computed on first
-    /// use.
+    /// For each side, the drawn positions from which it can force an indirect win under the official rules,
+    /// computed on first use.
     indirect: OnceLock<Box<Indirect>>,
 }
 
 impl Oracle {
-    /// Number of states of one board: the side whose turn it is, and two pieces on different squares.
+    /// Number of positions of one board in which no jump is to be made: the side whose turn it is, and two
+    /// pieces on different squares.
     ///
-    /// In a state, each piece is on one of the 57 squares from which the piece can step. States with a piece
-    /// on a wild card are not counted.
+    /// Each piece is on one of the 57 squares from which it can step.
     pub const STATES: u64 = 2 * (57 * 57 - 56);
 
     /// Solves a board under `rules`, or returns `None` if tiles are still to be placed.
@@ -77,8 +77,8 @@ impl Oracle {
         self.board == *position.board() && self.rules == position.rules()
     }
 
-    /// Returns the exact values of the board's states. The values account for freeze calls if the rules and
-    /// the board allow a freeze to be called.
+    /// Returns the exact values of the board's positions. The values account for freeze calls if the rules
+    /// and the board allow a freeze to be called.
     fn values(&self) -> &Values {
         self.called.as_deref().unwrap_or(&self.quiet)
     }
@@ -92,8 +92,8 @@ impl Oracle {
         position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
     }
 
-    /// Returns the exact value of a position for the side whose turn it is, even if that side is blocked. A
-    /// missed turn counts as a ply.
+    /// Returns the exact value of a position for the side whose turn it is by alternation, even if that side
+    /// is blocked. A missed turn counts as a ply.
     fn nominal(&self, position: &Position) -> Verdict {
         match position.outcome() {
             Some(Outcome::Finish(_)) => Verdict::Loss(0),
@@ -126,7 +126,7 @@ impl Oracle {
         legal.map(|walk| Move::quiet(walk).called()).collect()
     }
 
-    /// Returns the states in which a freeze can be called.
+    /// Returns the positions in which the side to move can call a freeze.
     ///
     /// There are few candidates, and the rules themselves decide whether a candidate can be called.
     fn calls(&self, graph: &MoveGraph) -> FreezeWins {
@@ -153,8 +153,8 @@ impl Oracle {
         calls
     }
 
-    /// Returns the numbers of won states and of lost states of the board, and the longest distance from the
-    /// end of the game in plies.
+    /// Returns the numbers of won positions and of lost positions of the board, and the longest distance from
+    /// the end of the game in plies.
     pub fn tally(&self) -> (u64, u64, u16) {
         let (won, lost) = self.values().tally();
         (won, lost, self.values().longest())

@@ -1,17 +1,17 @@
-//! The exact values of all states of one Trippples board, computed by retrograde analysis.
+//! The exact values of all positions of one Trippples board, computed by retrograde analysis.
 //!
-//! A *state* consists of the side whose nominal turn it is, the square of its piece, and the square of the
-//! other piece. Sets of states are stored as words: the squares of one side's piece, for one square of the
+//! A *position* consists of the side whose nominal turn it is, the square of its piece, and the square of the
+//! other piece. Sets of positions are stored as words: the squares of one side's piece, for one square of the
 //! other side's piece. Each side has two views of these sets:
 //!
-//! * *to move*: the states in which it is that side's turn. The steps of its piece depend only on the other
+//! * *to move*: the positions in which it is that side's turn. The steps of its piece depend only on the other
 //!   piece's square, so the predecessors of a whole word are computed in parallel.
-//! * *moved*: the states that its moves lead to. For the other side the same states are *to move*, with rows
-//!   and columns exchanged; newly decided states are exchanged square by square.
+//! * *moved*: the positions that its moves lead to. For the other side the same positions are *to move*, with rows
+//!   and columns exchanged; newly decided positions are exchanged square by square.
 //!
-//! A blocked side misses its turn, which leads to the state with the same pieces and the other side's turn:
-//! in the *moved* view this is the same bit. A state with both sides blocked is never decided, and therefore
-//! a draw. Wild cards add one state for each square of the other piece, because the destinations of a jump do
+//! A blocked side misses its turn, which leads to the position with the same pieces and the other side's turn:
+//! in the *moved* view this is the same bit. A position with both sides blocked is never decided, and therefore
+//! a draw. Wild cards add one position for each square of the other piece, because the destinations of a jump do
 //! not depend on the neutral tile from which it starts.
 
 use super::super::board::Board;
@@ -53,8 +53,8 @@ impl MoveGraph {
         Self { walks, movers, targets, blocked, wild }
     }
 
-    /// Returns the states in which neither piece has a legal step. They are stored as a set of squares of one
-    /// side's piece, indexed by the side and the square of the opponent's piece.
+    /// Returns the positions in which neither piece has a legal step, as sets of squares of one side's piece.
+    /// The indices are this side and the square of the opponent's piece.
     pub(super) fn frozen(&self) -> [[Squares; 64]; 2] {
         let mut frozen = [[0; 64]; 2];
         for other in each(self.movers[1]) {
@@ -101,14 +101,14 @@ impl MoveGraph {
     }
 }
 
-/// The states that are won immediately by a step or jump that calls a freeze.
+/// The positions that are won immediately by a step or jump that calls a freeze.
 #[derive(Debug, Clone, Default)]
 pub(super) struct FreezeWins {
-    /// States won by a step that calls a freeze. Each entry holds the side to move, the square of the
-    /// opponent's piece, and the squares of the piece to move.
+    /// Positions won by a step that calls a freeze. Each entry holds the side to move, the square of the
+    /// opponent's piece, and the possible squares of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
-    /// For each side to move, the states that the side wins by a jump that calls a freeze. A state is stored
-    /// as the square of the opponent's piece.
+    /// For each side, the positions that it wins by a jump that calls a freeze, as the set of the possible
+    /// squares of the opponent's piece.
     pub jumps: [Squares; 2],
 }
 
@@ -118,24 +118,22 @@ impl FreezeWins {
     }
 }
 
-/// States that one side's moves lead to, marked as good or bad for that side. Each set of states has one word
-/// per square of the opponent's piece.
+/// Positions that one side's moves lead to, marked as good or bad for that side. The index of each array is
+/// the square of the opponent's piece.
 struct MarkedStates {
-    /// States to which losing moves of the side lead.
+    /// Positions after moves that lose for the side that made them.
     bad: [Squares; 64],
-    /// States to which winning moves of the side lead, and which have been found since the last step of the
+    /// Positions after moves that win for the side that made them, if found since the last step of the
     /// analysis.
     good: [Squares; 64],
-    /// Squares of the opponent's piece for which the set `bad` has gained states since the last step of the
-    /// analysis.
+    /// Squares of the opponent's piece with new positions in `bad` since the last step of the analysis.
     bad_rows: Squares,
-    /// Squares of the opponent's piece for which the set `good` has gained states since the last step of the
-    /// analysis.
+    /// Squares of the opponent's piece with new positions in `good` since the last step of the analysis.
     good_rows: Squares,
 }
 
-/// Decided (won or lost) states that share the number of plies to the end, the side to move, the result and
-/// the square of the opponent's piece. The states differ only in the square of the piece to move.
+/// Won or lost positions with the same side to move, result, opponent's square and number of plies to the
+/// end. They differ only in the square of the piece to move.
 #[derive(Clone, Copy)]
 struct DecidedStates {
     side: Side,
@@ -148,11 +146,11 @@ struct DecidedStates {
 pub(super) struct Values {
     won: [[Squares; 64]; 2],
     lost: [[Squares; 64]; 2],
-    /// For each state, the number of plies to the end of the game, or 0 for a draw. The index consists of the
+    /// For each position, the number of plies to the end of the game, or 0 for a draw. The index combines the
     /// side to move, the square of the opponent's piece and the square of the piece to move.
     plies: Box<[u16]>,
-    /// For each side, the states in which that side is to jump from a neutral tile and wins. They are stored
-    /// as the set of the squares of the opponent's piece.
+    /// For each side, the positions in which that side is to jump from a neutral tile and wins, as the set of
+    /// the possible squares of the opponent's piece.
     jump_won: [Squares; 2],
     jump_lost: [Squares; 2],
     jump_plies: [[u16; 64]; 2],
@@ -189,7 +187,7 @@ impl Values {
         values
     }
 
-    /// Finds the states won in one ply, by a step onto the finish or by a freeze call.
+    /// Finds the positions won in one ply, by a step onto the finish or by a freeze call.
     fn ends(&mut self, graph: &MoveGraph, freeze_wins: &FreezeWins, decided_states: &mut Vec<DecidedStates>) {
         for side in Side::BOTH {
             for other in graph.opponent_squares(side) {
@@ -205,8 +203,8 @@ impl Values {
         }
     }
 
-    /// Runs one step of retrograde analysis: finds the states that `side` wins or loses because of its moves
-    /// to the states in `marked_states`.
+    /// Runs one step of retrograde analysis: finds the positions that `side` wins or loses because of its
+    /// moves to positions in `marked_states`.
     fn step(
         &mut self,
         graph: &MoveGraph,
@@ -234,7 +232,7 @@ impl Values {
         }
     }
 
-    /// Marks states as won or lost, and adds the states that had not been decided before to `decided_states`.
+    /// Marks positions as won or lost, and adds those whose value was unknown before to `decided_states`.
     fn find(
         &mut self,
         side: Side,
@@ -252,8 +250,8 @@ impl Values {
         }
     }
 
-    /// Marks the state in which `side` is to jump from a neutral tile as won or lost, and adds the state to
-    /// `decided_states` if it had not been decided before.
+    /// Marks the position in which `side` is to jump from a neutral tile as won or lost, and adds it to
+    /// `decided_states` if its value was unknown before.
     fn find_jump(&mut self, side: Side, won: bool, other: usize, decided_states: &mut Vec<DecidedStates>) {
         let at = side.index();
         if (self.jump_won[at] | self.jump_lost[at]) & single_square(other) == 0 {
@@ -262,8 +260,8 @@ impl Values {
         }
     }
 
-    /// Stores the number of plies to the end of the newly decided states. Also marks these states as good or
-    /// bad for the side whose moves lead to them.
+    /// Stores the number of plies to the end of newly decided positions. Also marks these positions as good
+    /// or bad for the side whose moves lead to them.
     fn record(&mut self, decided_states: &[DecidedStates], marked_states: &mut [MarkedStates; 2]) {
         for &DecidedStates { side, won, other, squares } in decided_states {
             let other = usize::from(other) & 63;
@@ -279,7 +277,7 @@ impl Values {
         }
     }
 
-    /// Returns the exact value of a state for the side whose turn it is. `square` is the square of that
+    /// Returns the exact value of a position for the side whose turn it is. `square` is the square of that
     /// side's piece, or `None` if the piece must jump from a neutral tile.
     pub(super) fn verdict(&self, side: Side, square: Option<usize>, other: usize) -> Verdict {
         let at = side.index();
@@ -300,8 +298,8 @@ impl Values {
         }
     }
 
-    /// Returns the number of states won and the number lost by the side whose turn it is, leaving out states
-    /// in which that side must jump.
+    /// Returns the number of positions won and the number lost by the side whose turn it is, leaving out
+    /// positions in which that side must jump.
     pub(super) fn tally(&self) -> (u64, u64) {
         let size = |sets: &[[Squares; 64]; 2]| {
             sets.as_flattened().iter().map(|squares| u64::from(squares.count_ones())).sum()
@@ -313,15 +311,15 @@ impl Values {
         self.longest
     }
 
-    /// Returns the states won in exactly `plies` plies, each as the side to move, the square of its piece and
-    /// the square of the opponent's piece.
+    /// Returns the positions won in exactly `plies` plies. Each item holds the side to move, the square of
+    /// its piece and the square of the opponent's piece.
     ///
-    /// States in which the side to move must jump are left out.
+    /// Positions in which the side to move must jump are left out.
     pub(super) fn won_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.in_plies(&self.won, plies)
     }
 
-    /// Returns the states won or lost in exactly `plies` plies. Each state consists of the side to move, the
+    /// Returns the positions won or lost in exactly `plies` plies. Each item holds the side to move, the
     /// square of its piece and the square of the opponent's piece.
     pub(super) fn decided_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.won_in(plies).chain(self.in_plies(&self.lost, plies))
@@ -343,8 +341,8 @@ impl Values {
 }
 
 impl MarkedStates {
-    /// Marks states as good or bad for the side that has just moved. In these states, the piece of that side
-    /// is on one of `squares`, and the opponent's piece is on the square with index `row`.
+    /// Marks positions as good or bad for the side that has just moved. In these positions, the piece of that
+    /// side is on one of `squares`, and the opponent's piece is on the square with index `row`.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };

@@ -32,8 +32,8 @@ impl Trippples {
         left.nth(1).or_else(|| position.board().unplaced_tiles().next())
     }
 
-    /// Returns the number of clicks on the panel's tile that are needed to select the tile `wanted`, or
-    /// `None` if that tile is already placed.
+    /// Returns the number of clicks on the tile in the panel that select the tile `wanted`, or `None` if that
+    /// tile is already on the board.
     pub fn turns_to(&self, position: &Position, wanted: Arrows) -> Option<usize> {
         let left: Vec<Arrows> = position.board().unplaced_tiles().collect();
         let place = |tile| left.iter().position(|&other| other == tile);
@@ -41,7 +41,8 @@ impl Trippples {
         Some((to + left.len() - from) % left.len())
     }
 
-    /// Handles a click on a square or on the panel's tile. A click on the panel's tile selects the next tile.
+    /// Handles a click on a square or on the tile in the panel. A click on the tile in the panel selects the
+    /// next tile.
     ///
     /// A click on a square places a tile during the placing phase. After the placing phase, the click toggles
     /// the user's mark on the square.
@@ -69,9 +70,9 @@ impl Trippples {
         placing.map_or(TileCommand::Refuse(refused), |placing| TileCommand::Play(Move::Place(placing)))
     }
 
-    /// Returns the commands that place the remaining tiles on the remaining squares at random. The places
-    /// depend only on the seed, on the number of the game in its session and on the tiles that are already
-    /// placed.
+    /// Returns the commands that place the remaining tiles on the remaining squares at random. The random
+    /// order depends only on the seed, on the number of the game in its session and on the tiles that are
+    /// already placed.
     pub(super) fn deal_rest(&self, session: &Session<Position>) -> Vec<TileCommand<Self>> {
         if !menu::can_deal_rest(session) {
             return Vec::new();

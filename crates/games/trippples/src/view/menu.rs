@@ -27,8 +27,8 @@ pub enum Choice {
     DealRest,
 }
 
-/// The engines in the first column of a player's submenu, below the human. The second column has the minimax
-/// engines.
+/// The engines that the menu lists below the human player, in the first column of a side's submenu. The
+/// second column has the minimax engines.
 const SIMPLE: [EngineName; 4] =
     [EngineName::Random, EngineName::Manhattan, EngineName::Euclidean, EngineName::Perfect];
 

@@ -13,7 +13,7 @@ pub struct AutoConsole(State);
 
 #[derive(Debug)]
 enum State {
-    /// A console whose window is not open yet, with the buffered output and the description of the window.
+    /// A console without a window, with the output that waits for the window to open.
     ///
     /// `other` is a window of another program, which [`AutoConsole::window`] returns until the console's
     /// window opens.
@@ -31,7 +31,7 @@ impl AutoConsole {
         Self(State::Open(Box::new(Console::open(intuition, description))))
     }
 
-    /// Creates a console without a window. The first output opens the window.
+    /// Creates a console that opens its window at the first output.
     ///
     /// `other` is a window of another program, which [`Self::window`] returns until the console's own window
     /// is open.
@@ -44,8 +44,8 @@ impl AutoConsole {
         matches!(self.0, State::Open(_))
     }
 
-    /// Returns the console's window. Until the console has opened its window, returns the window of another
-    /// program that was passed to [`Self::closed`].
+    /// Returns the console's window or, while the console has no window, the other window that was passed to
+    /// [`Self::closed`].
     pub const fn window(&self) -> WindowId {
         match &self.0 {
             State::Closed { other, .. } => *other,
