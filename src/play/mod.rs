@@ -352,7 +352,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         window.menus()?.by_command(letter).map(|_| letter)
     }
 
-    /// Returns `true` if the game has the menu command of an action; other actions are always available.
+    /// Returns `true` if the user can choose an action. An action that executes a menu command is available
+    /// only if the game's menus have the command.
     fn offers(&self, action: Action) -> bool {
         match action {
             Action::Menu(command) => self.letter(command).is_some(),

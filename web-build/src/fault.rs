@@ -31,14 +31,14 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns a function that converts an I/O error to a [`Fault`] with the path of the file or folder.
+    /// Returns a function that turns an I/O error into a [`Fault`] that names the file or folder `place`.
     pub fn file(place: &Path) -> impl FnOnce(io::Error) -> Self {
         let place = place.display().to_string();
         move |error| Self::File { place, error }
     }
 
-    /// Returns a function that converts an error of starting or reaching a program to a [`Fault`] with the
-    /// program's name.
+    /// Returns a function that turns an I/O error into a [`Fault`] of the program `name`, which could not be
+    /// started or reached.
     pub fn program(name: &str) -> impl FnOnce(io::Error) -> Self {
         let program = name.to_owned();
         move |error| Self::Program { program, problem: error.to_string() }

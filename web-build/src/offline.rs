@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher};
 
-/// File name of the service worker's script. The script does not list its own name among the files.
+/// File name of the service worker's script. The list of files in this script does not contain its own name.
 pub const KEEPER: &str = "offline.js";
 /// The line in the source of the service worker's script that is replaced by the list of files.
 const GAP: &str = "const FILES = {};";

@@ -9,7 +9,7 @@ use small_amiga_window::scaling::{Fit, Picture, Placement};
 /// Number of picture rows between the board and the panel.
 const GAP: i32 = 3;
 
-/// An area of the screen and its place in the arranged picture.
+/// An area of the screen, and its position and magnification in the arranged picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Tile {
     from: Rect,
@@ -31,7 +31,7 @@ impl Tile {
     }
 }
 
-/// The arrangement of a game's areas in a picture of their own.
+/// A picture for narrow displays, composed of the board and the panel's parts from a game's window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arrangement {
     width: i32,
@@ -40,7 +40,7 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// Arranges the board above the parts of the panel. The parts stand side by side, enlarged by the largest
+    /// Arranges the board above the parts of the panel. The parts are side by side, enlarged by the largest
     /// whole factor at which they are not wider than the board. Returns `None` without a panel.
     pub fn new(areas: &[Rect]) -> Option<Self> {
         let (board, parts) = areas.split_first()?;
@@ -135,7 +135,8 @@ impl Arrangement {
         ((x, y), nearest)
     }
 
-    /// Returns the place of a point of the screen in the arranged picture; `None` for points that are left out.
+    /// Converts a point of the screen to a point of the arranged picture. Returns `None` for points that the
+    /// arranged picture leaves out.
     pub fn from_screen(&self, (x, y): (i32, i32)) -> Option<(i32, i32)> {
         let point = small_amiga::chips::Point::new(x, y);
         let tile = self.tiles.iter().find(|tile| tile.from.contains(point))?;
@@ -143,15 +144,16 @@ impl Arrangement {
         Some((place(x, tile.from.x, tile.to.0), place(y, tile.from.y, tile.to.1)))
     }
 
-    /// Returns the width of a column of the board in the room, in device pixels.
+    /// Returns the width of a board column, in device pixels, if the arranged picture fills an area of the
+    /// size `room`.
     fn scale(&self, room: (usize, usize), picture: &Picture<'_>) -> f64 {
         let placed = Placement::new(room, &self.outline(picture), Fit::Smooth);
         placed.shown().0 as f64 / f64::from(self.width)
     }
 }
 
-/// Chooses the arrangement that shows the board largest in a room, in device pixels. Returns `None` if the
-/// whole screen shows it as large.
+/// Returns the arrangement that shows the board largest in an area of the size `room`, in device pixels.
+/// Returns `None` if the whole screen shows the board about as large.
 pub fn best(
     areas: &[Rect],
     cell: Option<Rect>,

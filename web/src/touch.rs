@@ -48,7 +48,8 @@ impl TouchPosition {
         self.room != self.nearest
     }
 
-    /// Returns the samples of a click, or none on a small cell that makes no move.
+    /// Returns the mouse samples of a click at the touch. Returns no samples for a small cell on which a
+    /// click makes no legal move, and outside the picture.
     fn click(self) -> Vec<Sample> {
         if self.cell == TouchedCell::Unplayable || self.is_beside_picture() {
             return Vec::new();
@@ -73,7 +74,7 @@ enum HeldButton {
     Menu,
 }
 
-/// The use that a game's board has for a touched position.
+/// The board's cell at a touched position: large enough to tap, or small and with or without a legal move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TouchedCell {
     /// There is no cell here, or the cell is large enough to be tapped.

@@ -114,7 +114,7 @@ pub fn failed_engine_is_reported_and_the_game_continues<P: GamePosition>() {
     }
 }
 
-/// Checks that an illegal move given as a known reply is reported as a fault.
+/// Checks that an illegal precomputed move is reported as an engine fault.
 pub fn illegal_precomputed_move_is_reported<P: GamePosition>() {
     let session = begun::<P>(PlayerKind::Computer);
     let notify = Notice::default().notifier();

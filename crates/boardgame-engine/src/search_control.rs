@@ -86,8 +86,8 @@ impl<'a> NodeCounter<'a> {
     /// Passes the number of nodes since the last poll to [`SearchControl::pending`], just before the engine
     /// reports a move.
     ///
-    /// The polls keep their intervals, so a budget in nodes ends the search
-    /// at the same node as without findings.
+    /// The polls keep their intervals, so a budget in nodes ends the search at the same node as without this
+    /// call.
     #[inline]
     pub fn report(&mut self) {
         self.control.pending(self.since_poll);

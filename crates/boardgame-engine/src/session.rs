@@ -154,7 +154,7 @@ impl<P: GamePosition> Session<P> {
         Revision(self.question)
     }
 
-    /// Returns the number of the current game in this session. Every installed game gets a new number.
+    /// Returns the number of the current game in this session. Every dealt or loaded game gets a new number.
     pub const fn number(&self) -> u64 {
         self.games
     }
@@ -284,7 +284,7 @@ impl<P: GamePosition> Session<P> {
         self.earlier_games.as_deref().unwrap_or_default()
     }
 
-    /// Returns the number of plies at the start of an installed game that cannot be taken back.
+    /// Returns the number of plies at the start of a newly dealt or loaded game that cannot be taken back.
     fn undo_floor_of(game: &GameRecord<P>) -> usize {
         game.plies().saturating_sub(P::UNDO * P::SEATS.len())
     }
@@ -374,8 +374,8 @@ impl<P: GamePosition> Session<P> {
         self.new_game_from(|rng, first| GameRecord::<P>::deal(setup, rng, first));
     }
 
-    /// Installs a new game dealt by `deal`. The arguments of `deal` are the session's random generator and
-    /// the seat to move first.
+    /// Starts a new game dealt by `deal`. The arguments of `deal` are the session's random generator and the
+    /// seat to move first.
     pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, P::Seat) -> GameRecord<P>) {
         let first = P::opener(Some(&self.game), &mut self.rng);
         let game = deal(&mut self.rng, first);
@@ -434,7 +434,7 @@ impl<P: GamePosition> Session<P> {
         self.rated = false;
     }
 
-    /// Returns `true` if a move has been played since the game was dealt or installed.
+    /// Returns `true` if a move has been played since the current game was dealt or loaded.
     pub fn is_played(&self) -> bool {
         self.game.plies() > self.began
     }
@@ -451,13 +451,14 @@ impl<P: GamePosition> Session<P> {
         &mut self.rng
     }
 
-    /// Installs the given game record, for instance from a file or the command line; a result that the game
-    /// already has is not scored.
+    /// Makes the given game record the current game, for instance a record from a file. A result that the
+    /// game already has is not scored.
     pub fn set_up(&mut self, game: GameRecord<P>) {
         self.install(game, Scoring::Yes);
     }
 
-    /// Installs the given game record for practice, so that none of its results is added to the score.
+    /// Makes the given game record the current game for practice, so that none of its results is added to the
+    /// score.
     pub fn practise(&mut self, game: GameRecord<P>) {
         self.install(game, Scoring::Practice);
     }

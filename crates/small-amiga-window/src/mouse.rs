@@ -116,7 +116,8 @@ mod tests {
     use super::*;
     use crate::PixelShape;
 
-    /// Returns the placement of a picture of 24x10 tall pixels at scale 2 in a window of 68x60 pixels.
+    /// Returns a placement for tests: a picture of 24 x 10 pixels, each twice as high as wide, at scale 2 in
+    /// a window of 68 x 60 pixels.
     ///
     /// The picture covers 48x40 window pixels from (10, 10) on.
     fn placed() -> Placement {

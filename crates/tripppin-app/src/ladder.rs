@@ -51,7 +51,7 @@ const LADDERS: [(&str, &[Rung]); 3] = [
     ),
 ];
 
-/// The difficulties of the daily puzzles by weekday, on the scale of the ladder of the same game.
+/// The difficulties of the daily puzzles by weekday, as Elo strengths on the scale of [`LADDERS`].
 const PUZZLES: [(&str, &[Rung]); 2] = [
     (
         "tripppin",
@@ -79,8 +79,8 @@ const PUZZLES: [(&str, &[Rung]); 2] = [
     ),
 ];
 
-/// Returns the rating of an engine of a game for two, or of its daily puzzles of a weekday such as `Mon`. Returns
-/// `None` for an engine without a place on the ladder.
+/// Returns the rating of an engine of a game for two, or of its daily puzzles of a weekday such as `Mon`.
+/// Returns `None` if the strength is not known.
 pub(crate) fn engine_rating(game: &str, name: &str) -> Option<Rating> {
     let ladders = LADDERS.iter().chain(&PUZZLES).filter(|(known, _)| *known == game);
     let (_, elo, error) = ladders.flat_map(|(_, rungs)| *rungs).find(|(known, ..)| *known == name)?;

@@ -12,21 +12,22 @@ use small_amiga::help_pages::HelpPages;
 use small_amiga::intuition::{Intuition, WindowId};
 use small_amiga_workbench::Tool;
 
-/// Name of the document's file.
+/// File name of the document that opens the user's record.
 pub(crate) const RECORD: &str = "Record";
 
-/// The text of the document.
+/// Contents of the document that opens the user's record.
 pub(crate) const DOCUMENT: &str = "record of the user
 This file opens your record: double-click its icon. F1 turns the pages.
 ";
 
-/// Returns `true` if a file is the document that opens the record. Its first line is enough.
+/// Returns `true` if a file is the document that opens the user's record. Only the file's first line is
+/// checked.
 pub(crate) fn is_document(bytes: &[u8]) -> bool {
     let first = |text: &[u8]| text.split(|&byte| byte == b'\n').next().map(<[u8]>::to_vec);
     first(bytes) == first(DOCUMENT.as_bytes())
 }
 
-/// A program that shows the record of all games on pages, and ends with the last page.
+/// A program that shows the user's record of all games on help pages, and ends after the last page.
 #[derive(Debug)]
 pub(crate) struct RecordViewer {
     pages: HelpPages,
@@ -35,7 +36,7 @@ pub(crate) struct RecordViewer {
 }
 
 impl RecordViewer {
-    /// Opens the first page. Returns `None` if no window is open.
+    /// Opens the first page of the user's record. Returns `None` if no window is open.
     pub(crate) fn open(intuition: &mut Intuition, record: &UserRecord) -> Option<Self> {
         let caller = intuition.active_or_any()?;
         let mut pages = HelpPages::default();

@@ -57,7 +57,8 @@ struct Page {
     is_whole: bool,
     /// The sentences about the game that the page has announced to screen readers.
     announcer: Announcer,
-    /// The title that the page's line repeats, and the label of the button for hints.
+    /// The texts that the page shows outside the display: the title of the front screen, and the label of the
+    /// button for hints.
     shown_texts: (String, &'static str),
     /// The time of the stopped clock in tests that request each vertical blank, or `None` if the clock runs.
     stopped: Option<Duration>,

@@ -148,9 +148,9 @@ fn with_move(record: &str, mv: &str) -> String {
     format!("{record}{moves}{mv}")
 }
 
-/// Parses the moves on one line of a lesson, which are separated by spaces. For the moves parsed so far,
-/// `records` returns the game records in which the next move must be legal. With `allows_draw`, the word
-/// [`DRAW`] is accepted, too.
+/// Parses the moves on one line of a lesson, which are separated by spaces. The word [`DRAW`] is accepted if
+/// `allows_draw` is set. `records` returns the game records in which the next move must be legal, given the
+/// moves parsed so far.
 fn read_moves(
     words: &Vocabulary,
     value: &str,

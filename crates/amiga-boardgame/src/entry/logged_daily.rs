@@ -61,7 +61,7 @@ impl LoggedDaily {
         Some(Self { game: game.to_owned(), day: Day::new(number(day)?)?, result, ended: number(ended)? })
     }
 
-    /// Parses a line of earlier versions, which saved the results with the solved puzzles of the game. The
+    /// Parses the line in which an earlier version of the program saved the result of a daily puzzle. The
     /// puzzle counts as solved at the beginning of its day.
     pub fn parse_former(game: &str, line: &str) -> Option<Self> {
         let (numbers, word) = match line.strip_suffix(" late") {

@@ -18,7 +18,7 @@ const MOVE: i32 = 64;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveList {
-    /// Index of the review page of the move at the upper left of the visible part of the move list.
+    /// Number of the review page of the first move in the visible part of the move list.
     first: usize,
     moves: Vec<String>,
     page: usize,

@@ -207,8 +207,8 @@ impl<G: TileGame> TileWindow<G> {
         Layout { has_buttons: has_row && is_needed(), ..self.layout }
     }
 
-    /// Returns `true` if the row of buttons offers actions of the present situation, such as the answer to a
-    /// draw offer, which a host's buttons do not have.
+    /// Returns `true` if the window's row of buttons contains a button that a host does not show, such as the
+    /// answer to a draw offer.
     fn has_special_buttons(&self) -> bool {
         let session = self.table.session();
         self.table.lesson_buttons().is_some()

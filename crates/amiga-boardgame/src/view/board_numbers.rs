@@ -79,7 +79,8 @@ pub fn with_board_rows<A: Copy + Eq + From<Common>>(mut menus: Menus<A>) -> Menu
 /// The known numbers of the boards of a game window, and the open requester for a number.
 #[derive(Debug, Default)]
 pub struct BoardNumbers {
-    /// Boards in the form of [`GamePosition::board_text`] with their numbers, the latest last.
+    /// The boards whose numbers are known, as texts (see [`GamePosition::board_text`]) with their numbers,
+    /// the latest last.
     known: Vec<(String, u64)>,
     request: Option<StringRequest>,
 }

@@ -23,7 +23,7 @@ const TITLE: &str = "Your record";
 const AGREED: &str = "agreed";
 /// Maximum number of letters in a line of badges or ratings.
 const WIDTH: usize = 56;
-/// Maximum number of values in the curve of the rating.
+/// Maximum number of points in a curve of the user's ratings.
 const CURVE: usize = 256;
 const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games and daily puzzles";
 const RESET: &str = "Your record is empty";
@@ -260,7 +260,8 @@ fn whole(value: f64) -> i32 {
     value.round() as i32
 }
 
-/// Returns the ratings to draw, from the oldest to the latest: all, or every second, third and so on.
+/// Returns the ratings to draw as a curve, from the oldest to the latest: all of them, or every second, third
+/// and so on.
 fn curve(ratings: &[Rating]) -> Vec<i32> {
     let step = ratings.len().div_ceil(CURVE).max(1);
     let mut values: Vec<i32> = ratings.iter().rev().step_by(step).map(|rating| whole(rating.value)).collect();

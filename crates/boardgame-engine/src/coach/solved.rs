@@ -19,7 +19,8 @@ const DAILY: &str = "daily ";
 pub struct SolvedPuzzles {
     /// The length of each solved puzzle, in plies, and the checksum of its position.
     puzzles: BTreeSet<(u16, u64)>,
-    /// Lines about daily puzzles, which earlier versions saved here. The host moves them to the user's record.
+    /// Text lines with results of daily puzzles, which earlier versions of the program saved together with
+    /// the solved puzzles.
     pub daily: Vec<String>,
 }
 

@@ -25,8 +25,8 @@ const TRIES: usize = 1000;
 pub struct RecordDealer {
     description: String,
     deal: Arc<DealFn>,
-    /// The function that checks whether a given text can be a record of this dealer, or `None` if the
-    /// dealer's records have no numbers.
+    /// A function that returns whether this dealer could have dealt a given text. `None` if the dealer's
+    /// records are not numbered.
     could_deal: Option<Arc<CouldDealFn>>,
 }
 

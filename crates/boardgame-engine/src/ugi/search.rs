@@ -42,7 +42,7 @@ pub(crate) struct Search {
 /// Number of plies of the principal variation that are printed if perfect play never ends.
 const ENDLESS_PLIES: usize = 12;
 
-/// Number of nodes that a search may visit after a `stop` command until the search has found its first move.
+/// Maximum number of nodes that a search visits after a `stop` command if it has not found any move yet.
 /// Visiting them takes a few milliseconds.
 const GRACE: u64 = 2048;
 

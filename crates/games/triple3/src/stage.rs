@@ -30,7 +30,8 @@ pub enum DiceEvent {
     AnotherGo(Side),
     Thrown {
         side: Side,
-        /// The faces of the dice, or any faces with the given total if the total was set up without a throw.
+        /// The faces of the dice. If the position was set up with a total only, the faces are any two with
+        /// this total.
         throw: Throw,
         /// Number of the throw within the player's turn, 1 to 3.
         attempt: u8,

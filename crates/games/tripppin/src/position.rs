@@ -133,7 +133,7 @@ impl Position {
         Side::BOTH.into_iter().find(|&side| self.reached(side) == GOALS)
     }
 
-    /// Returns the arrows that bind the side to move: those on the tile under the opponent's piece.
+    /// Returns the arrows that the side to move has to follow: those on the tile under the opponent's piece.
     ///
     /// Directions that leave the board or lead onto the opponent's piece are included.
     pub const fn binding_arrows(&self) -> Arrows {

@@ -53,7 +53,7 @@ pub struct Cycle {
     pub starts: [usize; 3],
 }
 
-/// The words for the ends of a Trippples game in commands and scripts.
+/// The words that commands and scripts use for the ways in which a Trippples game ends.
 pub(crate) mod words {
     pub(crate) const FINISH: &str = "finish";
     pub(crate) const BLOCKED: &str = "blocked";

@@ -39,9 +39,9 @@ pub(super) enum Compose {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ComposeResult {
-    /// The key is outside any sequence of keys and types this character, or nothing if `None`.
+    /// The key belongs to no Compose sequence and types this character, or nothing if `None`.
     Key(Option<char>),
-    /// The key is part of a sequence, and types this letter if it completes a valid sequence.
+    /// The key belongs to a Compose sequence, and types this letter if it completes a valid sequence.
     Part(Option<char>),
 }
 

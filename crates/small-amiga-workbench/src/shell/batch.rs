@@ -19,7 +19,7 @@ const IF: &str = "NOT/S,WARN/S,ERROR/S,FAIL/S,VALUE,EQ/K,GT/K,GE/K,VAL/S,EXISTS/
 #[derive(Debug)]
 struct BatchFile {
     lines: Vec<String>,
-    /// The index of the next line.
+    /// The index of the line in the batch file that is executed next.
     next: usize,
 }
 

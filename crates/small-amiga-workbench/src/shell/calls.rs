@@ -146,8 +146,8 @@ impl Shell {
         self.state = State::Waiting(self.job(name, word, arguments, (files.clone(), false)));
     }
 
-    /// Handles the end of a Shell command or foreground program. Carries out the request that the command has
-    /// left, reports a failure and prints the next prompt.
+    /// Handles the end of a Shell command or foreground program: carries out the command's request to the
+    /// Shell, if there is one, reports a failure and prints the next prompt.
     pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
         self.state = State::Ready;
         if done.is_ok()
@@ -222,8 +222,7 @@ impl Shell {
         });
     }
 
-    /// Carries out the request, such as starting a program, that the last Shell command has left in the
-    /// session.
+    /// Carries out the request, such as starting a program, that the last Shell command has made.
     fn fulfil(&mut self) -> Result<(), Failure> {
         match self.session.request.take() {
             None => Ok(()),

@@ -38,8 +38,8 @@ pub(super) fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> 
     }
 }
 
-/// Returns what the name of a file means: a command of the Shell if the file is one of the drawer `C`, a batch
-/// file, or a program.
+/// Determines the kind of command that a file contains: a command of the Shell, a batch file, or another
+/// program.
 fn in_file(session: &ShellState, place: DosPath, entry: Option<&FileInfo>) -> ResolvedCommand {
     let has = |bits| entry.is_some_and(|entry| entry.bits.contains(bits));
     let bytes =

@@ -31,7 +31,7 @@ pub enum Button {
     Menu,
 }
 
-/// A key with a meaning for the system or a program.
+/// A key of the emulated keyboard to which the system or a program reacts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Key {
     /// The key of a letter, digit or symbol. Letters are in lower case.

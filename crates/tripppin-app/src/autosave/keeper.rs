@@ -178,8 +178,8 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Self { stage, games: Vec::new(), store: None, front: None, record: None, touched: false }
     }
 
-    /// Wraps an emulated computer that runs one game, and saves this game after each change. A new picture is
-    /// shown when the game in it has been saved, or after the store's time limit at the latest.
+    /// Wraps an emulated computer that runs one game, and saves this game after each change. Each new picture
+    /// is held back until the game in it is saved, but not longer than the store's time limit.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.

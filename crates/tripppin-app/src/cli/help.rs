@@ -54,8 +54,8 @@ pub fn full_help() -> String {
     text
 }
 
-/// Returns the help text for a game in the Shell of the emulated computer, without arguments that name host
-/// files.
+/// Returns the help text that the emulated computer's Shell prints for a game. Arguments that name files of
+/// the host are left out.
 pub fn in_shell(game: &GameEntry) -> String {
     let title = game.title;
     let mut text = format!(

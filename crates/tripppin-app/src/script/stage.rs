@@ -63,9 +63,9 @@ pub trait ScriptHost: EmulatedComputer {
     fn set_host_buttons(&mut self, shown: bool);
     /// Picks an item of a window's menus; see [`Intuition::pick_menu_item`].
     fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber);
-    /// Returns the areas of the active game's window if a display may leave out everything else; see
-    /// [`ScriptableGame::areas`]. The result is empty if menus, a different window or a requester are in front
-    /// of the game, or if the front screen is moved down.
+    /// Returns the areas of the active game's window that a narrow display can show without the rest of the
+    /// screen; see [`ScriptableGame::areas`]. The result is empty if menus, a different window or a requester
+    /// are in front of the game, or if the front screen is moved down.
     fn game_areas(&self) -> Vec<Rect>;
     fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError>;
     fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError>;

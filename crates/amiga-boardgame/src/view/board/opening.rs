@@ -24,7 +24,7 @@ use small_amiga::chips::Rect;
 use small_amiga::graphics::Image;
 use small_amiga::intuition::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
 
-/// Height of the footer for the end-of-game buttons minus the height of the font, in non-interlaced rows.
+/// Number of non-interlaced rows by which the footer with the end-of-game buttons is higher than the font.
 const FOOT: i32 = 5;
 
 #[derive(Debug, Clone)]

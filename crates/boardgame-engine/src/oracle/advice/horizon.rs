@@ -19,12 +19,11 @@ const DISCOUNT: f64 = 0.97;
 const UNKNOWN: f64 = 0.05;
 
 enum DrawNode {
-    /// A drawn position in which the side that receives the advice is to move. Holds the indices of the drawn
-    /// positions to which this side can move.
+    /// A drawn position in which the side that gets the advice is to move: the indices of the drawn positions
+    /// to which it can move.
     Own(Vec<usize>),
-    /// A drawn position in which the opponent of the side that receives the advice is to move. Holds the
-    /// probability that the opponent errs, and each drawn position that the opponent may choose, as an index
-    /// with a probability.
+    /// A drawn position in which the opponent is to move: the probability that the opponent errs, and each
+    /// drawn position that may follow, as an index with a probability.
     Other(f64, Vec<(usize, f64)>),
 }
 

@@ -10,14 +10,14 @@ use super::super::{LineOf, MoveOf, Oracle, ValuedMove};
 use crate::record::GamePosition;
 
 const OBSERVED: usize = 40;
-/// Probability that a rival engine plays a random move, and minimum probability of random play in the
-/// opponent model.
+/// Assumed probability that an engine plays a random move instead of its own choice. It is also the minimum
+/// probability that the opponent plays at random.
 const ERROR_RATE: f64 = 0.1;
 /// Probability below which rival engines and continuations of the game are ignored.
 pub(super) const NEGLIGIBLE: f64 = 0.02;
 
 pub(super) struct Opponent<O: Oracle> {
-    /// The rival engines that the opponent may resemble, with their probabilities.
+    /// The engines that the opponent's play may resemble, each with its probability.
     rivals: Vec<(O::Rival, f64)>,
     /// Probability that the opponent plays a random move. This probability and the probabilities of all
     /// rivals add up to 1.

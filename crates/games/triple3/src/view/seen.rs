@@ -281,7 +281,7 @@ fn rolls(event: Option<&DiceEvent>, elapsed: Ticks) -> bool {
     matches!(event, Some(DiceEvent::Thrown { .. })) && elapsed < roll::ROLL
 }
 
-/// Returns the dice to show while the animation shows the event with index `at`.
+/// Returns the pictures and positions of the two dice during the event with the index `at`.
 ///
 /// Before the first throw of a turn, the dice of the previous move are shown.
 fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {

@@ -21,7 +21,7 @@ use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-/// Panel text after a computer player has refused a draw. `CLAIM` is the text for a draw that can be claimed.
+/// Panel text after a computer player has refused a draw.
 const REFUSED: &str = "No draw: the computer plays on.";
 const CLAIM: &str = "Third repetition: a draw can be claimed.";
 

@@ -128,8 +128,8 @@ fn minimax(search: &SearchContext<Position, Options>, depth: Depth) -> Option<Mo
     })
 }
 
-/// Formats a value such as `0.41` or `win:3` as a UGI score: `cp` in hundredths of a square's width, or
-/// `mate` in plies.
+/// Converts an engine's value of a position, such as `0.41` or `win:3`, to a UGI score. The score is `cp` and
+/// a lead in hundredths of a square's width, or `mate` and a number of plies.
 fn score(value: &str) -> String {
     match value.split_once(':') {
         Some(("win", plies)) => format!("mate {plies}"),
