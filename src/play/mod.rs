@@ -407,8 +407,10 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     }
 }
 
-/// Returns the legal move whose notation is `place`. If no move has this notation, returns the only legal
-/// move whose notation ends with `place`, or `None` if not exactly one does.
+/// Returns the legal move whose notation is `place`.
+///
+/// If no move has this notation, returns the only legal move whose notation ends with `place`, or `None` if
+/// not exactly one does.
 fn only_move_to<'a>(moves: &'a [String], place: &str) -> Option<&'a str> {
     let same = moves.iter().find(|mv| *mv == place);
     let mut ending = moves.iter().filter(|mv| mv.ends_with(place));

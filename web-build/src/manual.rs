@@ -105,8 +105,9 @@ fn body(text: &str, has_picture: &dyn Fn(&str) -> bool) -> String {
     html
 }
 
-/// Returns the anchor of a heading, in the form that forges and mdBook use. `events` contains the parser
-/// events from the beginning of the heading on.
+/// Returns the anchor of a heading, in the form that forges and mdBook use.
+///
+/// `events` contains the parser events from the beginning of the heading on.
 fn anchor(events: &[Event<'_>]) -> String {
     let inside = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
     let text: String = inside
@@ -119,8 +120,9 @@ fn anchor(events: &[Event<'_>]) -> String {
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
-/// Returns the target of a link of the manual. If the link leads to a Markdown file, the target is the HTML
-/// file created from this file.
+/// Returns the target of a link of the manual.
+///
+/// If the link leads to a Markdown file, the target is the HTML file created from this file.
 fn linked(target: &str) -> CowStr<'static> {
     let (file, heading) =
         target.split_once('#').map_or((target, None), |(file, heading)| (file, Some(heading)));

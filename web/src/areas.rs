@@ -41,15 +41,18 @@ pub struct Arrangement {
 
 impl Arrangement {
     /// Arranges the board above the parts of the panel. The parts are side by side, enlarged by the largest
-    /// whole factor at which they are not wider than the board. Returns `None` without a panel.
+    /// whole factor at which they are not wider than the board.
+    ///
+    /// Returns `None` without a panel.
     pub fn new(areas: &[Rect]) -> Option<Self> {
         let (board, parts) = areas.split_first()?;
         Self::below(vec![Tile { from: *board, to: (0, 0), zoom: 1 }], board.width, board.height, parts)
     }
 
-    /// Arranges the areas with the board turned by 90 degrees: its columns, from right to left, become the rows.
-    /// Each cell is copied upright. `cell` is the area of any cell, and `rows` is the height of a pixel of the
-    /// picture in its widths.
+    /// Arranges the areas with the board turned by 90 degrees: its columns, from right to left, become the
+    /// rows. Each cell is copied upright.
+    ///
+    /// `cell` is the area of any cell, and `rows` is the height of a pixel of the picture in its widths.
     pub fn turned(areas: &[Rect], cell: Rect, rows: usize) -> Option<Self> {
         let (board, parts) = areas.split_first()?;
         let (columns, lines) = (board.width / cell.width.max(1), board.height / cell.height.max(1));
@@ -135,8 +138,9 @@ impl Arrangement {
         ((x, y), nearest)
     }
 
-    /// Converts a point of the screen to a point of the arranged picture. Returns `None` for points that the
-    /// arranged picture leaves out.
+    /// Converts a point of the screen to a point of the arranged picture.
+    ///
+    /// Returns `None` for points that the arranged picture leaves out.
     pub fn from_screen(&self, (x, y): (i32, i32)) -> Option<(i32, i32)> {
         let point = small_amiga::chips::Point::new(x, y);
         let tile = self.tiles.iter().find(|tile| tile.from.contains(point))?;
@@ -153,6 +157,7 @@ impl Arrangement {
 }
 
 /// Returns the arrangement that shows the board largest in an area of the size `room`, in device pixels.
+///
 /// Returns `None` if the whole screen shows the board about as large.
 pub fn best(
     areas: &[Rect],

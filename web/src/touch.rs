@@ -48,8 +48,9 @@ impl TouchPosition {
         self.room != self.nearest
     }
 
-    /// Returns the mouse samples of a click at the touch. Returns no samples for a small cell on which a
-    /// click makes no legal move, and outside the picture.
+    /// Returns the mouse samples of a click at the touch.
+    ///
+    /// Returns no samples for a small cell on which a click makes no legal move, and outside the picture.
     fn click(self) -> Vec<Sample> {
         if self.cell == TouchedCell::Unplayable || self.is_beside_picture() {
             return Vec::new();

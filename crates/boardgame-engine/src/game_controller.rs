@@ -84,7 +84,9 @@ impl<P: GamePosition> GameController<P> {
     }
 
     /// Drops all search results of the previous session revision if the session has changed since the last
-    /// call. Returns `true` if the session has changed, so that a new search can be started.
+    /// call.
+    ///
+    /// Returns `true` if the session has changed, so that a new search can be started.
     pub fn begin_revision(&mut self) -> bool {
         let question = Some(self.session.revision());
         if self.asked == question {

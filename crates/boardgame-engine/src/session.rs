@@ -463,8 +463,9 @@ impl<P: GamePosition> Session<P> {
         self.install(game, Scoring::Practice);
     }
 
-    /// Makes `game` the current game, and records the game that was current before. If `game` is already
-    /// over, its result is not scored.
+    /// Makes `game` the current game, and records the game that was current before.
+    ///
+    /// If `game` is already over, its result is not scored.
     fn install(&mut self, game: GameRecord<P>, scoring: Scoring) {
         self.push_earlier_game();
         self.score = self.score();

@@ -25,8 +25,9 @@ impl Square {
         all
     };
 
-    /// Returns the square in column `col` and row `row`, both 0 to 7, from the left and from the top. Returns
-    /// `None` if the square is off the board.
+    /// Returns the square in column `col` and row `row`, both 0 to 7, from the left and from the top.
+    ///
+    /// Returns `None` if the square is off the board.
     #[inline]
     pub const fn from_col_row(col: u8, row: u8) -> Option<Self> {
         if col < 8 && row < 8 { Some(Self(row * 8 + col)) } else { None }

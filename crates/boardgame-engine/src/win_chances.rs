@@ -37,8 +37,9 @@ impl WinChances {
         Self(shares.collect())
     }
 
-    /// Returns the win chances of a finished game: the winners share [`WHOLE`] equally. After a draw, the
-    /// chances of all seats are equal.
+    /// Returns the win chances of a finished game: the winners share [`WHOLE`] equally.
+    ///
+    /// After a draw, the chances of all seats are equal.
     fn over<P: GamePosition>(winners: &Winners<P::Seat>) -> Self {
         let share = |seat| u64::from(winners.contains(seat));
         Self::from_weights(&P::SEATS.iter().map(share).collect::<Vec<_>>())
@@ -71,6 +72,7 @@ pub trait WinEstimator<P: GamePosition>: Send {
 
     /// Returns the spec string from which
     /// [`EngineGame::estimator`](super::engine_game::EngineGame::estimator) creates an equal estimator.
+    ///
     /// Returns `None` if the estimator has no spec.
     fn words(&self) -> Option<String> {
         None

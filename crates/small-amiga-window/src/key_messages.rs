@@ -101,8 +101,9 @@ impl KeyMessages {
         }
     }
 
-    /// Reports the key whose character has not arrived, if Ctrl or Alt is held. Otherwise, drops the key,
-    /// because a key without a character is a dead key.
+    /// Reports the key whose character has not arrived, if Ctrl or Alt is held.
+    ///
+    /// Otherwise, drops the key, because a key without a character is a dead key.
     fn flush(&mut self) {
         let Some(key) = self.pending.take() else { return };
         let command = self.control.contains(&true) || self.alt.contains(&true);

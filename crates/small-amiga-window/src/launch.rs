@@ -69,8 +69,9 @@ pub fn launch<P: Program + 'static>(
     }
 }
 
-/// Runs a program on a default computer in a window, until the program ends or the window is closed. `name`
-/// is the window's title.
+/// Runs a program on a default computer in a window, until the program ends or the window is closed.
+///
+/// `name` is the window's title.
 ///
 /// [`run`] shows a computer with other settings.
 ///

@@ -123,7 +123,9 @@ pub trait EmulatedComputer {
     /// Passes one input event of the user to the emulated computer.
     fn input(&mut self, event: InputEvent);
     /// Returns the number of vertical blanks up to the next blank that may change something without input or
-    /// notification. Returns `None` if no blank can change anything.
+    /// notification.
+    ///
+    /// Returns `None` if no blank can change anything.
     ///
     /// The last of these blanks is the one that may change something.
     fn blanks_to_run(&self) -> Option<u32>;
@@ -301,7 +303,9 @@ impl HostWindow {
     }
 
     /// Returns the number of vertical blanks until the displayed picture may change. The blank with the
-    /// change is counted. Returns `None` if only input or a notification can change the picture.
+    /// change is counted.
+    ///
+    /// Returns `None` if only input or a notification can change the picture.
     fn blanks_to_run(&self, computer: &dyn EmulatedComputer) -> Option<u32> {
         let shows_all =
             self.stale || MonitorEffects::flicker(computer.display_options(), &computer.picture());
@@ -328,8 +332,9 @@ impl HostWindow {
         Ok(())
     }
 
-    /// Resizes the window after the emulated display or the requested scale has changed. If only the display
-    /// changed, the window keeps its scale.
+    /// Resizes the window after the emulated display or the requested scale has changed.
+    ///
+    /// If only the display changed, the window keeps its scale.
     fn fit_window(
         &mut self,
         picture: &Picture<'_>,

@@ -64,8 +64,9 @@ impl Pacer {
         }
     }
 
-    /// Returns `true` if the loop may compose a picture in the current pass. `ticks` is the number of
-    /// vertical blanks that the pass has run.
+    /// Returns `true` if the loop may compose a picture in the current pass.
+    ///
+    /// `ticks` is the number of vertical blanks that the pass has run.
     ///
     /// In a pass without a blank, a whole period must have passed since the last picture, so that mouse
     /// movements do not cause more pictures than the display shows.
@@ -78,8 +79,9 @@ impl Pacer {
         self.last_shown = now;
     }
 
-    /// Returns the time at which a future vertical blank is due. `number` is 1 for the next blank, 2 for the
-    /// blank after it, and so on; 0 also means the next blank.
+    /// Returns the time at which a future vertical blank is due.
+    ///
+    /// `number` is 1 for the next blank, 2 for the blank after it, and so on; 0 also means the next blank.
     pub fn to_come(&self, number: u32) -> Duration {
         self.next_tick + self.period * number.saturating_sub(1)
     }

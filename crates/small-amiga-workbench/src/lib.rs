@@ -38,8 +38,9 @@ pub trait Tool: Program {
         Vec::new()
     }
 
-    /// Returns a screen position at which the icon called `_name` can be clicked. Returns `None` if the
-    /// program does not show this icon, or if windows cover it.
+    /// Returns a screen position at which the icon called `_name` can be clicked.
+    ///
+    /// Returns `None` if the program does not show this icon, or if windows cover it.
     fn icon(&self, _intuition: &Intuition, _name: &str) -> Option<Point> {
         None
     }
@@ -54,8 +55,9 @@ impl fmt::Debug for dyn Tool {
 /// The bytes of a file, or the error of reading it.
 pub type FileContents = Result<Vec<u8>, DosError>;
 
-/// A function that returns the path of the file that a program shows. If the arguments do not name a file,
-/// the function returns a one-line error text.
+/// A function that returns the path of the file that a program shows.
+///
+/// If the arguments do not name a file, the function returns a one-line error text.
 pub type FilePathFn = fn(&Dos, &Startup) -> Result<DosPath, String>;
 
 /// The arguments for starting an Amiga program.
@@ -100,8 +102,9 @@ pub struct ProgramEntry {
 /// The table of the Amiga programs in this crate: Shell, Preferences, More and Screens.
 pub const ALL: &[&ProgramEntry] = &[&shell::ENTRY, &preferences::ENTRY, &more::ENTRY, &screens::ENTRY];
 
-/// Returns the entry of the Amiga program whose identifying word is `word`, ignoring case. Returns `None` if
-/// no Amiga program has this word.
+/// Returns the entry of the Amiga program whose identifying word is `word`, ignoring case.
+///
+/// Returns `None` if no Amiga program has this word.
 pub fn find(word: &str) -> Option<&'static ProgramEntry> {
     ALL.iter().find(|entry| entry.word.eq_ignore_ascii_case(word)).copied()
 }

@@ -290,8 +290,9 @@ impl<P: Program> Amiga<P> {
 /// Maximum length of a path shown in the screen's title bar, in characters.
 const LONGEST_PATH: usize = 56;
 
-/// Writes a picture to the first writable folder and returns its path. If no folder is writable, returns the
-/// error of the first folder.
+/// Writes a picture to the first writable folder and returns its path.
+///
+/// If no folder is writable, returns the error of the first folder.
 fn write_to_first(folders: &[PathBuf], bytes: &[u8]) -> Result<PathBuf, FileError> {
     let name = |number| format!("tripppin-{number}.png");
     let mut first = None;

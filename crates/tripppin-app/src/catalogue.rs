@@ -69,8 +69,9 @@ pub fn expected(given: &str) -> String {
     format!("one of {}{}", words().collect::<Vec<_>>().join(", "), near::hint(given, words()))
 }
 
-/// Returns a suggestion to use `--game` with a game that can read the game record `line`. The text is empty
-/// if no game other than `tried` can read it.
+/// Returns a suggestion to use `--game` with a game that can read the game record `line`.
+///
+/// The text is empty if no game other than `tried` can read it.
 pub fn hint(tried: &str, line: &str) -> String {
     let meant = all().find(|game| game.word != tried && game.reads(line));
     meant.map_or_else(String::new, |game| near::did_you_mean(&format!("--game {}", game.word)))

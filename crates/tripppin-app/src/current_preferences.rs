@@ -70,7 +70,9 @@ impl Settings {
     }
 
     /// Returns the personal settings with which the game starts, except those that command-line options
-    /// select. In classic mode, only a speed that was chosen in this run applies.
+    /// select.
+    ///
+    /// In classic mode, only a speed that was chosen in this run applies.
     pub fn personal(&self) -> Personal {
         let personal = self.preferences.file.personal();
         let speed = personal.speed.filter(|_| !self.values.has(SPEED));

@@ -80,6 +80,7 @@ const PUZZLES: [(&str, &[Rung]); 2] = [
 ];
 
 /// Returns the rating of an engine of a game for two, or of its daily puzzles of a weekday such as `Mon`.
+///
 /// Returns `None` if the strength is not known.
 pub(crate) fn engine_rating(game: &str, name: &str) -> Option<Rating> {
     let ladders = LADDERS.iter().chain(&PUZZLES).filter(|(known, _)| *known == game);

@@ -65,7 +65,9 @@ fn tightest(version: &Version, group: &str) -> Option<u64> {
 }
 
 /// Parses a line of `/proc/self/cgroup` into the version of control groups and the path of the group below
-/// that version's root folder. Returns `None` if the group does not control memory.
+/// that version's root folder.
+///
+/// Returns `None` if the group does not control memory.
 fn in_cgroup(line: &str) -> Option<(&'static Version, &str)> {
     let (number, named) = line.split_once(':')?;
     let (controllers, group) = named.split_once(":/")?;
@@ -75,8 +77,9 @@ fn in_cgroup(line: &str) -> Option<(&'static Version, &str)> {
     controllers.split(',').any(|controller| controller == "memory").then_some((&FIRST, group))
 }
 
-/// Returns the remaining memory of a control group, in bytes, from the texts of its files. Returns `None` if
-/// the group sets no limit.
+/// Returns the remaining memory of a control group, in bytes, from the texts of its files.
+///
+/// Returns `None` if the group sets no limit.
 fn left(version: &Version, most: &str, taken: &str, stat: &str) -> Option<u64> {
     let number = |text: &str| text.trim().parse::<u64>().ok();
     let files = stat.lines().find_map(|line| number(line.strip_prefix(version.files)?));

@@ -7,7 +7,9 @@ use boardgame_engine::near;
 use small_amiga_window::files::{SourceLine, SourceWord, TextError, lines};
 
 /// Parses a text of `key = value` lines and calls `take` with each key, its value and its line. Keys are
-/// passed in the spelling of `keys`. Errors name the file as `name`.
+/// passed in the spelling of `keys`.
+///
+/// Errors name the file as `name`.
 ///
 /// # Errors
 /// Returns a [`TextError`] at the first invalid line, or the first error of `take`.

@@ -45,8 +45,9 @@ impl PreferencesFile {
         self.store.is_some()
     }
 
-    /// Reads the text of the preferences file, together with the file's name for messages. Returns `None` if
-    /// the file does not exist.
+    /// Reads the text of the preferences file, together with the file's name for messages.
+    ///
+    /// Returns `None` if the file does not exist.
     ///
     /// # Errors
     /// Returns a message if the file cannot be read.

@@ -128,8 +128,9 @@ impl Project {
     }
 
     /// Announces the presets of the Preferences program in the screen's title bar, after the first game that
-    /// ends in this program. Does nothing if the preferences record an earlier announcement, or if
-    /// preferences are not saved.
+    /// ends in this program.
+    ///
+    /// Does nothing if the preferences record an earlier announcement, or if preferences are not saved.
     fn name_presets(&mut self, intuition: &mut Intuition) {
         let is_over = self.game.outcome().is_some();
         let was_over = std::mem::replace(&mut self.was_over, is_over);
@@ -256,8 +257,9 @@ impl Project {
         self.let_sleep(intuition);
     }
 
-    /// Calls `call` with the volumes. `call` returns a reply, a function that is called afterwards. If
-    /// `place` is on a slow volume, a task runs `call`, and the windows ignore input until it has ended.
+    /// Calls `call` with the volumes. `call` returns a reply, a function that is called afterwards.
+    ///
+    /// If `place` is on a slow volume, a task runs `call`, and the windows ignore input until it has ended.
     ///
     /// `new` is [`JobRequest::read`] or [`JobRequest::change`].
     fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(
@@ -346,8 +348,10 @@ impl Project {
         }
     }
 
-    /// Handles a pasted text that this game cannot read. If the text is a game record of another game, asks
-    /// whether to open that game. If not, the title bar still shows that the text cannot be pasted.
+    /// Handles a pasted text that this game cannot read.
+    ///
+    /// If the text is a game record of another game, asks whether to open that game. If not, the title bar
+    /// still shows that the text cannot be pasted.
     fn offer_other_game(&mut self, intuition: &mut Intuition, text: &str) {
         let records = joined_lines(text);
         let other = |record: &String| catalogue::all().find(|game| *game != self.entry && game.reads(record));
@@ -410,8 +414,9 @@ impl Project {
         }
     }
 
-    /// Writes the file chosen in the file requester. If writing fails, the requester stays open, so that the
-    /// user can choose another name.
+    /// Writes the file chosen in the file requester.
+    ///
+    /// If writing fails, the requester stays open, so that the user can choose another name.
     fn write(&mut self, intuition: &mut Intuition, path: DosPath) {
         let (bytes, icon, is_game) = match &self.file {
             None | Some((FileOperation::Open, _)) => return,

@@ -154,8 +154,9 @@ impl TakeOverRequester {
         Self { game, request, open: Some(open) }
     }
 
-    /// Opens the game if the user has pressed a button of the requester, and returns the game. If it cannot
-    /// be opened, the error is shown in the screen's title bar.
+    /// Opens the game if the user has pressed a button of the requester, and returns the game.
+    ///
+    /// If it cannot be opened, the error is shown in the screen's title bar.
     fn handle_messages(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {
         if signals.contains(Signals::CTRL_C) {
             self.open = None;

@@ -104,8 +104,10 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Returns the way in which the picture is scaled to the window. By default, classic mode or a requested
-    /// border selects whole steps, because other sizes leave no room for a border.
+    /// Returns the way in which the picture is scaled to the window.
+    ///
+    /// By default, classic mode or a requested border selects whole steps, because other sizes leave no room
+    /// for a border.
     pub fn window_fit(&self) -> Fit {
         let is_stepped = self.values.is_classic() || self.border.is_some();
         self.fit.unwrap_or(if is_stepped { Fit::Steps } else { Fit::Auto })

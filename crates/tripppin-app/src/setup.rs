@@ -166,8 +166,9 @@ impl Settings {
         Some(self.screen.clone().over(usual))
     }
 
-    /// Returns the public screen named by an option or, without such an option, by the preferences. If
-    /// neither names a screen, returns the default public screen.
+    /// Returns the public screen named by an option or, without such an option, by the preferences.
+    ///
+    /// If neither names a screen, returns the default public screen.
     ///
     /// A name that does not exist adds a note and selects the default screen, as in the original program.
     pub(super) fn public_screen(

@@ -40,7 +40,9 @@ pub fn open() -> Option<Rc<dyn Store>> {
 }
 
 /// Turns the saving of texts in the browser's storage on or off. Turning it on stores the texts that were
-/// written meanwhile. If the storage is full, saving stays off and `false` is returned.
+/// written meanwhile.
+///
+/// If the storage is full, saving stays off and `false` is returned.
 pub fn set_saving(saves: bool) -> bool {
     if !saves {
         UNSAVED.with_borrow_mut(|unsaved| _ = unsaved.get_or_insert_default());

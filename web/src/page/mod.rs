@@ -106,14 +106,16 @@ pub fn save() {
     with_page(|page| page.pass(page.stopped.unwrap_or_else(dom::now)));
 }
 
-/// Turns saving on or off; called by the page's script when a different tab starts or stops saving. Returns
-/// `false` if the changes made while saving was off could not be stored.
+/// Turns saving on or off; called by the page's script when a different tab starts or stops saving.
+///
+/// Returns `false` if the changes made while saving was off could not be stored.
 #[wasm_bindgen(js_name = setSaving)]
 pub fn set_saving(saves: bool) -> bool {
     browser_store::set_saving(saves)
 }
 
 /// Returns the key in the browser's storage under which the saved game of the front screen's game is stored.
+///
 /// Returns `None` before the page has started.
 #[wasm_bindgen(js_name = gameKey)]
 pub fn game_key() -> Option<String> {

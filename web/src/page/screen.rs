@@ -215,8 +215,9 @@ impl Screen {
         }
     }
 
-    /// Places and draws the picture, or the areas of it that are arranged. Draws only rows that have changed,
-    /// and nothing if `is_new` is `false` and the arrangement is the same.
+    /// Places and draws the picture, or the areas of it that are arranged.
+    ///
+    /// Draws only rows that have changed, and nothing if `is_new` is `false` and the arrangement is the same.
     pub fn show(
         &mut self,
         picture: &Picture<'_>,

@@ -172,8 +172,10 @@ impl CommandArgs<'_> {
         Job::Answer { query, game: self.game, file: self.file.clone() }
     }
 
-    /// Creates the job that deals and writes game records. If an option for long runs such as `--shard` is
-    /// given, the records are dealt by number, so that the job can be divided and resumed.
+    /// Creates the job that deals and writes game records.
+    ///
+    /// If an option for long runs such as `--shard` is given, the records are dealt by number, so that the
+    /// job can be divided and resumed.
     pub fn deal(&self, dealer: RecordDealer) -> Result<Job, OptionError> {
         let count = self.values.number("--count", 1..=u64::MAX)?.unwrap_or(1);
         let counted = SHARED_OUT.iter().chain(&["--threads"]).find(|option| self.values.has(option));

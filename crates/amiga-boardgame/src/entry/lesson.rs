@@ -149,8 +149,9 @@ fn with_move(record: &str, mv: &str) -> String {
 }
 
 /// Parses the moves on one line of a lesson, which are separated by spaces. The word [`DRAW`] is accepted if
-/// `allows_draw` is set. `records` returns the game records in which the next move must be legal, given the
-/// moves parsed so far.
+/// `allows_draw` is set.
+///
+/// `records` returns the game records in which the next move must be legal, given the moves parsed so far.
 fn read_moves(
     words: &Vocabulary,
     value: &str,

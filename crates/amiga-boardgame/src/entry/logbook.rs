@@ -167,8 +167,9 @@ impl Logbook {
         }
     }
 
-    /// Adds the result of a daily puzzle, unless the logbook has a better result of the same puzzle. Returns
-    /// `true` if the result was added.
+    /// Adds the result of a daily puzzle, unless the logbook has a better result of the same puzzle.
+    ///
+    /// Returns `true` if the result was added.
     pub fn log_daily(&mut self, daily: LoggedDaily) -> bool {
         if daily.ended <= self.reset || !is_name(&daily.game) {
             return false;
@@ -261,8 +262,10 @@ impl Logbook {
         after.collect()
     }
 
-    /// Returns the puzzle rating after each daily puzzle that the user has solved or failed, by time. A puzzle is
-    /// won if it is solved without hints or wrong moves. `weekday` returns the rating of the puzzles of a weekday.
+    /// Returns the puzzle rating after each daily puzzle that the user has solved or failed, by time. A
+    /// puzzle is won if it is solved without hints or wrong moves.
+    ///
+    /// `weekday` returns the rating of the puzzles of a weekday.
     pub fn puzzle_ratings(&self, game: &str, weekday: impl Fn(&str) -> Option<Rating>) -> Vec<Rating> {
         let mut played: Vec<&LoggedDaily> = self.daily.iter().filter(|daily| daily.game == game).collect();
         played.sort_by_key(|daily| daily.ended);

@@ -111,7 +111,9 @@ impl OptionValues {
     }
 
     /// Evaluates two opposite switches: `Some(true)` if `yes` is given, `Some(false)` if `no` is given,
-    /// `None` if neither is given. Returns an error if both are given.
+    /// `None` if neither is given.
+    ///
+    /// Returns an error if both are given.
     pub fn either(&self, yes: &'static str, no: &'static str) -> Result<Option<bool>, OptionError> {
         match (self.flag(yes), self.flag(no)) {
             (true, true) => Err(OptionError::Conflict(yes, no)),

@@ -32,6 +32,7 @@ impl Rating {
     pub const NEW: Self = Self { value: CENTRE, deviation: 350.0, volatility: 0.06 };
 
     /// Creates the rating of an engine that is `elo` points stronger than the mean of its game's engines.
+    ///
     /// `error` is the standard error of that strength.
     pub const fn of_engine(elo: f64, error: f64) -> Self {
         Self { value: CENTRE + elo, deviation: error, volatility: 0.0 }
@@ -66,8 +67,9 @@ impl Rating {
     }
 }
 
-/// Returns the new volatility by the Illinois algorithm, step 5 of Glickman's description. `delta` is the
-/// estimated improvement of the player.
+/// Returns the new volatility by the Illinois algorithm, step 5 of Glickman's description.
+///
+/// `delta` is the estimated improvement of the player.
 fn volatility(old: f64, phi: f64, variance: f64, delta: f64) -> f64 {
     let start = (old * old).ln();
     let excess = delta * delta - phi * phi - variance;

@@ -166,7 +166,9 @@ fn with_players(
 }
 
 /// Returns the game record in the text of a saved game, whatever board game it is of, and the number of the
-/// board if that is known. Returns `None` if the text is damaged or not a saved game.
+/// board if that is known.
+///
+/// Returns `None` if the text is damaged or not a saved game.
 pub fn record_in(text: &str) -> Option<(&str, Option<u64>)> {
     // The last line may be an option without a value, which ends in a blank.
     let text = text.trim_start().trim_end_matches(['\r', '\n']);

@@ -36,11 +36,13 @@ pub struct Vocabulary {
     /// The error contains the column of the fault, counted in characters from 1, and the expected text.
     pub position: fn(&str) -> Result<String, (usize, String)>,
     pub ending: fn(Outcome) -> String,
-    /// Function that returns the legal moves in the final position of a game record. The list is empty if the
-    /// record cannot be parsed or the game is over.
+    /// Function that returns the legal moves in the final position of a game record.
+    ///
+    /// The list is empty if the record cannot be parsed or the game is over.
     pub legal_moves: fn(&str) -> Vec<String>,
-    /// Function that returns the rule broken by a move in the final position of a game record. Returns `None`
-    /// if the move is legal, or if the record or the move cannot be parsed.
+    /// Function that returns the rule broken by a move in the final position of a game record.
+    ///
+    /// Returns `None` if the move is legal, or if the record or the move cannot be parsed.
     pub broken_rule: fn(&str, &str) -> Option<String>,
     /// Function that draws the final position of a game record as text, without a final line break. [`Paint`]
     /// gives the pieces their colours.
@@ -49,8 +51,9 @@ pub struct Vocabulary {
     pub lessons: &'static [&'static str],
 }
 
-/// A function that gives a text the colour of the seat with the given index. On a terminal without colours,
-/// it returns the text unchanged.
+/// A function that gives a text the colour of the seat with the given index.
+///
+/// On a terminal without colours, it returns the text unchanged.
 pub type Paint<'a> = &'a dyn Fn(usize, &str) -> String;
 
 impl Vocabulary {
@@ -156,8 +159,9 @@ pub trait ScriptableGame: Program + Any {
     ///
     /// The moves and players must already have been set up.
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
-    /// Makes Take back return to a saved game that this game replaces, and shows a message about it. Does
-    /// nothing if the saved game is this game or has no moves.
+    /// Makes Take back return to a saved game that this game replaces, and shows a message about it.
+    ///
+    /// Does nothing if the saved game is this game or has no moves.
     fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState);
     /// Shows a lesson of this game in place of the user's own game, which comes back when the lesson ends.
     fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson);
@@ -179,8 +183,10 @@ pub trait ScriptableGame: Program + Any {
     fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord);
     /// Returns the screen position of the centre of square `place`, or `None` while the window is closed.
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
-    /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top to
-    /// bottom. The result is empty while the window is closed, and for games whose window has no parts.
+    /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top
+    /// to bottom.
+    ///
+    /// The result is empty while the window is closed, and for games whose window has no parts.
     fn areas(&self, intuition: &Intuition) -> Vec<Rect>;
     /// Returns the area of the board's cell at a point of the screen, and whether a click on the cell can be a
     /// part of a legal move.

@@ -126,7 +126,9 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     /// Handles a key that presses or selects one of the panel's buttons, or that executes a command without
-    /// the Amiga key. Returns `false` if the key has another meaning.
+    /// the Amiga key.
+    ///
+    /// Returns `false` if the key has another meaning.
     pub(super) fn button_key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) -> bool {
         let buttons = self.scene_inputs().buttons();
         let ended = !self.current_layout().has_buttons && !buttons.offered.is_empty();

@@ -91,8 +91,9 @@ impl<S: Copy + Eq> Draws<S> {
         }
     }
 
-    /// Returns the panel lines that name the side that offers a draw and the choices of the side to move. The
-    /// result is empty without an offer.
+    /// Returns the panel lines that name the side that offers a draw and the choices of the side to move.
+    ///
+    /// The result is empty without an offer.
     pub fn lines<P: GamePosition<Seat = S>>(
         &self,
         session: &Session<P>,

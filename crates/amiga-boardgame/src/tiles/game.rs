@@ -167,9 +167,10 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn is_blocked(_line: &LineOf<Self>) -> bool {
         false
     }
-    /// Returns the names of the two pieces in lower case, each of at most six letters. `colours` contains the
-    /// words for the colours of the pieces, or is `None` if colours cannot distinguish the pieces. The
-    /// default names are these words or, without them, the names of the seats.
+    /// Returns the names of the two pieces in lower case, each of at most six letters.
+    ///
+    /// `colours` contains the words for the colours of the pieces, or is `None` if colours cannot distinguish
+    /// the pieces. The default names are these words or, without them, the names of the seats.
     fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2] {
         let seats = || Self::WORDS.seats.first_chunk().copied().unwrap_or(["first", "second"]);
         colours.unwrap_or_else(seats)
@@ -186,26 +187,31 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         false
     }
     /// Returns the panel lines about a pending draw offer, at most four of 17 characters, or an empty list.
-    /// The lines replace the notes of the oracle. Not used in classic mode.
+    /// The lines replace the notes of the oracle.
+    ///
+    /// Not used in classic mode.
     fn draw_offer(&self, _session: &Session<PositionOf<Self>>, _names: &SideNames) -> Vec<String> {
         Vec::new()
     }
     /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
+    ///
     /// Returns an empty list if the game has no such lines. Not used in classic mode.
     fn progress(&self, _session: &Session<PositionOf<Self>>, _names: &SideNames) -> Vec<String> {
         Vec::new()
     }
     /// Returns the winner, and a reason for the end of the game that is more informative than the original
-    /// program's text. Returns `None` if the game is not over or has no better text. Not used in classic
-    /// mode.
+    /// program's text.
+    ///
+    /// Returns `None` if the game is not over or has no better text. Not used in classic mode.
     fn ended(_session: &Session<PositionOf<Self>>, _names: &SideNames) -> Option<GameResult<SeatOf<Self>>> {
         None
     }
 
     // ---- mouse and keyboard
 
-    /// Returns `true` if the side to move has to move its piece. Otherwise, the player selects a square by a
-    /// click, for example to place a tile.
+    /// Returns `true` if the side to move has to move its piece.
+    ///
+    /// Otherwise, the player selects a square by a click, for example to place a tile.
     fn lifts(_position: &PositionOf<Self>) -> bool {
         true
     }

@@ -162,6 +162,7 @@ impl Brush<'_> {
     }
 
     /// Draws up to four lines of notes on the panel. Above a row of buttons they are centred in their area.
+    ///
     /// Otherwise the second line is at the position used by the original program.
     fn notes(&self, rp: &mut RastPort<'_>, mover: usize, notes: &[Note]) {
         let Self { layout, theme, .. } = *self;

@@ -158,8 +158,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     }
 
     /// Returns the index of the side whose piece is under the pointer, and the arrows of the tile under the
-    /// piece. Returns `None` in classic mode, in a review, after the end of the game and while a piece is
-    /// carried.
+    /// piece.
+    ///
+    /// Returns `None` in classic mode, in a review, after the end of the game and while a piece is carried.
     fn pointed_tile(&self) -> Option<(usize, Arrows)> {
         let shown = !self.assistance.is_classic() && self.oracle_state.review.is_none() && !self.is_over();
         let square = self.pointer.filter(|_| shown && !self.hand.is_holding())?;
@@ -213,8 +214,10 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.oracle_state.reviewed().is_none() && self.table.game().is_over()
     }
 
-    /// Returns the number of the current board. Returns `None` if the number is not known, in classic mode,
-    /// and with options that let the players place the tiles.
+    /// Returns the number of the current board.
+    ///
+    /// Returns `None` if the number is not known, in classic mode, and with options that let the players
+    /// place the tiles.
     pub(super) fn board_number(&self) -> Option<u64> {
         let dealt = !self.assistance.is_classic() && G::deals_boards(self.table.game().setup());
         self.table.board_number().filter(|_| dealt)
@@ -372,8 +375,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         review?.list(self.layout)
     }
 
-    /// Returns the win-chance graph of an open review. Returns `None` on the summary page, in classic mode,
-    /// and if the panel lacks room for the graph.
+    /// Returns the win-chance graph of an open review.
+    ///
+    /// Returns `None` on the summary page, in classic mode, and if the panel lacks room for the graph.
     pub(super) fn win_chance_graph(&self) -> Option<Curve> {
         let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
         self.layout.win_chance_graph().and(review)?.win_chance_graph()
@@ -389,8 +393,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     }
 
     /// Returns the buttons to show on the panel: the row of buttons during a game, or the end-of-game
-    /// buttons. The result is empty in a review, in classic mode, and while a piece slides at the end of a
-    /// game.
+    /// buttons.
+    ///
+    /// The result is empty in a review, in classic mode, and while a piece slides at the end of a game.
     pub(super) fn buttons(&self) -> GameButtons {
         if let Some(offered) = self.table.lesson_buttons() {
             let (pressed, letters) = (self.turn.pressed, self.layout.scale.font_height);

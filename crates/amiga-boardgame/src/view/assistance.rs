@@ -80,8 +80,9 @@ impl Assistance {
         }
     }
 
-    /// In classic mode, restores from a saved game whether legal moves are marked on the board. Has no effect
-    /// in any other mode, because there the user's choice applies to all games.
+    /// In classic mode, restores from a saved game whether legal moves are marked on the board.
+    ///
+    /// Has no effect in any other mode, because there the user's choice applies to all games.
     ///
     /// The saved state can differ from the user's choice, because earlier versions switched the marks off
     /// after a win.
@@ -112,7 +113,9 @@ impl Assistance {
     }
 
     /// Shows a message, such as the reason an input was refused, until the user's next action or the next
-    /// turn. In classic mode nothing is shown.
+    /// turn.
+    ///
+    /// In classic mode nothing is shown.
     pub fn show_message(&mut self, sentence: String) {
         self.message = Some(sentence).filter(|sentence| !self.classic && !sentence.is_empty());
     }

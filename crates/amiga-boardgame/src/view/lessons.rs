@@ -97,8 +97,9 @@ impl<P: GamePosition> GameWindow<P> {
         goes_on
     }
 
-    /// Checks the last move or claimed draw against the lesson's current step. If the step does not accept
-    /// it, takes it back and returns the message to show, which may be empty.
+    /// Checks the last move or claimed draw against the lesson's current step.
+    ///
+    /// If the step does not accept it, takes it back and returns the message to show, which may be empty.
     pub(crate) fn check_lesson(&mut self) -> Option<String> {
         let progress = &mut self.lesson.as_mut()?.progress;
         let session = &mut self.controller.session;
@@ -124,7 +125,9 @@ impl<P: GamePosition> GameWindow<P> {
     }
 
     /// Returns the window's title during a lesson: the number of the current step, and the title of the
-    /// lesson. Returns `None` outside lessons.
+    /// lesson.
+    ///
+    /// Returns `None` outside lessons.
     pub(crate) fn lesson_title(&self) -> Option<String> {
         self.lesson_progress().map(LessonProgress::title)
     }
@@ -181,8 +184,9 @@ pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
     program.lesson_changed(intuition);
 }
 
-/// Shows the next step of the lesson, or leaves the lesson after its last step. Flashes the screen if the
-/// current step still waits for a move.
+/// Shows the next step of the lesson, or leaves the lesson after its last step.
+///
+/// Flashes the screen if the current step still waits for a move.
 pub fn next<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if !program.table().is_lesson_step_done() {
         intuition.display_beep();

@@ -39,8 +39,9 @@ pub fn menu_key<P: GameProgram>(program: &P, command: P::Command) -> Option<Key>
     rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
 }
 
-/// Executes one of [`keys::ALONE`] for a letter that is pressed without the Amiga key. Returns `false` in
-/// classic mode, and if the letter or the menus have no such command.
+/// Executes one of [`keys::ALONE`] for a letter that is pressed without the Amiga key.
+///
+/// Returns `false` in classic mode, and if the letter or the menus have no such command.
 pub fn run_letter<P: GameProgram>(program: &mut P, intuition: &mut Intuition, letter: char) -> bool {
     let command = Command::of_letter(letter).filter(|command| keys::ALONE.contains(command));
     let shown = command.and_then(Command::shortcut).filter(|row| row.letter.eq_ignore_ascii_case(&letter));

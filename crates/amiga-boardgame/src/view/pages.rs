@@ -45,7 +45,9 @@ impl PageTurn {
     }
 
     /// Draws the picture of a page button: a triangle, and a bar if the button leads to the first or the last
-    /// page. `half` is half the height of the triangle, in rows.
+    /// page.
+    ///
+    /// `half` is half the height of the triangle, in rows.
     pub fn draw(self, rp: &mut RastPort<'_>, area: Rect, half: i32) {
         let (back, ends) = match self {
             Self::First => (true, true),
@@ -82,9 +84,10 @@ pub struct ReviewAreas {
 }
 
 impl ReviewAreas {
-    /// Divides `within`, the area of a review, into the graph and the buttons. `letters` is the height of the
-    /// font. The buttons are in one row below the graph, in two rows if the area is narrow, or beside the
-    /// graph if the area is low.
+    /// Divides `within`, the area of a review, into the graph and the buttons.
+    ///
+    /// `letters` is the height of the font. The buttons are in one row below the graph, in two rows if the
+    /// area is narrow, or beside the graph if the area is low.
     pub fn new(within: Rect, letters: i32) -> Self {
         let row = letters + EDGES;
         let wide = 4 * (PAGE_WIDTH + GAPS[0]) + LEAVE_WIDTH;

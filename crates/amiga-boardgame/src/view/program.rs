@@ -128,7 +128,9 @@ pub trait GameProgram: Program + Debug + 'static {
     fn lesson_changed(&mut self, intuition: &mut Intuition);
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// Returns the areas of the window's parts: the board, then the parts of the panel from top to bottom. A
-    /// narrow display shows these parts below each other. The result is empty if the window has no parts.
+    /// narrow display shows these parts below each other.
+    ///
+    /// The result is empty if the window has no parts.
     fn window_parts(&self) -> Vec<Rect>;
     /// Returns the area of the board's cell at a point of the window, and whether a click on the cell can be a
     /// part of a legal move.

@@ -172,8 +172,9 @@ impl WindowRecord {
     }
 }
 
-/// Returns the name of the user's seat and the names of the engines in the other seats. Returns `None` unless
-/// exactly one human plays.
+/// Returns the name of the user's seat and the names of the engines in the other seats.
+///
+/// Returns `None` unless exactly one human plays.
 fn seats<P: GameProgram>(program: &P) -> Option<(&'static str, String)> {
     let (options, switches) = (program.kept_options(), program.switches());
     let level = || options.iter().find(|(option, _)| *option == "--level").map(|(_, level)| level.as_str());

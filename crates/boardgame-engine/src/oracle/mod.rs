@@ -78,15 +78,17 @@ pub trait Oracle: Clone + Debug + Send + 'static {
 
     // ---- boards
 
-    /// Deals a fair initial position: a draw in which no first move loses. Returns `None` if thousands of
-    /// boards yield no such position.
+    /// Deals a fair initial position: a draw in which no first move loses.
+    ///
+    /// Returns `None` if thousands of boards yield no such position.
     fn deal_fair(
         setup: SetupOf<Self>,
         rng: &mut ChaCha8Rng,
         first: SeatOf<Self>,
     ) -> Option<(Self, LineOf<Self>)>;
-    /// Deals a position that the side to move wins in exactly `plies` plies, by only one move. Returns `None`
-    /// if thousands of boards yield no such position.
+    /// Deals a position that the side to move wins in exactly `plies` plies, by only one move.
+    ///
+    /// Returns `None` if thousands of boards yield no such position.
     fn deal_puzzle(setup: SetupOf<Self>, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Self::Position)>;
     /// Parses [`Self::FAMOUS`] and returns the position to which each game record leads.
     fn famous() -> Vec<Self::Position> {

@@ -42,7 +42,9 @@ impl<F: ?Sized> Debug for BatchFn<F> {
 
 impl RecordQuery {
     /// Creates a query about records of one game. The function `answer` may keep state from one record to the
-    /// next, such as a solved board. `description` describes the settings of this function.
+    /// next, such as a solved board.
+    ///
+    /// `description` describes the settings of this function.
     ///
     /// An engine that panics is reported as [`QueryError::Mind`], like the [`EngineFault`] of `answer`.
     pub fn about<P: GamePosition>(

@@ -53,7 +53,9 @@ pub fn think_with<P: EngineGame, E: Engine<P> + Debug + 'static>(
 }
 
 /// Creates a query that plays a game from the current position of a game record, with one engine for each
-/// seat. `engines` contains the engines in the order of the seats.
+/// seat.
+///
+/// `engines` contains the engines in the order of the seats.
 pub fn match_of<P: EngineGame, E: Engine<P> + Debug + 'static>(
     engines: Vec<E>,
     max_plies: usize,

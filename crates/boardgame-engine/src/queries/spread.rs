@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// The minimum or maximum of a sample, together with the number of a board or game that has this value. If
-/// several boards or games have the value, the lowest of their numbers is stored.
+/// The minimum or maximum of a sample, together with the number of a board or game that has this value.
+///
+/// If several boards or games have the value, the lowest of their numbers is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Extremum {

@@ -94,13 +94,15 @@ pub trait Census: Any + Send {
     /// Returns [`CountError::Mind`] if an engine fails, and [`CountError::Nothing`] if no suitable board is
     /// found.
     fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), CountError>;
-    /// Adds the counts that `other` has collected for another range of boards or games. Does nothing if
-    /// `other` is a different kind of census.
+    /// Adds the counts that `other` has collected for another range of boards or games.
+    ///
+    /// Does nothing if `other` is a different kind of census.
     fn merge(&mut self, other: &dyn Census);
     /// Returns the counts of the census as JSON.
     fn tally(&self) -> Value;
-    /// Replaces the counts by those in the JSON value `tally`. If these are inconsistent or do not match
-    /// `ranges`, changes nothing and returns `false`.
+    /// Replaces the counts by those in the JSON value `tally`.
+    ///
+    /// If these are inconsistent or do not match `ranges`, changes nothing and returns `false`.
     fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool;
     /// Returns the notable boards or games generated from `seed`, such as those with the longest win.
     fn extremes(&self, seed: u64) -> Vec<NotableCase>;

@@ -123,8 +123,9 @@ impl Tally {
         self.won_in.range(..=plies).map(|(_, count)| count).sum()
     }
 
-    /// Returns the census rows for won, lost, drawn and fair boards. `names` contains the name of the row for
-    /// wins and the name of the row for losses.
+    /// Returns the census rows for won, lost, drawn and fair boards.
+    ///
+    /// `names` contains the name of the row for wins and the name of the row for losses.
     pub fn results(&self, names: [&'static str; 2]) -> Vec<TableRow> {
         let [won, lost] = names;
         let all = self.boards;
@@ -143,7 +144,9 @@ impl Tally {
     }
 
     /// Returns the census rows about positions: the numbers of won, lost and drawn positions, and the longest
-    /// distance from the end of the game. `each` is the number of positions of one board.
+    /// distance from the end of the game.
+    ///
+    /// `each` is the number of positions of one board.
     pub fn states(&self, each: u64) -> Vec<TableRow> {
         let (won, lost, all) = (self.states_won, self.states_lost, self.boards.saturating_mul(each));
         vec![

@@ -172,8 +172,9 @@ impl<P: GamePosition> GameRecord<P> {
         line
     }
 
-    /// Ends the game as an agreed or claimed draw, without a move. If the game allows no such draw in this
-    /// position, changes nothing and returns `false`.
+    /// Ends the game as an agreed or claimed draw, without a move.
+    ///
+    /// If the game allows no such draw in this position, changes nothing and returns `false`.
     pub fn end_as_draw(&mut self) -> bool {
         let goes_on = !self.is_over() && self.plies() > 0;
         let Some(end) = goes_on.then(|| P::draw_ending(self)).flatten() else { return false };

@@ -60,7 +60,9 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// Returns the word for `end`, which is the way in which a game ended.
     fn ending_word(end: &Self::End) -> &'static str;
     /// Returns the rank of a seat after a game of three or more players: 1 for the winner. Seats with equal
-    /// results have the same rank. Returns `None` in games for two.
+    /// results have the same rank.
+    ///
+    /// Returns `None` in games for two.
     fn place(&self, _: Self::Seat) -> Option<usize> {
         None
     }

@@ -300,8 +300,9 @@ impl<P: GamePosition, O> SearchContext<P, O> {
         best.get()
     }
 
-    /// Solves the board, reports the moves of perfect play, and returns the best move. If perfect play never
-    /// ends, only its first plies are reported.
+    /// Solves the board, reports the moves of perfect play, and returns the best move.
+    ///
+    /// If perfect play never ends, only its first plies are reported.
     ///
     /// `best` chooses the first of several perfect moves; `states` is the number of positions of a board.
     /// Returns `None` if the game is over or the position has no exact value.

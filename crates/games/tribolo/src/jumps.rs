@@ -102,8 +102,9 @@ impl SideJumps {
         self.legal
     }
 
-    /// Returns all opponents' cells that the side can take with a single move. `empty` must be the set of
-    /// empty cells that was passed to [`SideJumps::new`].
+    /// Returns all opponents' cells that the side can take with a single move.
+    ///
+    /// `empty` must be the set of empty cells that was passed to [`SideJumps::new`].
     #[inline(always)]
     pub fn takeable(&self, empty: Bits) -> Bits {
         self.takeable_along::<0>(empty)

@@ -82,8 +82,9 @@ impl Position {
         Self { board, pieces: Side::BOTH.map(Side::start), turn, rules }
     }
 
-    /// Creates a position from its parts, or returns an error if they are illegal. `pieces` holds the square
-    /// of Circle's piece, then the square of Square's piece.
+    /// Creates a position from its parts, or returns an error if they are illegal.
+    ///
+    /// `pieces` holds the square of Circle's piece, then the square of Square's piece.
     pub fn set_up(board: Board, pieces: [Square; 2], turn: Side, rules: Rules) -> Result<Self, SetUpError> {
         let start = Self::start(board, turn, rules)?;
         for side in Side::BOTH {

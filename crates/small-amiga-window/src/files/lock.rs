@@ -20,8 +20,9 @@ pub struct FileLock {
 }
 
 impl FileLock {
-    /// Locks the file at `path` by creating and locking a file of the same name followed by `.lock`. If
-    /// `path` is a symbolic link, its target is locked.
+    /// Locks the file at `path` by creating and locking a file of the same name followed by `.lock`.
+    ///
+    /// If `path` is a symbolic link, its target is locked.
     ///
     /// The errors contain `program` as the name of the program.
     ///

@@ -55,6 +55,7 @@ pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
 
 impl<'a> SourceLine<'a> {
     /// Creates a line of text that was not read with [`lines`], for example a line from standard input.
+    ///
     /// `number` is the line number, counted from 1.
     pub const fn new(name: &'a str, number: usize, text: &'a str) -> Self {
         Self { name, number, text }
@@ -126,8 +127,9 @@ impl<'a> SourceLine<'a> {
         })
     }
 
-    /// Splits the line at the first `separator` and returns both sides, trimmed. Returns `None` if the line
-    /// does not contain the separator.
+    /// Splits the line at the first `separator` and returns both sides, trimmed.
+    ///
+    /// Returns `None` if the line does not contain the separator.
     pub fn split(self, separator: char) -> Option<(SourceWord<'a>, SourceWord<'a>)> {
         let (left, right) = self.text.split_once(separator)?;
         let side = |text: &'a str, from: usize| {

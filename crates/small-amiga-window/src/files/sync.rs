@@ -9,8 +9,9 @@ use super::FileError;
 #[cfg(any(target_os = "linux", target_os = "android"))]
 const MANY: usize = 8;
 
-/// Waits until the contents of the files are on the disk. Skips files that no longer exist or that this
-/// program has no permission to open.
+/// Waits until the contents of the files are on the disk.
+///
+/// Skips files that no longer exist or that this program has no permission to open.
 ///
 /// # Errors
 /// Returns [`FileError::Write`] for the first file that cannot be flushed.

@@ -109,7 +109,9 @@ impl Animation {
     }
 
     /// Returns the animation's colours in the order of their first use, and a map from each colour to its
-    /// pen. If there are more than 256 colours, the list and the map are incomplete.
+    /// pen.
+    ///
+    /// If there are more than 256 colours, the list and the map are incomplete.
     fn colours(&self) -> (Vec<u32>, HashMap<u32, u8>) {
         let mut order = Vec::new();
         let mut pens = HashMap::new();

@@ -92,7 +92,9 @@ pub(super) fn guns(pixel: u32) -> impl Iterator<Item = u8> {
 }
 
 /// Returns the smallest bit depth with which an indexed PNG can have this number of colours, both as a
-/// [`BitDepth`] and as a number of bits. Returns `None` for 0 or more than 256 colours.
+/// [`BitDepth`] and as a number of bits.
+///
+/// Returns `None` for 0 or more than 256 colours.
 pub(super) const fn depth(colours: usize) -> Option<(BitDepth, usize)> {
     match colours {
         1..=2 => Some((BitDepth::One, 1)),

@@ -132,8 +132,9 @@ struct ScaledRow {
 }
 
 impl ScaledRow {
-    /// Fills the given columns of one window row with row `native` of the picture, scaled horizontally. If
-    /// `across` is given, neighbouring pixels are mixed with the weights in it.
+    /// Fills the given columns of one window row with row `native` of the picture, scaled horizontally.
+    ///
+    /// If `across` is given, neighbouring pixels are mixed with the weights in it.
     fn show(
         &mut self,
         picture: &Picture<'_>,

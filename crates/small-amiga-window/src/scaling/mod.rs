@@ -83,7 +83,9 @@ impl Picture<'_> {
     }
 
     /// Returns the largest width and height of a native pixel, in host pixels, with which the picture fits a
-    /// room of the given width and height. Returns `None` if not even the smallest size fits.
+    /// room of the given width and height.
+    ///
+    /// Returns `None` if not even the smallest size fits.
     ///
     /// Pixels may be up to a fifth lower than their true shape.
     pub fn step(&self, room: (usize, usize)) -> Option<(usize, usize)> {

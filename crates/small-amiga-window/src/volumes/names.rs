@@ -200,8 +200,9 @@ fn time_of(folder: &Path) -> io::Result<SystemTime> {
     fs::metadata(folder)?.modified()
 }
 
-/// Sets a folder's modification time to the current time and returns that time. Returns `None` if the time
-/// cannot be set, or if the file system stores it only approximately.
+/// Sets a folder's modification time to the current time and returns that time.
+///
+/// Returns `None` if the time cannot be set, or if the file system stores it only approximately.
 fn mark(folder: &Path) -> Option<SystemTime> {
     let now = SystemTime::now();
     let folder = open_folder(folder).ok()?;

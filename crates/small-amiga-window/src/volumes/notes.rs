@@ -146,7 +146,9 @@ impl Notes {
     }
 
     /// Writes the changed protection bits and comments to the notes file of a folder, or removes the notes
-    /// file if no notes are left. Returns `true` if the notes file was written.
+    /// file if no notes are left.
+    ///
+    /// Returns `true` if the notes file was written.
     fn write(&mut self) -> Result<bool, DosError> {
         if self.changes.is_empty() {
             return Ok(false);

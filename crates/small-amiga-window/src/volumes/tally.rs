@@ -98,8 +98,9 @@ impl Tally {
     }
 }
 
-/// Returns the number of bytes in all files of a folder and its subfolders. Links, notes files and this
-/// program's temporary files are not counted.
+/// Returns the number of bytes in all files of a folder and its subfolders.
+///
+/// Links, notes files and this program's temporary files are not counted.
 fn bytes_in(folder: PathBuf) -> u64 {
     let mut bytes = 0_u64;
     let mut entries = 0;

@@ -83,6 +83,7 @@ impl Compose {
 }
 
 /// Returns `letter` with the diacritical mark that the character `sign` stands for in a Compose sequence.
+///
 /// Returns `None` if Latin-1 has no such letter.
 fn marked(sign: char, letter: char) -> Option<char> {
     let (.., pairs) = MARKS.iter().find(|(_, mark, _)| *mark == sign)?;

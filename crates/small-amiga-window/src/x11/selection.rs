@@ -79,8 +79,9 @@ impl XWindow {
         self.connection.send_event(false, asked.requestor, EventMask::NO_EVENT, told).map(drop)
     }
 
-    /// Writes the requested clipboard data to the property of another program's window. Returns `false` if
-    /// the request must be refused.
+    /// Writes the requested clipboard data to the property of another program's window.
+    ///
+    /// Returns `false` if the request must be refused.
     fn give(&self, asked: &SelectionRequestEvent, property: Atom) -> Result<bool, ConnectionError> {
         let (atoms, to, kind) = (&self.atoms, asked.requestor, asked.target);
         let Some(text) = self.selection.ours.as_ref().filter(|_| asked.selection == atoms.CLIPBOARD) else {
@@ -123,8 +124,9 @@ impl XWindow {
         self.connection.flush()
     }
 
-    /// Handles another program's answer to the request for its clipboard text. If that program has no UTF-8
-    /// text, requests Latin-1 text.
+    /// Handles another program's answer to the request for its clipboard text.
+    ///
+    /// If that program has no UTF-8 text, requests Latin-1 text.
     pub(super) fn handle_selection(&mut self, answer: &SelectionNotifyEvent) -> Result<(), ReplyError> {
         // A late answer to an earlier request is ignored. Some owners answer without the time of the request.
         let (ours, property) = (answer.selection == self.atoms.CLIPBOARD, answer.property);

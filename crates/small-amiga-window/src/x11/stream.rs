@@ -135,8 +135,9 @@ impl TimedStream {
     }
 }
 
-/// Waits for at most the time `within` until one of the sockets is ready. Returns `false` if the time has
-/// passed or a signal has arrived.
+/// Waits for at most the time `within` until one of the sockets is ready.
+///
+/// Returns `false` if the time has passed or a signal has arrived.
 fn ready(sockets: &mut [PollFd<'_>], within: Option<Duration>) -> io::Result<bool> {
     let within = within.map(|within| Timespec {
         tv_sec: within.as_secs().try_into().unwrap_or(i64::MAX),

@@ -159,8 +159,9 @@ fn keypad(symbol: Keysym) -> Option<Keycap> {
     })
 }
 
-/// Returns the host key that has this symbol without modifiers. Returns `None` for an unknown symbol or for a
-/// digit of the keypad.
+/// Returns the host key that has this symbol without modifiers.
+///
+/// Returns `None` for an unknown symbol or for a digit of the keypad.
 fn named(symbol: Keysym) -> Option<Keycap> {
     Some(match symbol {
         key::space => Keycap::Space,

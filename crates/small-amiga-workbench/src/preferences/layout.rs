@@ -34,8 +34,10 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Creates the layout of the Preferences window in the middle of a screen. If the window is too large
-    /// with the screen's font, uses the smaller font `small` and also returns this font.
+    /// Creates the layout of the Preferences window in the middle of a screen.
+    ///
+    /// If the window is too large with the screen's font, uses the smaller font `small` and also returns this
+    /// font.
     pub(super) fn for_screen(screen: &Screen, small: &Font) -> (Self, Option<Font>) {
         let layout = Self::in_font(screen, screen.font());
         let (bounds, bar) = (screen.bounds(), screen.bar_height());
@@ -77,8 +79,9 @@ impl Layout {
         self.gadget(self.middle(), row, GADGETS.1)
     }
 
-    /// Returns the box of a preset's gadget, which is below the picture of the preset. `place` is 0 for the
-    /// upper preset and 1 for the lower one.
+    /// Returns the box of a preset's gadget, which is below the picture of the preset.
+    ///
+    /// `place` is 0 for the upper preset and 1 for the lower one.
     pub(super) const fn preset(&self, place: i32) -> Rect {
         Rect { x: GAP, width: PRESETS, ..self.left(place * ROWS / 2 + ROWS / 2 - 1) }
     }

@@ -174,8 +174,9 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
     Ok(Box::new(opened))
 }
 
-/// Creates a cycle gadget with the entries `names`, of which `now` is selected. If `now` is not among the
-/// entries, `now` is appended.
+/// Creates a cycle gadget with the entries `names`, of which `now` is selected.
+///
+/// If `now` is not among the entries, `now` is appended.
 fn cycle(names: &[String], now: &str) -> Cycle {
     let at = names.iter().position(|name| name.eq_ignore_ascii_case(now));
     let other = at.is_none().then(|| now.to_owned());

@@ -24,8 +24,9 @@ struct BatchFile {
 }
 
 impl BatchFile {
-    /// Continues after the `EndIf` of the current condition, or after its `Else` if `at_else` is set. Returns
-    /// `false` if the file has no such line.
+    /// Continues after the `EndIf` of the current condition, or after its `Else` if `at_else` is set.
+    ///
+    /// Returns `false` if the file has no such line.
     fn leave_branch(&mut self, at_else: bool) -> bool {
         let mut depth = 0;
         while let Some(text) = self.lines.get(self.next) {

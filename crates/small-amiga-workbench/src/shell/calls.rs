@@ -77,8 +77,10 @@ impl Shell {
     }
 
     /// Runs a request: calls the function `call` with the Shell's state, and then the function that it
-    /// returns. If `is_slow` is set, `call` runs on a task, and the Shell handles the next line only after
-    /// that task has ended.
+    /// returns.
+    ///
+    /// If `is_slow` is set, `call` runs on a task, and the Shell handles the next line only after that task
+    /// has ended.
     ///
     /// `new` is [`JobRequest::read`] or [`JobRequest::change`].
     pub(super) fn request(
@@ -96,7 +98,9 @@ impl Shell {
     }
 
     /// Ends the Shell's current request if its task has finished: calls the function that the task has
-    /// returned. Returns `false` if the task is still running or no request exists.
+    /// returned.
+    ///
+    /// Returns `false` if the task is still running or no request exists.
     pub(super) fn poll_request(&mut self) -> bool {
         let State::Requesting(run) = &mut self.state else { return false };
         let Poll::Ready(reply) = run.poll_result() else { return false };
@@ -182,7 +186,9 @@ impl Shell {
     }
 
     /// Starts the command line `text` in the background for the command Run, which was called by the name
-    /// `name`. If `quiet` is set, the process number is not printed.
+    /// `name`.
+    ///
+    /// If `quiet` is set, the process number is not printed.
     fn run_in_background(&mut self, name: &str, text: &str, quiet: bool) {
         let line = match line::read(text) {
             Ok(Some(line)) => line,

@@ -119,6 +119,7 @@ impl Shell {
     }
 
     /// Handles the end of a request that writes the output of a background program, and prints its error.
+    ///
     /// Returns `false` if no request has ended.
     pub(super) fn poll_saves(&mut self) -> bool {
         let ended = self.saves.iter_mut().enumerate().find_map(|(at, save)| match save.poll_result() {
@@ -133,8 +134,9 @@ impl Shell {
         true
     }
 
-    /// Requests the start of a program with the given redirections. If `is_told` is set, the process number
-    /// of the program is printed.
+    /// Requests the start of a program with the given redirections.
+    ///
+    /// If `is_told` is set, the process number of the program is printed.
     pub(super) fn job(
         &self,
         name: &str,

@@ -48,8 +48,9 @@ impl ShellState {
         self.missing([Some(&line.name), line.from.as_ref(), to].into_iter().flatten().map(String::as_str))
     }
 
-    /// Returns the first unmounted volume that one of the command's path arguments names. Returns `None` if
-    /// the arguments contain the switch NOREQ.
+    /// Returns the first unmounted volume that one of the command's path arguments names.
+    ///
+    /// Returns `None` if the arguments contain the switch NOREQ.
     pub(super) fn missing_for(&self, command: &Command, arguments: &str) -> Option<Name> {
         let read = readargs::read(command.template, arguments).ok().filter(|read| !read.is_set("NOREQ"))?;
         let words = |name| read.text(name).into_iter().chain(read.many(name).iter().map(String::as_str));

@@ -116,7 +116,9 @@ impl Shell {
     }
 
     /// Runs the current command until it produces an event or has processed as many directory entries as one
-    /// vertical blank allows. Returns `true` for an event.
+    /// vertical blank allows.
+    ///
+    /// Returns `true` for an event.
     pub(super) fn poll_command(&mut self) -> bool {
         let State::Running(run) = &mut self.state else { return false };
         let Some(event) = run.next_event(&mut self.entries) else { return false };

@@ -146,8 +146,9 @@ impl ShellState {
         self.dos.resolve(&self.current, text)
     }
 
-    /// Returns the path that a command uses for its argument `text`. If the last component of `text` is a
-    /// pattern, this is the path of the drawer to search for matches.
+    /// Returns the path that a command uses for its argument `text`.
+    ///
+    /// If the last component of `text` is a pattern, this is the path of the drawer to search for matches.
     pub(super) fn searched(&self, text: &str) -> Result<DosPath, DosError> {
         let (drawer, last) = split_last(text);
         self.place(if is_pattern(last) { drawer } else { text })

@@ -115,8 +115,9 @@ pub struct Drawer {
 }
 
 impl Drawer {
-    /// Opens the Workbench's root window behind all others. If `backdrop` is set, the window has no frame;
-    /// otherwise, it is an ordinary window with a title.
+    /// Opens the Workbench's root window behind all others.
+    ///
+    /// If `backdrop` is set, the window has no frame; otherwise, it is an ordinary window with a title.
     pub fn open_root(intuition: &mut Intuition, resources: Resources<'_>, backdrop: bool) -> Self {
         let screen = intuition.workbench();
         let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
@@ -137,8 +138,9 @@ impl Drawer {
         Self::read(intuition, window, resources, None)
     }
 
-    /// Opens the window of a drawer at the position saved in the drawer's icon. Without a saved position, the
-    /// default position is used.
+    /// Opens the window of a drawer at the position saved in the drawer's icon.
+    ///
+    /// Without a saved position, the default position is used.
     ///
     /// `number` is the number of drawer windows already open.
     pub fn open(intuition: &mut Intuition, resources: Resources<'_>, object: &Object, number: i32) -> Self {
@@ -408,8 +410,9 @@ impl Drawer {
         at - intuition.inner(self.window).origin() + self.view
     }
 
-    /// Returns the screen position of the middle of the icon called `name`. Returns `None` if the drawer's
-    /// window does not show this icon, or if other windows cover its middle.
+    /// Returns the screen position of the middle of the icon called `name`.
+    ///
+    /// Returns `None` if the drawer's window does not show this icon, or if other windows cover its middle.
     pub fn icon(&self, intuition: &Intuition, name: &str) -> Option<Point> {
         let inner = intuition.inner(self.window);
         let middle = self.area.middle_of(name)? - self.view;
@@ -430,8 +433,9 @@ fn no_icons() -> IconArea {
     IconArea::new(measures, IconFlow::Rows(1), [])
 }
 
-/// Returns an icon's saved position in its drawer. If `is_root` is set, returns the saved position in the
-/// root window for an icon that is left out.
+/// Returns an icon's saved position in its drawer.
+///
+/// If `is_root` is set, returns the saved position in the root window for an icon that is left out.
 fn place_of(object: &Object, is_root: bool) -> Option<Point> {
     let position = match object.icon.left_out {
         Some(at) if is_root => Some(at),

@@ -135,8 +135,9 @@ impl IconJob {
         Ok(parts)
     }
 
-    /// Performs one step of the first remaining part of the file operation, for example of a copy. Returns
-    /// `false` once this part is complete.
+    /// Performs one step of the first remaining part of the file operation, for example of a copy.
+    ///
+    /// Returns `false` once this part is complete.
     fn work(&mut self) -> Result<bool, DosError> {
         let dos = &self.dos;
         match self.parts.front_mut() {
@@ -238,8 +239,9 @@ fn copying(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<VecDeque<Part>, Do
     with_icon(dos, from)?.map(part).collect()
 }
 
-/// Reads the icon of the object at `path` and lets the function `change` modify the icon. If this makes a
-/// difference and the icon has an `.info` file, writes that file.
+/// Reads the icon of the object at `path` and lets the function `change` modify the icon.
+///
+/// If this makes a difference and the icon has an `.info` file, writes that file.
 pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObject)) -> Result<(), DosError> {
     let mut object = Object::read(dos, path)?;
     let before = object.icon.clone();

@@ -354,8 +354,9 @@ impl Information {
         }
     }
 
-    /// Copies the text from the string gadget for tool types to the selected line of the list. If no line is
-    /// selected, adds a line with this text.
+    /// Copies the text from the string gadget for tool types to the selected line of the list.
+    ///
+    /// If no line is selected, adds a line with this text.
     fn put_back(&mut self, intuition: &mut Intuition) {
         let text = self.panel.text(Id::ToolType);
         let Some(list) = self.panel.list(Id::ToolTypes) else { return };

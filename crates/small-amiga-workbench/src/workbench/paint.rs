@@ -23,8 +23,9 @@ pub(super) struct Brush {
 }
 
 impl Brush {
-    /// Clears the rectangle `all` of a window and draws the icons in the icon area `area`. `icons` contains
-    /// their pictures in the same order.
+    /// Clears the rectangle `all` of a window and draws the icons in the icon area `area`.
+    ///
+    /// `icons` contains their pictures in the same order.
     ///
     /// The visible part of the window's contents starts at `view`.
     pub(super) fn draw_icons(

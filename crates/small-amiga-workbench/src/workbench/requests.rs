@@ -18,8 +18,9 @@ impl Workbench {
     }
 
     /// Runs a request: calls the function `call` with access to AmigaDOS, and then the reply function that it
-    /// returns. If an object at one of the paths `places` is on a slow volume, `call` runs on a background
-    /// task.
+    /// returns.
+    ///
+    /// If an object at one of the paths `places` is on a slow volume, `call` runs on a background task.
     ///
     /// `new` is [`JobRequest::read`] or [`JobRequest::change`].
     pub(super) fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(

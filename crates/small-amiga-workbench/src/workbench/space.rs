@@ -6,8 +6,9 @@ use small_amiga::dos::{BLOCK, Usage};
 
 const KILO: u64 = 1024;
 
-/// Formats a volume's usage for a window title, with the percentage and the free and used space. Returns
-/// `None` for a volume without a fixed size.
+/// Formats a volume's usage for a window title, with the percentage and the free and used space.
+///
+/// Returns `None` for a volume without a fixed size.
 pub(super) fn title(usage: Usage) -> Option<String> {
     let (size, percent) = (usage.size?, usage.percent()?);
     let free = size.saturating_sub(usage.used);

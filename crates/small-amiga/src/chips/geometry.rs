@@ -95,8 +95,9 @@ impl Rect {
         Self::new(x, y, width, height)
     }
 
-    /// Returns the smallest rectangle that contains this rectangle and `other`. If either rectangle is empty,
-    /// returns the other rectangle.
+    /// Returns the smallest rectangle that contains this rectangle and `other`.
+    ///
+    /// If either rectangle is empty, returns the other rectangle.
     pub fn union(self, other: Self) -> Self {
         if self.is_empty() {
             return other;

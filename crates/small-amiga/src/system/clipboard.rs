@@ -102,7 +102,9 @@ impl Clipboard {
     }
 
     /// Takes the text that a program has written since the last call, in order to pass it to the host's
-    /// clipboard. Returns `None` if no program has written a text.
+    /// clipboard.
+    ///
+    /// Returns `None` if no program has written a text.
     pub fn take(&mut self) -> Option<String> {
         if std::mem::take(&mut self.new) { self.held.clone().ok() } else { None }
     }

@@ -49,7 +49,9 @@ pub trait Program {
     fn is_running(&self) -> bool;
 
     /// Returns the time of the next vertical blank at which the program has work to do, even if no other
-    /// signal arrives. Returns `None` if the program needs no blank.
+    /// signal arrives.
+    ///
+    /// Returns `None` if the program needs no blank.
     ///
     /// A time in the past means the next blank. The work at a blank must depend only on the time, not on the
     /// number of blanks that woke the program.

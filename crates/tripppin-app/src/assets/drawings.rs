@@ -222,8 +222,9 @@ const ICON: &str = "icon.png";
 /// Maximum number of unknown files in the user's folder of drawings that are reported individually.
 const MOST_NOTES: usize = 5;
 
-/// Returns a note about a file that looks like a drawing but has an unknown name. Returns `None` for other
-/// files, hidden files and backups of editors.
+/// Returns a note about a file that looks like a drawing but has an unknown name.
+///
+/// Returns `None` for other files, hidden files and backups of editors.
 fn strange(file: &str, files: &[String]) -> Option<String> {
     let picture = Path::new(file).extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
     let hint = near::hint(file, files.iter().map(String::as_str));

@@ -24,8 +24,9 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     built_in().map(|(name, _)| name)
 }
 
-/// Loads the built-in palette with this name, ignoring case. If no built-in palette has this name, loads the
-/// palette file with this path.
+/// Loads the built-in palette with this name, ignoring case.
+///
+/// If no built-in palette has this name, loads the palette file with this path.
 pub fn load(name: impl AsRef<Path>) -> Result<Palette, AssetError> {
     let path = name.as_ref();
     let name = path.display().to_string();

@@ -86,8 +86,9 @@ pub fn unreadable(folder: &Path) -> Option<FileError> {
     (!nothing || files::exists(folder)).then(|| FileError::read(folder, &error))
 }
 
-/// Returns the user's screen file with this name, ignoring case. If several files match, the first in
-/// alphabetical order is returned.
+/// Returns the user's screen file with this name, ignoring case.
+///
+/// If several files match, the first in alphabetical order is returned.
 fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
     let wanted = name.to_lowercase();
     let entries = files::list(folder).ok()?.into_iter();

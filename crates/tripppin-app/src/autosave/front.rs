@@ -30,8 +30,9 @@ pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<SavedText> {
     Ok(SavedText::new(store.write(NAME, Some(last_counts))?, Some(there)))
 }
 
-/// Returns the game whose window is active, which becomes the game in front. Returns `None` while another
-/// program is active; the game in front then stays the same.
+/// Returns the game whose window is active, which becomes the game in front.
+///
+/// Returns `None` while another program is active; the game in front then stays the same.
 pub(super) fn in_front(
     games: &[(&'static GameEntry, &dyn ScriptableGame)],
     active: Option<WindowId>,

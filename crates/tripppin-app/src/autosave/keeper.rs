@@ -25,7 +25,9 @@ use small_amiga_window::scaling::Picture;
 use small_amiga_window::{DisplayOptions, EmulatedComputer};
 
 /// Two lists of games: those that must not be saved in this run, because their files can be neither read nor
-/// renamed, and those that are about to start. Clones share both lists.
+/// renamed, and those that are about to start.
+///
+/// Clones share both lists.
 #[derive(Debug, Clone, Default)]
 pub struct AutosaveBlocklist {
     barred: Rc<RefCell<Vec<&'static GameEntry>>>,
@@ -103,6 +105,7 @@ impl GameAutosave {
     }
 
     /// Returns the next message for the screen's title bar about failed or resumed saving of this game.
+    ///
     /// Returns `None` if there is nothing to report.
     fn next_report(&mut self) -> Option<String> {
         let title = self.game.title;
@@ -117,8 +120,9 @@ impl GameAutosave {
         })
     }
 
-    /// Saves the game if it has changed in its window. `touched` is set after an input, which may have
-    /// changed a setting without creating a new revision.
+    /// Saves the game if it has changed in its window.
+    ///
+    /// `touched` is set after an input, which may have changed a setting without creating a new revision.
     ///
     /// Opening a window is not a change, so an unchanged window never replaces another window's game. A changed
     /// setting is saved only if the saved game, if there is one, is the game in the window.
@@ -149,8 +153,9 @@ impl GameAutosave {
         }
     }
 
-    /// Gives up the right to save the game, unless a write is unfinished or has failed. Called after the last
-    /// window with this game has been closed.
+    /// Gives up the right to save the game, unless a write is unfinished or has failed.
+    ///
+    /// Called after the last window with this game has been closed.
     fn close(&mut self) {
         if !self.window_snapshot.is_empty() && !self.in_play.is_unsettled() {
             self.window_snapshot.clear();
@@ -190,8 +195,9 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
     }
 
     /// Wraps the emulated computer and saves all its games except those in `autosave_blocklist`, including
-    /// games that are started later on. If a game is open in several windows, the game in the window that
-    /// changed last is saved.
+    /// games that are started later on.
+    ///
+    /// If a game is open in several windows, the game in the window that changed last is saved.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.

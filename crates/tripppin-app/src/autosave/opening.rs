@@ -121,7 +121,9 @@ impl fmt::Debug for GameOpenElsewhere {
 }
 
 /// Prepares the settings of a game that is about to start. Claims the right to save the game, and loads the
-/// saved game if it is to be resumed. If another program has the right, the user has to decide first.
+/// saved game if it is to be resumed.
+///
+/// If another program has the right, the user has to decide first.
 fn prepare(
     settings: &mut Settings,
     store: &Rc<dyn Store>,
@@ -178,8 +180,10 @@ impl GameStart {
         is_claimed
     }
 
-    /// Returns the setup with which the game starts. If the game's file can be neither read nor renamed, the
-    /// game will not be saved, and the screen's title bar reports that.
+    /// Returns the setup with which the game starts.
+    ///
+    /// If the game's file can be neither read nor renamed, the game will not be saved, and the screen's title
+    /// bar reports that.
     fn setup(&self) -> GameLauncher {
         let place = SaveSlot::new(&self.store, self.game);
         let first = self.store.is_first_run();

@@ -37,7 +37,9 @@ pub fn load_logbook(store: &dyn Store) -> Result<Logbook, FileError> {
 }
 
 /// Moves results of daily puzzles into the logbook that earlier versions saved with the solved puzzles of the
-/// games. If the logbook cannot be saved, the results stay where they are until the next start.
+/// games.
+///
+/// If the logbook cannot be saved, the results stay where they are until the next start.
 pub(super) fn adopt_daily_results(store: &Rc<dyn Store>, logbook: &mut Logbook) {
     let mut emptied = Vec::new();
     for game in catalogue::all() {

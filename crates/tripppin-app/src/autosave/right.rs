@@ -125,8 +125,10 @@ impl State {
         matches!(self.right_state, RightState::Held { number, .. } if !self.exists(number.saturating_add(1)))
     }
 
-    /// Locks the lock file with the highest number. If another program has locked it, locks a new file with
-    /// the next number if `takes_over` is set, or returns `None` if not.
+    /// Locks the lock file with the highest number.
+    ///
+    /// If another program has locked it, locks a new file with the next number if `takes_over` is set, or
+    /// returns `None` if not.
     fn locked(&self, takes_over: bool) -> io::Result<Option<(u64, File)>> {
         let numbers = self.numbers()?;
         let mut number = numbers.last().copied().unwrap_or(1);

@@ -74,8 +74,10 @@ impl SaveSlot {
     }
 }
 
-/// Loads a text from a store and parses it with `read`. Returns `None` if the store does not contain the
-/// text. An unreadable text is renamed, with a note on the terminal.
+/// Loads a text from a store and parses it with `read`.
+///
+/// Returns `None` if the store does not contain the text. An unreadable text is renamed, with a note on the
+/// terminal.
 ///
 /// Returns a [`FileError`] if the text can be neither read nor renamed. The caller must not overwrite such a
 /// text.

@@ -21,8 +21,9 @@ pub trait Store {
     ///
     /// Returns [`ReadError`] if the stored text cannot be read, or is not text.
     fn read(&self, name: &str) -> Result<Option<String>, ReadError>;
-    /// Reads a text of which parts may be damaged. Bytes that are not text are replaced. Returns `None` if
-    /// the text is missing or cannot be read.
+    /// Reads a text of which parts may be damaged. Bytes that are not text are replaced.
+    ///
+    /// Returns `None` if the text is missing or cannot be read.
     fn read_lossy(&self, name: &str) -> Option<String> {
         self.read(name).ok().flatten()
     }
@@ -34,17 +35,19 @@ pub trait Store {
     ///
     /// Returns a [`FileError`] if the text cannot be renamed.
     fn quarantine(&self, name: &str) -> Result<String, FileError>;
-    /// Opens the stored text with this name for writing. Without `join`, the text is written only while this
-    /// program has the right to save. With `join`, every program writes the text, after merging its own text
-    /// with the stored one.
+    /// Opens the stored text with this name for writing.
+    ///
+    /// Without `join`, the text is written only while this program has the right to save. With `join`, every
+    /// program writes the text, after merging its own text with the stored one.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
     fn write(&self, name: &str, join: Option<MergeFn>) -> io::Result<Box<dyn Write>>;
     fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
     fn is_first_run(&self) -> bool;
-    /// Claims or releases the right to write a text; see the module `right`. Returns `false` if another
-    /// program has that right. A store without locks grants every claim.
+    /// Claims or releases the right to write a text; see the module `right`.
+    ///
+    /// Returns `false` if another program has that right. A store without locks grants every claim.
     fn claim(&self, _name: &str, _claim: Claim) -> bool {
         true
     }

@@ -91,8 +91,9 @@ struct Task {
 }
 
 impl Task {
-    /// Processes write requests until their sender is dropped. Returns an error if the text of the last
-    /// request could not be written.
+    /// Processes write requests until their sender is dropped.
+    ///
+    /// Returns an error if the text of the last request could not be written.
     fn run(self) -> Result<(), FileError> {
         let mut unwritten: Option<WriteRequest> = None;
         let mut failures = 0;

@@ -50,8 +50,9 @@ impl Input {
         Self { name: name.to_owned(), reader: Box::new(reader), number: 0 }
     }
 
-    /// Converts the error of a query about the last input line into an error that names the line. `game` is
-    /// the command-line name of the game.
+    /// Converts the error of a query about the last input line into an error that names the line.
+    ///
+    /// `game` is the command-line name of the game.
     pub fn refused(&self, query_error: QueryError, text: &str, game: &str) -> BatchError {
         match query_error {
             QueryError::Mind(fault) => {

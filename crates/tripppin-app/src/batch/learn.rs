@@ -12,8 +12,9 @@ use crate::interrupt::Interrupt;
 use boardgame_engine::queries::Trainer;
 use small_amiga_window::files::AtomicWrite;
 
-/// Runs a trainer, reports its progress, and writes the learned weights to the file `path`. If `path` is
-/// `None`, they are written to `out`.
+/// Runs a trainer, reports its progress, and writes the learned weights to the file `path`.
+///
+/// If `path` is `None`, they are written to `out`.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if the weights cannot be written.

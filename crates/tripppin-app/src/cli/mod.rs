@@ -130,7 +130,9 @@ pub fn parse(
 }
 
 /// Returns the action for `--help` or `--version` if the arguments contain one of them, or `None` if they
-/// contain neither. Called for arguments with an invalid option.
+/// contain neither.
+///
+/// Called for arguments with an invalid option.
 fn asked_for_help(arguments: &[OsString]) -> Option<CliAction> {
     let has = |names: [&str; 2]| arguments.iter().any(|argument| names.iter().any(|name| argument == name));
     let spec = || arguments.iter().find_map(|word| command(word.to_str()?));
@@ -179,8 +181,9 @@ fn in_place(values: &OptionValues, command: Command, game: &GameEntry) -> Result
     Err(UsageError::NotOfGame { option: spec.name, game: game.word, expected })
 }
 
-/// Parses the operands of `play`: an optional game and an optional difficulty. `named` is the game given by
-/// the option `--game`, if any.
+/// Parses the operands of `play`: an optional game and an optional difficulty.
+///
+/// `named` is the game given by the option `--game`, if any.
 fn played(
     spec: &'static CommandSpec,
     words: &[OsString],

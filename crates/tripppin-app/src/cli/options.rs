@@ -388,7 +388,9 @@ pub fn options() -> &'static [OptionSpec] {
 
 impl OptionSpec {
     /// Returns `true` if a command accepts the option in `game` because of [`Scope::These`] or of the game's
-    /// catalogue entry. Returns `false` for options with another scope.
+    /// catalogue entry.
+    ///
+    /// Returns `false` for options with another scope.
     pub fn is_of(&self, command: Command, game: &GameEntry) -> bool {
         let has = || !command.is_per_game() || game.has(command);
         match self.of {

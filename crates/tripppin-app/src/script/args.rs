@@ -26,6 +26,7 @@ impl<'a> Args<'a> {
     }
 
     /// Takes the next words of the script line and returns `true` if they equal the words of `wanted`.
+    ///
     /// Otherwise, takes no words and returns `false`.
     pub(super) fn take(&mut self, wanted: &str) -> bool {
         let mut next = self.words.iter().skip(self.at);

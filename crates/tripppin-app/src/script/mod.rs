@@ -83,8 +83,9 @@ impl<'a> Script<'a> {
         self.run_watched(stage, folder, say, &mut |_| Ok(()))
     }
 
-    /// Runs the script and calls `watch` after each vertical blank between `record on` and `record off`. If
-    /// the script contains neither command, calls `watch` after every vertical blank.
+    /// Runs the script and calls `watch` after each vertical blank between `record on` and `record off`.
+    ///
+    /// If the script contains neither command, calls `watch` after every vertical blank.
     ///
     /// # Errors
     /// Returns the errors of [`Script::run`], and a [`ScriptError`] if `watch` ends the script.

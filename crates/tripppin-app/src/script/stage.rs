@@ -55,7 +55,9 @@ pub trait ScriptHost: EmulatedComputer {
     /// title bar of the frontmost screen.
     fn open_game(&mut self, game: &'static GameEntry, text: &str, kind: OpenText) -> Result<(), String>;
     /// Requests the clipboard's text for the active game or Shell, as the menu's Paste does, or else for the
-    /// game started last. Returns `false` if neither is open.
+    /// game started last.
+    ///
+    /// Returns `false` if neither is open.
     fn paste(&mut self) -> bool;
     /// Returns the menus that the menu button would open now, with their window.
     fn menus(&self) -> Option<(WindowId, &MenuStrip)>;
@@ -64,8 +66,10 @@ pub trait ScriptHost: EmulatedComputer {
     /// Picks an item of a window's menus; see [`Intuition::pick_menu_item`].
     fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber);
     /// Returns the areas of the active game's window that a narrow display can show without the rest of the
-    /// screen; see [`ScriptableGame::areas`]. The result is empty if menus, a different window or a requester
-    /// are in front of the game, or if the front screen is moved down.
+    /// screen; see [`ScriptableGame::areas`].
+    ///
+    /// The result is empty if menus, a different window or a requester are in front of the game, or if the
+    /// front screen is moved down.
     fn game_areas(&self) -> Vec<Rect>;
     fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError>;
     fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError>;

@@ -32,8 +32,9 @@ pub(super) struct StoreVolume {
 }
 
 impl StoreVolume {
-    /// Creates a volume with the contents that the store has under `name`. If the store has no contents under
-    /// this name, the volume has those of `empty`.
+    /// Creates a volume with the contents that the store has under `name`.
+    ///
+    /// If the store has no contents under this name, the volume has those of `empty`.
     ///
     /// An unreadable text is renamed, with a note on the terminal. If it cannot be renamed, the volume cannot
     /// be changed.
@@ -59,9 +60,10 @@ impl StoreVolume {
         Ok(())
     }
 
-    /// Changes the object `at` of the volume with `act`. If the change fails or the volume is full, the
-    /// volume's contents remain unchanged. `length` computes the length of the object's text after the
-    /// change.
+    /// Changes the object `at` of the volume with `act`.
+    ///
+    /// If the change fails or the volume is full, the volume's contents remain unchanged. `length` computes
+    /// the length of the object's text after the change.
     fn change_by(
         &mut self,
         at: &[Name],

@@ -68,8 +68,9 @@ const fn gap(number: i32) -> i32 {
     if number > 14 { GAP - 1 } else { GAP }
 }
 
-/// Returns the width of the gap between a badge's flag and the edge of its square, in columns. `flag` is the
-/// width of the flag, and `room` the distance of the nearest arrow from the edge.
+/// Returns the width of the gap between a badge's flag and the edge of its square, in columns.
+///
+/// `flag` is the width of the flag, and `room` the distance of the nearest arrow from the edge.
 const fn margin(flag: i32, room: i32) -> i32 {
     let free = (room - flag + 1) / 2;
     if free < MARGIN { free } else { MARGIN }

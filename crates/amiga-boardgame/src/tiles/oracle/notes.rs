@@ -151,8 +151,9 @@ fn failed<M: Copy + fmt::Display + Into<TileMove>>(ValuedMove { mv, verdict }: V
     }
 }
 
-/// Returns the window's title during a puzzle. `count` is the number of solved puzzles of this length, or 0
-/// if they are not counted.
+/// Returns the window's title during a puzzle.
+///
+/// `count` is the number of solved puzzles of this length, or 0 if they are not counted.
 pub fn puzzle_title<P: GamePosition>(
     puzzle: &Puzzle<P>,
     progress: &PuzzleProgress<P::Move>,
@@ -169,8 +170,9 @@ pub fn puzzle_title<P: GamePosition>(
     }
 }
 
-/// Returns the window's title during the puzzle of a day. `streak` is the number of consecutive days solved in
-/// time, including this one, or 0.
+/// Returns the window's title during the puzzle of a day.
+///
+/// `streak` is the number of consecutive days solved in time, including this one, or 0.
 pub fn daily_title<P: GamePosition>(
     day: Day,
     puzzle: &Puzzle<P>,

@@ -369,8 +369,9 @@ impl<G: TileGame> OracleState<G> {
         true
     }
 
-    /// Sets up the next famous position as a puzzle; after the last position, the first one follows. Returns
-    /// `false` if the position cannot be a puzzle.
+    /// Sets up the next famous position as a puzzle; after the last position, the first one follows.
+    ///
+    /// Returns `false` if the position cannot be a puzzle.
     pub(crate) fn pose_famous(&mut self, session: &mut Session<PositionOf<G>>) -> bool {
         let famous = OracleOf::<G>::famous();
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
@@ -429,8 +430,10 @@ impl<G: TileGame> OracleState<G> {
         Some((day, result.filter(|result| result.is_solved)))
     }
 
-    /// Sets up another puzzle of the same length as the current one. If the current puzzle is a famous
-    /// position, the next famous position follows. Returns `false` if no further puzzle is available.
+    /// Sets up another puzzle of the same length as the current one.
+    ///
+    /// If the current puzzle is a famous position, the next famous position follows. Returns `false` if no
+    /// further puzzle is available.
     pub(crate) fn pose_next(&mut self, session: &mut Session<PositionOf<G>>) -> bool {
         if self.famous(session.game(), &OracleOf::<G>::famous()).is_some() {
             return self.pose_famous(session);
@@ -439,8 +442,10 @@ impl<G: TileGame> OracleState<G> {
         plies.is_some_and(|plies| self.pose(session, plies))
     }
 
-    /// Adds the puzzle on the board to the solved puzzles if a human has solved it. During a daily puzzle,
-    /// also counts a new wrong move, and one hint if exact values are visible on the moves.
+    /// Adds the puzzle on the board to the solved puzzles if a human has solved it.
+    ///
+    /// During a daily puzzle, also counts a new wrong move, and one hint if exact values are visible on the
+    /// moves.
     pub(crate) fn count_solved(&mut self, session: &Session<PositionOf<G>>) {
         let progress = self.progress(session.game());
         let has_failed = matches!(progress, Some(PuzzleProgress::Failed(_)));
@@ -473,8 +478,10 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
-    /// Starts a new game, on a fair board if the user has chosen this. After a puzzle, restores the players
-    /// from before the puzzle. The board has a number, except in classic mode.
+    /// Starts a new game, on a fair board if the user has chosen this.
+    ///
+    /// After a puzzle, restores the players from before the puzzle. The board has a number, except in classic
+    /// mode.
     pub(crate) fn new_game(&mut self, table: &mut GameWindow<PositionOf<G>>, classic: bool) {
         let fair = self.fair && G::deals_boards(table.session().setup());
         if classic {
@@ -501,8 +508,9 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Restores the players of an earlier game to which the user has returned by taking back. If that game
-    /// was a puzzle, also restores the puzzle.
+    /// Restores the players of an earlier game to which the user has returned by taking back.
+    ///
+    /// If that game was a puzzle, also restores the puzzle.
     pub(crate) fn returned(&mut self, session: &mut Session<PositionOf<G>>, players: &[PlayerKind]) {
         let now = both::<PositionOf<G>>().map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);

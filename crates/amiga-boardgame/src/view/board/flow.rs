@@ -120,8 +120,9 @@ impl<G: BoardGame> BoardWindow<G> {
         self.start_turn(intuition);
     }
 
-    /// Plays the legal move to `place`, a square, cell or hole, for a human. If no such move is legal,
-    /// flashes the screen and shows the reason.
+    /// Plays the legal move to `place`, a square, cell or hole, for a human.
+    ///
+    /// If no such move is legal, flashes the screen and shows the reason.
     fn play_at(&mut self, intuition: &mut Intuition, place: G::Place) {
         let table = &mut self.board.table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };

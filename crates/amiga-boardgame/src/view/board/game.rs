@@ -80,8 +80,9 @@ pub trait BoardGame: Debug + Sized + 'static {
         None
     }
     fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Position>>;
-    /// Returns the engine that suggests moves to the human in a seat. By default, it is the engine that a
-    /// computer in this seat would use.
+    /// Returns the engine that suggests moves to the human in a seat.
+    ///
+    /// By default, it is the engine that a computer in this seat would use.
     fn adviser(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Position>> {
         self.engine(seat)
     }
@@ -97,8 +98,9 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn grid(&self) -> Grid<Self::Place>;
     /// Returns the area of a square, cell or hole in the window.
     fn area(&self, place: Self::Place) -> Rect;
-    /// Returns the areas of the window's parts: the board, then the parts of the panel from top to bottom. By
-    /// default, the window has no parts.
+    /// Returns the areas of the window's parts: the board, then the parts of the panel from top to bottom.
+    ///
+    /// By default, the window has no parts.
     fn parts(&self) -> Vec<Rect> {
         Vec::new()
     }
@@ -148,8 +150,10 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn next_blink(&self, _shown: &ShownOf<'_, Self>, _now: Ticks) -> Option<Ticks> {
         None
     }
-    /// Returns the seat that moves first in a new game. `first` is the seat whose turn it is to move first,
-    /// and `number` is the number of the board, or `None` in classic mode.
+    /// Returns the seat that moves first in a new game.
+    ///
+    /// `first` is the seat whose turn it is to move first, and `number` is the number of the board, or `None`
+    /// in classic mode.
     fn opener(&self, _number: Option<u64>, first: SeatOf<Self>) -> SeatOf<Self> {
         first
     }

@@ -87,8 +87,9 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 }
 
-/// Enlarges a window by a footer for the end-of-game buttons and returns the footer's area. The area is empty
-/// if the screen has no room for a footer.
+/// Enlarges a window by a footer for the end-of-game buttons and returns the footer's area.
+///
+/// The area is empty if the screen has no room for a footer.
 fn add_footer(frame: &mut Rect, scale: Scale) -> Rect {
     let rows = scale.font_height + scale.rows(FOOT);
     if frame.height + rows > scale.screen {

@@ -187,8 +187,9 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         self.turning_points().into_iter().find(|point| point.number == page)
     }
 
-    /// Returns the text that lists the turning points of the reviewed game. Returns `None` if the review
-    /// shows an earlier position or the game has no turning point.
+    /// Returns the text that lists the turning points of the reviewed game.
+    ///
+    /// Returns `None` if the review shows an earlier position or the game has no turning point.
     pub fn turning_points_text(&self) -> Option<String> {
         let [page, last] = self.page()?;
         let numbers: Vec<String> =

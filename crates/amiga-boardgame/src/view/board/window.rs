@@ -96,8 +96,9 @@ impl<G: BoardGame> BoardWindow<G> {
         if self.is_at_end() { self.end_area() } else { self.game.play_area(&self.board) }
     }
 
-    /// Returns the buttons to show: the row of buttons during a game, or the end-of-game buttons. The result
-    /// is empty in a review, in classic mode, and if the window has no room for buttons.
+    /// Returns the buttons to show: the row of buttons during a game, or the end-of-game buttons.
+    ///
+    /// The result is empty in a review, in classic mode, and if the window has no room for buttons.
     pub(super) fn buttons(&self) -> GameButtons {
         let BoardState { table, assistance: aids, pressed, selected, letters, .. } = &self.board;
         if aids.is_classic() || self.board.is_reviewing() || self.button_area().is_empty() {

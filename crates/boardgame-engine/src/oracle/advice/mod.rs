@@ -35,7 +35,9 @@ const FORCED_LINES: usize = 600;
 const LONG: usize = 400;
 
 /// Returns the move that is most likely to make the opponent err, among those that keep the exact value of
-/// the position. Returns `None` if the game is over.
+/// the position.
+///
+/// Returns `None` if the game is over.
 pub fn advise<O: Oracle>(oracle: &O, line: &LineOf<O>) -> Option<ValuedMove<MoveOf<O>>> {
     let choices = oracle.choices(line.current());
     let first = *choices.first().filter(|_| !line.is_over())?;

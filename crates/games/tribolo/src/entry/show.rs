@@ -21,8 +21,9 @@ pub(super) fn show(line: &Line) -> String {
     text
 }
 
-/// Draws the board of a game record in letters, followed by the number of cells of each side. Returns an
-/// empty text if the record cannot be parsed.
+/// Draws the board of a game record in letters, followed by the number of cells of each side.
+///
+/// Returns an empty text if the record cannot be parsed.
 pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     record.parse().map(|line| board(&line, paint).trim_matches('\n').to_owned()).unwrap_or_default()
 }

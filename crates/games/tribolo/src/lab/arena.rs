@@ -70,8 +70,9 @@ pub struct TournamentResults {
 }
 
 impl TournamentResults {
-    /// Returns the results that one engine of a tournament had on one seat. `entrant` is the engine's
-    /// position in the line-up, counted from 0.
+    /// Returns the results that one engine of a tournament had on one seat.
+    ///
+    /// `entrant` is the engine's position in the line-up, counted from 0.
     pub fn seat_results(&self, entrant: usize, seat: Side) -> Tally {
         self.tallies.get(entrant).map_or_else(Tally::default, |seats| seats[seat.index()])
     }
@@ -101,8 +102,9 @@ impl TournamentResults {
             && spreads.chain([&self.plies]).all(SampleStats::is_sound)
     }
 
-    /// Returns the results that one engine of a tournament had on all seats together. `entrant` is the
-    /// engine's position in the line-up, counted from 0.
+    /// Returns the results that one engine of a tournament had on all seats together.
+    ///
+    /// `entrant` is the engine's position in the line-up, counted from 0.
     pub fn engine_results(&self, entrant: usize) -> Tally {
         Side::ALL.into_iter().map(|seat| self.seat_results(entrant, seat)).fold(Tally::default(), Tally::plus)
     }

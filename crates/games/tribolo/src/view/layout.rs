@@ -129,8 +129,9 @@ impl Layout {
         Rect::new(panel.x, panel.bottom() - height, panel.width, height)
     }
 
-    /// Returns the area of the message box in the layout with the end-of-game buttons below it. With tall
-    /// fonts, the area is too low for a text line.
+    /// Returns the area of the message box in the layout with the end-of-game buttons below it.
+    ///
+    /// With tall fonts, the area is too low for a text line.
     pub(crate) fn last_message(self) -> Rect {
         let message = self.message();
         let height = self.ending().y - self.rows(2) - message.y;
@@ -146,7 +147,9 @@ impl Layout {
     }
 
     /// Returns the area of the two rows of buttons during a game, between the message box and the text lines
-    /// at the foot of the panel. The area is empty if a tall font leaves no room.
+    /// at the foot of the panel.
+    ///
+    /// The area is empty if a tall font leaves no room.
     pub(crate) fn play_buttons(self) -> Rect {
         let message = self.message();
         let height = 2 * (self.scale.font_height + self.rows(3)) + 1;
@@ -167,7 +170,9 @@ impl Layout {
     }
 
     /// Returns the area of the two text lines at the foot of the panel in the layout with the buttons of a
-    /// game in play. Returns `None` if the buttons leave no room for the lines.
+    /// game in play.
+    ///
+    /// Returns `None` if the buttons leave no room for the lines.
     pub(crate) fn left_below_buttons(self) -> Option<Rect> {
         let buttons = self.play_buttons();
         self.left().filter(|left| buttons.is_empty() || left.y >= buttons.bottom())

@@ -130,8 +130,9 @@ fn category(mine: u16, theirs: u16) -> u8 {
     nearness(mine, vacant) * 4 + nearness(theirs, vacant)
 }
 
-/// Encodes the owners of nine places as a number in base three. If `turned` is true, the places are first
-/// rotated by 180 degrees.
+/// Encodes the owners of nine places as a number in base three.
+///
+/// If `turned` is true, the places are first rotated by 180 degrees.
 #[inline]
 const fn state(mine: u16, theirs: u16, turned: bool) -> usize {
     let numbers = if turned { &TURNED } else { &ONES };

@@ -6,8 +6,9 @@ use crate::spot::{BoxNumber, Spot};
 use crate::{Line, Position, Side};
 use amiga_boardgame::entry::scripting::Paint;
 
-/// Formats a position for printing: its text, a small board, and the legal moves with their throw. If the
-/// game is over, the result replaces the moves.
+/// Formats a position for printing: its text, a small board, and the legal moves with their throw.
+///
+/// If the game is over, the result replaces the moves.
 pub(super) fn show(line: &Line) -> String {
     let position = line.current().position();
     let board = draw(position, &|_, letter| letter.to_owned());
@@ -19,8 +20,9 @@ pub(super) fn show(line: &Line) -> String {
     text
 }
 
-/// Draws the board of a game record in letters, followed by the throw to be played. Returns an empty text if
-/// the record cannot be parsed.
+/// Draws the board of a game record in letters, followed by the throw to be played.
+///
+/// Returns an empty text if the record cannot be parsed.
 pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     let Ok(line) = record.parse::<Line>() else { return String::new() };
     let state = line.current();

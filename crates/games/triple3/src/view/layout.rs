@@ -146,8 +146,9 @@ impl Layout {
         Rect::new(caption.x, self.totals().y - self.rows(3) - height, caption.width, height)
     }
 
-    /// Returns the area of the row of buttons during a game, above the lines with the players' scores. The
-    /// area is empty if a tall font leaves no room for two text lines above the buttons.
+    /// Returns the area of the row of buttons during a game, above the lines with the players' scores.
+    ///
+    /// The area is empty if a tall font leaves no room for two text lines above the buttons.
     pub const fn play_buttons(self) -> Rect {
         let row = self.play_row();
         let height = if self.line_count(true) >= 2 { row.height } else { 0 };

@@ -157,8 +157,9 @@ impl Triple3 {
         }
     }
 
-    /// Returns the name of a side's player and the number of games that the side has won. During a review,
-    /// the name is replaced by the side's win chance.
+    /// Returns the name of a side's player and the number of games that the side has won.
+    ///
+    /// During a review, the name is replaced by the side's win chance.
     fn player_line(&self, board: &BoardOf<Self>, side: Side) -> (String, u32) {
         let chance = board.win_chances().and_then(|chances| chances.percent(side.index()));
         let name = chance.map_or_else(|| self.player_named(board, side), chart::chance_text);

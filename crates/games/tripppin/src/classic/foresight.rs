@@ -23,8 +23,9 @@ static INLAND: [u8; 64] = {
 };
 
 impl SearchParams {
-    /// Estimates a bound on the value of a node, which a search of `depth` plies would respect. Returns
-    /// `None` if the bound does not cause an alpha-beta cut-off.
+    /// Estimates a bound on the value of a node, which a search of `depth` plies would respect.
+    ///
+    /// Returns `None` if the bound does not cause an alpha-beta cut-off.
     ///
     /// The result is an upper bound that is at most `alpha`, or a lower bound that is at least `beta`. The
     /// caller passes the directions of the side to move in `legal`, which must not be empty.

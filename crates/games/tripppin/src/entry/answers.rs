@@ -45,8 +45,9 @@ impl MatchEngine {
     pub(super) const LEVELS: RangeInclusive<u8> = 1..=Level::HIGHEST.plies();
     pub(super) const PERFECT: &'static str = "perfect";
 
-    /// Parses the engine of a match: the number of a level, or `perfect`. `prevention` is `true` if the
-    /// classic engine has to avoid repeated moves (loop prevention).
+    /// Parses the engine of a match: the number of a level, or `perfect`.
+    ///
+    /// `prevention` is `true` if the classic engine has to avoid repeated moves (loop prevention).
     pub(super) fn parse(text: &str, prevention: bool) -> Option<Self> {
         if text == Self::PERFECT {
             return Some(Self::Perfect);

@@ -212,8 +212,9 @@ fn puzzle(values: &OptionValues) -> Result<Option<u16>, OptionError> {
     values.parsed("--puzzle", odd, expected)
 }
 
-/// Returns the default maximum number of plies in a match. `prevention` is `true` if the engines avoid
-/// repeated moves (loop prevention).
+/// Returns the default maximum number of plies in a match.
+///
+/// `prevention` is `true` if the engines avoid repeated moves (loop prevention).
 ///
 /// The matches measured with the original program had the same limits. A game without loop prevention that
 /// reaches the limit is repeating moves.

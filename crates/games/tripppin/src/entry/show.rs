@@ -40,6 +40,7 @@ pub(super) fn show(position: &Position) -> String {
 }
 
 /// Draws the board of a game record in letters: `R` and `L` are the pieces, `r` and `l` their next goals.
+///
 /// Returns an empty text if the record cannot be parsed.
 pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     let Ok(line) = record.parse::<Line>() else { return String::new() };

@@ -243,8 +243,9 @@ impl Layer {
         }
     }
 
-    /// Stores the positions in `new`, which the side to move wins or loses in `plies` plies. `set` is the bit
-    /// set of the board rows on which the left piece is in these positions.
+    /// Stores the positions in `new`, which the side to move wins or loses in `plies` plies.
+    ///
+    /// `set` is the bit set of the board rows on which the left piece is in these positions.
     #[inline(always)]
     fn store(&mut self, plies: u16, side: Side, set: u8, new: &Rows) {
         if set == 0 {

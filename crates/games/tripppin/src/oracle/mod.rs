@@ -90,7 +90,9 @@ impl<'a> SolvedLayers<'a> {
     }
 
     /// Returns the index of the values computed as if `side` could never reach a goal, if the positions with
-    /// the goal counts `counts` have been found to have the same values. Otherwise returns `None`.
+    /// the goal counts `counts` have been found to have the same values.
+    ///
+    /// Otherwise returns `None`.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
         let count = counts[side.index()];
         if count >= LAST {

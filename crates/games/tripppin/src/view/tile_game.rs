@@ -143,8 +143,10 @@ impl TileGame for Tripppin {
         EngineLabel { short: format!("Level {}", self.level), long: menu::level_name(self.level) }
     }
 
-    /// Returns the panel lines about a draw that is offered or can be claimed. Without such a draw, the lines
-    /// show the circles visited by each piece, or the aim of the game before the first circle.
+    /// Returns the panel lines about a draw that is offered or can be claimed.
+    ///
+    /// Without such a draw, the lines show the circles visited by each piece, or the aim of the game before
+    /// the first circle.
     fn draw_offer(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
         self.draws.lines(session, names.pieces)
     }

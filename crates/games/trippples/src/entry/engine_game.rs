@@ -32,8 +32,10 @@ impl EngineGame for Position {
         show(line)
     }
 
-    /// Returns the text before a list of moves. If a side misses its turn, the text is `none` followed by the
-    /// side that moves instead. Otherwise the text is empty.
+    /// Returns the text before a list of moves.
+    ///
+    /// If a side misses its turn, the text is `none` followed by the side that moves instead. Otherwise the
+    /// text is empty.
     fn moves_prefix(line: &Line) -> String {
         missed(line).map_or_else(String::new, |side| format!("none {}: ", side.other()))
     }

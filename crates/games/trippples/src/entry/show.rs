@@ -48,7 +48,9 @@ pub(super) fn show(line: &Line) -> String {
 }
 
 /// Draws the board of a game record in letters: `C` and `S` are the pieces, `c` and `s` their finish squares,
-/// `*` a neutral tile. Returns an empty text if the record cannot be parsed.
+/// `*` a neutral tile.
+///
+/// Returns an empty text if the record cannot be parsed.
 pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     let Ok(line) = record.parse::<Line>() else { return String::new() };
     let position = line.current();

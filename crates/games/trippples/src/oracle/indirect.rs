@@ -52,8 +52,9 @@ const fn number(mover: Side, own: usize, other: usize) -> u16 {
     (mover.index() << 12 | own << 6 | other) as u16
 }
 
-/// Returns the number of a position: the side to move and the squares of both pieces. If a blocked side
-/// misses its turn, the opponent counts as the side to move.
+/// Returns the number of a position: the side to move and the squares of both pieces.
+///
+/// If a blocked side misses its turn, the opponent counts as the side to move.
 ///
 /// All neutral squares have the same number.
 fn state(position: &Position) -> Option<u16> {

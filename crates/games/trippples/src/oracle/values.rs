@@ -277,8 +277,9 @@ impl Values {
         }
     }
 
-    /// Returns the exact value of a position for the side whose turn it is. `square` is the square of that
-    /// side's piece, or `None` if the piece must jump from a neutral tile.
+    /// Returns the exact value of a position for the side whose turn it is.
+    ///
+    /// `square` is the square of that side's piece, or `None` if the piece must jump from a neutral tile.
     pub(super) fn verdict(&self, side: Side, square: Option<usize>, other: usize) -> Verdict {
         let at = side.index();
         let (won, lost, plies) = match square {

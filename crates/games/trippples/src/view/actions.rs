@@ -60,8 +60,9 @@ impl Trippples {
         None
     }
 
-    /// Returns the command that places the selected tile on `square`. If it is not a human's turn, or if the
-    /// tile cannot be placed there, the command is a refusal.
+    /// Returns the command that places the selected tile on `square`.
+    ///
+    /// If it is not a human's turn, or if the tile cannot be placed there, the command is a refusal.
     fn place(&self, session: &Session<Position>, square: Square) -> TileCommand<Self> {
         let human = session.to_move() == Some(PlayerKind::Human);
         let tile = self.tile_to_place(session.game().current()).filter(|_| human);

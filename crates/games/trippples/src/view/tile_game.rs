@@ -163,7 +163,9 @@ impl TileGame for Trippples {
     }
 
     /// Returns the panel lines about a draw offer or, without an offer, the aim of the game, the score and
-    /// the last event. If a cycle of moves has occurred twice, a warning replaces the event.
+    /// the last event.
+    ///
+    /// If a cycle of moves has occurred twice, a warning replaces the event.
     fn draw_offer(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
         self.draws.lines(session, names.pieces)
     }

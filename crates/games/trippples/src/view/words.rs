@@ -42,8 +42,10 @@ pub(crate) fn title(session: &Session<Position>) -> String {
     title_of(rules(line.current().rules()), &moves.collect::<Vec<_>>())
 }
 
-/// Returns the title of the window outside classic mode: the players, and the rules if the official rules
-/// are in effect. After a cycle that ended the game, the title shows the moves of the cycle instead.
+/// Returns the title of the window outside classic mode: the players, and the rules if the official rules are
+/// in effect.
+///
+/// After a cycle that ended the game, the title shows the moves of the cycle instead.
 pub(crate) fn title_with_players(session: &Session<Position>, names: &SideNames) -> String {
     let line = session.game();
     if cycle(line).next().is_some() {
@@ -67,8 +69,9 @@ fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     titles.find(|title| title.len() <= TITLE_LENGTH).unwrap_or_else(short)
 }
 
-/// Returns the moves of the cycle that ended the game, each with the side that made it. The list is empty if
-/// no cycle ended the game.
+/// Returns the moves of the cycle that ended the game, each with the side that made it.
+///
+/// The list is empty if no cycle ended the game.
 pub(super) fn cycle(line: &Line) -> impl Iterator<Item = (Side, Move)> {
     let length = line.end().and_then(End::cycle).map_or(0, |cycle| cycle.length);
     let plies = line.plies();

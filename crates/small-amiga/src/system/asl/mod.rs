@@ -178,8 +178,10 @@ impl FileRequest {
         answer
     }
 
-    /// Calls `call`, and then the reply function that `call` returns. If the volume `volume` is slow, a task
-    /// runs `call`, and [`Self::handle_messages`] later calls the reply function.
+    /// Calls `call`, and then the reply function that `call` returns.
+    ///
+    /// If the volume `volume` is slow, a task runs `call`, and [`Self::handle_messages`] later calls the
+    /// reply function.
     fn request(
         &mut self,
         intuition: &mut Intuition,

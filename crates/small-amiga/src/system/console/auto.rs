@@ -121,8 +121,9 @@ impl AutoConsole {
         }
     }
 
-    /// Returns the next event that the user has caused in the console. Returns `None` if no event is waiting
-    /// or the window is closed.
+    /// Returns the next event that the user has caused in the console.
+    ///
+    /// Returns `None` if no event is waiting or the window is closed.
     pub fn poll_event(&mut self, intuition: &mut Intuition) -> Option<ConsoleEvent> {
         match &mut self.0 {
             State::Closed { .. } => None,

@@ -28,8 +28,9 @@ impl Description {
         Self { place: None, title: title.to_owned(), flags: GADGETS | WindowFlags::CLOSE_GADGET }
     }
 
-    /// Parses the description of a console window, such as `CON:0/50//130/Title`. If the description contains
-    /// no title, `title` is used.
+    /// Parses the description of a console window, such as `CON:0/50//130/Title`.
+    ///
+    /// If the description contains no title, `title` is used.
     ///
     /// The window has a close gadget only with the option `CLOSE`.
     ///
@@ -79,7 +80,9 @@ const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::ACTIVATE);
 
 /// Returns the window flags that an option of a console description changes, and whether the option sets or
-/// clears them. Returns `None` for an unknown option.
+/// clears them.
+///
+/// Returns `None` for an unknown option.
 ///
 /// `SIMPLE`, `SMART` and `AUTO` change no flags: windows always redraw what was covered, and `AUTO` is
 /// implemented by [`AutoConsole`](super::auto::AutoConsole).

@@ -53,8 +53,9 @@ impl Editor {
         &self.line
     }
 
-    /// Returns the cursor as an index into the line being edited. If the cursor is after the last character,
-    /// the index is the line's length.
+    /// Returns the cursor as an index into the line being edited.
+    ///
+    /// If the cursor is after the last character, the index is the line's length.
     pub(crate) const fn cursor(&self) -> usize {
         self.cursor
     }

@@ -42,8 +42,9 @@ impl History {
         self.lines.get(found).map(String::as_str)
     }
 
-    /// Browses forward to the next line of the history and returns that line. After the last entry, returns
-    /// an empty line. Returns `None` if the user is not browsing.
+    /// Browses forward to the next line of the history and returns that line.
+    ///
+    /// After the last entry, returns an empty line. Returns `None` if the user is not browsing.
     pub(crate) fn later(&mut self) -> Option<&str> {
         let next = self.at? + 1;
         self.at = Some(next).filter(|&at| at < self.lines.len());

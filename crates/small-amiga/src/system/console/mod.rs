@@ -141,8 +141,9 @@ impl Console {
         !self.held && self.editor.line().is_empty() && !self.is_drained()
     }
 
-    /// Discards queued output that is not displayed yet, and resumes output paused with Ctrl-S. Returns
-    /// `true` if any output was discarded.
+    /// Discards queued output that is not displayed yet, and resumes output paused with Ctrl-S.
+    ///
+    /// Returns `true` if any output was discarded.
     pub fn discard(&mut self) -> bool {
         let had = !self.is_drained();
         self.output.clear();

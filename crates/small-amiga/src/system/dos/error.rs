@@ -173,8 +173,9 @@ impl fmt::Display for DosError {
 
 impl std::error::Error for DosError {}
 
-/// Returns the message of an error number in the format of `Fault`. If `header` is not empty, `header` and a
-/// colon precede the message.
+/// Returns the message of an error number in the format of `Fault`.
+///
+/// If `header` is not empty, `header` and a colon precede the message.
 pub fn fault(number: u16, header: &str) -> String {
     let known = DosError::ALL.into_iter().find(|error| error.number() == number);
     let text = known.map_or_else(|| format!("Error code {number}"), |error| error.text().to_owned());

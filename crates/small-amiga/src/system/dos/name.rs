@@ -44,8 +44,9 @@ impl Name {
         Self::new(&format!("{}{INFO}", self.0))
     }
 
-    /// Returns the name of the file that an icon file with this name belongs to. Returns `None` if this name
-    /// does not end in `.info`.
+    /// Returns the name of the file that an icon file with this name belongs to.
+    ///
+    /// Returns `None` if this name does not end in `.info`.
     pub fn without_info(&self) -> Option<Self> {
         let cut = self.0.len().checked_sub(INFO.len())?;
         let (name, end) = (self.0.get(..cut)?, self.0.get(cut..)?);

@@ -225,8 +225,9 @@ pub trait Volume: Send {
     /// this volume.
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError>;
 
-    /// Writes the volume's changes that are only in memory. If the changes are not on the disk yet, returns a
-    /// function that waits for the disk.
+    /// Writes the volume's changes that are only in memory.
+    ///
+    /// If the changes are not on the disk yet, returns a function that waits for the disk.
     ///
     /// All changes are on the disk once the returned [`DiskWait`] has been called. Before that, a power cut
     /// may undo a change or leave a new file empty. A killed program never leaves a file half-written.

@@ -27,8 +27,9 @@ pub struct Cycle {
 }
 
 impl Cycle {
-    /// Creates a cycle gadget with the given choices. `chosen` is the index of the initial choice; an index
-    /// that is too large selects the last choice.
+    /// Creates a cycle gadget with the given choices.
+    ///
+    /// `chosen` is the index of the initial choice; an index that is too large selects the last choice.
     pub fn new(choices: impl IntoIterator<Item = impl Into<String>>, chosen: usize) -> Self {
         let choices: Vec<String> = choices.into_iter().map(Into::into).collect();
         let chosen = chosen.min(choices.len().saturating_sub(1));

@@ -114,7 +114,9 @@ impl Intuition {
     }
 
     /// Opens the menus of the front screen's active or frontmost window and shows the first menu, as the key
-    /// F10 does. Has no effect while a mouse button is held or menus are open.
+    /// F10 does.
+    ///
+    /// Has no effect while a mouse button is held or menus are open.
     pub fn enter_menus(&mut self) {
         if !self.is_pointer_idle() {
             return;
@@ -136,8 +138,9 @@ impl Intuition {
         Some((owner, self.window(owner)?.menus()?))
     }
 
-    /// Picks an item of a window's menus without opening them, as a command key does. Returns `false` and beeps
-    /// if the item cannot be picked now.
+    /// Picks an item of a window's menus without opening them, as a command key does.
+    ///
+    /// Returns `false` and beeps if the item cannot be picked now.
     pub fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber) -> bool {
         let is_idle = self.is_pointer_idle();
         let strip = self.window_mut(window).and_then(Window::menus_mut).filter(|_| is_idle);

@@ -117,9 +117,10 @@ impl MenuLayout {
         Rect { x, y, ..panel }
     }
 
-    /// Returns the screen position to which the boxes of a menu's items are relative. `items` is the box
-    /// round all items; `panel` is the box of the menu's panel, which may have been moved to fit on the
-    /// screen.
+    /// Returns the screen position to which the boxes of a menu's items are relative.
+    ///
+    /// `items` is the box round all items; `panel` is the box of the menu's panel, which may have been moved
+    /// to fit on the screen.
     fn origin(self, items: Rect, panel: Rect) -> Point {
         Point::new(panel.x + MENU_H_BORDER - items.x, panel.y + MENU_V_BORDER - items.y)
     }

@@ -23,8 +23,9 @@ pub struct MenuRoute {
 }
 
 impl Intuition {
-    /// Returns the points that the pointer has to visit to reach an item of a window's menus. Returns `None`
-    /// if the item does not exist or the menus cannot open.
+    /// Returns the points that the pointer has to visit to reach an item of a window's menus.
+    ///
+    /// Returns `None` if the item does not exist or the menus cannot open.
     pub fn menu_route(&self, window: WindowId, number: MenuNumber) -> Option<MenuRoute> {
         let screen = self.screen_of(window)?;
         let way = route(screen.menu_layout(), screen.window(window)?.menus()?, number)?;

@@ -196,8 +196,9 @@ impl MenuSession {
         path.sub.is_none() && item.is_some_and(|item| !item.subs.is_empty())
     }
 
-    /// Moves into an item's sub-items and selects the first sub-item with a set check mark. If no check mark
-    /// is set, selects the first sub-item.
+    /// Moves into an item's sub-items and selects the first sub-item with a set check mark.
+    ///
+    /// If no check mark is set, selects the first sub-item.
     fn enter_subs(&mut self, strip: &MenuStrip, path: MenuPath) {
         let Some(item) = path.item else { return };
         let subs = strip
@@ -219,8 +220,9 @@ impl MenuSession {
         }
     }
 
-    /// Selects the nearest enabled item above (`by` = -1) or below (`by` = 1) in the current list. After the
-    /// end of the list, the search continues at the other end.
+    /// Selects the nearest enabled item above (`by` = -1) or below (`by` = 1) in the current list.
+    ///
+    /// After the end of the list, the search continues at the other end.
     fn step_item(&mut self, strip: &MenuStrip, path: MenuPath, by: isize) {
         let Some(menu) = strip.menus.get(path.menu) else { return };
         let (list, at) = match (path.item, path.sub) {

@@ -283,8 +283,9 @@ impl Intuition {
 
     // ---- sprites and the flash
 
-    /// Allocates the hardware sprite `number` for the running program (`GetSprite`). If `number` is `None`,
-    /// allocates the free sprite with the lowest number. Sprite 0 is the pointer.
+    /// Allocates the hardware sprite `number` for the running program (`GetSprite`).
+    ///
+    /// If `number` is `None`, allocates the free sprite with the lowest number. Sprite 0 is the pointer.
     ///
     /// Returns `None` if the requested sprite, or every sprite, is in use.
     pub fn get_sprite(&mut self, number: Option<usize>) -> Option<SpriteNumber> {
@@ -324,8 +325,9 @@ impl Intuition {
         self.screens.iter().any(|screen| screen.beep_ends.is_some())
     }
 
-    /// Shows the answer to an action of the user on the front screen's bar (see [`Self::announce_as`]). If
-    /// `text` is `None`, removes the current announcement unless it is a fault.
+    /// Shows the answer to an action of the user on the front screen's bar (see [`Self::announce_as`]).
+    ///
+    /// If `text` is `None`, removes the current announcement unless it is a fault.
     pub fn announce(&mut self, text: Option<String>) {
         match text {
             Some(text) => self.announce_as(Importance::Answer, text),
@@ -336,8 +338,9 @@ impl Intuition {
         }
     }
 
-    /// Shows an announcement on the front screen's bar for a few seconds in place of the title. If a more
-    /// important announcement is shown on that bar, nothing happens.
+    /// Shows an announcement on the front screen's bar for a few seconds in place of the title.
+    ///
+    /// If a more important announcement is shown on that bar, nothing happens.
     ///
     /// The announcement stays with that screen when another screen comes to the front.
     pub fn announce_as(&mut self, importance: Importance, text: String) {
@@ -384,8 +387,9 @@ impl Intuition {
         }
     }
 
-    /// Returns the time at which [`Self::vertical_blank`] next has work to do even without input. Returns
-    /// `None` if no work is pending.
+    /// Returns the time at which [`Self::vertical_blank`] next has work to do even without input.
+    ///
+    /// Returns `None` if no work is pending.
     ///
     /// Repeating a held arrow is not included, because every blank runs while a button is down.
     pub fn next_blank(&self) -> Option<Ticks> {

@@ -200,7 +200,9 @@ impl Intuition {
     }
 
     /// Locks a public screen for the running program, so that it stays open until [`Self::unlock_pub_screen`]
-    /// (`LockPubScreen`). If `name` is `None`, locks the default public screen.
+    /// (`LockPubScreen`).
+    ///
+    /// If `name` is `None`, locks the default public screen.
     ///
     /// Returns `None` if the screen does not exist or is private.
     pub fn lock_pub_screen(&mut self, name: Option<&str>) -> Option<ScreenId> {
@@ -225,8 +227,9 @@ impl Intuition {
         self.pub_screens().find(named).map(|known| known.screen)
     }
 
-    /// Sets the default public screen (`SetDefaultPubScreen`), used for windows that name no screen. `None`
-    /// selects the Workbench's screen.
+    /// Sets the default public screen (`SetDefaultPubScreen`), used for windows that name no screen.
+    ///
+    /// `None` selects the Workbench's screen.
     ///
     /// # Errors
     ///

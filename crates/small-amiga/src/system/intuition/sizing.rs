@@ -42,8 +42,9 @@ impl Intuition {
         }
     }
 
-    /// Changes the position and size of a window within its limits and its screen (`ChangeWindowBox`). If the
-    /// size changed, posts [`IntuiMessage::NewSize`].
+    /// Changes the position and size of a window within its limits and its screen (`ChangeWindowBox`).
+    ///
+    /// If the size changed, posts [`IntuiMessage::NewSize`].
     pub fn change_window_box(&mut self, id: WindowId, to: Rect) {
         let inner = self.inner(id);
         let Some(screen) = self.screen_of_mut(id) else { return };

@@ -39,8 +39,9 @@ impl Intuition {
         id
     }
 
-    /// Closes a window and repaints the area behind the window (`CloseWindow`). If the closed window was
-    /// active, the window that was active before it opened becomes active again.
+    /// Closes a window and repaints the area behind the window (`CloseWindow`).
+    ///
+    /// If the closed window was active, the window that was active before it opened becomes active again.
     pub fn close_window(&mut self, id: WindowId) {
         if self.pointer_action_blocks_close(id) {
             self.cancel_pointer_action();
@@ -143,8 +144,9 @@ impl Intuition {
         }
     }
 
-    /// Sets the title that the screen's bar shows while this window is active (`SetWindowTitles`). `None`
-    /// selects the screen's own title.
+    /// Sets the title that the screen's bar shows while this window is active (`SetWindowTitles`).
+    ///
+    /// `None` selects the screen's own title.
     pub fn set_screen_title(&mut self, id: WindowId, title: Option<String>) {
         if let Some(window) = self.window_mut(id).filter(|window| window.screen_title != title) {
             window.screen_title = title;
@@ -164,8 +166,9 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// Sets whether a string gadget in the window is being edited. During editing, right Amiga with X or Q is
-    /// sent to the window instead of picking a menu item.
+    /// Sets whether a string gadget in the window is being edited.
+    ///
+    /// During editing, right Amiga with X or Q is sent to the window instead of picking a menu item.
     pub fn set_edited(&mut self, id: WindowId, is_edited: bool) {
         if let Some(window) = self.window_mut(id) {
             window.is_edited = is_edited;

@@ -46,8 +46,9 @@ fn line(text: &mut String, condition: &str, spec: &str, help: &str) {
     text.push_str(&format!("complete -c tripppin{condition} {spec} -d {}\n", quoted(help)));
 }
 
-/// Returns the condition, in fish's language, under which an option is offered. The text is empty if the
-/// option is always offered.
+/// Returns the condition, in fish's language, under which an option is offered.
+///
+/// The text is empty if the option is always offered.
 fn condition(option: &OptionSpec) -> String {
     let of: Vec<Command> =
         commands().map(|(command, _)| command).filter(|&command| is_of(option, command)).collect();

@@ -73,8 +73,9 @@ impl Cells {
         self.typed_line = None;
     }
 
-    /// Returns the cell of the cursor, which is before character `index` of the typed line. Returns `None` if
-    /// the cursor is invisible.
+    /// Returns the cell of the cursor, which is before character `index` of the typed line.
+    ///
+    /// Returns `None` if the cursor is invisible.
     ///
     /// If no line is being typed, returns the position of the next character written.
     pub(crate) fn cursor(&self, index: usize) -> Option<CellPos> {

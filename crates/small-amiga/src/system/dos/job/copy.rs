@@ -47,8 +47,9 @@ pub struct Copy {
 }
 
 impl Copy {
-    /// Creates a job that copies the object at `from` to the path `to`. If a drawer exists at `to`, the
-    /// contents of the copied drawer are added to that drawer.
+    /// Creates a job that copies the object at `from` to the path `to`.
+    ///
+    /// If a drawer exists at `to`, the contents of the copied drawer are added to that drawer.
     pub fn new(from: DosPath, to: DosPath, options: CopyOptions) -> Self {
         Self { walk: Walk::new(from.clone()), from, to, options, made: Vec::new() }
     }

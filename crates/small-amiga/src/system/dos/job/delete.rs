@@ -6,8 +6,9 @@ use crate::system::dos::error::DosError;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::volume::{Bits, Change};
 
-/// The result of one step of a [`Delete`]: the path of an object and the outcome of its deletion. The result
-/// is `None` if the step has only entered a drawer.
+/// The result of one step of a [`Delete`]: the path of an object and the outcome of its deletion.
+///
+/// The result is `None` if the step has only entered a drawer.
 pub type DeleteStep = Option<(String, Result<(), DosError>)>;
 
 /// A file job that deletes a file, or a drawer with its contents.
@@ -33,8 +34,9 @@ impl Delete {
         Self { walk: Walk::new(start.clone()), start, with_contents, forces, in_use }
     }
 
-    /// Deletes the next file or emptied drawer of the object to be deleted, or only enters a drawer. Returns
-    /// `None` after the last entry. Each reported path begins with the object's name.
+    /// Deletes the next file or emptied drawer of the object to be deleted, or only enters a drawer.
+    ///
+    /// Returns `None` after the last entry. Each reported path begins with the object's name.
     pub fn step(&mut self, dos: &Dos) -> Option<DeleteStep> {
         let visit = self.walk.next(dos)?;
         let (path, done) = match visit {

@@ -25,7 +25,9 @@ impl Rename {
     }
 
     /// Checks the next entry of the object to be renamed, or renames the object after all its entries have
-    /// been checked. Returns `false` once the job is complete.
+    /// been checked.
+    ///
+    /// Returns `false` once the job is complete.
     ///
     /// # Errors
     /// Returns [`DosError::TooManyLevels`] if the new path of an entry would have too many names, and the

@@ -52,8 +52,9 @@ impl<T: Send + 'static> FileJob for Request<T> {
 }
 
 impl<T: Send + 'static> JobRun<Request<T>> {
-    /// Returns the result of the request, or [`Poll::Pending`] while the request is running. The result is
-    /// `None` if the request's task has failed.
+    /// Returns the result of the request, or [`Poll::Pending`] while the request is running.
+    ///
+    /// The result is `None` if the request's task has failed.
     ///
     /// A request that does not run on a task is carried out by this call.
     pub fn poll_result(&mut self) -> Poll<Option<T>> {

@@ -75,7 +75,9 @@ struct Flags {
 
 impl<J: FileJob> JobRun<J> {
     /// Starts a file job. If `is_slow` is set and a thread is available, a task runs the job; otherwise the
-    /// owner's calls of [`Self::next_event`] run it. `port` is the owner's signal port.
+    /// owner's calls of [`Self::next_event`] run it.
+    ///
+    /// `port` is the owner's signal port.
     pub fn start(job: J, dos: &Dos, is_slow: bool, port: &SignalPort) -> Self {
         let busy = job.changes_files().then(|| dos.busy());
         let runner = if is_slow { on_task(job, port) } else { Runner::Owner(Some(job)) };

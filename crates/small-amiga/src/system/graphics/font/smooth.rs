@@ -52,6 +52,7 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
 }
 
 /// Returns the smoothed form of a run of pixels in one of the two rows into which a glyph row is doubled.
+///
 /// `here` is the glyph row, `near` is the glyph row next to the new row, and `far` is the glyph row on the
 /// other side.
 fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
@@ -76,8 +77,10 @@ fn lean(run: Run, next: Run) -> Run {
     Run { start: run.start + quarter(left), end: run.end + quarter(right) }
 }
 
-/// Rounds the corners of the horizontal bar `run` at the end of a stroke. `far` is the glyph row in which
-/// that stroke continues. One pixel is removed from each end of the bar beyond which a run in `far` extends.
+/// Rounds the corners of the horizontal bar `run` at the end of a stroke.
+///
+/// `far` is the glyph row in which that stroke continues. One pixel is removed from each end of the bar
+/// beyond which a run in `far` extends.
 ///
 /// Bars of fewer than four columns keep their corners.
 fn rounded_cap(run: Run, far: &[Run]) -> Run {
