@@ -147,7 +147,9 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     // ---- what is printed
 
     /// Prints the board of a new or opened game, unless the board will be drawn before the user's turn
-    /// anyway. Then lets the computer player move if it is the computer player's turn.
+    /// anyway.
+    ///
+    /// Then lets the computer player move if it is the computer player's turn.
     fn begin(&mut self) -> Result<(), PlayError> {
         self.printed.clear();
         let is_humans = self.actor().is_some_and(|game| matches!(game.turn(), Some((_, PlayerKind::Human))));

@@ -13,8 +13,10 @@ pub struct TerminalStyle {
 }
 
 impl TerminalStyle {
-    /// Returns the style for standard input and output. Pieces have colours only on a terminal that can
-    /// show them and only if the environment variable `NO_COLOR` is empty or missing.
+    /// Returns the style for standard input and output.
+    ///
+    /// Pieces have colours only on a terminal that can show them and only if the environment variable
+    /// `NO_COLOR` is empty or missing.
     pub fn of_standard_streams() -> Self {
         let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
         let shows_colours = match variable("TERM") {

@@ -17,7 +17,9 @@ pub const SHARED: &str = "shared.js";
 const BUILD: &str = "globalThis.BUILD = \"\";";
 
 /// Inserts the ID of the build into the script `text`, or returns `None` if the script lacks the line for the
-/// ID. The ID is a checksum of the names and contents of all files.
+/// ID.
+///
+/// The ID is a checksum of the names and contents of all files.
 pub fn with_build_id(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
     let (before, after) = text.split_once(BUILD)?;
     let mut hasher = DefaultHasher::new();

@@ -128,7 +128,9 @@ impl Rust {
 }
 
 /// Returns a shell command that reads `file` into the shell, as `.` does, and then runs the shell code
-/// `then`. The caller can add arguments, which the code receives.
+/// `then`.
+///
+/// The caller can add arguments, which the code receives.
 fn within(file: &Path, then: &str) -> Command {
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(format!("file=$1; shift; . \"$file\"; {then}")).arg("sh").arg(file);

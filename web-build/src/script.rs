@@ -1,7 +1,9 @@
 //! Shortens a generated script.
 
-/// Removes comments on lines of their own, indentation and empty lines. Returns the script unchanged if it has a
-/// template literal of several lines, whose indentation is part of the text.
+/// Removes comments on lines of their own, indentation and empty lines.
+///
+/// Returns the script unchanged if it has a template literal of several lines, whose indentation is part of
+/// the text.
 pub fn shortened(script: &str) -> String {
     let (mut short, mut is_in_comment) = (String::new(), false);
     for line in script.lines().map(str::trim) {

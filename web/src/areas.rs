@@ -126,9 +126,10 @@ impl Arrangement {
         Picture { width: self.width as usize, height: self.height as usize, pixels: &[], ..*picture }
     }
 
-    /// Converts a point of the arranged picture to a point of the screen. A point outside all areas is
-    /// converted by the nearest area, and the result is outside that area. The second result is the nearest
-    /// point inside it.
+    /// Converts a point of the arranged picture to a point of the screen, and also returns the nearest point
+    /// inside the areas.
+    ///
+    /// A point outside all areas is converted as if the nearest area extended to it.
     pub fn to_screen(&self, at: (i32, i32)) -> ((i32, i32), (i32, i32)) {
         let Some(tile) = self.tiles.iter().min_by_key(|tile| tile.distance(at)) else { return (at, at) };
         let from = tile.from;

@@ -17,7 +17,9 @@ pub struct SearchInfo<M> {
 /// An engine. It chooses moves as a pure function of the game record and its own settings.
 pub trait Engine<P: GamePosition>: Send {
     /// Searches for a move in the current position of the game record `game`, and passes each improvement to
-    /// the callback `found`. The last move passed is the engine's choice.
+    /// the callback `found`.
+    ///
+    /// The last move passed is the engine's choice.
     ///
     /// # Errors
     /// Returns [`Aborted`] if `control` stops the search. Moves passed to `found` before that remain valid.
@@ -28,8 +30,8 @@ pub trait Engine<P: GamePosition>: Send {
         found: &mut dyn FnMut(SearchInfo<P::Move>),
     ) -> Result<(), Aborted>;
 
-    /// Returns the spec string from which [`EngineGame::engine`](super::engine_game::EngineGame::engine) can
-    /// rebuild this engine, or `None` for an engine without a spec.
+    /// Returns the spec string with which [`EngineGame::engine`](super::engine_game::EngineGame::engine)
+    /// rebuilds this engine, or `None` if it has none.
     fn spec(&self) -> Option<String> {
         None
     }

@@ -183,8 +183,9 @@ impl<P: GamePosition> GameController<P> {
         self.info
     }
 
-    /// Returns the win chances for a review, one entry for each position of the game record. The entry of a
-    /// position is `None` until its win chances have been estimated.
+    /// Returns the win chances for a review, one entry for each position of the game record.
+    ///
+    /// The entry of a position is `None` until its win chances have been estimated.
     pub fn win_chances(&self) -> &[Option<WinChances>] {
         &self.win_chances
     }

@@ -1,7 +1,9 @@
 //! Suggestions of the known word that is nearest to a misspelt one.
 
 /// Returns the known word with the smallest edit distance to `given`, ignoring case, or `None` if no known
-/// word is near enough. The maximum distance is 2, or 1 if `given` has fewer than 5 characters.
+/// word is near enough.
+///
+/// The maximum distance is 2, or 1 if `given` has fewer than 5 characters.
 fn meant<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given: Vec<char> = given.to_lowercase().chars().take(64).collect();
     // One correction in a short word, two in a long one; with more, unrelated words would match.

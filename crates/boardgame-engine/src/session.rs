@@ -258,7 +258,9 @@ impl<P: GamePosition> Session<P> {
     }
 
     /// Restores the previous game with its score, or the current game with the score from before the last
-    /// reset. Returns the players that were recorded with the restored game.
+    /// reset.
+    ///
+    /// Returns the players that were recorded with the restored game.
     ///
     /// The session's own players are not changed. Returns `None` if nothing can be restored, for
     /// instance because a human has moved since.
@@ -439,8 +441,8 @@ impl<P: GamePosition> Session<P> {
         self.game.plies() > self.began
     }
 
-    /// Replaces the whole session by `other`, for instance by a session that was set aside, and starts a new
-    /// revision. Results of searches for either session become stale.
+    /// Replaces the whole session by `other` and starts a new revision, so that the results of earlier
+    /// searches become stale.
     pub fn replace_with(&mut self, other: Self) {
         let question = self.question.max(other.question) + 1;
         *self = Self { question, ..other };

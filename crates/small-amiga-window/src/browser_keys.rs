@@ -89,8 +89,10 @@ pub fn down(code: &str, key: &str) -> Vec<HostKey> {
     keycap(code).map(HostKey::Down).into_iter().chain(typed.map(HostKey::Typed)).collect()
 }
 
-/// Returns `true` if a key is left to the browser alone. Such keys zoom or reload the page, go to another
-/// tab, to another page or to the address, or search the page.
+/// Returns `true` if a key is left to the browser alone.
+///
+/// Such keys zoom or reload the page, go to another tab, to another page or to the address, or search the
+/// page.
 pub fn is_browsers_alone(code: &str, modifiers: Modifiers) -> bool {
     let Modifiers { control, alt, .. } = modifiers;
     match code {

@@ -117,8 +117,8 @@ impl<P: Program> HostedComputer<P> {
     }
 }
 
-/// Returns the border's colour beside each pixel row of the display. This is the background colour of the
-/// screen visible in that row, because the border has no colours of its own.
+/// Returns the border's colour beside each pixel row of the display, which is the background colour of the
+/// screen visible in that row.
 pub fn border(intuition: &Intuition) -> Vec<u32> {
     let view = intuition.view();
     let colour = |y| {

@@ -35,8 +35,9 @@ pub enum LaunchError {
     Page(#[from] PageError),
 }
 
-/// Runs a program in a window or on a web page, or saves a screenshot of the program as a PNG file. The
-/// `main` function of a small program consists of a call of this function.
+/// Runs a program in a window or on a web page, or saves a screenshot of the program as a PNG file.
+///
+/// The `main` function of a small program consists of a call of this function.
 ///
 /// - Without arguments, the program runs in a window until it ends or the window is closed.
 /// - With the arguments `FILE.png [BLANKS]`, the program runs for 60 or `BLANKS` vertical blanks. Then its

@@ -121,8 +121,9 @@ impl MinifbWindow {
         })
     }
 
-    /// Passes the picture to `minifb`, which also polls the mouse and the keyboard during this call. Collects
-    /// the polled events, so that a brief press of a button is not lost.
+    /// Passes the picture to `minifb`, which also polls the mouse and the keyboard during this call.
+    ///
+    /// Collects the polled events, so that a brief press of a button is not lost.
     fn present(&mut self) -> Result<(), WindowError> {
         self.stale = false;
         let height = self.shown.len() / self.width.max(1);

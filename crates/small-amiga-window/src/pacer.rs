@@ -48,7 +48,9 @@ impl Pacer {
     }
 
     /// Returns the number of vertical blanks to run after the loop has intentionally waited for `rest`
-    /// blanks. At most `rest` + [`CATCH_UP`] are run; further blanks are dropped.
+    /// blanks.
+    ///
+    /// At most `rest` + [`CATCH_UP`] are run; further blanks are dropped.
     pub fn due_after(&mut self, rest: u32, now: Duration) -> u32 {
         let Some(late) = now.checked_sub(self.next_tick) else { return 0 };
         let (passed, most) = (late.as_nanos() / self.period.as_nanos() + 1, rest.saturating_add(CATCH_UP));

@@ -77,7 +77,9 @@ impl Folders {
     }
 
     /// Returns these folders without those of screens, games and `Work` that cannot be listed within three
-    /// seconds. Calls `report` with the path of each folder that is left out.
+    /// seconds.
+    ///
+    /// Calls `report` with the path of each folder that is left out.
     pub fn responding(mut self, report: impl FnMut(&Path)) -> Self {
         let list = |path: &Path| drop(fs::read_dir(path).map(|mut entries| entries.next()));
         self.remove_silent(list, ANSWER_LIMIT, report);

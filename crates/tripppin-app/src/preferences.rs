@@ -19,8 +19,8 @@ use small_amiga::preferences::Preferences;
 use small_amiga_window::files::{SourceLine, SourceWord, TextError};
 use small_amiga_window::{DisplayOptions, SCALES};
 
-/// The keys of a preferences file except personal settings. The keys that occur only in preferences come
-/// first, followed by the keys that public-screen files have, too.
+/// The keys of a preferences file except personal settings: first the keys that only preferences have, then
+/// those of public-screen files.
 const KEYS: [&str; 11] = [
     "screen",
     "colours",

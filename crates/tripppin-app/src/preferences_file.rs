@@ -74,7 +74,9 @@ impl PreferencesFile {
     }
 
     /// Replaces the contents of the preferences file by `text`, which holds the choices of the Preferences
-    /// program. The personal settings are appended, except the speed, which is among these choices.
+    /// program.
+    ///
+    /// The personal settings are appended, except the speed, which is among these choices.
     ///
     /// # Errors
     /// Returns a [`FileError`] if the file cannot be written.

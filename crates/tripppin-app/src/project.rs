@@ -105,7 +105,9 @@ impl Project {
     }
 
     /// Saves a resumed game's personal settings in the preferences, except those that the preferences already
-    /// contain. Earlier versions saved personal settings with the game.
+    /// contain.
+    ///
+    /// Earlier versions saved personal settings with the game.
     pub fn adopt_choices(&mut self, intuition: &mut Intuition) {
         let Personal { frames, coordinates, classic, .. } = self.game.personal();
         let classic = classic.filter(|on| *on);
@@ -154,8 +156,10 @@ impl Project {
         }
     }
 
-    /// Sets the file that the game was opened from or saved in. Later file requesters propose the drawer of
-    /// this file, and an unused name derived from the file's name.
+    /// Sets the file that the game was opened from or saved in.
+    ///
+    /// Later file requesters propose the drawer of this file, and an unused name derived from the file's
+    /// name.
     pub fn set_file(&mut self, file: &DosPath) {
         (self.name, self.drawer) = (Some(file.name().clone()), file.parent());
     }
@@ -318,8 +322,10 @@ impl Project {
         self.let_sleep(intuition);
     }
 
-    /// Acts on the user's answers to the open requesters. While a message covers the file requester, the
-    /// window messages of the file requester are handled, but an answer in it has no effect.
+    /// Acts on the user's answers to the open requesters.
+    ///
+    /// While a message covers the file requester, the window messages of the file requester are handled, but
+    /// an answer in it has no effect.
     fn handle_requesters(&mut self, intuition: &mut Intuition) {
         self.poll_request(intuition);
         if self.request.is_some() {

@@ -141,9 +141,10 @@ impl Settings {
         }
     }
 
-    /// Returns `true` unless an option prevents the saved game from being resumed. Such options are classic
-    /// mode, difficulty, seed, position, players and other settings of the game. The difficulty and players
-    /// in an icon's tool types do not prevent it.
+    /// Returns `true` unless an option prevents the saved game from being resumed.
+    ///
+    /// Such options are classic mode, difficulty, seed, position, players and other settings of the game. The
+    /// difficulty and players in an icon's tool types do not prevent it.
     pub fn resumes_saved_game(&self) -> bool {
         let own = self.game.window.as_ref().map_or(&[][..], |window| window.accepted_options);
         let own = own.iter().filter(|option| !(self.by_icon && self.game.is_seat(option)));

@@ -17,8 +17,7 @@ use small_amiga::chips::{Pens, Rgb4, Standard};
 use small_amiga::graphics::Font;
 use small_amiga::intuition::Look;
 
-/// Title of a Workbench screen without its own title, while a program's window is active. The original shows
-/// the free memory only while a Workbench window is active.
+/// Title of a Workbench screen without its own title, while a program's window is active.
 const TITLE: &str = "Workbench Screen";
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,8 +11,9 @@ pub fn shown_sentences(game: &dyn ScriptableGame) -> Vec<String> {
     sentences.into_iter().flatten().filter(|text| !text.is_empty()).collect()
 }
 
-/// Returns a sentence for each move after the first `plies` moves of the game record. Each sentence names
-/// `seat`, or the computer if `seat` is `None`, as the player.
+/// Returns a sentence for each move after the first `plies` moves of the game record.
+///
+/// Each sentence names `seat`, or the computer if `seat` is `None`, as the player.
 pub fn moves_since(game: &dyn ScriptableGame, plies: usize, seat: Option<usize>) -> Vec<String> {
     let mut moves = game.moves();
     let new = moves.split_off(plies.min(moves.len()));

@@ -96,9 +96,11 @@ fn has_hints() -> bool {
     with_page(has_item).flatten().is_some()
 }
 
-/// Returns the menus of the program in front for the page's list of menus, one line for each menu and item:
-/// the depth, the menu number or nothing if the entry cannot be picked, `x` for a check mark, and the text,
-/// separated by tabs.
+/// Returns the menus of the program in front as text for the page's list of menus, with one line for each
+/// menu and item.
+///
+/// A line consists of the depth, the menu number or nothing if the entry cannot be picked, `x` for a check
+/// mark, and the text, separated by tabs.
 #[wasm_bindgen]
 pub fn menus() -> String {
     with_page(|page| {
@@ -211,8 +213,9 @@ fn clipboard() -> Option<web_sys::Clipboard> {
     dom::member(&navigator, "clipboard")?.dyn_into().ok()
 }
 
-/// Writes a text to the browser's clipboard, or prints a note if the browser refuses. The button with the ID
-/// `button` then shows for two seconds that the text is copied.
+/// Writes a text to the browser's clipboard, or prints a note if the browser refuses.
+///
+/// The button with the ID `button` then shows for two seconds that the text is copied.
 pub fn copy(text: &str, button: Option<&'static str>) {
     let refused = || terminal::note("the browser does not let this page write to the clipboard");
     match clipboard() {

@@ -140,9 +140,11 @@ impl Screen {
         }
     }
 
-    /// Converts a position on the page to the coordinates of mouse samples (see [`Self::input_area`]), and
-    /// returns it with the nearest position on the picture. The position is in device pixels relative to the
-    /// area available to the picture.
+    /// Converts a position on the page to the coordinates of mouse samples, and also returns the coordinates
+    /// of the nearest position on the picture.
+    ///
+    /// The position is in device pixels relative to the area available to the picture. The coordinates refer
+    /// to [`Self::input_area`].
     pub fn sample_position(&self, at: (i32, i32), picture: &Picture<'_>) -> ((i32, i32), (i32, i32)) {
         let Some((arrangement, (placed, ..))) = self.arrangement.as_ref().zip(self.put.as_ref()) else {
             return (at, self.nearest(at));
@@ -167,8 +169,10 @@ impl Screen {
         f64::from(columns) * placed.shown().0 as f64 / self.size.0.max(1) as f64 / room.ratio
     }
 
-    /// Shows a magnified view of the picture around a position above this position, or hides the view. The
-    /// position is given in CSS pixels of the page and in device pixels of the area available to the picture.
+    /// Shows a magnified view of the picture around a position above this position, or hides the view.
+    ///
+    /// The position is given in CSS pixels of the page and in device pixels of the area available to the
+    /// picture.
     pub fn magnify(&self, at: Option<((f64, f64), (i32, i32))>) {
         let Some(loupe) = dom::element::<HtmlCanvasElement>("loupe") else { return };
         dom::set_hidden("loupe", at.is_none());
@@ -206,8 +210,8 @@ impl Screen {
         dom::style(&loupe, "top", &format!("{top}px"));
     }
 
-    /// Returns the size and scaling of the area to which mouse samples refer: the area available to the picture,
-    /// or while areas are shown, the whole screen in its own size.
+    /// Returns the size and scaling of the area to which mouse samples refer: the area available to the
+    /// picture or, while the picture is arranged from areas, the whole screen in its own size.
     pub fn input_area(&self, size: (usize, usize), fit: Fit, picture: &Picture<'_>) -> ((usize, usize), Fit) {
         match self.arrangement {
             Some(_) => (picture.window_size(1), Fit::Steps),

@@ -71,8 +71,8 @@ pub struct CountRequest {
 pub struct CountSpec {
     pub command: String,
     pub game: String,
-    /// The options that determine which boards or games are counted, with their values. The number of boards
-    /// or games, the seed, and options such as `--threads` are left out.
+    /// The options that determine which boards or games are counted, with their values. Others, such as the
+    /// seed or `--threads`, are left out.
     pub options: BTreeMap<String, String>,
 }
 

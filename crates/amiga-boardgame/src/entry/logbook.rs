@@ -48,8 +48,8 @@ pub struct LoggedGame {
     pub opponent: String,
     /// The result for the user.
     pub result: GameResult,
-    /// Whether the game counts for the rating and the badges. Such a game was played from a dealt position to
-    /// its end without help or take-back, and was not ended by agreement.
+    /// Whether the game counts for the rating and the badges: it was dealt, played to its end without help or
+    /// take-back, and not ended by agreement.
     pub is_rated: bool,
 }
 
@@ -250,8 +250,8 @@ impl Logbook {
         rows
     }
 
-    /// Returns the user's rating after each rated game of the game named `game`. Games against an engine
-    /// without a known rating are skipped; `engine` returns the rating of an engine from its name.
+    /// Returns the user's rating after each rated game of the game named `game`, from the oldest to the
+    /// latest.
     pub fn ratings(&self, game: &str, engine: impl Fn(&str) -> Option<Rating>) -> Vec<Rating> {
         let mut rating = Rating::NEW;
         let rated = self.games_of(game).filter(|logged| logged.is_rated);

@@ -34,8 +34,10 @@ impl LoggedDaily {
         (&self.game, self.day)
     }
 
-    /// Returns `true` if this result replaces the result `other` of the same puzzle. A solution replaces
-    /// every failure, a later failure replaces an earlier one, and the earliest solution is never replaced.
+    /// Returns `true` if this result replaces the result `other` of the same puzzle.
+    ///
+    /// A solution replaces every failure, a later failure replaces an earlier one, and the earliest solution
+    /// is never replaced.
     pub(super) fn is_better(&self, other: &Self) -> bool {
         let (ours, others) = ((self.ended, self.result), (other.ended, other.result));
         match (self.result.is_solved, other.result.is_solved) {

@@ -57,9 +57,9 @@ pub struct Vocabulary {
 pub type Paint<'a> = &'a dyn Fn(usize, &str) -> String;
 
 impl Vocabulary {
-    /// Creates the script vocabulary of the game with positions `P`, in which squares are parsed as `L`. The
-    /// caller has to add
-    /// the names of seats and endings, and the examples.
+    /// Creates the script vocabulary of the game with positions `P`, in which squares are parsed as `L`.
+    ///
+    /// The caller has to add the names of seats and endings, and the examples.
     pub const fn for_game<P: GamePosition, L: FromStr>() -> Self {
         Self {
             seats: &[],

@@ -211,8 +211,10 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the white background of a square and the black lines along its top and left edges. The top line
-    /// is one row high, or two rows on an interlaced screen, and the left line is two columns wide.
+    /// Draws the white background of a square and the black lines along its top and left edges.
+    ///
+    /// The top line is one row high, or two rows on an interlaced screen, and the left line is two columns
+    /// wide.
     fn paper(&self, rp: &mut RastPort<'_>, area: Rect) {
         let line = self.layout.rows(1);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(area);

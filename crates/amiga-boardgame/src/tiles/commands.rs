@@ -266,8 +266,10 @@ impl<G: TileGame> TileWindow<G> {
         intuition.display_beep();
     }
 
-    /// Suggests a move to a human whose turn it is. The suggestion is the coach's move if exact values are
-    /// known and classic mode is off, otherwise the best move found so far.
+    /// Suggests a move to a human whose turn it is.
+    ///
+    /// The suggestion is the coach's move if exact values are known and classic mode is off, otherwise the
+    /// best move found so far.
     fn suggest(&mut self) {
         if !self.table.is_persons_turn() {
             return;

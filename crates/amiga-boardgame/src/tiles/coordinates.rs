@@ -21,8 +21,9 @@ pub(super) const fn is_named(square: Square) -> bool {
     square.col() == 0 || square.row() == 7
 }
 
-/// Returns the letter and the digit to draw on a square, each with its bitmap and its background area. The
-/// areas are in columns and non-interlaced rows from the square's corner.
+/// Returns the letter and the digit to draw on a square, each with its bitmap and its background area.
+///
+/// The areas are in columns and non-interlaced rows from the square's corner.
 ///
 /// The rank digit is at the top of its square and the file letter at the bottom. A digit or letter whose area
 /// is taken is drawn at the opposite edge if the area there is free.
@@ -41,8 +42,9 @@ fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = (Glyph, Rect)>
 }
 
 impl Brush<'_> {
-    /// Draws the file letter and the rank digit of a square, avoiding the areas `taken` if possible. The
-    /// areas are in columns and non-interlaced rows from the square's corner.
+    /// Draws the file letter and the rank digit of a square, avoiding the areas `taken` if possible.
+    ///
+    /// The areas are in columns and non-interlaced rows from the square's corner.
     pub fn coordinates(&self, rp: &mut RastPort<'_>, square: Square, taken: &[Rect]) {
         let corner = self.layout.square(square).origin();
         let on_square = |area: Rect| {

@@ -17,8 +17,8 @@ pub struct HandContext {
     pub layout: Layout,
     pub own: Square,
     pub other: Square,
-    /// Whether the user can pick up the piece of the side to move. It is `false` if a computer is to move, or
-    /// if the move does not move the piece, as when a tile is placed.
+    /// Whether the user can now pick up the piece of the side to move. This is not the case if a computer is
+    /// to move or a tile has to be placed.
     pub lifts: bool,
     pub barred: Option<Refusal>,
     /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.
@@ -234,8 +234,10 @@ impl Hand {
 }
 
 impl HandContext {
-    /// Handles a click that does not pick up a piece. A click on a piece is refused, a click on a framed
-    /// legal square plays the move, and the game handles any other click.
+    /// Handles a click that does not pick up a piece.
+    ///
+    /// A click on a piece is refused, a click on a framed legal square plays the move, and the game handles
+    /// any other click.
     fn click(self, target: Target) -> HandResult {
         match target {
             Target::Square(square) if square == self.own || square == self.other => {

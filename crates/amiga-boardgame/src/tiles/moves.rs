@@ -6,8 +6,8 @@ use boardgame_engine::arrows::Direction;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::step::Step;
 
-/// The squares of a move in a game on arrow tiles. Most moves are steps of a piece; a move can also be, for
-/// example, the placing of a tile. The moves of a game convert into this type.
+/// The squares of a move in a game on arrow tiles, into which the moves of each game are converted for
+/// display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TileMove {
     /// The square from which a piece moves, or `None` if no piece moves.

@@ -179,8 +179,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         if shown { self.game.draw_offer(self.table.session(), &self.names()) } else { Vec::new() }
     }
 
-    /// Returns the message shown on the panel for a limited time. The message "Return plays it" is returned
-    /// only while the keyboard's cursor is on the suggested square.
+    /// Returns the message shown on the panel for a limited time.
+    ///
+    /// The message "Return plays it" is returned only while the keyboard's cursor is on the suggested square.
     pub(super) fn notice(&self) -> Option<&'a str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
         self.assistance.message().filter(|&message| message != RETURN_PLAYS || on_suggestion)

@@ -30,8 +30,8 @@ use small_amiga::chips::{Rgb4, Ticks};
 use small_amiga::exec::Signals;
 use small_amiga::intuition::{Intuition, NewWindow, WindowFlags};
 
-/// The first four colours of the palette HighContrast. On a screen with this palette, pieces are not named
-/// after colours, because its users may not be able to distinguish colours.
+/// The first four colours of the palette HighContrast, which is meant for people who cannot distinguish
+/// colours. With this palette, pieces are not named after colours.
 const HIGH_CONTRAST: [u16; 4] = [0xCCC, 0x000, 0xFFF, 0x27E];
 
 /// The options of a game on arrow tiles, as the command line or a saved game selects them.

@@ -194,7 +194,9 @@ impl GameButtons {
     }
 
     /// Removes the last buttons until the others fit into the area `within` with a font that is `letters`
-    /// rows high. The commands of the removed buttons are still in the menus.
+    /// rows high.
+    ///
+    /// The commands of the removed buttons are still in the menus.
     pub fn fitting(mut self, within: Rect, letters: i32) -> Self {
         if !are_beside(within) {
             let rooms = (within.height + GAPS[1]) / (letters + EDGES + GAPS[1]).max(1);

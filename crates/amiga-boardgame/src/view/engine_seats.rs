@@ -13,8 +13,10 @@ use boardgame_engine::session::{PlayerKind, Session};
 pub struct EngineSeats<M, const N: usize>([M; N]);
 
 impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
-    /// Creates the seats of these players. The seat of a human gets the engine `idle`, which plays if the
-    /// seat is given to a computer before the user has chosen an engine.
+    /// Creates the seats of these players.
+    ///
+    /// The seat of a human gets the engine `idle`, which plays if the seat is given to a computer before the
+    /// user has chosen an engine.
     pub fn new(players: [SeatPlayer<M>; N], idle: M) -> Self {
         Self(players.map(|player| match player {
             SeatPlayer::Human => idle,

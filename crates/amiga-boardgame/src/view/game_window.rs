@@ -40,8 +40,7 @@ pub const FAILED: &str = "FAILED TO MOVE";
 /// Text on the panel if the clipboard cannot be pasted. The reason is shown in the screen's title bar, where
 /// there is more room.
 const NOTHING_PASTED: &str = "Not pasted: see the title bar";
-/// Text on the panel if the clipboard contains no game record of this game. The screen's title bar shows the
-/// reason, or a requester offers to open the game that the game record belongs to.
+/// Text on the panel after the user has pasted a text that is not a game record of this game.
 const NOT_PASTED: &str = "Not a position of this game";
 
 pub const BEGUN_AGAIN: &str = "Restarted. Ctrl-T undoes it.";
@@ -342,9 +341,10 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Deals a new game on a numbered board. The function `choose` returns the number of the board and the
-    /// seat to move first. Its arguments are the options of new games, the session's random generator, and
-    /// the seat whose turn it is to move first.
+    /// Deals a new game on a numbered board.
+    ///
+    /// The function `choose` returns the number of the board and the seat to move first. Its arguments are
+    /// the options of new games, the session's random generator, and the seat whose turn it is to move first.
     pub fn deal_board(&mut self, choose: impl FnOnce(P::Setup, &mut ChaCha8Rng, P::Seat) -> (u64, P::Seat)) {
         let (session, mut dealt) = (&mut self.controller.session, 0);
         let setup = session.setup();
@@ -443,8 +443,8 @@ impl<P: GamePosition> GameWindow<P> {
 /// Message about a pasted text that is not a position of any game.
 const NO_POSITION: &str = "The text is not a position of any game";
 
-/// Minimum number of valid characters at the beginning of a pasted text for which the error message names the
-/// column of the fault. A shorter beginning can be valid by chance.
+/// Minimum number of valid characters before a fault in a pasted text for which the message names the column
+/// of the fault. A few valid characters may be a coincidence.
 const VALID_START: usize = 8;
 
 /// Returns the message about a pasted text that is not a game record of this game.
@@ -468,8 +468,9 @@ fn pasted_record(text: &str) -> (Cow<'_, str>, Option<u64>) {
     }
 }
 
-/// Joins the lines into which another program has broken a game record. The first result fits line breaks
-/// between fields, the second fits line breaks inside fields.
+/// Joins the lines into which another program has broken a game record.
+///
+/// The first result fits line breaks between fields, the second fits line breaks inside fields.
 pub fn joined_lines(text: &str) -> [String; 2] {
     [" ", ""].map(|separator| {
         let line = text.lines().collect::<Vec<_>>().join(separator);

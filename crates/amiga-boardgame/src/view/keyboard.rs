@@ -55,8 +55,10 @@ impl<P: Copy + Eq> Grid<P> {
         Self(rows)
     }
 
-    /// Creates the grid of a board with `columns` columns and `rows` rows. The function `at` returns the
-    /// square, cell or hole in a column and row, both counted from 0 at the upper left.
+    /// Creates the grid of a board with `columns` columns and `rows` rows.
+    ///
+    /// The function `at` returns the square, cell or hole in a column and row, both counted from 0 at the
+    /// upper left.
     pub fn from_fn(columns: u8, rows: u8, at: impl Fn(u8, u8) -> Option<P>) -> Self {
         Self((0..rows).map(|row| (0..columns).filter_map(|column| at(column, row)).collect()).collect())
     }

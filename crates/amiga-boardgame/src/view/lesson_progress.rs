@@ -66,8 +66,10 @@ impl LessonProgress {
         self.played == 0 && self.step().moves.iter().any(|mv| mv == DRAW)
     }
 
-    /// Records a move, or [`DRAW`] for a claimed draw, that the lesson's current step accepts; the game
-    /// record then has `plies` plies. For any other move, returns the message to show, which may be empty.
+    /// Records a move, or [`DRAW`] for a claimed draw, if the lesson's current step accepts it. Otherwise
+    /// returns the message to show, which may be empty.
+    ///
+    /// After the move, the game record has `plies` plies.
     pub(super) fn play(&mut self, mv: &str, plies: usize) -> Result<(), String> {
         let step = self.step();
         let accepted = match self.played.checked_sub(1) {

@@ -28,9 +28,10 @@ const CURVE: usize = 256;
 const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games and daily puzzles";
 const RESET: &str = "Your record is empty";
 
-/// A function that returns the rating of an engine of a game, or of the puzzles of a weekday; `None` if the
-/// rating is not known. The arguments are the command-line name of the game and the name of the engine or
-/// weekday.
+/// A function that returns the rating of an engine of a game or of the puzzles of a weekday, or `None` if the
+/// rating is not known.
+///
+/// The arguments are the command-line name of the game and the name of the engine or weekday.
 pub type EngineRating = fn(&str, &str) -> Option<Rating>;
 
 /// The logbook of the user, with a clock and the ratings of the engines. Clones share the logbook.

@@ -62,8 +62,10 @@ pub const MARKS_APART: u32 = 40;
 /// not hide the piece.
 const BODY: f64 = 1.5;
 
-/// Returns the pens of the two kinds of pieces. The original pens `usual` are used if their colours are
-/// distinct enough, otherwise the most distinct pair of pens.
+/// Returns the pens of the two kinds of pieces.
+///
+/// The original pens `usual` are used if their colours are distinct enough, otherwise the most distinct pair
+/// of pens.
 fn distinct(screen: &Screen, text_pens: TextPens, usual: [Pen; 2]) -> [Pen; 2] {
     let apart =
         |[one, other]: [Pen; 2]| colour_vision::smallest_distance(screen.colour(one), screen.colour(other));

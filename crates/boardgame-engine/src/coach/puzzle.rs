@@ -126,8 +126,8 @@ impl<P: GamePosition> Puzzle<P> {
         }
     }
 
-    /// Returns the move at ply `ply` of the game if this move fails the puzzle. A move of the solving side
-    /// fails the puzzle if it gives the win away or delays the win too long.
+    /// Returns the move at ply `ply` of the game if it is a move of the puzzle's solver that gives the win
+    /// away or delays it too long.
     ///
     /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
     fn failure<O: Oracle<Position = P>>(

@@ -15,8 +15,8 @@ pub struct BatchFn<F: ?Sized> {
     pub run: Box<F>,
 }
 
-/// A query that a batch command answers for each game record of an input. The function reads a game record as
-/// text, and returns the answer as one line without a line end.
+/// A query that a batch command answers for each game record of its input. The function receives the record
+/// as text and returns a line of output.
 pub type RecordQuery = BatchFn<dyn FnMut(&str) -> Result<String, QueryError>>;
 
 /// A function that trains the weights of an engine. It returns the text of the weights file, or `None` if the

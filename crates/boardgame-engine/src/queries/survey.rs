@@ -65,7 +65,9 @@ pub struct NotableCase {
 
 impl NotableCase {
     /// Creates the report on the board or game with an extreme value, or returns `None` if `extremum` is
-    /// `None`. The function `position` returns the text of that board or game.
+    /// `None`.
+    ///
+    /// The function `position` returns the text of that board or game.
     pub fn at(
         what: &str,
         extremum: Option<Extremum>,

@@ -90,7 +90,9 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
         self.to_string()
     }
     /// Returns the text that identifies the board of an initial position: positions with the same text are on
-    /// the same board. The default is the first field of the position's text.
+    /// the same board.
+    ///
+    /// The default is the first field of the position's text.
     fn board_text(&self) -> String {
         self.to_string().split(' ').next().unwrap_or_default().to_owned()
     }

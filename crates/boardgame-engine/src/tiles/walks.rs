@@ -68,8 +68,8 @@ static BACK: [BackStep; 8] = {
     back
 };
 
-/// The directions in which a piece can step, which depend on the tile under the opponent's piece: either the
-/// directions of that tile's three arrows, or all directions.
+/// The directions in which a piece can step: those of the arrows on the tile under the opponent's piece, or
+/// all directions.
 #[derive(Debug, Clone, Copy)]
 enum Walk {
     Three([BackStep; 3]),
@@ -82,8 +82,10 @@ enum Walk {
 pub struct Walks([Walk; 64]);
 
 impl Walks {
-    /// Creates the table from the arrows of each square's tile. A tile with exactly three arrows allows only
-    /// steps in the directions of these arrows, and every other tile allows all steps.
+    /// Creates the table from the arrows of each square's tile.
+    ///
+    /// A tile with exactly three arrows allows only steps in the directions of these arrows, and every other
+    /// tile allows all steps.
     pub fn new(tile: impl Fn(Square) -> Arrows) -> Self {
         Self(Square::ALL.map(|square| {
             let mut directions = tile(square).directions().map(|direction| BACK[direction.index()]);

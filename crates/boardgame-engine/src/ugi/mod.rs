@@ -76,8 +76,9 @@ impl<P: EngineGame> Conversation for GameConversation<P> {
     }
 }
 
-/// Runs a UGI conversation: executes the lines of `input` and searches with the function `think`. The
-/// conversation ends with `quit`, at the end of `input`, or when `output` is closed.
+/// Runs a UGI conversation: executes the lines of `input` and searches with the function `think`.
+///
+/// The conversation ends with `quit`, at the end of `input`, or when `output` is closed.
 ///
 /// # Errors
 /// Returns [`ConversationError`] if the input cannot be read or the output cannot be written.

@@ -48,8 +48,8 @@ pub(crate) struct Features {
     pub sides: [[f32; FEATURES]; 3],
 }
 
-/// The input of an evaluation. During a game, it consists of the side to move and the features of the
-/// position; at the end of the game, it is each side's share of the win.
+/// The input of the evaluation: the side to move and the features of a position, or each side's share of the
+/// win if the game is over.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Evaluated {
     /// The game is over; holds each side's share of the win.

@@ -22,8 +22,8 @@ pub struct Jump {
 
 #[derive(Debug, Clone, Copy)]
 pub struct SideJumps {
-    /// For each direction, the opponents' cells that form chains. A chain is an unbroken sequence of one
-    /// opponent's cells that ends, in this direction, at a cell of the jumping side.
+    /// For each direction, the opponents' cells that can be jumped over: those in an unbroken chain of one
+    /// opponent that ends at a cell of the jumping side.
     runs: [Bits; 8],
     legal: Bits,
 }
@@ -113,8 +113,10 @@ impl SideJumps {
             | self.takeable_along::<3>(empty)
     }
 
-    /// Returns the opponents' cells that the side can take by a jump along one axis. Each of these cells
-    /// belongs to an unbroken chain of one opponent's cells that begins next to an empty cell.
+    /// Returns the opponents' cells that the side can take by a jump along one axis.
+    ///
+    /// Each of these cells belongs to an unbroken chain of one opponent's cells that begins next to an empty
+    /// cell.
     #[inline(always)]
     fn takeable_along<const AXIS: usize>(&self, empty: Bits) -> Bits {
         let by = AXES[AXIS];

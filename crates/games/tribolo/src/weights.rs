@@ -29,6 +29,7 @@ impl Weights {
 }
 
 /// Returns the index of the greatest entry of [`KNOTS`] that is at most `empty`, the number of empty cells.
+///
 /// Also returns the fraction of the way from that entry to the next.
 pub(crate) fn phase(empty: usize) -> (usize, f32) {
     let last = KNOTS.len() - 2;

@@ -41,8 +41,8 @@ const REACH: [Holes; 13] = {
     reach
 };
 
-/// For each subset of nine places, whether a player who owns these places wins. The places are the holes of a
-/// box or the boxes of the board, and the subset's nine bits are the index.
+/// For each subset of nine holes or boxes, whether a player who owns them has won. The nine bits of the
+/// subset are the index.
 ///
 /// A subset wins if it contains a line of three or at least five places.
 pub(super) const WINS: [bool; 512] = {

@@ -48,8 +48,8 @@ pub enum End {
 pub struct Cycle {
     /// Number of moves in the cycle, without missed turns.
     pub length: usize,
-    /// Numbers of the moves in the game, counted from 1, with which the cycle of moves began for the first,
-    /// second and third time. The last of these moves ended the game.
+    /// Numbers of the three moves, counted from 1, with which the repeated sequence of moves began. The third
+    /// of these moves ended the game.
     pub starts: [usize; 3],
 }
 

@@ -20,13 +20,13 @@ pub struct Taps {
 /// Denominator of the weights with which native pixels are mixed into a pixel of the window.
 pub const WHOLE: u32 = 256;
 
-/// Bit mask of the components red and blue. The colour's red and blue are scaled by one multiplication and
-/// its green by another, so that no product overflows into another component.
+/// Bit mask of the components red and blue of a pixel, which are scaled together by one multiplication.
 const RED_BLUE: u32 = 0x00FF_00FF;
 const GREEN: u32 = 0x0000_FF00;
 
-/// Returns the native rows or columns from which each row or column of the window is mixed. The picture is
-/// enlarged from `native` pixels to `shown` window pixels.
+/// Returns the native rows or columns from which each row or column of the window is mixed.
+///
+/// The picture is enlarged from `native` pixels to `shown` window pixels.
 pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
     let tap = |at: usize| {
         // The unit of positions is chosen so that a native pixel is `shown` units long and a window pixel is
@@ -60,8 +60,9 @@ pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
     }
 }
 
-/// Fills a pixel row of the window with the weighted mean of the rows `one` and `other`. The weight of
-/// `other` is `second` / [`WHOLE`], and the weight of `one` is the rest.
+/// Fills a pixel row of the window with the weighted mean of the rows `one` and `other`.
+///
+/// The weight of `other` is `second` / [`WHOLE`], and the weight of `one` is the rest.
 pub fn mix(one: &[u32], other: &[u32], second: u32, line: &mut [u32]) {
     if second == 0 {
         for (to, pixel) in line.iter_mut().zip(one) {

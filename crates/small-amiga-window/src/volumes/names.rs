@@ -22,8 +22,8 @@ use small_amiga::dos::{DosError, Name};
 /// Maximum number of entries of a host folder. The text of [`DosError::DrawerFull`] contains this number.
 const MOST: usize = 65_536;
 const KEPT: usize = 8;
-/// Minimum time since the last change of a folder from which the folder's modification time is reliable. Any
-/// later change then alters that time on every file system.
+/// Minimum age of a folder's last change at which the folder's modification time reveals every later change,
+/// on every file system.
 const SETTLED: Duration = Duration::from_secs(4);
 
 /// Whether the host's file system ignores capitals. If so, only a listing of the folder shows the capitals of

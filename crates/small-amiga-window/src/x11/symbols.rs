@@ -137,7 +137,9 @@ fn groups(key: &KeySymMap) -> usize {
 }
 
 /// Returns the keyboard layout (group) in which a key is looked up while the keyboard's current layout is
-/// `group`. A key may have fewer layouts than the keyboard.
+/// `group`.
+///
+/// A key may have fewer layouts than the keyboard.
 ///
 /// If the key has fewer groups, `info` selects clamping, a fixed group, or wrapping.
 fn group(info: u8, group: usize) -> usize {

@@ -201,8 +201,9 @@ impl Drawer {
         drawer
     }
 
-    /// Reads the contents of the drawer again, keeping the selection and the positions of moved icons. The
-    /// contents of a slow volume arrive later, in [`Self::receive`].
+    /// Reads the contents of the drawer again, keeping the selection and the positions of moved icons.
+    ///
+    /// The contents of a slow volume arrive later, in [`Self::receive`].
     pub fn update(&mut self, intuition: &mut Intuition, resources: Resources<'_>) {
         if self.reading.is_some() {
             self.is_stale = true;

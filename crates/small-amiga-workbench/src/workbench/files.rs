@@ -80,6 +80,7 @@ impl Workbench {
     }
 
     /// Saves the positions of icons in their files, or removes the saved positions if `keeps` is not set.
+    ///
     /// Applies to all icons if `all` is set, and to the selected icons if not.
     pub(super) fn snapshot(&mut self, intuition: &mut Intuition, all: bool, keeps: bool) {
         let Some(drawer) = self.current().filter(|drawer| drawer.view_by == DrawerView::Icon) else { return };
@@ -191,7 +192,9 @@ impl Workbench {
     }
 
     /// Calls `change` with each path in `objects` and the value that belongs to it, and then reads the
-    /// drawers again. An error message consists of the object's name and the text `what`.
+    /// drawers again.
+    ///
+    /// An error message consists of the object's name and the text `what`.
     fn change_all<T: Send + 'static>(
         &mut self,
         intuition: &mut Intuition,

@@ -204,8 +204,8 @@ fn too_deep() -> String {
     DosError::TooManyLevels.text().to_owned()
 }
 
-/// Returns the paths of an object's file and of its `.info` file. A file that does not exist is left out.
-/// Each path has a flag, which is `true` for the `.info` file.
+/// Returns the existing paths of an object's file and of its `.info` file, each with a flag that is `true`
+/// for the `.info` file.
 fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath, bool)> + use<>, DosError> {
     let icon = path.info().ok().filter(|icon| dos.exists(icon));
     let thing = Some(path.clone()).filter(|path| icon.is_none() || dos.exists(path));

@@ -80,7 +80,9 @@ impl Workbench {
     }
 
     /// Returns the time at which the title bar will explain how icons are opened, or `None` if no explanation
-    /// is due. A single click on an icon makes the explanation due.
+    /// is due.
+    ///
+    /// A single click on an icon makes the explanation due.
     pub(super) fn explanation_due(&self) -> Option<Ticks> {
         let (_, then) = self.clicked.as_ref().filter(|_| self.explains_click)?;
         Some(*then + Ticks(DOUBLE_CLICK.0 + 1))

@@ -54,7 +54,9 @@ fn columns(mut rows: [u64; 8]) -> Bytes {
 }
 
 /// Performs one step of a bit-matrix transposition: exchanges the high bits of each row with the low bits of
-/// the row that is `DISTANCE` rows below. The mask `low` selects the low bits.
+/// the row that is `DISTANCE` rows below.
+///
+/// The mask `low` selects the low bits.
 #[inline(always)]
 fn exchange<const DISTANCE: usize>(rows: &mut [u64; 8], low: u64) {
     // An `if` instead of `filter`: only then is the loop unrolled, which keeps the rows in registers.

@@ -250,7 +250,9 @@ impl<P: Program> Computer<P> {
     }
 
     /// Advances the computer to the next vertical blank that can change anything, but by at most `most`
-    /// blanks. Returns the number of blanks by which the computer has advanced.
+    /// blanks.
+    ///
+    /// Returns the number of blanks by which the computer has advanced.
     ///
     /// The last of these blanks always runs, so that the state is the same as if each blank had been run.
     pub fn advance(&mut self, most: u32) -> u32 {

@@ -256,7 +256,9 @@ fn wrapped(lines: &[Line], font: &Font, room: i32) -> Vec<Line> {
 }
 
 /// Returns the distance between two lines of a help page, in pixel rows, and the lines of the page to be
-/// shown. Empty lines are left out if the page does not fit into `room` pixel rows.
+/// shown.
+///
+/// Empty lines are left out if the page does not fit into `room` pixel rows.
 fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
     let airy = || lines.iter().collect::<Vec<_>>();
     let dense = || lines.iter().filter(|line| !line.is_empty()).collect::<Vec<_>>();

@@ -75,8 +75,7 @@ impl Preset {
 /// The choices that the user has for each of the preferences.
 #[derive(Debug, Clone)]
 pub struct PreferenceChoices {
-    /// The two presets, which are sets of screen settings. In the Preferences window, the picture of the
-    /// first preset shows one window, and the picture of the second preset shows two windows.
+    /// The two presets (sets of screen settings) that the Preferences window offers, from top to bottom.
     pub presets: [Preset; 2],
     /// The names of the public screens to choose from.
     pub screens: Vec<String>,

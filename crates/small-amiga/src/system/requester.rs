@@ -200,8 +200,10 @@ impl EasyRequest {
         self.panel.window()
     }
 
-    /// Handles the messages of the requester's window. Returns the number of the chosen button, counted from
-    /// 0 on the left, or `None` if the user has not chosen a button yet.
+    /// Handles the messages of the requester's window.
+    ///
+    /// Returns the number of the chosen button, counted from 0 on the left, or `None` if the user has not
+    /// chosen a button yet.
     pub fn handle_messages(&mut self, intuition: &mut Intuition) -> Option<usize> {
         let mut answer = None;
         while let Some(message) = intuition.get_msg(self.window()) {

@@ -183,8 +183,10 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Self { stage, games: Vec::new(), store: None, front: None, record: None, touched: false }
     }
 
-    /// Wraps an emulated computer that runs one game, and saves this game after each change. Each new picture
-    /// is held back until the game in it is saved, but not longer than the store's time limit.
+    /// Wraps an emulated computer that runs one game, and saves this game after each change.
+    ///
+    /// Each new picture is held back until the game in it is saved, but not longer than the store's time
+    /// limit.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.

@@ -19,8 +19,9 @@ use small_amiga_window::files::FileError;
 /// Key of the user's record in the store.
 pub const RECORD: &str = "record";
 
-/// Loads the logbook of the user, or an empty logbook if none is saved. A damaged logbook is renamed, with a
-/// note on the terminal, and its readable part is saved again.
+/// Loads the logbook of the user, or an empty logbook if none is saved.
+///
+/// A damaged logbook is renamed, with a note on the terminal, and its readable part is saved again.
 ///
 /// # Errors
 /// Returns a [`FileError`] if a damaged text can be neither renamed nor replaced.

@@ -49,7 +49,9 @@ pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
 }
 
 /// Merges `text`, a list of solved puzzles, with the stored list `there`, to which another window may have
-/// added puzzles. Returns `text` unchanged if either list cannot be read.
+/// added puzzles.
+///
+/// Returns `text` unchanged if either list cannot be read.
 pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> String {
     match (saved_game::read_solved(game, there), saved_game::read_solved(game, &text)) {
         (Ok(mut all), Ok(ours)) => {
@@ -142,9 +144,10 @@ impl Task {
         }
     }
 
-    /// Makes one attempt to write a text, if this program has the right to write it. The right is checked
-    /// again after the write, because another program may take over the right during the write; see
-    /// [`super::right`].
+    /// Makes one attempt to write a text, if this program has the right to write it.
+    ///
+    /// The right is checked again after the write, because another program may take over the right during the
+    /// write; see [`super::right`].
     fn attempt(&self, text: Option<&str>) -> Attempt {
         let right = match &self.access {
             Access::Owned(right) => Some(right),

@@ -145,7 +145,9 @@ pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Completion, BatchError>
 }
 
 /// Merges the result files of the parts of one count on the terminal, and writes the sum to `out` as a table
-/// or as JSON. `rebuild` parses the command line stored in a result file.
+/// or as JSON.
+///
+/// `rebuild` parses the command line stored in a result file.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if a file is not a result, or does not belong to the same run as the files

@@ -317,8 +317,10 @@ fn template(
     Ok(known)
 }
 
-/// Converts an [`OptionError`] of a game into a usage error. For an invalid position, the error also reports
-/// misplaced white space at the faulty column, and suggests another game if that game can read the position.
+/// Converts an [`OptionError`] of a game into a usage error.
+///
+/// For an invalid position, the error also reports misplaced white space at the faulty column, and suggests
+/// another game if that game can read the position.
 fn refused(error: OptionError, values: &OptionValues, game: &GameEntry) -> UsageError {
     match (error, values.text(POSITION)) {
         (OptionError::Position { column, problem }, Some(text)) => {

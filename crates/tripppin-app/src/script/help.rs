@@ -74,7 +74,9 @@ fn section(text: &mut String, title: &str, specs: &[ScriptCommandSpec]) {
 }
 
 /// Appends the names of a game's sides and the forms of its places, moves and endings to the help text
-/// `text`. In each ending with a winner, the first side is shown as the winner.
+/// `text`.
+///
+/// In each ending with a winner, the first side is shown as the winner.
 fn words(text: &mut String, game: &Vocabulary) {
     let mut entry = |name: &str, what: &str| text.push_str(&format!("  {name:WORDS$}{what}\n"));
     entry("sides", &game.seats.join(", "));

@@ -23,8 +23,8 @@ pub const RAM_DISK: &str = "Ram Disk";
 const RAM: u64 = 2 << 20;
 /// Size of a floppy disk, in bytes (880 kilobytes).
 const FLOPPY: u64 = 1760 * 512;
-/// Name of the subfolder for the changed icons of the built-in disks, in the user's folder. The name is
-/// invalid on an AmigaDOS volume, so the folder does not appear there.
+/// Name of the subfolder with the changed icons of the built-in disks, in the user's folder. No AmigaDOS
+/// volume shows a file of this name.
 const ICONS: &str = ".icons";
 
 pub fn clock() -> DateStamp {

@@ -51,7 +51,9 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 
     /// Starts estimating the win chances of the next position, if a review is open and no position is being
-    /// estimated. The position that the review shows comes first, then those nearest to it.
+    /// estimated.
+    ///
+    /// The position that the review shows comes first, then those nearest to it.
     pub(super) fn estimate_next(&mut self) {
         let BoardState { table, review, .. } = &mut self.board;
         let next = review.as_ref().and_then(|review| table.controller.next_estimate(review.pages.page()));

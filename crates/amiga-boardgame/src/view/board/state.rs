@@ -40,7 +40,7 @@ pub struct BoardState<P: GamePosition, Place> {
     pub(super) buttons: (GameButtons, Rect),
     pub(super) review: Option<Reviewing<P>>,
     /// State for which the win-chance graph was last drawn: the review page, the number of known win chances
-    /// and the button that is held down. `None` without a graph.
+    /// and the held button. `None` without a graph.
     pub(super) charted: Option<(Pages, usize, Option<ReviewButton>)>,
 }
 
@@ -123,8 +123,10 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         self.pointer.or(self.cursor)
     }
 
-    /// Deals a new game, on the board with this number or on a random board. `opener` chooses the seat that
-    /// moves first; its arguments are those of [`BoardGame::opener`](super::game::BoardGame::opener).
+    /// Deals a new game, on the board with this number or on a random board.
+    ///
+    /// `opener` chooses the seat that moves first; its arguments are those of
+    /// [`BoardGame::opener`](super::game::BoardGame::opener).
     pub fn deal(&mut self, number: Option<u64>, opener: impl FnOnce(Option<u64>, P::Seat) -> P::Seat) {
         if self.assistance.is_classic() {
             let session = self.table.session_mut();

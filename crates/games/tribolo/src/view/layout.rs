@@ -162,8 +162,9 @@ impl Layout {
         }
     }
 
-    /// Returns the area of the message box in the layout with the buttons of a game in play below it. The box
-    /// is lower than usual if a tall font requires that, but has room for four text lines.
+    /// Returns the area of the message box in the layout with the buttons of a game in play below it.
+    ///
+    /// The box is lower than usual if a tall font requires that, but has room for four text lines.
     pub(crate) fn message_above_buttons(self) -> Rect {
         let message = self.message();
         Rect { height: message.height.min(self.play_buttons().y - self.rows(1) - message.y), ..message }

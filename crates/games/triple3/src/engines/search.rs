@@ -158,7 +158,9 @@ impl Search<'_, '_> {
     }
 
     /// Returns the win chance of the player about to throw, found by a search to a depth of `plies`, which is
-    /// at least 2. For each total of the dice, only the moves with the best static evaluation are searched.
+    /// at least 2.
+    ///
+    /// For each total of the dice, only the moves with the best static evaluation are searched.
     fn inner(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
         self.node_counter.node()?;
         let mut ranked = [[(i32::MIN, usize::MAX); KEPT]; TOTALS];

@@ -25,8 +25,9 @@ impl BoardBrush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
     }
 
-    /// Draws the background of one of the nine boxes, without its holes. The background is white while the
-    /// box is open, otherwise in the winner's colour with a raised edge.
+    /// Draws the background of one of the nine boxes, without its holes.
+    ///
+    /// The background is white while the box is open, otherwise in the winner's colour with a raised edge.
     pub(crate) fn plate(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
         let (area, row) = (self.layout.plate(number), self.layout.rows(1));
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.paper(look)).rect_fill(area);
@@ -75,7 +76,9 @@ impl BoardBrush<'_> {
     }
 
     /// Draws the number of a box in the gap between four holes, beside the centre hole. The number is drawn
-    /// there while a peg covers the centre hole. The number of a won box has a white plate behind it.
+    /// there while a peg covers the centre hole.
+    ///
+    /// The number of a won box has a white plate behind it.
     pub(crate) fn number(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
         let spot = Spot { number, hole: Hole::CENTRE };
         let Some(picture) = self.drawings.number(spot.shown(), false) else { return };

@@ -132,8 +132,10 @@ impl Layout {
         Rect::new(tray.x, tray.bottom() + self.rows(4), tray.width, self.scale.font_height)
     }
 
-    /// Returns the panel area of the text lines about moves and events. The area ends above the row of
-    /// buttons if `has_buttons` is true, otherwise above the lines with the players' scores.
+    /// Returns the panel area of the text lines about moves and events.
+    ///
+    /// The area ends above the row of buttons if `has_buttons` is true, otherwise above the lines with the
+    /// players' scores.
     pub const fn lines(self, has_buttons: bool) -> Rect {
         let caption = self.caption();
         let top = caption.bottom() + self.rows(3);

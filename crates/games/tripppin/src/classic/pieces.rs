@@ -14,8 +14,8 @@ struct Stage {
     goal: u8,
     /// Precomputed steps and directions from each square towards this goal.
     goal_paths: &'static GoalPaths,
-    /// Estimated number of steps from this goal to the piece's last goal, or 0 if this goal is the last goal.
-    /// The estimate is 3 steps for the last goal, and 5 steps for each goal between this goal and the last.
+    /// Estimated number of steps from this goal to the piece's last goal: 5 for each goal between the two and
+    /// 3 for the last goal.
     after: i32,
     last: bool,
 }

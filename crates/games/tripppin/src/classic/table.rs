@@ -20,8 +20,8 @@ impl TableEntry {
 
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
-    /// The slots of the transposition table. A slot has 24 bits of key (0 if the slot is empty), followed by
-    /// 8 bits each for the lower bound, the upper bound and the best direction.
+    /// The slots of the transposition table. Each packs a key (0 if the slot is empty), a lower and an upper
+    /// bound, and the best direction into a word.
     slots: [u64; SLOTS],
 }
 

@@ -29,7 +29,7 @@ pub(super) struct DecidedStates {
 }
 
 /// A number of plies to the end of the game, and the squares of the piece to move in the positions with that
-/// number. The square of the opponent's piece is known from the context.
+/// number.
 pub(super) type DecidedSquares = (u16, Squares);
 
 /// The next goal of a side's piece: its square, and the exact values of the positions in which the piece has
@@ -71,8 +71,8 @@ impl Tag {
 pub(super) struct Layer {
     won: [Rows; 2],
     lost: [Rows; 2],
-    /// Bit sets of won or lost positions, sorted by the number of plies to the end of the game. In the
-    /// positions of one element, the left piece is on the same row of the board.
+    /// Bit sets of won or lost positions, sorted by the number of plies to the end of the game. Each set is
+    /// for one board row of the left piece.
     ///
     /// Positions decided at 0 plies are left out.
     ranks: Vec<Rank>,
@@ -103,9 +103,8 @@ struct MoveValues {
 }
 
 impl MoveValues {
-    /// Adds positions with other goal counts, whose values are already known. In these positions, the
-    /// opponent is to move and loses if `lost` is true, otherwise wins. The left piece is on square `row`,
-    /// the right piece on one of `squares`.
+    /// Adds positions with the left piece on square `row` and the right piece on one of `squares`. The
+    /// opponent is to move and loses if `lost` is true, otherwise wins.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
             self.lost.change(true, row, squares);
@@ -129,8 +128,9 @@ impl Default for Layer {
     }
 }
 
-/// Computes the exact values of all positions with the same goal counts by retrograde analysis. The function
-/// is compiled several times, for processors with different vector registers.
+/// Computes the exact values of all positions with the same goal counts by retrograde analysis.
+///
+/// The function is compiled several times, for processors with different vector registers.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"

@@ -89,10 +89,10 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of the values computed as if `side` could never reach a goal, if the positions with
-    /// the goal counts `counts` have been found to have the same values.
+    /// Returns the index of values that also apply to the positions with the goal counts `counts`, although
+    /// they were computed as if `side` could never reach a goal.
     ///
-    /// Otherwise returns `None`.
+    /// Returns `None` if these positions have other values.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
         let count = counts[side.index()];
         if count >= LAST {

@@ -15,8 +15,8 @@ use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// A set of positions in which the left piece is on one row of the board. Each of its eight words is for one
-/// square of the left piece; bit `n` is for the right piece on square `n`.
+/// A set of positions with the left piece on one board row. Each of the eight words is for one square of the
+/// left piece; bit `n` is for the right piece on square `n`.
 pub(super) type Rank = [Squares; 8];
 /// A set of positions. Each word is for one square of the left piece; bit `n` of the word is for the right
 /// piece on square `n`.
@@ -79,8 +79,8 @@ impl Targets {
         self.changed != 0
     }
 
-    /// Adds positions to the set, or removes them if `add` is false. In these positions, the left piece is on
-    /// square `row` and the right piece is on one of `squares`.
+    /// Adds to the set the positions with the left piece on square `row` and the right piece on one of
+    /// `squares`, or removes them if `add` is false.
     pub(super) fn change(&mut self, add: bool, row: usize, squares: Squares) {
         let here = &mut self.rows[FRAME + (row & 63)];
         if add {
@@ -195,7 +195,9 @@ impl Steps {
     }
 
     /// Returns the positions with the left piece on board row `rank` from which a step leads to a position in
-    /// `targets`. The right piece steps if `RIGHT` is true, otherwise the left piece.
+    /// `targets`.
+    ///
+    /// The right piece steps if `RIGHT` is true, otherwise the left piece.
     #[inline(always)]
     fn starts<const RIGHT: bool>(&self, targets: &Targets, rank: usize) -> Rank {
         // Written out so that the distance of each shift is a constant.

@@ -22,8 +22,10 @@ impl EngineGame for Position {
         ugi::think(search)
     }
 
-    /// Returns the record of a new game without moves. The initial position is the first position that the
-    /// command `tripppin deal`, and a window, would deal for the same seed.
+    /// Returns the record of a new game without moves.
+    ///
+    /// The initial position is the first position that the command `tripppin deal`, and a window, would deal
+    /// for the same seed.
     fn start(options: &Options) -> Line {
         Line::dealt(options.rules, options.seed)
     }

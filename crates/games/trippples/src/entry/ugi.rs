@@ -128,8 +128,9 @@ fn minimax(search: &SearchContext<Position, Options>, depth: Depth) -> Option<Mo
     })
 }
 
-/// Converts an engine's value of a position, such as `0.41` or `win:3`, to a UGI score. The score is `cp` and
-/// a lead in hundredths of a square's width, or `mate` and a number of plies.
+/// Converts an engine's value of a position, such as `0.41` or `win:3`, to a UGI score.
+///
+/// The score is `cp` and a lead in hundredths of a square's width, or `mate` and a number of plies.
 fn score(value: &str) -> String {
     match value.split_once(':') {
         Some(("win", plies)) => format!("mate {plies}"),

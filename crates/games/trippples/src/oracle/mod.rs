@@ -161,7 +161,9 @@ impl Oracle {
     }
 
     /// Returns the positions of the board that are won or lost in exactly `plies` plies for the side whose
-    /// turn it is. Positions in which that side must jump are left out.
+    /// turn it is.
+    ///
+    /// Positions in which that side must jump are left out.
     pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = Position> {
         let states = self.values().decided_in(plies);
         states.filter_map(|(side, square, other)| self.position(side, square, other))

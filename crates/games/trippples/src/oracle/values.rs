@@ -54,6 +54,7 @@ impl MoveGraph {
     }
 
     /// Returns the positions in which neither piece has a legal step, as sets of squares of one side's piece.
+    ///
     /// The indices are this side and the square of the opponent's piece.
     pub(super) fn frozen(&self) -> [[Squares; 64]; 2] {
         let mut frozen = [[0; 64]; 2];
@@ -104,8 +105,8 @@ impl MoveGraph {
 /// The positions that are won immediately by a step or jump that calls a freeze.
 #[derive(Debug, Clone, Default)]
 pub(super) struct FreezeWins {
-    /// Positions won by a step that calls a freeze. Each entry holds the side to move, the square of the
-    /// opponent's piece, and the possible squares of the piece to move.
+    /// Positions won by a step that calls a freeze: the side to move, the square of the opponent's piece, and
+    /// the possible squares of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
     /// For each side, the positions that it wins by a jump that calls a freeze, as the set of the possible
     /// squares of the opponent's piece.
@@ -146,8 +147,8 @@ struct DecidedStates {
 pub(super) struct Values {
     won: [[Squares; 64]; 2],
     lost: [[Squares; 64]; 2],
-    /// For each position, the number of plies to the end of the game, or 0 for a draw. The index combines the
-    /// side to move, the square of the opponent's piece and the square of the piece to move.
+    /// For each position, the number of plies to the end of the game, or 0 for a draw. The index is made of
+    /// the side to move and both squares.
     plies: Box<[u16]>,
     /// For each side, the positions in which that side is to jump from a neutral tile and wins, as the set of
     /// the possible squares of the opponent's piece.
@@ -342,8 +343,8 @@ impl Values {
 }
 
 impl MarkedStates {
-    /// Marks positions as good or bad for the side that has just moved. In these positions, the piece of that
-    /// side is on one of `squares`, and the opponent's piece is on the square with index `row`.
+    /// Marks positions as good or bad for the side that has just moved: the piece of that side is on one of
+    /// `squares`, the opponent's piece on square `row`.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };

@@ -71,9 +71,10 @@ impl Trippples {
         placing.map_or(TileCommand::Refuse(refused), |placing| TileCommand::Play(Move::Place(placing)))
     }
 
-    /// Returns the commands that place the remaining tiles on the remaining squares at random. The random
-    /// order depends only on the seed, on the number of the game in its session and on the tiles that are
-    /// already placed.
+    /// Returns the commands that place the remaining tiles on the remaining squares at random.
+    ///
+    /// The random order depends only on the seed, on the number of the game in its session and on the tiles
+    /// that are already placed.
     pub(super) fn deal_rest(&self, session: &Session<Position>) -> Vec<TileCommand<Self>> {
         if !menu::can_deal_rest(session) {
             return Vec::new();

@@ -25,8 +25,7 @@ use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-/// Indices of the two start pictures in the artwork, first for the side Circle, then for the side Square. The
-/// pictures of the finishes and of the neutral tile follow.
+/// Indices of the two start pictures in the artwork, first for the side Circle, then for the side Square.
 const START: [usize; 2] = [0, 1];
 const FINISH: [usize; 2] = [2, 3];
 const NEUTRAL: usize = 4;

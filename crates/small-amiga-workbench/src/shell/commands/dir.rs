@@ -61,8 +61,8 @@ fn failed(error: DosError) -> Failure {
 struct Listing {
     walk: Walk,
     dir_filter: DirFilter,
-    /// The names of the files found so far in each drawer that is being listed, outermost drawer first. A
-    /// drawer's file names are printed after the drawers inside it.
+    /// The names of the files found so far in each drawer that is being listed, outermost drawer first. They
+    /// are printed after the inner drawers.
     files: Vec<Vec<Name>>,
     is_incomplete: bool,
 }

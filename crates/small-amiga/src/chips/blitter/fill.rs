@@ -24,8 +24,9 @@ pub struct Fill {
 }
 
 impl Fill {
-    /// Area-fills one word of a blit row from its rightmost bit to its leftmost. The flag `inside` carries
-    /// the state (inside or outside an area) from each word to the next.
+    /// Area-fills one word of a blit row from its rightmost bit to its leftmost.
+    ///
+    /// The flag `inside` carries the state (inside or outside an area) from each word to the next.
     pub(super) fn word(self, word: u16, inside: &mut bool) -> u16 {
         // Compute the parity of bits 0 to n in bit n: each set bit switches between outside and inside.
         let mut filled = word;

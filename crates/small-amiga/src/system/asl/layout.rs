@@ -52,7 +52,9 @@ impl Layout {
 }
 
 /// Returns the frame of a new file requester: the position is that of release 3.1, and the size depends on
-/// the font. The size is limited to the part of the screen below the title bar.
+/// the font.
+///
+/// The size is limited to the part of the screen below the title bar.
 pub(super) fn opens_at((screen, bar): (Rect, i32), font: &Font) -> Rect {
     let letters = font.y_size() as i32;
     let strings = 2 * (row_height(letters) + GAP) + BUTTON_GAP + row_height(letters) + EDGE;

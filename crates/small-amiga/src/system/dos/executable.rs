@@ -15,7 +15,7 @@ const SHORT: u64 = 64;
 /// Size of a kilobyte, in bytes.
 const KILO: u64 = 1024;
 /// Number of bytes by which the size of each executable file above [`SHORT`] bytes exceeds a whole number of
-/// kilobytes. Files of other sizes need not be read to find out that they are not executable.
+/// kilobytes.
 const ODD: u64 = 52;
 
 /// Returns `true` if a file of this size, in bytes, may be executable.
@@ -45,8 +45,10 @@ fn seed(word: &str) -> u32 {
     word.bytes().fold(7, |seed: u32, byte| seed.wrapping_mul(31).wrapping_add(byte.into()))
 }
 
-/// Returns the size of the executable file of the program with this identifier, in bytes. The identifiers of
-/// Shell commands begin with a capital letter; their files are shorter than those of other programs.
+/// Returns the size of the executable file of the program with this identifier, in bytes.
+///
+/// The identifiers of Shell commands begin with a capital letter; their files are shorter than those of other
+/// programs.
 pub(super) fn size_of(word: &str) -> u64 {
     let is_command = word.starts_with(|first: char| first.is_ascii_uppercase());
     let (kilobytes, least) = if is_command { (5, 1) } else { (69, 20) };

@@ -65,8 +65,8 @@ struct MountedVolume {
     name: Name,
     device: &'static str,
     is_slow: bool,
-    /// A lock that a caller holds while waiting for the volume's own lock (`volume`). Because of this second
-    /// lock, a task that makes many calls in a row cannot keep other programs from using the volume.
+    /// A lock that a caller holds while waiting for the volume's own lock, so that a task with many calls
+    /// cannot keep other programs from the volume.
     turn: Mutex<()>,
     volume: Mutex<Box<dyn Volume>>,
 }
@@ -241,8 +241,10 @@ impl Dos {
         Ok(())
     }
 
-    /// Parses a path that is absolute or relative to `from`. An assign or a device at the start of the path is
-    /// replaced by the assigned path or by the volume in the device.
+    /// Parses a path that is absolute or relative to `from`.
+    ///
+    /// An assign or a device at the start of the path is replaced by the assigned path or by the volume in
+    /// the device.
     ///
     /// # Errors
     /// Returns the errors of [`DosPath::resolve`].

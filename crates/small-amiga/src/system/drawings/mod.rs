@@ -78,8 +78,10 @@ pub struct Drawing {
     pub lace: Option<&'static [u8]>,
 }
 
-/// Builds a [`Drawing`] from two PNG files. The arguments are the files' folder (relative to the calling
-/// crate), and the drawing's name, subject, size and highest colour index.
+/// Builds a [`Drawing`] from two PNG files.
+///
+/// The arguments are the files' folder (relative to the calling crate), and the drawing's name, subject, size
+/// and highest colour index.
 ///
 /// [`Drawing`]: crate::drawings::Drawing
 #[macro_export]

@@ -162,8 +162,9 @@ fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, font: &Font) -> 
     items
 }
 
-/// Returns the width of the widest menu row among `rows`, in columns. A row's width is that of its text and
-/// of its command key, or of a gap if it has no command key.
+/// Returns the width of the widest menu row among `rows`, in columns.
+///
+/// A row's width is that of its text and of its command key, or of a gap if it has no command key.
 fn widest<A>(rows: &[MenuRow<A>], font: &Font) -> i32 {
     let width = |row: &MenuRow<A>| {
         let key = if row.key.is_some() || row.other_key.is_some() { key_width(font) } else { TEXT };

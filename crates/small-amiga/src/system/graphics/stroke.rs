@@ -20,7 +20,7 @@ pub(crate) struct Stroke {
     major: i64,
     minor: i64,
     /// Index of the first pixel that is drawn, counted in steps along the major axis from the line's start
-    /// `from`. `last` is the index of the last pixel that is drawn.
+    /// `from`.
     first: i64,
     last: i64,
 }

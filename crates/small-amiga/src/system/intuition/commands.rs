@@ -37,8 +37,9 @@ impl Intuition {
         self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, true));
     }
 
-    /// Activates and returns the window that handles a key or menu request directed to the screen `on`. This
-    /// is the active window if it is on that screen, otherwise the screen's frontmost window.
+    /// Activates and returns the window that handles a key or menu request directed to the screen `on`.
+    ///
+    /// This is the active window if it is on that screen, otherwise the screen's frontmost window.
     ///
     /// If `on` is `None`, the active window may be on any screen, and the frontmost window is that of the
     /// front screen.

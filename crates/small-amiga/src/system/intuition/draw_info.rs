@@ -7,8 +7,10 @@ use crate::chips::colour::Pen;
 use crate::system::legible::{LIT, Legible, TEXT};
 use crate::system::look::Look;
 
-/// The pens that a screen uses for each purpose (`DrawInfo`). The first nine pens are those of release 2
-/// (V37). Bars and menus have additional pens, because their colours depend on the look.
+/// The pens that a screen uses for each purpose (`DrawInfo`).
+///
+/// The first nine pens are those of release 2 (V37). Bars and menus have additional pens, because their
+/// colours depend on the look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DrawInfo {
     /// The pen of details drawn on block-filled areas (`DETAILPEN`).

@@ -9,8 +9,8 @@ use crate::chips::chunky::Chunky;
 use crate::chips::colour::Pen;
 use crate::system::graphics::image::Image;
 
-/// The pen of the area round the picture of a selected icon. In the 2.x looks, pen 3 is the fill pen; in the
-/// 1.3 look, it is the complement of the background pen.
+/// The pen of the area round the picture of a selected icon: the fill pen in the 2.x looks, the complement of
+/// the background pen in the 1.3 look.
 const FILL: Pen = Pen(3);
 
 /// The normal and the selected picture of an icon, in the pens of one screen.

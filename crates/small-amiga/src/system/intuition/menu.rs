@@ -191,8 +191,10 @@ impl MenuStrip {
         self.item(number).is_some_and(|item| item.flags.contains(ItemFlags::CHECKED))
     }
 
-    /// Updates the check marks after a menu item has been picked. First, the item's own mark is set, or
-    /// inverted for a toggle; then the marks that the item excludes are cleared.
+    /// Updates the check marks after a menu item has been picked.
+    ///
+    /// First, the item's own mark is set, or inverted for a toggle; then the marks that the item excludes are
+    /// cleared.
     pub fn choose(&mut self, number: MenuNumber) {
         let Some(item) = self.item_mut(number) else { return };
         if !item.flags.contains(ItemFlags::CHECK_IT) {

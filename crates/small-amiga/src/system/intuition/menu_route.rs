@@ -34,8 +34,9 @@ impl Intuition {
     }
 }
 
-/// Returns the points that the pointer has to visit to reach a menu item, in screen coordinates. The points
-/// are the centres of the boxes of the title, the item and the sub-item.
+/// Returns the points that the pointer has to visit to reach a menu item, in screen coordinates.
+///
+/// The points are the centres of the boxes of the title, the item and the sub-item.
 ///
 /// A panel of sub-items may cover other items but never the centre of its own item. The route begins at the
 /// title, where all panels except the menu's own are closed.

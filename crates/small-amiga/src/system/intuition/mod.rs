@@ -82,8 +82,8 @@ const ANNOUNCING: Ticks = Ticks(600);
 /// Number of bytes of text that prolong an announcement by two seconds.
 const LETTERS: usize = 40;
 
-/// The importance of an announcement on a screen's bar, in ascending order. An announcement is shown in place
-/// of the bar's title, but does not replace a more important announcement.
+/// The importance of an announcement on a screen's bar, in ascending order. An announcement does not replace
+/// a more important one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Importance {
     /// An announcement that welcomes the user or gives a hint without being requested.
@@ -267,8 +267,10 @@ impl Intuition {
         &mut self.clipboard
     }
 
-    /// Requests the clipboard's text for a window. The text is posted to the window as
-    /// [`IntuiMessage::Clip`], immediately or in a later vertical blank after the host has delivered it.
+    /// Requests the clipboard's text for a window.
+    ///
+    /// The text is posted to the window as [`IntuiMessage::Clip`], immediately or in a later vertical blank
+    /// after the host has delivered it.
     pub fn ask_for_clip(&mut self, id: WindowId) {
         if let Some(clip) = self.clipboard.request(id) {
             self.post(id, IntuiMessage::Clip(clip));

@@ -245,8 +245,10 @@ impl Intuition {
         self.public.default.filter(|default| self.screen(*default).is_some()).unwrap_or(self.workbench)
     }
 
-    /// Returns the screen for windows of type `WBENCHSCREEN`: the Workbench's screen, or in the mode
-    /// [`PubModes::SHANGHAI`] the default public screen, unless that has the look of release 1.3.
+    /// Returns the screen for windows of type `WBENCHSCREEN`, which normally is the Workbench's screen.
+    ///
+    /// In the mode [`PubModes::SHANGHAI`], it is the default public screen, unless that has the look of
+    /// release 1.3.
     pub fn screen_of_workbench(&self) -> &Screen {
         let on_default = self.public.modes.contains(PubModes::SHANGHAI);
         let default = self.screen_or_public(Some(self.default_pub_screen()));

@@ -25,8 +25,10 @@ impl Intuition {
         self.monitor
     }
 
-    /// Loads the colours of a screen from pen 0 on (`LoadRGB4`). The registers of the pointer and the
-    /// registers that programs have written for their sprites are not changed.
+    /// Loads the colours of a screen from pen 0 on (`LoadRGB4`).
+    ///
+    /// The registers of the pointer and the registers that programs have written for their sprites are not
+    /// changed.
     pub fn load_colours(&mut self, id: ScreenId, colours: &[Rgb4]) {
         let Some(screen) = self.screen_mut(id) else { return };
         let pens = 1 << screen.depth();
@@ -49,7 +51,9 @@ impl Intuition {
     }
 
     /// Returns `true` if the Workbench's screen already matches the description `new` and the video mode
-    /// `monitor`. Different colours matter only if they would change the pens that the screen uses.
+    /// `monitor`.
+    ///
+    /// Different colours matter only if they would change the pens that the screen uses.
     pub fn is_like(&self, new: &NewScreen, monitor: Monitor) -> bool {
         let Some(now) = self.screen(self.workbench) else { return false };
         let legible = new.legible.then(|| Legible::new(&new.colours));

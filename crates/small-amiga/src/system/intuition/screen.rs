@@ -120,7 +120,7 @@ pub struct Screen {
     pub(super) bar_title: String,
     pub(super) windows: Vec<Window>,
     /// Whether the screen is locked (`LockLayers`), because an outline or menus are drawn directly over the
-    /// windows. Changes of the windows are not shown until the screen is unlocked.
+    /// windows.
     pub(super) locked: bool,
     pub(super) dragged_bobs: Option<DraggedBobs>,
     pub(super) task: SignalPort,
@@ -245,8 +245,8 @@ impl Screen {
         self.lit.as_ref()
     }
 
-    /// Returns the pen `wanted` or a replacement. A replacement is returned if the screen replaces unreadable
-    /// pens and the contrast of `wanted` on pen `paper` is too low.
+    /// Returns the pen `wanted`, or a pen with more contrast to the pen `paper` if `wanted` would be
+    /// unreadable and the screen replaces such pens.
     pub fn readable(&self, wanted: Pen, paper: Pen) -> Pen {
         self.legible.as_ref().map_or(wanted, |pens| pens.pen(wanted, paper, TEXT))
     }

@@ -160,8 +160,10 @@ impl Intuition {
         self.rearranged();
     }
 
-    /// Returns `true` if the active window's screen is completely hidden. This is the case if a screen in
-    /// front of that screen begins at the same row of the display or further up.
+    /// Returns `true` if the active window's screen is completely hidden.
+    ///
+    /// This is the case if a screen in front of that screen begins at the same row of the display or further
+    /// up.
     fn hides_active(&self) -> bool {
         let own = self.active.and_then(|active| self.screen_of(active));
         own.is_some_and(|own| {
@@ -169,8 +171,9 @@ impl Intuition {
         })
     }
 
-    /// Marks the whole display as damaged after a change in the arrangement of the screens. Signals all
-    /// programs, so that they can move the sprites over their windows.
+    /// Marks the whole display as damaged after a change in the arrangement of the screens.
+    ///
+    /// Signals all programs, so that they can move the sprites over their windows.
     fn rearranged(&mut self) {
         self.denise.touch(0..self.denise.height());
         self.signal_all();

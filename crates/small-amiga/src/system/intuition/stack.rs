@@ -191,8 +191,10 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// Updates the title on each screen's bar. An announcement takes precedence over the active window's
-    /// screen title, which takes precedence over the screen's own title.
+    /// Updates the title on each screen's bar.
+    ///
+    /// An announcement takes precedence over the active window's screen title, which takes precedence over
+    /// the screen's own title.
     pub(super) fn show_titles(&mut self) {
         let active = self.active;
         let announced = self.announced.as_ref();
@@ -264,8 +266,9 @@ impl Screen {
         self.windows.insert(place, window);
     }
 
-    /// Moves a window to the index in its screen's list of windows that the function `place` returns. `place`
-    /// receives the list of the other windows and the number of backdrop windows.
+    /// Moves a window to the index in its screen's list of windows that the function `place` returns.
+    ///
+    /// `place` receives the list of the other windows and the number of backdrop windows.
     ///
     /// A backdrop window itself is not moved.
     fn restack(&mut self, id: WindowId, place: impl FnOnce(&[Window], usize) -> usize) {

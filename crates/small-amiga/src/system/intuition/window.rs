@@ -178,8 +178,8 @@ pub struct NewWindow {
     pub flags: WindowFlags,
     /// The minimum and maximum size of the window.
     pub limits: Limits,
-    /// The alternative position and size for the zoom gadget. `None` selects the whole screen below the
-    /// screen's bar. If the window already fills that area, `None` selects the minimum size.
+    /// The alternative position and size for the zoom gadget. `None` selects the screen below its bar or, if
+    /// the window already fills that area, the minimum size.
     pub zoom: Option<Rect>,
     /// The font of the window's content; `None` selects the screen's font. The title always uses the screen's
     /// font.
@@ -187,9 +187,10 @@ pub struct NewWindow {
 }
 
 impl NewWindow {
-    /// Describes a window of a fixed size with the system gadgets, on the default public screen. The window
-    /// becomes active when it opens, and its program receives messages about moves of the pointer, which
-    /// gadgets need.
+    /// Describes a window of a fixed size with the system gadgets, on the default public screen.
+    ///
+    /// The window becomes active when it opens, and its program receives messages about moves of the pointer,
+    /// which gadgets need.
     pub fn new(title: impl Into<String>, frame: Rect) -> Self {
         let flags = WindowFlags::SYSTEM_GADGETS | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
         Self { frame, title: title.into(), flags, ..Self::default() }

@@ -65,7 +65,9 @@ fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
 }
 
 /// Shifts a run of pixels by a quarter of its distance to the run `next` in the adjacent glyph row, which
-/// smooths a slanted stroke. A run whose ends would not both move to the same side is returned unchanged.
+/// smooths a slanted stroke.
+///
+/// A run whose ends would not both move to the same side is returned unchanged.
 ///
 /// Examples of unchanged runs are a bar that meets a stem, and a stroke that only widens.
 fn lean(run: Run, next: Run) -> Run {
