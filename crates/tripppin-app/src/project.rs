@@ -261,7 +261,7 @@ impl Project {
         self.let_sleep(intuition);
     }
 
-    /// Calls `call` with the volumes. `call` returns a reply, a function that is called afterwards.
+    /// Runs a request to the volumes: calls `call`, and afterwards the reply function that it returns.
     ///
     /// If `place` is on a slow volume, a task runs `call`, and the windows ignore input until it has ended.
     ///

@@ -199,7 +199,7 @@ impl<P: GamePosition> GameWindow<P> {
         Some(corner + Point::new(area.x + area.width / 2, area.y + area.height / 2))
     }
 
-    /// Notes whether the host shows buttons for menu items.
+    /// Records whether the host shows buttons for menu items.
     pub(super) const fn update_host_buttons(&mut self, intuition: &Intuition) {
         self.has_host_buttons = intuition.has_host_buttons();
     }

@@ -67,8 +67,8 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn best(&self, position: &Self::Position) -> Option<ValuedMove<MoveOf<Self>>> {
         self.choices(position).first().copied()
     }
-    /// Returns `true` if the solved board is fair: a draw whichever side starts, and still a draw after each
-    /// first move.
+    /// Returns `true` if the solved board is fair: a draw, and still a draw after each first move, for every
+    /// side that can open a game.
     fn is_fair(&self) -> bool;
     /// Returns additional words that batch commands print after the exact value of a position, or `None` if
     /// the game has none.

@@ -132,7 +132,8 @@ struct ScaledRow {
 }
 
 impl ScaledRow {
-    /// Fills the given columns of one window row with row `native` of the picture, scaled horizontally.
+    /// Fills the given columns of one window row with pixels of the picture's row `native`, scaled
+    /// horizontally.
     ///
     /// If `across` is given, neighbouring pixels are mixed with the weights in it.
     fn show(

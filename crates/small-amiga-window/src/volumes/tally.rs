@@ -13,8 +13,8 @@ use crate::files::is_scratch;
 
 /// Maximum time for which a caller waits for the first count of a folder's bytes.
 const FIRST: Duration = Duration::from_millis(20);
-/// Minimum time between two counts of a folder's bytes, as a duration and as a multiple of the last count's
-/// duration. The longer of the two applies.
+/// Minimum time between two counts of a folder's bytes: the longer of a duration and a multiple of the time
+/// that the last count took.
 const PAUSE: (Duration, u32) = (Duration::from_secs(1), 10);
 const MOST: usize = 1 << 20;
 

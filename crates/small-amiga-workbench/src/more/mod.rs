@@ -49,8 +49,8 @@ struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// The index of the character to show again after the help page about keys, or `None` while the help page
-    /// is not shown.
+    /// While the help page about keys is shown, the index of the text's character to which the program
+    /// returns; otherwise `None`.
     keys: Option<usize>,
     lines: Vec<WrappedLine>,
     top: usize,

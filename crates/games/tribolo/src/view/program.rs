@@ -36,8 +36,8 @@ use small_amiga::input::Qualifiers;
 
 /// Time between the end of a move's animation and the next move of a computer player.
 const RESTING_TIME: Ticks = Ticks(120);
-/// Delay of a computer player's move after a side has been passed over, so that the user can read the message
-/// about the pass.
+/// Delay of a computer player's move after a side had to pass, so that the user can read the message about
+/// the pass.
 const NOTICE_TIME: Ticks = Ticks(750);
 
 /// Level of the engine that gives hints. The level is strong, but fast enough to answer almost immediately.
@@ -95,7 +95,7 @@ impl Tribolo {
     }
 }
 
-/// Returns the sides that were passed over after the last move.
+/// Returns the sides that had to pass after the last move.
 pub(super) fn passed(line: &Line) -> Vec<Side> {
     line.plies().checked_sub(1).map(|last| game::passed(line, last)).unwrap_or_default()
 }

@@ -122,9 +122,9 @@ impl FreezeWins {
 /// Positions that one side's moves lead to, marked as good or bad for that side. The index of each array is
 /// the square of the opponent's piece.
 struct MarkedStates {
-    /// Positions after moves that lose for the side that made them.
+    /// Positions that the side reaches by moves that lose for it.
     bad: [Squares; 64],
-    /// Positions after moves that win for the side that made them, if found since the last step of the
+    /// Positions that the side reaches by moves that win for it, if found since the last step of the
     /// analysis.
     good: [Squares; 64],
     /// Squares of the opponent's piece with new positions in `bad` since the last step of the analysis.
