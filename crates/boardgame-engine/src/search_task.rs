@@ -201,8 +201,9 @@ impl<P: GamePosition> SearchTask<P> {
         }
     }
 
-    /// Cancels the running search and the queued search. With `Pace::Measured`, the thread is idle when this
-    /// function returns.
+    /// Cancels the running search and the queued search.
+    ///
+    /// With `Pace::Measured`, the thread is idle when this function returns.
     pub fn abort(&self) {
         match &self.backend {
             Backend::Thread(shared, ..) => shared.abort(self.pace),

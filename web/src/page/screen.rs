@@ -20,8 +20,8 @@ pub struct Screen {
     /// Size of the picture last drawn on the canvas, in native pixels.
     size: (usize, usize),
     drawn: Vec<u32>,
-    /// Placement of the canvas, the page area for which the placement was computed, and the colour of the
-    /// border around the canvas.
+    /// The last placement of the canvas, with the page area and the border colour for which the placement was
+    /// computed.
     put: Option<(Placement, ScreenArea, u32)>,
     pub frames: u32,
     /// The arrangement of a game's areas that the canvas shows, or `None` if it shows the whole screen.

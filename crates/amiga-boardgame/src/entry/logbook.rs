@@ -48,8 +48,8 @@ pub struct LoggedGame {
     pub opponent: String,
     /// The result for the user.
     pub result: GameResult,
-    /// Whether the game counts for the rating and the badges: it was dealt, played to its end without help or
-    /// take-back, and not ended by agreement.
+    /// Whether the game counts for the rating and for achievements: it was dealt, played to its end without
+    /// help or take-back, and not ended by agreement.
     pub is_rated: bool,
 }
 
@@ -278,8 +278,8 @@ impl Logbook {
         after.collect()
     }
 
-    /// Returns the badges of the user in a game, in ascending order: one for each engine that was beaten or
-    /// drawn with.
+    /// Returns the achievements of the user in a game, in ascending order: one for each engine that was
+    /// beaten or drawn with.
     pub fn badges(&self, game: &str) -> Vec<Badge> {
         let mut badges = Vec::new();
         for (opponent, ..) in self.tallies(game) {

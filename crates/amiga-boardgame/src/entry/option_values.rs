@@ -41,8 +41,8 @@ pub enum OptionError {
     )]
     UnusedDifficulty {
         level: u8,
-        /// The given options for the players of the second and later seats, joined by the word "or", for the
-        /// error message.
+        /// The options for players that the user has given, joined by the word "or". They leave no computer
+        /// player for a difficulty.
         options: String,
     },
     #[error("--position: column {column}: {problem}")]

@@ -11,7 +11,7 @@ const SCALE: f64 = 173.7178;
 const CENTRE: f64 = 1500.0;
 /// The constant tau, which limits the change of the volatility.
 const TAU: f64 = 0.5;
-/// Maximum error of the computed volatility, as the logarithm of its square.
+/// Maximum error of the computed volatility, more precisely of the logarithm of its square.
 const PRECISION: f64 = 1e-6;
 /// Maximum number of iterations to compute the volatility, which usually takes about five.
 const MOST_STEPS: usize = 100;

@@ -34,8 +34,8 @@ const ABOVE_BUTTONS: PanelPlan = PanelPlan {
     tile: PanelRows::new((58, 80), (116, 160)),
     lines: Some(PanelRows::new((84, 144), (168, 289))),
 };
-/// First and last pixel row of the tile shown in the panel, if badges surround the tile and buttons are below
-/// it.
+/// First and last pixel row of the tile shown in the panel, if flags with exact values surround the tile and
+/// buttons are below it.
 const TILE_WITH_BADGES: PanelRows = PanelRows::new((50, 72), (100, 144));
 /// First and last pixel row of the buttons shown on the panel during a game.
 const BUTTONS: PanelRows = PanelRows::new((148, 174), (296, 349));
@@ -134,7 +134,7 @@ impl Layout {
         self.panel_box(414, 459, self.plan().tile)
     }
 
-    /// Returns the area of the tile shown in the panel, if badges surround the tile.
+    /// Returns the area of the tile shown in the panel, if flags with exact values surround the tile.
     pub const fn tile_with_badges(self) -> Rect {
         self.panel_box(414, 457, if self.has_buttons { TILE_WITH_BADGES } else { ORIGINAL.tile })
     }

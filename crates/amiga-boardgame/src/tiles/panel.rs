@@ -45,8 +45,8 @@ const TALLY_WIDTH: i32 = 98;
 /// Window column on which the score is centred, between the pictures of the two pieces.
 const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";
-/// Non-interlaced row on which the panel's heading is centred in layouts with badges or a table below the
-/// heading.
+/// Non-interlaced row on which the panel's heading is centred if flags with exact values or a table are below
+/// it.
 const HEADING_ABOVE: i32 = 66;
 /// Maximum distance between two lines of notes on the panel, in non-interlaced rows.
 ///

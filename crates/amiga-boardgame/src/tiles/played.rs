@@ -15,11 +15,11 @@ use boardgame_engine::square::Square;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::{DrawMode, RastPort};
 
-/// Length of the lines of a corner mark, in columns and in non-interlaced rows. Corner marks show the
-/// computer's last move.
+/// Length of the lines that mark the corners of a square of the computer's last move, in columns and in
+/// non-interlaced rows.
 const ARMS: [i32; 2] = [12, 6];
-/// Thickness of the lines of a corner mark, in columns and in non-interlaced rows. Corner marks show the
-/// computer's last move.
+/// Thickness of the lines that mark the corners of a square of the computer's last move, in columns and in
+/// non-interlaced rows.
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> SceneInputs<'_, G> {
@@ -53,8 +53,8 @@ impl<G: TileGame> TileWindow<G> {
 }
 
 impl Brush<'_> {
-    /// Draws the four corner marks of a square that belongs to the computer's last move. The caller must
-    /// redraw the arrows over the marks.
+    /// Draws marks in the four corners of a square that belongs to the computer's last move. The caller must
+    /// redraw the arrows over them.
     pub fn corners(&self, rp: &mut RastPort<'_>, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));
         let [width, height] = [ARMS[0], self.layout.rows(ARMS[1])];

@@ -33,7 +33,7 @@ pub struct SquareLook {
     pub content: SquareContent,
     /// Reason for framing the square, and the side to move; `None` without a frame.
     pub frame: Option<(Frame, usize)>,
-    /// Side whose last move started or ended on this square. The square then has corner marks.
+    /// Side whose last move started or ended on this square. The corners of the square are then marked.
     pub played: Option<usize>,
     /// The crossed-out arrows of a square whose piece is blocked at the end of the game, with the side that
     /// blocks the piece.
@@ -68,12 +68,12 @@ pub struct Badge {
 pub struct PanelLook {
     pub mover: usize,
     pub head: PanelHead,
-    /// Heading above the tile in the panel. Not shown if badges are drawn round the tile.
+    /// Heading above the tile in the panel. Not shown if flags with exact values surround the tile.
     pub heading: String,
     /// Arrows of the tile in the panel: the directions of the legal moves, or the tile to be placed.
     pub tile: Arrows,
-    /// Directions of the legal moves with their exact values, for the badges round the tile in the panel;
-    /// `None` without badges.
+    /// Directions of the legal moves with their exact values, which flags round the tile in the panel show;
+    /// `None` without flags.
     pub badges: Option<Vec<(Direction, Verdict)>>,
     pub list: Option<MoveList>,
     pub win_chances: Option<Curve>,

@@ -14,7 +14,7 @@ pub struct Personal {
     pub frames: Option<bool>,
     pub coordinates: Option<bool>,
     pub classic: Option<bool>,
-    /// Whether the first seat begins new games, instead of a seat drawn at random.
+    /// Whether the first player begins new games, instead of a player drawn at random.
     pub first_begins: Option<bool>,
     /// Whether the hint about the presets of the Preferences program has been shown in the screen's title
     /// bar.

@@ -21,7 +21,7 @@ use small_amiga::intuition::Intuition;
 const TITLE: &str = "Your record";
 /// Reason in the outcome of a game that ended by an agreed draw.
 const AGREED: &str = "agreed";
-/// Maximum number of letters in a line of badges or ratings.
+/// Maximum number of letters in a line of achievements or ratings.
 const WIDTH: usize = 56;
 /// Maximum number of points in a curve of the user's ratings.
 const CURVE: usize = 256;
@@ -279,7 +279,7 @@ fn rating_line(ratings: &[Rating], what: [&str; 2]) -> Option<Line> {
     Some(vec![format!("{rating} {value} +- {error} after {count} {games}")])
 }
 
-/// Returns the lines about a game: rating, puzzle rating, results by opponent and seat, and badges.
+/// Returns the lines about a game: rating, puzzle rating, results by opponent and seat, and achievements.
 fn lines(logbook: &Logbook, game: &str, ratings: &[Rating], puzzles: &[Rating]) -> Vec<Line> {
     let tallies = logbook.tallies(game);
     let puzzles = rating_line(puzzles, ["Puzzle rating", "daily puzzles"]);

@@ -27,25 +27,27 @@ pub struct ReviewedMove<S, M> {
 /// A reviewed move of the game with the position type `P`.
 pub type ReviewedMoveOf<P> = ReviewedMove<<P as GamePosition>::Seat, <P as GamePosition>::Move>;
 
-/// The review of all moves of a game, with a summary of the critical turns of each side.
+/// The review of all moves of a game, with a summary of each side's play in the turns in which a blunder was
+/// possible.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Review<P: GamePosition> {
     moves: Vec<ReviewedMoveOf<P>>,
 }
 
-/// A summary of one side's critical turns in a reviewed game: their number, and how many moves of each
-/// quality the side made in them.
+/// A summary of one side's play in a reviewed game: how many moves of each quality the side made in the turns
+/// in which a blunder was possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
     /// Number of turns in which some legal move would have given away the win or the draw.
     pub critical: usize,
-    /// Number of critical turns in which the side found the only move that keeps the win or the draw.
+    /// Number of turns in which the side found the only move that keeps the win or the draw.
     pub only: usize,
-    /// Number of moves in critical turns that kept the win or the draw and were among the best.
+    /// Number of best moves in turns in which several moves keep the win or the draw and others give it away.
     pub good: usize,
-    /// Number of winning moves in critical turns that win more slowly than the best move.
+    /// Number of winning moves that win more slowly than the best move, in turns in which another move would
+    /// have given the win away.
     pub inaccurate: usize,
-    /// Number of moves in critical turns that gave away the win or the draw.
+    /// Number of moves that gave away the win or the draw.
     pub blunders: usize,
 }
 
@@ -75,7 +77,7 @@ impl<P: GamePosition> Review<P> {
         &self.moves
     }
 
-    /// Returns the summary of the critical turns of the side `side`.
+    /// Returns the summary of the play of the side `side` in the turns in which a blunder was possible.
     pub fn summary(&self, side: P::Seat) -> Summary {
         let mut summary = Summary::default();
         for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side && reviewed.critical) {

@@ -332,8 +332,8 @@ fn text(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
     Some(actor.autosave_options().text(game))
 }
 
-/// Returns the text that saves the solved puzzles of a game, or `None` as long as the user has not solved
-/// any.
+/// Returns the text in which the solved puzzles of a game are saved, or `None` as long as the user has not
+/// solved any.
 fn solved(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
     let solved = actor.solved().filter(|solved| !solved.is_empty())?;
     Some(saved_game::solved_text(game, solved))

@@ -3,7 +3,7 @@
 use amiga_boardgame::entry::scripting::Vocabulary;
 use small_amiga_window::files::{SourceLine, SourceWord, TextError};
 
-/// The character that begins a comment at the start of a word.
+/// The character that begins a comment if it is the first character of a word.
 pub(super) const COMMENT: char = '#';
 
 /// The words of a script line up to its comment, and the number of words that have been taken.

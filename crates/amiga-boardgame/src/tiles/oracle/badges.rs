@@ -15,40 +15,40 @@ use boardgame_engine::square::Square;
 use small_amiga::chips::{Pen, Point, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 
-/// Height of a badge's flag, in non-interlaced rows: the height of the sign, with one row above and one row
-/// below it.
+/// Height of the flag that shows a move's exact value, in non-interlaced rows.
 pub const FLAG_HEIGHT: i32 = signs::HEIGHT + 2;
 const PAD: i32 = 2;
 
 /// First pixel column of a square's white background, and the first column to the right of it, from the
 /// square's left edge.
 const PAPER: (i32, i32) = (2, 44);
-/// Free columns between a badge's flag and the edge of the square's background, if the arrows leave enough
-/// room.
+/// Free columns between the flag with a move's exact value and the edge of the square's background, if the
+/// arrows leave enough room.
 const MARGIN: i32 = 2;
-/// Number of columns without arrows on each side of a vertical arrow.
+/// Number of columns without arrows on each side of a vertical arrow on a tile.
 const BESIDE_UPRIGHT: i32 = 16;
-/// Number of columns without arrows on each side of a diagonal arrow.
+/// Number of columns without arrows on each side of a diagonal arrow on a tile.
 const BESIDE_SLANTING: i32 = 28;
-/// First row of a badge's flag in the upper and in the lower half of a square, in non-interlaced rows from
-/// the square's top.
+/// First row of the flag with a move's exact value in the upper and in the lower half of a square, in
+/// non-interlaced rows from the square's top.
 ///
 /// A row of background remains visible above the flag in the upper half and below the flag in the lower half.
 const HALVES: [i32; 2] = [2, 14];
 
-/// The positions of a badge's one or two flags on a square, in columns and rows from the square's corner.
+/// The positions on a square of the one or two flags that show a move's exact value, in columns and rows from
+/// the square's corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct FlagPositions {
     row: i32,
-    /// First column of the flag with the sign for a win, a draw or a loss.
+    /// First column of the flag that shows a win, a draw or a loss by a sign.
     sign: i32,
-    /// First column and width of the second flag, which shows the number of plies. `None` if the badge has
-    /// only one flag, because the sign and the number share it.
+    /// First column and width of a second flag with the number of plies, or `None` if the number is on the
+    /// same flag as the sign.
     number: Option<(i32, i32)>,
 }
 
-/// Returns the width of a badge's flag in columns. `number` is the width of the badge's number, or 0 without
-/// a number.
+/// Returns the width, in columns, of a flag with a sign and a number that is `number` columns wide, or
+/// without a number if `number` is 0.
 const fn flag_width(number: i32) -> i32 {
     match number {
         0 => SIGN_WIDTH + 2 * PAD,
@@ -56,19 +56,19 @@ const fn flag_width(number: i32) -> i32 {
     }
 }
 
-/// Returns the number of free columns to the left of the sign in a badge's flag. The space is narrower if a
-/// number follows the sign.
+/// Returns the number of free columns to the left of the sign on a flag, which is smaller if a number follows
+/// the sign.
 const fn inset(number: i32) -> i32 {
     if number > 0 { PAD - 1 } else { PAD }
 }
 
-/// Returns the number of free columns between the sign and the number in a badge's flag. It is smaller if the
+/// Returns the number of free columns between the sign and the number on a flag, which is smaller if the
 /// number has three digits.
 const fn gap(number: i32) -> i32 {
     if number > 14 { GAP - 1 } else { GAP }
 }
 
-/// Returns the width of the gap between a badge's flag and the edge of its square, in columns.
+/// Returns the width of the gap between a flag and the edge of its square, in columns.
 ///
 /// `flag` is the width of the flag, and `room` the distance of the nearest arrow from the edge.
 const fn margin(flag: i32, room: i32) -> i32 {
@@ -76,8 +76,8 @@ const fn margin(flag: i32, room: i32) -> i32 {
     if free < MARGIN { free } else { MARGIN }
 }
 
-/// Returns the areas of a badge's one or two flags on a square, in columns and non-interlaced rows from the
-/// square's corner.
+/// Returns the areas of the flags that show a move's exact value on a square, in columns and non-interlaced
+/// rows from the square's corner.
 pub fn flags(content: SquareContent, verdict: Verdict) -> Vec<Rect> {
     let number = signs::number_width(&signs::number(verdict));
     let place = FlagPositions::for_square(content, number);
@@ -98,8 +98,8 @@ impl FlagPositions {
         Self::beside_arrows(arrows, number)
     }
 
-    /// Returns the positions of a badge's flags beside the arrows of a tile. `number` is the width of the
-    /// badge's number.
+    /// Returns the positions of the flags that show a move's exact value beside the arrows of a tile.
+    /// `number` is the width of the number on them.
     ///
     /// Without `arrows`, the square has a picture, whose corners are covered as little as possible.
     ///
@@ -163,8 +163,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the badge of a legal move round the tile in the panel, on the side that corresponds to the
-    /// move's direction.
+    /// Draws the flag with the exact value of a legal move beside the tile in the panel, on the side that
+    /// corresponds to the move's direction.
     pub fn badge_beside_tile(&self, rp: &mut RastPort<'_>, tile: Rect, direction: Direction, badge: Badge) {
         let number = signs::number(badge.verdict);
         let (width, height) = (flag_width(signs::number_width(&number)), self.layout.rows(FLAG_HEIGHT));
@@ -192,8 +192,8 @@ impl Brush<'_> {
         self.digits(rp, Point::new(sign + SIGN_WIDTH + gap(width), at.y), number, ink);
     }
 
-    /// Fills a badge's flag with the winner's colour, or with black for a draw. Returns the pen for the sign
-    /// and the number.
+    /// Fills a flag with the winner's colour, or with black for a draw. Returns the pen for the sign and the
+    /// number on the flag.
     fn cloth(&self, rp: &mut RastPort<'_>, at: Point, columns: i32, badge: Badge) -> Pen {
         let winner = match badge.verdict {
             Verdict::Win(_) => Some(badge.mover),

@@ -19,7 +19,8 @@ pub enum Note {
     /// A line in the highlight colour.
     Head(String),
     Text(String),
-    /// A line that explains a sign on badges: the exact value for which the sign stands, and the explanation.
+    /// A line that explains a sign on the flags of moves: the exact value for which the sign stands, and the
+    /// explanation.
     Sign(Verdict, &'static str),
 }
 

@@ -49,7 +49,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     /// Whether any key and the command "Suggest move" end an animation. If `false`, only a click or Return
     /// ends it.
     const KEYS_SKIP_ANIMATION: bool = true;
-    /// Whether the window is enlarged by a footer for the game's buttons. If `false`, the game provides
+    /// Whether the window is enlarged at the bottom for a row of buttons. If `false`, the game provides
     /// [`Self::play_area`] and [`Self::end_area`].
     const FOOT: bool = true;
     /// Menu toggle that decides which seat begins new games, or `None` if the game lacks such a toggle.

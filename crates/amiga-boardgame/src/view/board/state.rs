@@ -28,7 +28,7 @@ pub struct BoardState<P: GamePosition, Place> {
     pub time: AnimationClock,
     /// Animation time at which the current turn began.
     pub began: Ticks,
-    /// Area of the footer for the buttons; empty if the game shows these buttons elsewhere.
+    /// Area of the button row at the bottom of the window; empty if the game shows its buttons elsewhere.
     pub(super) foot: Rect,
     /// Height of the screen's font, in rows.
     pub(super) letters: i32,
@@ -97,7 +97,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         }
     }
 
-    /// Returns the area of the footer for the buttons; empty if the window has no footer.
+    /// Returns the area of the button row at the bottom of the window; empty if the window has no such row.
     pub const fn foot(&self) -> Rect {
         self.foot
     }

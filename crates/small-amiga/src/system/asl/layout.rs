@@ -51,7 +51,7 @@ impl Layout {
     }
 }
 
-/// Returns the frame of a new file requester: the position is that of release 3.1, and the size depends on
+/// Returns the frame of a new file requester, at the position of release 3.1 and in a size that depends on
 /// the font.
 ///
 /// The size is limited to the part of the screen below the title bar.
