@@ -27,7 +27,7 @@ impl TerminalStyle {
         Self { colours, prompts: io::stdin().is_terminal() && io::stdout().is_terminal() }
     }
 
-    /// Returns a text in the colour of a seat: blue, red, green or magenta.
+    /// Returns a text in the colour of a side: blue, red, green or magenta.
     pub fn paint(self, seat: usize, text: &str) -> String {
         let colour = [34, 31, 32, 35].into_iter().cycle().nth(seat).filter(|_| self.colours);
         colour.map_or_else(|| text.to_owned(), |colour| format!("\x1B[1;{colour}m{text}\x1B[0m"))

@@ -33,7 +33,7 @@ pub fn turn(game: &dyn ScriptableGame) -> Option<String> {
 pub struct Announcer {
     shown: Vec<String>,
     plies: usize,
-    /// The seat that was to move at the last call.
+    /// The side that was to move at the last call.
     seat: Option<usize>,
     has_turn: bool,
 }

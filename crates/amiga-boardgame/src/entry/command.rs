@@ -201,7 +201,7 @@ impl CommandArgs<'_> {
         Ok(self.values.number("--max-plies", 0..=usize::MAX)?.unwrap_or(default))
     }
 
-    /// Creates a match between engines, in the order of the seats, with at most `max_plies` plies per game.
+    /// Creates a match between engines, in the order of the sides, with at most `max_plies` plies per game.
     /// The option `--max-plies` overrides that limit.
     pub fn match_job<P: EngineGame, E: Engine<P> + fmt::Debug + 'static>(
         &self,

@@ -41,7 +41,7 @@ pub struct LoggedGame {
     pub ended: u64,
     /// Command-line name of the game.
     pub game: String,
-    /// Name of the user's seat.
+    /// Name of the user's side.
     pub seat: String,
     /// Names of the engines that the user has played against, joined by `+` if there are several. Names
     /// contain no blank.
@@ -235,7 +235,7 @@ impl Logbook {
         self.games.iter().filter(move |logged| logged.game == game)
     }
 
-    /// Counts the user's results in the game named `game`, by opponent and seat in alphabetical order.
+    /// Counts the user's results in the game named `game`, by opponent and side in alphabetical order.
     pub fn tallies(&self, game: &str) -> Vec<(String, String, Tally)> {
         let mut rows: Vec<(String, String, Tally)> = Vec::new();
         for logged in self.games_of(game) {

@@ -90,7 +90,7 @@ impl SavedGame {
     /// line.
     ///
     /// A saved game contains no speed. Players and a difficulty from the command line replace the saved
-    /// players. A difficulty alone does not replace them if computers have all seats.
+    /// players. A difficulty alone does not replace them if computers play all sides.
     ///
     /// # Errors
     /// Returns [`SavedGameError::Option`] if an option is invalid in this version of the game.
@@ -140,7 +140,7 @@ fn parse_history(options: Vec<(&str, String)>) -> Result<Option<SavedHistory>, (
 /// replace the saved players.
 ///
 /// Returns `None` if the command line has neither players nor a difficulty. If a difficulty is given and a
-/// human has a seat, the saved computer players are removed, so that the default players at that difficulty
+/// human plays a side, the saved computer players are removed, so that the default players at that difficulty
 /// take their place.
 fn with_players(
     entry: &'static GameEntry,

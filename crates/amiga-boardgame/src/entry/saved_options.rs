@@ -5,7 +5,7 @@ use boardgame_engine::checksum::fnv1a;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::Scoring;
 
-/// Name of the option that holds the score of the games before the saved game: the wins of each seat and
+/// Name of the option that holds the score of the games before the saved game: the wins of each side and
 /// the draws, separated by commas.
 pub(super) const SCORE: &str = "--score";
 /// Name of the option which states that no result of the saved game counts towards the score.

@@ -24,7 +24,7 @@ use small_amiga::intuition::{Intuition, WindowId};
 #[derive(Debug, Clone, Copy)]
 pub struct Vocabulary {
     pub seats: &'static [&'static str],
-    /// Noun that follows the name of a seat in messages, such as "piece".
+    /// Noun that follows the name of a side in messages, such as "piece".
     pub seat_noun: &'static str,
     pub endings: &'static [Ending],
     pub is_place: fn(&str) -> bool,
@@ -51,7 +51,7 @@ pub struct Vocabulary {
     pub lessons: &'static [&'static str],
 }
 
-/// A function that gives a text the colour of the seat with the given index.
+/// A function that gives a text the colour of the side with the given index.
 ///
 /// On a terminal without colours, it returns the text unchanged.
 pub type Paint<'a> = &'a dyn Fn(usize, &str) -> String;
@@ -59,7 +59,7 @@ pub type Paint<'a> = &'a dyn Fn(usize, &str) -> String;
 impl Vocabulary {
     /// Creates the script vocabulary of the game with positions `P`, in which squares are parsed as `L`.
     ///
-    /// The caller has to add the names of seats and endings, and the examples.
+    /// The caller has to add the names of sides and endings, and the examples.
     pub const fn for_game<P: GamePosition, L: FromStr>() -> Self {
         Self {
             seats: &[],

@@ -27,7 +27,7 @@ impl<M> SeatPlayer<M> {
 }
 
 impl<M> SeatPlayer<M> {
-    /// Returns the players that menus offer for a seat: a human, followed by the given engines.
+    /// Returns the players that menus offer for a side: a human, followed by the given engines.
     pub fn all(engines: impl IntoIterator<Item = M>) -> impl Iterator<Item = Self> {
         [Self::Human].into_iter().chain(engines.into_iter().map(Self::Mind))
     }
@@ -51,7 +51,7 @@ pub struct Difficulty {
 
 #[derive(Debug)]
 pub struct Seats<M: 'static, const N: usize> {
-    /// Names of the options that set the players, in the order of the seats.
+    /// Names of the options that set the players, in the order of the sides.
     pub options: [&'static str; N],
     pub read: fn(&str) -> Option<M>,
     pub words: &'static str,
@@ -67,12 +67,12 @@ impl<M: Copy, const N: usize> Seats<M, N> {
         values.parsed(option, self.read, || self.words.to_owned())
     }
 
-    /// Returns the players of a game in a window: by default a human in the first seat and computers in the
-    /// others.
+    /// Returns the players of a game in a window: by default a human plays the first side and computers play
+    /// the others.
     ///
     /// A computer player is the engine for the difficulty, or the default engine without a difficulty.
     /// Returns [`OptionError::UnusedDifficulty`] if a difficulty is set but options name the players of all
-    /// seats after the first.
+    /// sides after the first.
     pub fn at_window(
         &self,
         values: &OptionValues,

@@ -18,7 +18,7 @@ use small_amiga::intuition::{Intuition, NewScreen, ScreenId};
 #[derive(Debug)]
 pub struct WindowSpec {
     pub accepted_options: &'static [&'static str],
-    /// Names of the options that set the players, in the order of the seats. Some of these options occur
+    /// Names of the options that set the players, in the order of the sides. Some of these options occur
     /// only in saved games.
     pub players: &'static [&'static str],
     pub difficulty: Difficulty,

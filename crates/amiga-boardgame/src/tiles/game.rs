@@ -134,7 +134,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     fn piece(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Square;
     fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
-    /// Returns the square on which a blinking X marks the goal of a seat's piece, or `None` to show no X.
+    /// Returns the square on which a blinking X marks the goal of a side's piece, or `None` to show no X.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
     /// Returns the texts about the position `shown`, which is the current position or, if `is_reviewed` is
     /// set, an earlier position in a review.
@@ -170,12 +170,12 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Returns the names of the two pieces in lower case, each of at most six letters.
     ///
     /// `colours` contains the words for the colours of the pieces, or is `None` if colours cannot distinguish
-    /// the pieces. The default names are these words or, without them, the names of the seats.
+    /// the pieces. The default names are these words or, without them, the names of the sides.
     fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2] {
         let seats = || Self::WORDS.seats.first_chunk().copied().unwrap_or(["first", "second"]);
         colours.unwrap_or_else(seats)
     }
-    /// Returns the name of the engine that plays a seat for the computer.
+    /// Returns the name of the engine that plays a side for the computer.
     fn engine_label(&self, seat: SeatOf<Self>) -> EngineLabel;
     /// Returns the title of the window, which names the players. Not used in classic mode.
     fn title(_session: &Session<PositionOf<Self>>, names: &SideNames) -> String {

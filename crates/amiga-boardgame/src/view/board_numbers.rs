@@ -55,8 +55,8 @@ pub fn deal<P: GamePosition>(number: u64, setup: P::Setup, first: P::Seat) -> Ga
     GameRecord::deal(setup, &mut rng, first)
 }
 
-/// Returns the seat that moves first on the board with this number. The option `--seed` selects the same
-/// seat.
+/// Returns the side that moves first on the board with this number. The option `--seed` selects the same
+/// side.
 pub fn opener<P: GamePosition>(number: u64) -> P::Seat {
     P::opener(None, &mut ChaCha8Rng::seed_from_u64(number))
 }

@@ -1,5 +1,5 @@
-//! The win-chance graph of a game: one column per position, in which the win chances of all seats are stacked
-//! in the colours of the seats.
+//! The win-chance graph of a game: one column per position, in which the win chances of all sides are stacked
+//! in the colours of the sides.
 //!
 //! A mark below the columns shows the position that is being viewed. Estimating the win chances is left to
 //! the engines, and choosing the colours to the games.

@@ -1,4 +1,4 @@
-//! The engines that play the seats of a game in a window, as menus choose and saved games keep them.
+//! The engines that play the sides of a game in a window, as menus choose and saved games keep them.
 
 use std::fmt::Display;
 
@@ -8,14 +8,14 @@ use crate::entry::seats::SeatPlayer;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::{PlayerKind, Session};
 
-/// The engine of each seat. A seat keeps its engine while a human plays on it.
+/// The engine of each side. A side keeps its engine while a human plays it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EngineSeats<M, const N: usize>([M; N]);
 
 impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
-    /// Creates the seats of these players.
+    /// Creates the list of engines for the sides that these players play.
     ///
-    /// The seat of a human gets the engine `idle`, which plays if the seat is given to a computer before the
+    /// The side of a human gets the engine `idle`, which plays if the side is given to a computer before the
     /// user has chosen an engine.
     pub fn new(players: [SeatPlayer<M>; N], idle: M) -> Self {
         Self(players.map(|player| match player {
@@ -24,17 +24,17 @@ impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
         }))
     }
 
-    /// Returns the engine of the seat with this index.
+    /// Returns the engine of the side with this index.
     pub const fn engine(&self, seat: usize) -> M {
         self.0[seat]
     }
 
-    /// Changes the engine of the seat with this index; returns `true` if the new engine is different.
+    /// Changes the engine of the side with this index; returns `true` if the new engine is different.
     pub fn set_engine(&mut self, seat: usize, engine: M) -> bool {
         std::mem::replace(&mut self.0[seat], engine) != engine
     }
 
-    /// Returns the player of a seat.
+    /// Returns the player of a side.
     pub fn player<P: GamePosition>(&self, session: &Session<P>, seat: P::Seat) -> SeatPlayer<M> {
         match session.player(seat) {
             PlayerKind::Human => SeatPlayer::Human,
@@ -42,8 +42,8 @@ impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
         }
     }
 
-    /// Gives a seat to a player. If the computer in that seat is to move and its engine has changed, the
-    /// search is restarted with the new engine.
+    /// Sets the player of a side. If this gives the computer that is to move a different engine, the search
+    /// is restarted.
     pub fn set_player<P: GamePosition>(
         &mut self,
         table: &mut GameWindow<P>,
@@ -57,7 +57,7 @@ impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
         table.set_player(seat, player.player(), is_changed);
     }
 
-    /// Returns the options that set these players, in the order of the seats. `names` are the names of the
+    /// Returns the options that set these players, in the order of the sides. `names` are the names of the
     /// options.
     pub fn options<P: GamePosition>(
         &self,

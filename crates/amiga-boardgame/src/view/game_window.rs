@@ -84,7 +84,7 @@ pub struct GameParams<P: GamePosition> {
     /// Rule options of the first game and of new games in the window.
     pub setup: P::Setup,
     pub deal: fn(P::Setup, &mut ChaCha8Rng, P::Seat) -> GameRecord<P>,
-    /// The players of the first game, in the order of the seats.
+    /// The players of the first game, in the order of the sides.
     pub players: Vec<PlayerKind>,
     /// Game record from which play continues, or `None` to deal a new game.
     pub line: Option<GameRecord<P>>,
@@ -220,8 +220,8 @@ impl<P: GamePosition> GameWindow<P> {
         self.session().to_move() == Some(PlayerKind::Computer)
     }
 
-    /// Changes the player of a seat. If the computer to move keeps its seat but gets another engine
-    /// (`another_mind` is set), the running search is restarted.
+    /// Changes the player of a side. If a computer still plays the side but with another engine
+    /// (`another_mind`), and is to move, the running search is restarted.
     pub fn set_player(&mut self, seat: P::Seat, player: PlayerKind, another_mind: bool) {
         let changed = self.controller.session.set_player(seat, player);
         if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {
@@ -343,8 +343,8 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Deals a new game on a numbered board.
     ///
-    /// The function `choose` returns the number of the board and the seat to move first. Its arguments are
-    /// the options of new games, the session's random generator, and the seat whose turn it is to move first.
+    /// The function `choose` returns the number of the board and the side to move first. Its arguments are
+    /// the options of new games, the session's random generator, and the side whose turn it is to move first.
     pub fn deal_board(&mut self, choose: impl FnOnce(P::Setup, &mut ChaCha8Rng, P::Seat) -> (u64, P::Seat)) {
         let (session, mut dealt) = (&mut self.controller.session, 0);
         let setup = session.setup();

@@ -96,13 +96,13 @@ pub fn all_common_rows<A: From<Common>>() -> Vec<MenuRow<A>> {
     ]
 }
 
-/// Creates the menu row of a seat, with a picture of the piece. The sub-items, in columns, are the players
-/// that the user can choose for the seat.
+/// Creates the menu row of a side, with a picture of the piece. The sub-items, in columns, are the players
+/// that the user can choose for the side.
 pub fn played_row<A>(seat: usize, subs: Vec<Vec<MenuRow<A>>>) -> MenuRow<A> {
     MenuRow::pictured(seat, "is played by:", subs)
 }
 
-/// Creates the menu row of a seat from its players. The first `column` players are in the left column of the
+/// Creates the menu row of a side from its players. The first `column` players are in the left column of the
 /// submenu, the other players are in the right column.
 pub fn players_row<A>(seat: usize, mut players: Vec<MenuRow<A>>, column: usize) -> MenuRow<A> {
     let right = players.split_off(column.min(players.len()));

@@ -88,7 +88,7 @@ pub trait GameProgram: Program + Debug + 'static {
         false
     }
     /// Returns the options with which the game can be saved. The options of the players come first, in the
-    /// order of the seats.
+    /// order of the sides.
     fn kept_options(&self) -> Vec<(&'static str, String)>;
     fn switches(&self) -> Vec<&'static str>;
     /// Turns on the menu toggles named in `on` and turns off all others.

@@ -173,7 +173,7 @@ impl WindowRecord {
     }
 }
 
-/// Returns the name of the user's seat and the names of the engines in the other seats.
+/// Returns the name of the user's side and the names of the engines that play the other sides.
 ///
 /// Returns `None` unless exactly one human plays.
 fn seats<P: GameProgram>(program: &P) -> Option<(&'static str, String)> {
@@ -279,7 +279,7 @@ fn rating_line(ratings: &[Rating], what: [&str; 2]) -> Option<Line> {
     Some(vec![format!("{rating} {value} +- {error} after {count} {games}")])
 }
 
-/// Returns the lines about a game: rating, puzzle rating, results by opponent and seat, and achievements.
+/// Returns the lines about a game: rating, puzzle rating, results by opponent and side, and achievements.
 fn lines(logbook: &Logbook, game: &str, ratings: &[Rating], puzzles: &[Rating]) -> Vec<Line> {
     let tallies = logbook.tallies(game);
     let puzzles = rating_line(puzzles, ["Puzzle rating", "daily puzzles"]);

@@ -1,18 +1,18 @@
-//! The two sides of a game, by seat or by index, as drawing code and lists use them.
+//! The two sides of a game, by value or by index, as drawing code and lists use them.
 
 use boardgame_engine::record::GamePosition;
 
-/// Returns the two seats of a game for two players. A game with fewer seats does not compile.
+/// Returns the two sides of a game for two players. A game with fewer sides does not compile.
 pub const fn both<P: GamePosition>() -> [P::Seat; 2] {
     const { [P::SEATS[0], P::SEATS[1]] }
 }
 
-/// Returns the index of a seat in [`GamePosition::SEATS`].
+/// Returns the index of a side in [`GamePosition::SEATS`].
 pub fn index_of<P: GamePosition>(seat: P::Seat) -> usize {
     P::SEATS.iter().position(|&other| other == seat).unwrap_or(0)
 }
 
-/// Returns the other seat of a game for two players.
+/// Returns the other side of a game for two players.
 pub fn other<P: GamePosition>(seat: P::Seat) -> P::Seat {
     let [first, second] = both::<P>();
     if seat == first { second } else { first }

@@ -95,13 +95,13 @@ impl<'a> Args<'a> {
         found.map(|&(_, value)| value).ok_or_else(|| word.fault(&expected))
     }
 
-    /// Takes the next word of the script line, which must be the name of a seat or one of `others`, and
+    /// Takes the next word of the script line, which must be the name of a side or one of `others`, and
     /// returns its value.
     ///
-    /// `seat` converts the index of a seat in the order of play.
+    /// `seat` converts the index of a side in the order of play.
     ///
     /// # Errors
-    /// Returns a [`TextError`] if the word is missing or neither a seat nor one of `others`.
+    /// Returns a [`TextError`] if the word is missing or neither a side nor one of `others`.
     pub(super) fn seat_or<T: Copy>(
         &mut self,
         seat: impl Fn(usize) -> T,

@@ -23,12 +23,12 @@ pub enum PointerTarget {
     Board(String),
 }
 
-/// The seat or kind of player whose turn a script waits for or expects.
+/// The side or kind of player whose turn a script waits for or expects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnOwner {
-    /// The turn of the seat with this index, counted from 0 in the order of play.
+    /// The turn of the side with this index, counted from 0 in the order of play.
     Seat(usize),
-    /// The turn of any seat whose player is of this kind: human or computer.
+    /// The turn of any side whose player is of this kind: human or computer.
     Player(PlayerKind),
 }
 

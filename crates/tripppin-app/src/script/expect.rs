@@ -172,7 +172,7 @@ pub(super) fn is_turn(game: &dyn ScriptableGame, owner: TurnOwner) -> bool {
     })
 }
 
-/// Describes the seat and player to move, or the outcome if the game is over.
+/// Describes the side and player to move, or the outcome if the game is over.
 pub(super) fn turn(game: &dyn ScriptableGame) -> String {
     let Some((seat, player)) = game.turn() else { return outcome(game) };
     let [side, kind] = [TurnOwner::Seat(seat), TurnOwner::Player(player)].map(|who| who_text(game, who));

@@ -45,7 +45,7 @@ fn strip(stage: &dyn ScriptHost) -> Option<&MenuStrip> {
 /// Returns a menu's items with their names in scripts.
 ///
 /// The text of an item that is followed by a picture is not unique; such items are named after the game's
-/// seats, in order.
+/// sides, in order.
 fn named(stage: &dyn ScriptHost, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> {
     let is_picture = |item: &MenuItem| matches!(item.fill, ItemFill::Image { .. });
     let only_shows = |item: &MenuItem| item.flags.contains(ItemFlags::DECORATION);

@@ -52,7 +52,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     /// Whether the window is enlarged at the bottom for a row of buttons. If `false`, the game provides
     /// [`Self::play_area`] and [`Self::end_area`].
     const FOOT: bool = true;
-    /// Menu toggle that decides which seat begins new games, or `None` if the game lacks such a toggle.
+    /// Menu toggle that decides which side begins new games, or `None` if the game lacks such a toggle.
     const FIRST_BEGINS: Option<Self::Choice> = None;
     /// Minimum time before the computer's move is played, in ticks of animation time.
     const READING_TIME: Ticks = Ticks(300);
@@ -80,9 +80,9 @@ pub trait BoardGame: Debug + Sized + 'static {
         None
     }
     fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Position>>;
-    /// Returns the engine that suggests moves to the human in a seat.
+    /// Returns the engine that suggests moves to the human who plays a side.
     ///
-    /// By default, it is the engine that a computer in this seat would use.
+    /// By default, it is the engine that a computer would use for this side.
     fn adviser(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Position>> {
         self.engine(seat)
     }
@@ -150,9 +150,9 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn next_blink(&self, _shown: &ShownOf<'_, Self>, _now: Ticks) -> Option<Ticks> {
         None
     }
-    /// Returns the seat that moves first in a new game.
+    /// Returns the side that moves first in a new game.
     ///
-    /// `first` is the seat whose turn it is to move first, and `number` is the number of the board, or `None`
+    /// `first` is the side whose turn it is to move first, and `number` is the number of the board, or `None`
     /// in classic mode.
     fn opener(&self, _number: Option<u64>, first: SeatOf<Self>) -> SeatOf<Self> {
         first

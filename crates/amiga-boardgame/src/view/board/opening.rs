@@ -46,7 +46,7 @@ impl<P: GamePosition> BoardSetup<P> {
 impl<G: BoardGame> BoardWindow<G> {
     /// Opens the window of a board game with its menus, and starts the search for the first turn.
     ///
-    /// `pictures` are the pictures of the seats in the menus.
+    /// `pictures` are the pictures of the sides in the menus.
     pub fn open(
         start: StartContext<'_>,
         board_setup: BoardSetup<G::Position>,

@@ -125,7 +125,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
 
     /// Deals a new game, on the board with this number or on a random board.
     ///
-    /// `opener` chooses the seat that moves first; its arguments are those of
+    /// `opener` chooses the side that moves first; its arguments are those of
     /// [`BoardGame::opener`](super::game::BoardGame::opener).
     pub fn deal(&mut self, number: Option<u64>, opener: impl FnOnce(Option<u64>, P::Seat) -> P::Seat) {
         if self.assistance.is_classic() {
