@@ -36,7 +36,7 @@ impl Assistance {
         aids
     }
 
-    /// Returns the settings of this assistance and the animation speed `speed` as user settings.
+    /// Returns the user's current settings, including the animation speed `speed`.
     pub const fn settings(&self, speed: Speed) -> Personal {
         Personal {
             speed: Some(speed),

@@ -44,8 +44,8 @@ impl RecordDealer {
         }
     }
 
-    /// Creates a dealer for a game with an oracle. It deals numbered puzzles that are won in `puzzle` plies,
-    /// or initial positions if `puzzle` is `None`.
+    /// Creates a dealer of puzzles that are won in `puzzle` plies, or of initial positions if `puzzle` is
+    /// `None`, for a game with an oracle.
     ///
     /// If `fair` is `true`, all boards are fair. [`Oracle::is_fair`] defines which boards are fair.
     pub fn solved<O: Oracle>(

@@ -106,8 +106,8 @@ impl ClassicSearch<'_, '_> {
     }
 }
 
-/// Returns the classic engine's value of every legal move in reading order; the list is empty if the game is
-/// over.
+/// Returns every legal move in reading order, with the classic engine's value of it. The list is empty if the
+/// game is over.
 ///
 /// For [`Plan::Coalition`], the value is the total number of cells of red and green, which blue minimizes.
 /// For the other plans, it is the number of the engine's own moves or cells.

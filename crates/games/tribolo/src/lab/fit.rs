@@ -23,9 +23,9 @@ const STEPS: usize = 8;
 /// Strength of the ridge regularisation, which pulls the fitted weights towards zero. The strength is added
 /// to the diagonal of the matrix of Newton's method.
 const RIDGE: f64 = 2.0;
-/// One of this many moves is random, on average, in the games played for a fit.
+/// Average number of moves per random move in the games that are played to fit the weights.
 const RANDOM: u32 = 12;
-/// One of this many positions becomes a sample, on average, in the games played for a fit.
+/// Average number of positions per sample in the games that are played to fit the weights.
 const KEEP: u32 = 4;
 
 struct Sample {

@@ -102,7 +102,7 @@ impl LevelEngine<'_> {
         rng
     }
 
-    /// Passes the chosen hole and the search depth in plies to the callback; the last call is the final
+    /// Chooses a hole, and passes it and the search depth in plies to the callback. A later call replaces the
     /// choice.
     fn choose(
         &self,

@@ -98,7 +98,8 @@ const CIRCLE_SQUARES: Squares = {
 struct MoveValues {
     /// Positions in which the opponent is to move and loses.
     lost: Targets,
-    /// Legal positions in which the opponent is to move and has no win that has been found so far.
+    /// Legal positions in which the opponent is to move, except those already found to be won for the
+    /// opponent.
     open: Targets,
 }
 
