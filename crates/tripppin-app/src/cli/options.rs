@@ -399,8 +399,8 @@ impl OptionSpec {
         }
     }
 
-    /// Returns `true` if a command accepts the option when it is used with `game`, whatever the option's
-    /// scope.
+    /// Returns `true` if a command accepts the option in `game`, because of the option's scope or of the
+    /// game's catalogue entry.
     pub fn is_of_any(&self, command: Command, game: &GameEntry) -> bool {
         match self.of {
             Scope::Every => true,

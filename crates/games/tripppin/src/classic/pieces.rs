@@ -15,7 +15,7 @@ struct Stage {
     /// Precomputed steps and directions from each square towards this goal.
     goal_paths: &'static GoalPaths,
     /// Estimated number of steps from this goal to the piece's last goal: 5 for each goal between the two and
-    /// 3 for the last goal.
+    /// 3 for the last goal, or 0 if this is the last goal.
     after: i32,
     last: bool,
 }

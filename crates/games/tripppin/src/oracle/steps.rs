@@ -41,8 +41,8 @@ impl Rows {
 /// eight and exceeds the largest offset of a move.
 const FRAME: usize = 16;
 
-/// A set of positions that moves are checked against. Empty words at both ends allow moves that leave the
-/// board without a range check.
+/// A set of positions to which a step may lead. Empty words at both ends of the set make a range check
+/// unnecessary for steps that leave the board.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub(super) struct Targets {
