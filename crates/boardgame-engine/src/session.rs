@@ -80,6 +80,7 @@ pub struct EarlierGame<P: GamePosition> {
     pub is_logged: bool,
 }
 
+/// Maximum number of earlier games that a session keeps.
 const GAMES_BEFORE: usize = 8;
 
 impl<P: GamePosition> Session<P> {
@@ -278,7 +279,18 @@ impl<P: GamePosition> Session<P> {
     /// Adds a game that was not played in this session, such as a saved game, to the games that can be
     /// restored. It is restored before the games that were added earlier.
     pub fn add_earlier_game(&mut self, game: EarlierGame<P>) {
-        self.earlier_games.get_or_insert_default().push(game);
+        let games = self.earlier_games.get_or_insert_default();
+        games.push(game);
+        Self::drop_excess(games);
+    }
+
+    /// Drops a game if there are more than can be restored: one in which no move was made if there is one, or
+    /// else the oldest.
+    fn drop_excess(games: &mut Vec<EarlierGame<P>>) {
+        if games.len() > GAMES_BEFORE {
+            let untouched = games.iter().position(|earlier| earlier.game.plies() == earlier.began);
+            games.remove(untouched.unwrap_or(0));
+        }
     }
 
     /// Returns the games that can be restored, from the oldest to the latest.
@@ -317,11 +329,7 @@ impl<P: GamePosition> Session<P> {
         let (game, players, score) = (game.clone(), players.clone(), score.clone());
         let (scoring, began, is_logged) = (*scoring, *began, *is_logged);
         before.push(EarlierGame { game, players, score, scoring, began, is_logged });
-        if before.len() > GAMES_BEFORE {
-            // Drops a game in which no move was made if there is one, or else the oldest.
-            let untouched = before.iter().position(|before| before.game.plies() == before.began);
-            before.remove(untouched.unwrap_or(0));
-        }
+        Self::drop_excess(before);
         self.began = plies;
     }
 
