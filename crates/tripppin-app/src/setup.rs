@@ -17,7 +17,7 @@ use small_amiga::chips::{Pens, Rgb4, Standard};
 use small_amiga::graphics::Font;
 use small_amiga::intuition::Look;
 
-/// Title of a Workbench screen without its own title, while a program's window is active.
+/// Title of a screen that does not show its own name.
 const TITLE: &str = "Workbench Screen";
 
 #[derive(Debug, Clone, PartialEq, Eq)]

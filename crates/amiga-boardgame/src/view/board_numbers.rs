@@ -22,8 +22,8 @@ const LARGEST: usize = 999_999_999;
 /// Number of digits of the largest board number that the user can enter.
 const DIGITS: usize = 20;
 
-/// Number of boards whose numbers are remembered. It is larger than the number of games that can be taken
-/// back.
+/// Number of boards whose numbers a window keeps in memory. It exceeds the number of games to which the user can
+/// return by taking back.
 const REMEMBERED: usize = 16;
 
 /// The message shown after the user has entered a text that is not a board number.

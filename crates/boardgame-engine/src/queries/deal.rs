@@ -106,7 +106,7 @@ impl RecordDealer {
         }
     }
 
-    /// Deals one game record at random, as text.
+    /// Deals a random initial position and returns it as the text of a game record.
     ///
     /// # Errors
     /// Returns [`DealError`] if no board tried is suitable.

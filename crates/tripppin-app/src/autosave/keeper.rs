@@ -31,8 +31,8 @@ use small_amiga_window::{DisplayOptions, EmulatedComputer};
 #[derive(Debug, Clone, Default)]
 pub struct AutosaveBlocklist {
     barred: Rc<RefCell<Vec<&'static GameEntry>>>,
-    /// The games that are about to start and for which the right to save has been claimed. If the start
-    /// fails, the right is given up.
+    /// The games that are about to start. This program has locked their saved games, and unlocks them if the
+    /// start fails.
     claimed: Rc<RefCell<Vec<&'static GameEntry>>>,
 }
 

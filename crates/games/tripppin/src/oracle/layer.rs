@@ -104,8 +104,8 @@ struct MoveValues {
 }
 
 impl MoveValues {
-    /// Adds positions with the left piece on square `row` and the right piece on one of `squares`. The
-    /// opponent is to move and loses if `lost` is true, otherwise wins.
+    /// Adds the positions with the left piece on the square with index `row` and the right piece on one of
+    /// `squares`. If `lost` is true, a move to one of these positions wins, otherwise it loses.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
             self.lost.change(true, row, squares);

@@ -37,7 +37,7 @@ pub(super) struct Indirect([ForcedWins; 2]);
 #[derive(Debug, Clone)]
 struct ForcedWins(Vec<Option<u16>>);
 
-/// The moves of a position that is a draw by its exact value.
+/// The moves of a position in which perfect play of both sides leads to a draw.
 #[derive(Debug, Clone, Default)]
 struct DrawnState {
     /// Numbers of the drawn positions to which the legal moves lead. Moves that block both pieces are left
