@@ -489,3 +489,13 @@ fn script_faults_are_printed_in_one_line() {
         assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), b"".as_slice()), "{script}");
     }
 }
+
+#[test]
+fn hint_button_of_unsolved_games_suggests_a_move() {
+    for options in ["tribolo --blue human", "triple3 --first human"] {
+        let options = words(&format!("--game {options} --seed 2 {}", play::AIDS));
+        let mut table = Table::from_command(&options);
+        table.run("test", "wait 400\nkey h\nwait 400", Path::new(".")).unwrap();
+        assert!(table.amiga.actor().unwrap().suggestion().is_some(), "{options:?}");
+    }
+}

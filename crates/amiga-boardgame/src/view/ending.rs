@@ -49,7 +49,7 @@ impl GameButton {
             Self::Menu => "Menu",
             Self::Undo => "Undo",
             Self::Hint => "Hint",
-            Self::Suggest => "Show",
+            Self::Suggest => "Hint",
             Self::Deal => "Deal",
             Self::New => "New",
             Self::Accept => "Accept",
