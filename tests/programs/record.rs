@@ -351,6 +351,25 @@ fn take_back_after_a_puzzle_returns_to_the_game_before_it() {
 }
 
 #[test]
+fn new_game_after_a_saved_puzzle_restores_the_players() {
+    for [user, computer_seat] in [["right", "left"], ["left", "right"]] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut computer = opened_on_day_6(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);
+        let seats = format!("expect checked {user} / Human\nexpect checked {computer_seat} / Computer");
+        if user == "left" {
+            does(&mut computer, "menu left / Human\nmenu right / Computer\nwait turn human");
+        }
+        does(&mut computer, &format!("{seats}\nmenu Daily puzzle"));
+        begin(&mut computer);
+        quit(computer);
+        let mut computer = opened_on_day_6(folder.path(), &[]);
+        assert!(shows_daily(&computer));
+        does(&mut computer, &format!("menu Start a new game\n{seats}"));
+        quit(computer);
+    }
+}
+
+#[test]
 fn restored_game_is_not_logged_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut computer = opened_on_day_6(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);

@@ -18,6 +18,7 @@ use crate::view::program::GameProgram;
 use crate::view::record::UserRecord;
 use crate::view::resigning;
 use boardgame_engine::coach::{Day, SolvedPuzzles};
+use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition};
@@ -304,7 +305,9 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let puzzle = insight.poses(self.table.game());
         let all = [(PERFECT, insight.perfect), (VERDICT, insight.verdict), (FAIR, insight.fair)];
         let all = all.into_iter().chain([(LEGAL, aids.marks_legal()), (PUZZLE, puzzle)]);
-        all.filter_map(|(word, on)| on.then_some(word)).collect()
+        let before = insight.players_before_puzzle(self.table.game());
+        let before = PLAYERS_BEFORE.iter().find(|(_, players)| Some(*players) == before);
+        all.filter_map(|(word, on)| on.then_some(word)).chain(before.map(|(word, _)| *word)).collect()
     }
 
     fn switch(&mut self, on: &[String]) {
@@ -321,6 +324,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         }
         if is_on(PUZZLE) {
             self.oracle_state.pose_again(self.table.game());
+            let before = PLAYERS_BEFORE.iter().find(|(word, _)| is_on(word)).map(|(_, players)| *players);
+            self.oracle_state.set_players_before_puzzle(before);
         }
         // The search that started when the window opened did not know the
         // restored switches, so it is restarted.
