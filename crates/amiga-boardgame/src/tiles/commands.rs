@@ -347,7 +347,7 @@ impl<G: TileGame> TileWindow<G> {
                 true
             }
             OracleChoice::Hint => {
-                let gives_clue = insight.hint(session);
+                let gives_clue = insight.hint(session, self.assistance.is_classic());
                 if gives_clue {
                     session.bar_rating();
                 }

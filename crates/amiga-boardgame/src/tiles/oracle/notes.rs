@@ -89,7 +89,12 @@ pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
     ]
 }
 
-pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(step: usize, hint: Hint<M>) -> Vec<Note> {
+/// Returns the notes about a step of a hint that leaves out its first `skipped` steps. Steps are counted from 0.
+pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
+    step: usize,
+    hint: Hint<M>,
+    skipped: usize,
+) -> Vec<Note> {
     let [first, second, third] = match hint {
         Hint::Critical(true) => ["critical turn:", "not every move", "keeps the result"].map(String::from),
         Hint::Critical(false) => ["not critical:", "every move keeps", "the result"].map(String::from),
@@ -113,7 +118,7 @@ pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(step: usize, hint: Hint<M>)
         },
         Hint::Move(ValuedMove { mv, verdict }) => [name(mv), does(verdict), String::new()],
     };
-    lines(format!("Hint {} of {}:", step + 1, STEPS), [first, second, third])
+    lines(format!("Hint {} of {}:", step + 1 - skipped, STEPS - skipped), [first, second, third])
 }
 
 pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(

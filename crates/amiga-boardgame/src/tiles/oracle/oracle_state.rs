@@ -39,6 +39,9 @@ pub(crate) struct OracleState<G: TileGame> {
     /// Whether the user wants new games on fair boards. Has no effect while the options deal no boards.
     pub fair: bool,
     pub hints_shown: usize,
+    /// Number of steps that the hint leaves out. In a puzzle it leaves out the first step, which would repeat
+    /// the task of the puzzle.
+    hints_skipped: usize,
     /// All steps of the hint for the current position, computed when the user requests the first one.
     steps: Option<[Hint<MoveOf<G>>; hint::STEPS]>,
     puzzle: Option<PuzzleAttempt<G>>,
@@ -115,6 +118,7 @@ impl<G: TileGame> OracleState<G> {
             verdict_before_lesson: None,
             fair,
             hints_shown: 0,
+            hints_skipped: 0,
             steps: None,
             puzzle: None,
             daily_attempts: Vec::new(),
@@ -126,7 +130,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Drops the hint after the position has changed, and solves the board if the board has changed, too.
     pub(crate) fn position_changed(&mut self, now: &PositionOf<G>) {
-        (self.hints_shown, self.steps) = (0, None);
+        (self.hints_shown, self.hints_skipped, self.steps) = (0, 0, None);
         if !self.solved.as_ref().is_some_and(|solved| solved.covers(now)) {
             self.solved = OracleOf::<G>::solve(now);
         }
@@ -242,7 +246,7 @@ impl<G: TileGame> OracleState<G> {
             return solved.then(|| notes::puzzle(puzzle, &progress));
         };
         if let Some(step) = self.hints_shown.checked_sub(1) {
-            return Some(notes::hint(step, *self.steps.as_ref()?.get(step)?));
+            return Some(notes::hint(step, *self.steps.as_ref()?.get(step)?, self.hints_skipped));
         }
         if let Some((puzzle, progress)) = puzzle() {
             return Some(notes::puzzle(puzzle, &progress));
@@ -265,12 +269,16 @@ impl<G: TileGame> OracleState<G> {
     }
 
     /// Shows the next step of the hint to the human to move; returns `false` if all steps have been shown or
-    /// no hint is possible.
-    pub(crate) fn hint(&mut self, session: &Session<PositionOf<G>>) -> bool {
+    /// no hint is possible. In a puzzle, the hint begins with its second step, except in classic mode.
+    pub(crate) fn hint(&mut self, session: &Session<PositionOf<G>>, classic: bool) -> bool {
         let wanted = session.to_move() == Some(PlayerKind::Human) && self.review.is_none();
         let gives_clue = wanted && self.hints_shown < hint::STEPS && self.solved.is_some();
         if gives_clue && self.steps.is_none() {
             self.steps = self.solved.as_ref().and_then(|solved| hint::steps(solved, session.game()));
+        }
+        if gives_clue && self.hints_shown == 0 {
+            self.hints_skipped = usize::from(!classic && self.poses(session.game()));
+            self.hints_shown = self.hints_skipped;
         }
         self.hints_shown += usize::from(gives_clue);
         if gives_clue {
