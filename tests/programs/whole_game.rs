@@ -139,6 +139,19 @@ fn is_enabled(table: &Table, text: &str) -> bool {
 }
 
 #[test]
+fn undo_button_answers_at_the_start_of_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    for (options, script) in [
+        ("tripppin --seed 7", "click left 499,175\nexpect beep\nexpect status MAKE A MOVE"),
+        ("tribolo --seed 2 --blue human", "key u\nexpect status There is nothing to take back."),
+    ] {
+        let mut table = Table::from_command(&words(&format!("--game {options} {}", play::AIDS)));
+        let result = table.run(options, script, folder.path());
+        result.unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+#[test]
 fn undo_is_ghosted_and_flashes_at_start_of_every_game() {
     // Each game starts with a human to move and a legal move for that position.
     let games = [

@@ -8,7 +8,7 @@ use super::oracle::choice::OracleChoice;
 use super::scene_builder::targets;
 use super::window::TileWindow;
 use crate::view::ending::GameButton;
-use crate::view::game_window::{BEGUN_AGAIN, RETURN_PLAYS, UndoResult};
+use crate::view::game_window::{BEGUN_AGAIN, NOTHING_TO_TAKE_BACK, RETURN_PLAYS, UndoResult};
 use crate::view::lessons;
 use crate::view::menu::Common;
 use crate::view::menu_commands;
@@ -160,8 +160,12 @@ impl<G: TileGame> TileWindow<G> {
             TileCommand::Common(Common::Suggest) => self.suggest(),
             TileCommand::Common(Common::TakeBack) => {
                 self.hand.put_back();
-                if let UndoResult::Game(players) = self.table.take_back(intuition) {
-                    self.oracle_state.returned(self.table.session_mut(), &players);
+                match self.table.take_back(intuition) {
+                    UndoResult::Nothing => self.assistance.show_message(NOTHING_TO_TAKE_BACK.to_owned()),
+                    UndoResult::Moves => {}
+                    UndoResult::Game(players) => {
+                        self.oracle_state.returned(self.table.session_mut(), &players);
+                    }
                 }
             }
             TileCommand::Common(Common::NewGame) => {

@@ -45,6 +45,9 @@ const NOT_PASTED: &str = "Not a position of this game";
 
 pub const BEGUN_AGAIN: &str = "Restarted. Ctrl-T undoes it.";
 
+/// The message after Take back if there is neither a move nor an earlier game to return to.
+pub const NOTHING_TO_TAKE_BACK: &str = "There is nothing to take back.";
+
 pub const RETURN_PLAYS: &str = "Return plays it.";
 
 #[derive(Debug, thiserror::Error)]

@@ -8,7 +8,7 @@ use super::state::{BoardState, MenuOutcome};
 use super::window::BoardWindow;
 use crate::view::board_numbers;
 use crate::view::ending::GameButton;
-use crate::view::game_window::UndoResult;
+use crate::view::game_window::{NOTHING_TO_TAKE_BACK, UndoResult};
 use crate::view::keyboard::BoardKey;
 use crate::view::lessons::{self, CHOOSE_NEXT};
 use crate::view::menu::Common;
@@ -229,7 +229,9 @@ impl<G: BoardGame> BoardWindow<G> {
                 }
             }
             Common::TakeBack => {
-                if self.board.table.take_back(intuition) != UndoResult::Nothing {
+                if self.board.table.take_back(intuition) == UndoResult::Nothing {
+                    self.board.assistance.show_message(NOTHING_TO_TAKE_BACK.to_owned());
+                } else {
                     self.game.skip_animation(&self.board, now);
                 }
             }
