@@ -271,29 +271,33 @@ fn curve(ratings: &[Rating]) -> Vec<i32> {
     values
 }
 
-/// Returns the line about a rating after some games or puzzles, which `what` names. Returns `None` if `ratings`
+/// Returns the line about a rating after some games or puzzles. `what` is the name of the rating and of one game
+/// or puzzle. Returns `None` if `ratings`
 /// is empty.
 fn rating_line(ratings: &[Rating], what: [&str; 2]) -> Option<Line> {
     let Rating { value, deviation, .. } = ratings.last()?;
     let (value, error, count, [rating, games]) = (whole(*value), whole(*deviation), ratings.len(), what);
-    Some(vec![format!("{rating} {value} +- {error} after {count} {games}")])
+    let plural = if count == 1 { "" } else { "s" };
+    Some(vec![format!("{rating} {value} +- {error} after {count} {games}{plural}")])
 }
 
 /// Returns the lines about a game: rating, puzzle rating, results by opponent and side, and achievements.
 fn lines(logbook: &Logbook, game: &str, ratings: &[Rating], puzzles: &[Rating]) -> Vec<Line> {
     let tallies = logbook.tallies(game);
-    let puzzles = rating_line(puzzles, ["Puzzle rating", "daily puzzles"]);
+    let puzzles = rating_line(puzzles, ["Puzzle rating", "daily puzzle"]);
     if tallies.is_empty() {
         let none = vec!["No finished game against the computer yet.".to_owned()];
         return [none].into_iter().chain(puzzles).collect();
     }
     let mut lines: Vec<Line> = Vec::new();
-    match rating_line(ratings, ["Rating", "rated games"]) {
+    match rating_line(ratings, ["Rating", "rated game"]) {
         Some(line) => lines.push(line),
         None => {
             let sum = |count: fn(&Tally) -> u32| tallies.iter().map(|(.., tally)| count(tally)).sum::<u32>();
             let share = 100 * sum(|tally| tally.won) / sum(|tally| tally.games()).max(1);
-            lines.push(vec![format!("You have won {share} % of the games")]);
+            let is_any_rated = logbook.games_of(game).any(|logged| logged.is_rated);
+            let games = if is_any_rated { "games" } else { "games, all of them unrated" };
+            lines.push(vec![format!("You have won {share} % of the {games}")]);
         }
     }
     lines.extend(puzzles);
