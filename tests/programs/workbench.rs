@@ -319,6 +319,17 @@ fn press(autosaving_computer: &mut AutosavingComputer<Box<dyn ScriptHost>>, keys
     }
 }
 
+/// Clicks the middle one of the three buttons of the active requester.
+fn press_middle_button(computer: &mut AutosavingComputer<Box<dyn ScriptHost>>) {
+    let intuition = computer.stage().intuition();
+    let frame = intuition.window(intuition.active().unwrap()).unwrap().frame();
+    computer.input(InputEvent::Pointer { x: frame.x + frame.width / 2, y: frame.bottom() - 10 });
+    for down in [true, false] {
+        computer.input(InputEvent::Button { button: Button::Select, down });
+    }
+    computer.vertical_blank();
+}
+
 /// Keys that pick up the piece at the cursor and put it down on the next square.
 const MOVE: [Key; 4] = [Key::Return, Key::Return, Key::Right, Key::Return];
 
@@ -400,7 +411,7 @@ fn game_open_elsewhere_is_played_without_saving() {
     press(&mut first, &MOVE);
     let before = saved();
     let mut second = opened(folder.path(), NEVER);
-    press(&mut second, &[Key::Escape]);
+    press_middle_button(&mut second);
     assert_eq!(moves(&second), [1]);
     bar_says(&second, "This game will not be saved");
     second.input(InputEvent::Key { key: Key::Char('t'), qualifiers: Qualifiers::RIGHT_AMIGA });
@@ -415,8 +426,24 @@ fn game_open_elsewhere_is_played_without_saving() {
 }
 
 #[test]
+fn game_open_elsewhere_stays_closed_after_cancel() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = opened(folder.path(), NEVER);
+    press(&mut first, &MOVE);
+    let mut second = opened(folder.path(), NEVER);
+    press(&mut second, &[Key::Escape]);
+    assert!(moves(&second).is_empty());
+    assert!(second.finish().is_ok());
+    // The first window still saves its game.
+    press(&mut first, &[Key::Escape]);
+    first.close();
+    assert!(first.finish().is_ok());
+    assert_eq!(moves(&opened(folder.path(), NEVER)), [1]);
+}
+
+#[test]
 fn lesson_begins_after_the_question_who_saves() {
-    for key in [Key::Return, Key::Escape] {
+    for takes_over in [true, false] {
         let folder = tempfile::tempdir().unwrap();
         let mut first = opened(folder.path(), NEVER);
         press(&mut first, &MOVE);
@@ -428,7 +455,11 @@ fn lesson_begins_after_the_question_who_saves() {
             run(second.stage_mut(), &format!("wait 120\nopen {icon}"));
         }
         assert!(moves(&second).is_empty(), "the question comes before the lesson");
-        press(&mut second, &[key]);
+        if takes_over {
+            press(&mut second, &[Key::Return]);
+        } else {
+            press_middle_button(&mut second);
+        }
         run(second.stage_mut(), "wait 3\nexpect title Tripppin - Lesson, step 1 of 9: First steps");
         // The saved game is resumed behind the lesson.
         run(second.stage_mut(), "key escape\nwait 3\nexpect plies 1");

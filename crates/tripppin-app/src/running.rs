@@ -146,11 +146,17 @@ pub struct TakeOverRequester {
 /// if the game is not saved.
 type OpenGame = dyn FnOnce(&mut Intuition, bool) -> Result<Box<Project>, Box<dyn Error>>;
 
+/// Line of the requester about the cost of taking over.
+const TAKE_OVER_COST: &str = "Take over: the other window stops saving its game.";
+/// Line of the requester about the cost of playing without saving.
+const WITHOUT_SAVING_COST: &str = "Play without saving: closing the window loses this game.";
+
 impl TakeOverRequester {
     pub fn open(intuition: &mut Intuition, game: &'static GameEntry, open: Box<OpenGame>) -> Self {
         let line = format!("{} is open in another window.", game.title);
-        let request =
-            EasyRequest::open(intuition, None, game.title, &[&line], &["Take over", "Play without saving"]);
+        let lines = [&line, "", TAKE_OVER_COST, WITHOUT_SAVING_COST];
+        let buttons = ["Take over", "Play without saving", "Cancel"];
+        let request = EasyRequest::open(intuition, None, game.title, &lines, &buttons);
         Self { game, request, open: Some(open) }
     }
 
@@ -164,6 +170,9 @@ impl TakeOverRequester {
         let button = self.request.handle_messages(intuition)?;
         let open = self.open.take()?;
         intuition.close_window(self.request.window());
+        if button > 1 {
+            return None;
+        }
         open(intuition, button == 0)
             .inspect_err(|error| {
                 let told = format!("{}: {error}", self.game.title);
