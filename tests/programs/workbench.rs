@@ -442,6 +442,23 @@ fn game_open_elsewhere_stays_closed_after_cancel() {
 }
 
 #[test]
+fn quit_of_the_workbench_offers_to_end_all_programs() {
+    for (ends_all, button) in [(false, "key return"), (true, "middle")] {
+        let mut amiga = booted();
+        open(&mut amiga, (first() + 1) % 4);
+        assert_eq!(amiga.games().len(), 2);
+        run(&mut amiga, "wait 40\nclick left 20,195\nkey q with amiga");
+        assert_eq!((active(&amiga), amiga.games().len()), ("Workbench", 2));
+        let frame = amiga.intuition().window(amiga.intuition().active().unwrap()).unwrap().frame();
+        let click = format!("click left {},{}", frame.x + frame.width / 2, frame.bottom() - 10);
+        run(&mut amiga, if ends_all { &click } else { button });
+        (0..3).for_each(|_| amiga.vertical_blank());
+        // Without the Workbench, the games continue.
+        assert_eq!((amiga.is_running(), amiga.games().len() == 2), (!ends_all, !ends_all));
+    }
+}
+
+#[test]
 fn lesson_begins_after_the_question_who_saves() {
     for takes_over in [true, false] {
         let folder = tempfile::tempdir().unwrap();

@@ -2,7 +2,8 @@
 
 use super::Workbench;
 use super::icon_job::IconRequest;
-use small_amiga::dos::{DosError, DosPath, LONGEST_NAME, Name};
+use small_amiga::dos::{DosError, DosPath, LONGEST_NAME, Name, ProcessId};
+use small_amiga::exec::Signals;
 use small_amiga::gadtools::StringGadget;
 use small_amiga::intuition::Intuition;
 use small_amiga::preferences::NewWorkbench;
@@ -77,11 +78,21 @@ impl Workbench {
                 easy(intuition, "About", &about, &["Ok"])
             }
             Dialog::Quit => {
-                let running = self.libraries.processes.list().len() > 1;
-                let programs =
-                    if running { "Running programs continue." } else { "No other program is running." };
-                let quit = ["Do you really want", "to quit Workbench?", "", programs];
-                easy(intuition, "Workbench", &quit, &["Ok", "Cancel"])
+                let question = ["Do you really want", "to quit Workbench?", ""];
+                match self.other_programs().len() {
+                    0 => {
+                        let lines = [&question[..], &["No other program is running."]].concat();
+                        easy(intuition, "Workbench", &lines, &["Ok", "Cancel"])
+                    }
+                    count => {
+                        let continues = match count {
+                            1 => "One other program continues.".to_owned(),
+                            count => format!("{count} other programs continue."),
+                        };
+                        let lines = [&question[..], &[&continues, "Quit All ends all programs."]].concat();
+                        easy(intuition, "Workbench", &lines, &["Ok", "Quit All", "Cancel"])
+                    }
+                }
             }
             Dialog::Reset => {
                 let mut reset = vec![
@@ -140,11 +151,22 @@ impl Workbench {
         self.request = Some((dialog, asked));
     }
 
+    /// Returns the numbers of the running programs besides this one.
+    fn other_programs(&self) -> Vec<ProcessId> {
+        let own = self.libraries.processes.number_of(&self.port);
+        let all = self.libraries.processes.list().into_iter().map(|process| process.id);
+        all.filter(|id| Some(*id) != own).collect()
+    }
+
     pub(super) fn handle_dialog(&mut self, intuition: &mut Intuition) {
         let Some((question, asked)) = &mut self.request else { return };
+        let mut quits_all = false;
         let (yes, text): (bool, String) = match asked {
             OpenDialog::Easy(request) => match request.handle_messages(intuition) {
-                Some(button) => (button == 0, String::new()),
+                Some(button) => {
+                    quits_all = *question == Dialog::Quit && request.buttons() > 2 && button == 1;
+                    (button == 0 || quits_all, String::new())
+                }
                 None => return,
             },
             OpenDialog::Text(request) => match request.handle_messages(intuition) {
@@ -173,7 +195,13 @@ impl Workbench {
             return;
         }
         match question {
-            Dialog::Quit => self.running = false,
+            Dialog::Quit => {
+                let others = if quits_all { self.other_programs() } else { Vec::new() };
+                for program in others {
+                    self.libraries.processes.signal(program, Signals::CTRL_C);
+                }
+                self.running = false;
+            }
             Dialog::Protected(_, requests, _) => self.start_job(intuition, requests),
             Dialog::Delete(paths, _) => self.delete_all(intuition, &paths),
             Dialog::NewDrawer => self.new_drawer(intuition, &text),
