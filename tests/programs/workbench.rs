@@ -459,6 +459,14 @@ fn quit_of_the_workbench_offers_to_end_all_programs() {
 }
 
 #[test]
+fn frontmost_window_becomes_active_after_a_game_closes() {
+    // The game opened first, when no window was active.
+    let mut amiga = booted();
+    run(&mut amiga, "key q with amiga\nwait 3");
+    assert!(amiga.games().is_empty() && amiga.intuition().active().is_some());
+}
+
+#[test]
 fn lesson_begins_after_the_question_who_saves() {
     for takes_over in [true, false] {
         let folder = tempfile::tempdir().unwrap();

@@ -4,7 +4,7 @@
 //! `showing` and `frame`, the order of screens to `screens`.
 
 use super::Intuition;
-use super::screen::Screen;
+use super::screen::{Screen, ScreenId};
 use super::window::{IntuiMessage, NewWindow, Window, WindowFlags, WindowId};
 use crate::chips::geometry::{Point, Rect};
 use crate::system::exec::signals::{SignalPort, Signals};
@@ -47,6 +47,7 @@ impl Intuition {
             self.cancel_pointer_action();
         }
         let Some(screen) = self.screen_of_mut(id) else { return };
+        let on = screen.id;
         let closed = screen.window(id).map(|window| (window.frame, window.parent));
         let (frame, parent) = closed.unwrap_or_default();
         screen.put_down(|from| from == id);
@@ -57,10 +58,21 @@ impl Intuition {
         windows.filter(|window| window.parent == Some(id)).for_each(|window| window.parent = parent);
         if self.active == Some(id) {
             self.active = None;
-            self.activate(parent.filter(|parent| self.window(*parent).is_some()));
+            let parent = parent.filter(|parent| self.window(*parent).is_some());
+            self.activate(parent.or_else(|| self.frontmost_window_from(on)));
             self.show_titles();
             self.show_pointer();
         }
+    }
+
+    /// Returns the frontmost window that accepts input on the screen `first`. If that screen has none, returns
+    /// the one of the frontmost screen with such a window.
+    fn frontmost_window_from(&self, first: ScreenId) -> Option<WindowId> {
+        let own = self.screens.iter().filter(|screen| screen.id == first);
+        let mut screens = own.chain(&self.screens);
+        screens.find_map(|screen| {
+            screen.windows.iter().rfind(|window| !window.is_asleep).map(|window| window.id)
+        })
     }
 
     /// Returns the window with this identifier, or `None` if it is not open.

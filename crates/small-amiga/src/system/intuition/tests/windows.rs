@@ -316,6 +316,20 @@ fn closing_window_reactivates_previous_window() {
 }
 
 #[test]
+fn frontmost_window_follows_a_window_without_parent() {
+    let (mut intuition, a, b) = two_windows(Look::V2);
+    for (is_asleep, next) in [(false, b), (true, a)] {
+        intuition.set_asleep(b, is_asleep);
+        intuition.activate(None);
+        let (frame, flags) = (Rect::new(0, 40, 30, 30), ALL_FLAGS);
+        let c = intuition.open_window(NewWindow { frame, flags, ..NewWindow::default() });
+        assert_eq!(intuition.active(), Some(c));
+        intuition.close_window(c);
+        assert_eq!(intuition.active(), Some(next));
+    }
+}
+
+#[test]
 fn window_is_covered_under_overlapping_windows() {
     let (intuition, a, b) = two_windows(Look::V2);
     assert!(!intuition.is_covered_at(a, Rect::new(0, 0, 40, 20)));
