@@ -1,0 +1,258 @@
+//! The hash chain of a player, which commits to random values before they are used.
+//!
+//! A player draws the last value x\[1024\] at random and keeps it secret. Each earlier value is the SHA-256
+//! digest of the text `tripppin-link-1` and the value after it. The first value, x\[0\], is the *anchor*. A player who
+//! has published the anchor can reveal the values one by one, in order, but cannot change any of them, and a value
+//! does not tell the opponent the next one.
+
+use std::fmt;
+
+use crate::hash::{SIZE, from_hex, sha256, to_hex};
+
+/// Number of values of a chain after its anchor, and the index of its secret value.
+pub const LENGTH: u16 = 1024;
+
+/// The text that is hashed before a value, so that digests for other purposes are never values of a chain.
+const CONTEXT: &[u8] = b"tripppin-link-1";
+
+/// A value of a hash chain. Its text is 64 hexadecimal digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Value([u8; SIZE]);
+
+impl Value {
+    /// Returns the value before this one in the chain.
+    #[must_use]
+    pub fn previous(self) -> Self {
+        Self(sha256(&[CONTEXT, &self.0]))
+    }
+
+    fn back(self, steps: u16) -> Self {
+        (0..steps).fold(self, |value, _| value.previous())
+    }
+
+    pub(crate) const fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// Parses 64 lower-case hexadecimal digits, or returns `None` for any other text.
+    pub fn parse(text: &str) -> Option<Self> {
+        from_hex(text).map(Self)
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&to_hex(&self.0))
+    }
+}
+
+/// The first value of a hash chain, which is published before any other value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Anchor(Value);
+
+impl Anchor {
+    /// Creates the anchor with the given value.
+    pub const fn new(value: Value) -> Self {
+        Self(value)
+    }
+
+    /// Returns the value of the anchor, x\[0\].
+    pub const fn value(self) -> Value {
+        self.0
+    }
+}
+
+impl fmt::Display for Anchor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A value that a player has revealed, with its index in the chain. Whether it belongs to the chain is checked by
+/// [`Chain::reveal`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Revealed {
+    /// The index of the value in the chain, where 0 is the anchor.
+    pub index: u16,
+    /// The value with this index.
+    pub value: Value,
+}
+
+/// The error for a value that cannot be the next one of a chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ChainError {
+    /// The chain has no value with this index, so the game is too long.
+    #[error("the game is too long: it has used all {LENGTH} secret values of a player")]
+    Exhausted,
+    /// The value does not come after the newest one that is known.
+    #[error("expected a secret value after number {newest}, not number {index}")]
+    Known {
+        /// The index of the value.
+        index: u16,
+        /// The index of the newest value known before.
+        newest: u16,
+    },
+    /// The value is not part of the chain.
+    #[error("the secret value number {index} does not belong to the game")]
+    Foreign {
+        /// The index of the value.
+        index: u16,
+    },
+}
+
+/// The part of a player's chain that has been revealed: the anchor and the newest value, which has been checked to
+/// lead back to the anchor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Chain {
+    anchor: Anchor,
+    newest: Revealed,
+}
+
+impl Chain {
+    /// Creates a chain of which only the anchor is known.
+    pub const fn new(anchor: Anchor) -> Self {
+        Self { anchor, newest: Revealed { index: 0, value: anchor.0 } }
+    }
+
+    /// Returns the anchor of the chain.
+    pub const fn anchor(&self) -> Anchor {
+        self.anchor
+    }
+
+    /// Returns the newest value that is known.
+    pub const fn newest(&self) -> Revealed {
+        self.newest
+    }
+
+    /// Returns the chain after its owner has revealed a further value.
+    ///
+    /// # Errors
+    /// Returns a [`ChainError`] if the value is not later than the newest one, or does not lead back to it.
+    pub fn reveal(&self, revealed: Revealed) -> Result<Self, ChainError> {
+        let Revealed { index, value } = revealed;
+        if index > LENGTH {
+            return Err(ChainError::Exhausted);
+        }
+        let steps = index.checked_sub(self.newest.index).filter(|&steps| steps > 0);
+        let steps = steps.ok_or(ChainError::Known { index, newest: self.newest.index })?;
+        if value.back(steps) == self.newest.value {
+            Ok(Self { newest: revealed, ..*self })
+        } else {
+            Err(ChainError::Foreign { index })
+        }
+    }
+
+    /// Returns the value with the given index, or `None` if it has not been revealed.
+    pub fn value(&self, index: u16) -> Option<Value> {
+        Some(self.newest.value.back(self.newest.index.checked_sub(index)?))
+    }
+
+    /// Returns the chain as it was when its newest value had the given index, or `None` if that value has not been
+    /// revealed.
+    #[cfg(test)]
+    pub(crate) fn truncated(&self, index: u16) -> Option<Self> {
+        let value = self.value(index)?;
+        Some(Self { newest: Revealed { index, value }, ..*self })
+    }
+}
+
+/// The secret of a player for one game: the last value of a chain, from which all others follow.
+///
+/// Each game needs a secret of its own, 32 bytes from the random source of the system. Two games with the same secret
+/// would reveal each other's throws.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(Value);
+
+impl Secret {
+    /// Creates the secret with the given random bytes.
+    pub const fn new(random: [u8; SIZE]) -> Self {
+        Self(Value(random))
+    }
+
+    /// Returns the anchor of the chain.
+    pub fn anchor(&self) -> Anchor {
+        Anchor(self.0.back(LENGTH))
+    }
+
+    /// Returns the value with the given index, for use or for publication.
+    ///
+    /// # Errors
+    /// Returns [`ChainError::Exhausted`] if the index is that of the secret itself or beyond it.
+    pub fn reveal(&self, index: u16) -> Result<Revealed, ChainError> {
+        let steps = LENGTH.checked_sub(index).filter(|&steps| steps > 0).ok_or(ChainError::Exhausted)?;
+        Ok(Revealed { index, value: self.0.back(steps) })
+    }
+
+    /// Returns the secret as 64 hexadecimal digits, for the program's own saved state only.
+    pub fn expose(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// Parses the text of [`Self::expose`], or returns `None` for any other text.
+    pub fn parse(text: &str) -> Option<Self> {
+        Value::parse(text).map(Self)
+    }
+}
+
+/// Formats the type without the secret value, so that no log contains it.
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(..)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn secret() -> Secret {
+        Secret::new([7; SIZE])
+    }
+
+    #[test]
+    fn chain_is_the_published_one() {
+        // Computed independently: x[1023] and x[0] of the secret of 32 bytes 07.
+        let value = |index| secret().reveal(index).unwrap().value.to_string();
+        assert_eq!(value(1023), "a258ff29c241dbfb9c7f580bbd958e8b985e89b38ac0b3eb8d8ac556a5ae8662");
+        assert_eq!(
+            secret().anchor().to_string(),
+            "0f1652e105a1369485890f07f79df3f67e84f9f0ee636084f6ed0f891e91e475"
+        );
+        assert_eq!(value(0), "0f1652e105a1369485890f07f79df3f67e84f9f0ee636084f6ed0f891e91e475");
+    }
+
+    #[test]
+    fn revealed_values_lead_back_to_the_anchor() {
+        let mut chain = Chain::new(secret().anchor());
+        for index in [1, 2, 5, 1023] {
+            chain = chain.reveal(secret().reveal(index).unwrap()).unwrap();
+            assert_eq!(chain.newest().index, index);
+        }
+        assert_eq!(chain.value(3), secret().reveal(3).ok().map(|revealed| revealed.value));
+        assert_eq!((chain.value(0), chain.value(1024)), (Some(chain.anchor().value()), None));
+        assert_eq!(chain.truncated(2).unwrap().newest(), secret().reveal(2).unwrap());
+    }
+
+    #[test]
+    fn wrong_old_and_missing_values_are_refused() {
+        let chain = Chain::new(secret().anchor()).reveal(secret().reveal(2).unwrap()).unwrap();
+        let reveal = |index, value| chain.reveal(Revealed { index, value });
+        let value = |index| secret().reveal(index).unwrap().value;
+        assert_eq!(
+            reveal(3, Secret::new([8; SIZE]).reveal(3).unwrap().value),
+            Err(ChainError::Foreign { index: 3 })
+        );
+        assert_eq!(reveal(3, value(4)), Err(ChainError::Foreign { index: 3 }));
+        assert_eq!(reveal(2, value(2)), Err(ChainError::Known { index: 2, newest: 2 }));
+        assert_eq!(reveal(1, value(1)), Err(ChainError::Known { index: 1, newest: 2 }));
+        assert_eq!(reveal(1025, value(3)), Err(ChainError::Exhausted));
+        assert_eq!(secret().reveal(LENGTH), Err(ChainError::Exhausted));
+        assert_eq!(secret().reveal(u16::MAX), Err(ChainError::Exhausted));
+    }
+
+    #[test]
+    fn secret_is_not_in_debug_text() {
+        assert_eq!(format!("{:?}", secret()), "Secret(..)");
+        assert_eq!(Secret::parse(&secret().expose()), Some(secret()));
+    }
+}

@@ -1,0 +1,103 @@
+//! The deal of a game: everything random about its beginning, determined by both players together.
+
+use crate::chain::Chain;
+use crate::hash::{SIZE, sha256};
+use crate::numbers::Numbers;
+use crate::settings::Settings;
+use crate::side::Side;
+
+/// The random beginning of a game, which follows from the settings and the first values of both chains.
+///
+/// It determines the seed of the board and the seats of the players. Neither player can choose it, because both
+/// anchors are published before the second values are revealed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Deal([u8; SIZE]);
+
+impl Deal {
+    /// Computes the deal from the chains of side a and side b, or returns `None` if a chain has not revealed its value
+    /// number 1: SHA-256 of the text `deal`, the settings, a\[0\], b\[0\], a\[1\] and b\[1\].
+    pub fn new(settings: &Settings, a: &Chain, b: &Chain) -> Option<Self> {
+        let [a0, b0] = [a, b].map(|chain| chain.anchor().value());
+        let (a1, b1) = (a.value(1)?, b.value(1)?);
+        let values = [a0.as_bytes(), b0.as_bytes(), a1.as_bytes(), b1.as_bytes()];
+        let settings = settings.encoded();
+        Some(Self(sha256(&[&[b"deal".as_slice(), &settings], values.as_slice()].concat())))
+    }
+
+    pub(crate) const fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// Returns the seed of the game's board, as the games' option `--seed` takes it.
+    ///
+    /// Both players deal the board from this seed, and both apply the same filter for fair boards. Dice must not follow
+    /// from it, because both players know it: their source is [`Throw`](crate::throws::Throw).
+    pub fn seed(&self) -> u64 {
+        let digest = sha256(&[b"seed", &self.0]);
+        digest.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte))
+    }
+
+    /// Assigns the sides to the seats of the game at random.
+    pub fn placing(&self, seats: usize) -> Placing {
+        let sides = Side::BOTH.map(Some).into_iter().chain(std::iter::repeat(None));
+        let mut seats: Vec<Option<Side>> = sides.take(seats).collect();
+        Numbers::new(sha256(&[b"placing", &self.0])).shuffle(&mut seats);
+        Placing(seats)
+    }
+}
+
+/// The seats of both sides in a game. A seat without a side belongs to a program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Placing(Vec<Option<Side>>);
+
+impl Placing {
+    /// Returns the side that has the seat number `seat`, counted from 0 in the order in which the seats move, or `None`
+    /// if a program has it.
+    pub fn side(&self, seat: usize) -> Option<Side> {
+        self.0.get(seat).copied().flatten()
+    }
+
+    /// Returns the number of the seat that `side` has, or `None` in a game with fewer than two seats.
+    pub fn seat(&self, side: Side) -> Option<usize> {
+        self.0.iter().position(|&other| other == Some(side))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chain::Secret;
+
+    fn chain(byte: u8) -> Chain {
+        let secret = Secret::new([byte; SIZE]);
+        Chain::new(secret.anchor()).reveal(secret.reveal(1).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn deal_depends_on_settings_and_both_chains() {
+        let settings = |options| Settings::new("tripppin", options).unwrap();
+        let deal = |options, a, b| Deal::new(&settings(options), &chain(a), &chain(b)).unwrap();
+        assert_eq!(deal("fair", 1, 2), deal("fair", 1, 2));
+        for other in [deal("", 1, 2), deal("fair", 2, 1), deal("fair", 1, 3), deal("fair", 3, 2)] {
+            assert_ne!(deal("fair", 1, 2), other);
+            assert_ne!(deal("fair", 1, 2).seed(), other.seed());
+        }
+        let anchor = Chain::new(chain(1).anchor());
+        assert_eq!(Deal::new(&settings(""), &anchor, &chain(2)), None);
+        assert_eq!(Deal::new(&settings(""), &chain(2), &anchor), None);
+    }
+
+    #[test]
+    fn placing_gives_each_side_each_seat_equally_often() {
+        let mut counts = [[0u32; 3]; 3];
+        for number in 0..6_000u32 {
+            let placing = Deal(sha256(&[&number.to_be_bytes()])).placing(3);
+            for (seat, counts) in counts.iter_mut().enumerate() {
+                counts[placing.side(seat).map_or(2, |side| side as usize)] += 1;
+            }
+            assert_eq!(placing.seat(Side::A).and_then(|seat| placing.side(seat)), Some(Side::A));
+        }
+        // The tolerance is five standard deviations.
+        assert!(counts.as_flattened().iter().all(|count| count.abs_diff(2_000) < 183), "{counts:?}");
+    }
+}

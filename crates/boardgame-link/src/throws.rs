@@ -1,0 +1,57 @@
+//! The throws of the dice in a game, determined by both players together.
+
+use std::num::NonZeroU32;
+
+use crate::chain::{LENGTH, Value};
+use crate::deal::Deal;
+use crate::hash::{SIZE, sha256};
+use crate::numbers::Numbers;
+
+/// The number of the first throw of a game. The values 0 and 1 of the chains are used by the deal.
+pub const FIRST: u16 = 2;
+
+/// The faces of a die.
+const FACES: NonZeroU32 = NonZeroU32::MIN.saturating_add(5);
+
+/// A throw of a game, which follows from the deal and one value of each chain.
+///
+/// The player who plays the throw with number k has received the opponent's value k before, and reveals the own value
+/// k + 1 with the move. So nobody can choose a throw, and nobody knows the next throw when moving.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Throw {
+    number: u16,
+    digest: [u8; SIZE],
+}
+
+impl Throw {
+    /// Computes the throw with the given number from the values of both chains with this number: SHA-256 of the text
+    /// `throw`, the deal, the number as 32 bits, the value of side a and the value of side b. Returns `None` if no
+    /// throw has this number.
+    pub fn new(deal: &Deal, number: u16, a: Value, b: Value) -> Option<Self> {
+        let is_number = (FIRST..LENGTH).contains(&number);
+        let digest = || {
+            let number = u32::from(number).to_be_bytes();
+            sha256(&[b"throw", deal.as_bytes(), &number, a.as_bytes(), b.as_bytes()])
+        };
+        is_number.then(|| Self { number, digest: digest() })
+    }
+
+    /// Returns the number of the throw, which is 2 for the first one of a game.
+    pub const fn number(&self) -> u16 {
+        self.number
+    }
+
+    /// Returns the random numbers of an attempt. Attempt 0 is the throw itself; each later attempt is a rethrow that
+    /// follows without a choice of a player, for instance because no move was possible: SHA-256 of the throw and the
+    /// attempt as 32 bits.
+    pub fn attempt(&self, attempt: u32) -> Numbers {
+        Numbers::new(if attempt == 0 { self.digest } else { sha256(&[&self.digest, &attempt.to_be_bytes()]) })
+    }
+
+    /// Returns the faces of two dice, 1 to 6 each, for the given attempt.
+    pub fn two_dice(&self, attempt: u32) -> [u8; 2] {
+        let mut numbers = self.attempt(attempt);
+        // A face is at most 6.
+        [(), ()].map(|()| 1 + numbers.below(FACES) as u8)
+    }
+}
