@@ -84,8 +84,8 @@ pub enum ChainError {
     /// The chain has no value with this index, so the game is too long.
     #[error("the game is too long: it has used all {LENGTH} secret values of a player")]
     Exhausted,
-    /// The value does not come after the newest one that is known.
-    #[error("expected a secret value after number {newest}, not number {index}")]
+    /// The value comes before the newest one that is known.
+    #[error("expected a secret value from number {newest} on, not number {index}")]
     Known {
         /// The index of the value.
         index: u16,
@@ -124,16 +124,16 @@ impl Chain {
         self.newest
     }
 
-    /// Returns the chain after its owner has revealed a further value.
+    /// Returns the chain after its owner has revealed a further value, or the newest value again.
     ///
     /// # Errors
-    /// Returns a [`ChainError`] if the value is not later than the newest one, or does not lead back to it.
+    /// Returns a [`ChainError`] if the value is earlier than the newest one, or does not lead back to it.
     pub fn reveal(&self, revealed: Revealed) -> Result<Self, ChainError> {
         let Revealed { index, value } = revealed;
         if index > LENGTH {
             return Err(ChainError::Exhausted);
         }
-        let steps = index.checked_sub(self.newest.index).filter(|&steps| steps > 0);
+        let steps = index.checked_sub(self.newest.index);
         let steps = steps.ok_or(ChainError::Known { index, newest: self.newest.index })?;
         if value.back(steps) == self.newest.value {
             Ok(Self { newest: revealed, ..*self })
@@ -149,7 +149,6 @@ impl Chain {
 
     /// Returns the chain as it was when its newest value had the given index, or `None` if that value has not been
     /// revealed.
-    #[cfg(test)]
     pub(crate) fn truncated(&self, index: u16) -> Option<Self> {
         let value = self.value(index)?;
         Some(Self { newest: Revealed { index, value }, ..*self })
@@ -243,7 +242,10 @@ mod tests {
             Err(ChainError::Foreign { index: 3 })
         );
         assert_eq!(reveal(3, value(4)), Err(ChainError::Foreign { index: 3 }));
-        assert_eq!(reveal(2, value(2)), Err(ChainError::Known { index: 2, newest: 2 }));
+        assert_eq!(
+            (reveal(2, value(2)), reveal(2, value(1))),
+            (Ok(chain), Err(ChainError::Foreign { index: 2 }))
+        );
         assert_eq!(reveal(1, value(1)), Err(ChainError::Known { index: 1, newest: 2 }));
         assert_eq!(reveal(1025, value(3)), Err(ChainError::Exhausted));
         assert_eq!(secret().reveal(LENGTH), Err(ChainError::Exhausted));

@@ -1,6 +1,6 @@
 //! The deal of a game: everything random about its beginning, determined by both players together.
 
-use crate::chain::Chain;
+use crate::chain::{Anchor, Value};
 use crate::hash::{SIZE, sha256};
 use crate::numbers::Numbers;
 use crate::settings::Settings;
@@ -14,14 +14,15 @@ use crate::side::Side;
 pub struct Deal([u8; SIZE]);
 
 impl Deal {
-    /// Computes the deal from the chains of side a and side b, or returns `None` if a chain has not revealed its value
-    /// number 1: SHA-256 of the text `deal`, the settings, a\[0\], b\[0\], a\[1\] and b\[1\].
-    pub fn new(settings: &Settings, a: &Chain, b: &Chain) -> Option<Self> {
-        let [a0, b0] = [a, b].map(|chain| chain.anchor().value());
-        let (a1, b1) = (a.value(1)?, b.value(1)?);
-        let values = [a0.as_bytes(), b0.as_bytes(), a1.as_bytes(), b1.as_bytes()];
+    /// Computes the deal from the values of side a and side b with the numbers 0 and 1: SHA-256 of the text `deal`, the
+    /// settings, a\[0\], b\[0\], a\[1\] and b\[1\].
+    pub fn new(settings: &Settings, anchors: [Anchor; 2], firsts: [Value; 2]) -> Self {
         let settings = settings.encoded();
-        Some(Self(sha256(&[&[b"deal".as_slice(), &settings], values.as_slice()].concat())))
+        let [a0, b0] = anchors.map(Anchor::value);
+        let [a1, b1] = firsts;
+        let values = [a0, b0, a1, b1];
+        let [a0, b0, a1, b1] = values.each_ref().map(Value::as_bytes);
+        Self(sha256(&[b"deal", &settings, a0, b0, a1, b1]))
     }
 
     pub(crate) const fn as_bytes(&self) -> &[u8] {
@@ -68,23 +69,19 @@ mod tests {
     use super::*;
     use crate::chain::Secret;
 
-    fn chain(byte: u8) -> Chain {
-        let secret = Secret::new([byte; SIZE]);
-        Chain::new(secret.anchor()).reveal(secret.reveal(1).unwrap()).unwrap()
-    }
-
     #[test]
     fn deal_depends_on_settings_and_both_chains() {
         let settings = |options| Settings::new("tripppin", options).unwrap();
-        let deal = |options, a, b| Deal::new(&settings(options), &chain(a), &chain(b)).unwrap();
+        let deal = |options, a, b| {
+            let secrets = [a, b].map(|byte| Secret::new([byte; SIZE]));
+            let firsts = secrets.each_ref().map(|secret| secret.reveal(1).unwrap().value);
+            Deal::new(&settings(options), secrets.map(|secret| secret.anchor()), firsts)
+        };
         assert_eq!(deal("fair", 1, 2), deal("fair", 1, 2));
         for other in [deal("", 1, 2), deal("fair", 2, 1), deal("fair", 1, 3), deal("fair", 3, 2)] {
             assert_ne!(deal("fair", 1, 2), other);
             assert_ne!(deal("fair", 1, 2).seed(), other.seed());
         }
-        let anchor = Chain::new(chain(1).anchor());
-        assert_eq!(Deal::new(&settings(""), &anchor, &chain(2)), None);
-        assert_eq!(Deal::new(&settings(""), &chain(2), &anchor), None);
     }
 
     #[test]

@@ -10,9 +10,23 @@
 #![deny(unreachable_pub)]
 
 pub mod chain;
+pub mod correspondence;
 pub mod deal;
+pub mod game;
 mod hash;
+pub mod link;
+pub mod message;
 pub mod numbers;
+pub mod record_game;
 pub mod settings;
 pub mod side;
+pub mod table;
 pub mod throws;
+pub mod turn;
+
+#[cfg(test)]
+mod cheats;
+#[cfg(test)]
+mod race;
+#[cfg(test)]
+mod uniformity;

@@ -1,6 +1,7 @@
 //! The settings of a game between two people: which game is played, and with which options.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// Maximum length of the name of a game, in characters.
 pub const MAX_NAME: usize = 16;
@@ -79,6 +80,20 @@ impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let options = if self.options.is_empty() { "-" } else { &self.options };
         write!(f, "{}/{options}", self.game)
+    }
+}
+
+/// Parses the text that settings are formatted as.
+impl FromStr for Settings {
+    type Err = SettingsError;
+
+    fn from_str(text: &str) -> Result<Self, SettingsError> {
+        let (game, options) = text.split_once('/').unwrap_or((text, ""));
+        match options {
+            "-" => Self::new(game, ""),
+            "" => Self::new(game, "").and(Err(SettingsError::Options)),
+            options => Self::new(game, options),
+        }
     }
 }
 

@@ -1,0 +1,56 @@
+//! The reasons for which a correspondence refuses a link or a turn.
+
+use crate::link::{ExtendError, ParseLinkError};
+use crate::table::TurnError;
+
+/// The reason for which a link or a turn is refused. The own record is then unchanged.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CorrespondenceError {
+    /// The text is not a link.
+    #[error(transparent)]
+    Text(#[from] ParseLinkError),
+    /// The link is not an invitation, and belongs to no game that this program has a record of.
+    #[error("This game was begun on another device.")]
+    OtherDevice,
+    /// The link contains a turn of the own side that this program has not sent.
+    #[error(
+        "This game was continued on another device: the link has a turn of yours that was not sent from here."
+    )]
+    ContinuedElsewhere,
+    /// A message before this one has not been received.
+    #[error("A message before this one is missing.")]
+    Missing,
+    /// The link is older than the newest one of the game.
+    #[error("This link is from an earlier turn. The game has been continued since.")]
+    Replayed,
+    /// The link has a different turn in place of one that has been accepted.
+    #[error("A different link for this turn has already been accepted.")]
+    SecondLink,
+    /// The link answers an invitation that another player has answered before.
+    #[error("Another player has already answered this invitation.")]
+    SecondAnswer,
+    /// The link changes an earlier turn of the game.
+    #[error("The link changes turn {turn} of the game, which has already been played.")]
+    ChangedTurn {
+        /// The number of the first turn that differs, counted from 1.
+        turn: usize,
+    },
+    /// The link changes the game or its options.
+    #[error("The link changes the game or its options, which were agreed with the invitation.")]
+    ChangedSettings,
+    /// The turn is not allowed by the rules of the game.
+    #[error("The rules do not allow the link: {0}")]
+    Rules(#[from] TurnError),
+    /// The link cannot be extended, for instance because a revealed value is wrong.
+    #[error("The link cannot be continued: {0}.")]
+    Extend(#[from] ExtendError),
+    /// The own program tried to send a turn although the opponent has to answer.
+    #[error("The opponent has not answered the last link yet.")]
+    NotYourTurn,
+    /// The link is not an invitation, so it cannot be answered with a new secret.
+    #[error("This link is not an invitation.")]
+    NotAnInvitation,
+    /// The secret is the one of the invitation.
+    #[error("An invitation cannot be answered with its own secret.")]
+    OwnSecret,
+}

@@ -1,0 +1,223 @@
+//! The record that each player's program has of one game against another player.
+//!
+//! A [`Correspondence`] consists of the own secret and the newest link that has been sent or accepted. A received link
+//! must extend that link by exactly one turn, which must be legal; anything else is refused with a reason. So the opponent
+//! can neither change what has been played nor take back a turn that has been sent. Finding the correspondence that a link
+//! belongs to is left to [`find`], files and the choice of moves to the caller.
+
+mod error;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use error::CorrespondenceError;
+pub use text::{CorrespondenceProblem, ParseCorrespondenceError};
+
+use crate::chain::{ChainError, Secret};
+use crate::game::LinkRules;
+use crate::link::{ExtendError, Link, Stage};
+use crate::message::Message;
+use crate::settings::Settings;
+use crate::side::Side;
+use crate::table::{Table, replay};
+use crate::throws;
+use crate::turn::Turn;
+
+/// The effect of a link that is not refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Accepted {
+    /// The link has extended the own record by a turn of the opponent.
+    Extended,
+    /// The link is the newest one of the own record, which is unchanged: one that the own side has sent and that is not
+    /// answered yet, or one that has been accepted before.
+    Known,
+}
+
+/// The own record of one game against another player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Correspondence {
+    side: Side,
+    secret: Secret,
+    /// The newest link that has been sent or accepted.
+    link: Link,
+}
+
+impl Correspondence {
+    /// Begins a game as side a. The link to send is [`Self::link`].
+    pub fn invite(settings: Settings, secret: Secret) -> Self {
+        let link = Link::invitation(settings, secret.anchor());
+        Self { side: Side::A, secret, link }
+    }
+
+    /// Answers an invitation as side b. The link to send is [`Self::link`].
+    ///
+    /// # Errors
+    /// Returns [`CorrespondenceError::NotAnInvitation`] for any other link, and [`CorrespondenceError::OwnSecret`] if the
+    /// secret is the one of the invitation.
+    pub fn answer(invitation: &Link, secret: Secret) -> Result<Self, CorrespondenceError> {
+        if invitation.stage() != Stage::Invitation {
+            return Err(CorrespondenceError::NotAnInvitation);
+        }
+        let anchor = secret.anchor();
+        if anchor == invitation.id() {
+            return Err(CorrespondenceError::OwnSecret);
+        }
+        let revealed = secret.reveal(throws::FIRST).map_err(ExtendError::from)?;
+        let link = invitation.answered(anchor, revealed.value)?;
+        Ok(Self { side: Side::B, secret, link })
+    }
+
+    /// Returns the own side.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Returns the newest link, which the own side has sent or accepted.
+    pub const fn link(&self) -> &Link {
+        &self.link
+    }
+
+    /// Returns the link that the own side has sent and the opponent has not answered yet, or `None` if the own side has
+    /// to answer.
+    pub fn unanswered(&self) -> Option<&Link> {
+        (self.link.sender() == self.side).then_some(&self.link)
+    }
+
+    /// Replays the game, and returns its state as the own side sees it.
+    ///
+    /// # Errors
+    /// Returns [`CorrespondenceError::Rules`] if the rules do not allow a turn, which happens only if they have changed
+    /// since the turn was played.
+    pub fn table<R: LinkRules>(&self, rules: &R) -> Result<Table<R::Game>, CorrespondenceError> {
+        Ok(replay(&self.link, (self.side, &self.secret), rules)?)
+    }
+
+    /// Sends a turn: extends the record by a turn of the own side, and returns the link to send. From then on no other
+    /// turn can be sent in its place.
+    ///
+    /// # Errors
+    /// Returns [`CorrespondenceError`] if the opponent has to answer, or the turn is illegal.
+    pub fn send<R: LinkRules>(&mut self, turn: Turn, rules: &R) -> Result<&Link, CorrespondenceError> {
+        if self.unanswered().is_some() {
+            return Err(CorrespondenceError::NotYourTurn);
+        }
+        let plies = self.link.plies() + turn.moves.len();
+        let index = u16::try_from(plies).ok().and_then(|plies| plies.checked_add(throws::FIRST));
+        let revealed = index.ok_or(ChainError::Exhausted).and_then(|index| self.secret.reveal(index));
+        let link = self.link.extended(turn, revealed.map_err(ExtendError::from)?.value)?;
+        self.replace(link, rules)?;
+        Ok(&self.link)
+    }
+
+    /// Accepts a link that the opponent has sent, if it extends the own record by exactly one legal turn. The newest
+    /// link can be opened again without effect.
+    ///
+    /// # Errors
+    /// Returns the reason for which the link is refused.
+    pub fn accept<R: LinkRules>(&mut self, link: &Link, rules: &R) -> Result<Accepted, CorrespondenceError> {
+        self.check_identity(link)?;
+        let own = self.link.turns();
+        let same = own.iter().zip(link.turns()).take_while(|(own, new)| own == new).count();
+        let (number, newest) = (link.number(), self.link.number());
+        if same < own.len().min(link.turns().len()) {
+            let is_last = same + 1 == link.turns().len() && link.sender() != self.side;
+            let turn = same + 1;
+            return Err(if is_last {
+                CorrespondenceError::SecondLink
+            } else {
+                CorrespondenceError::ChangedTurn { turn }
+            });
+        }
+        if number < newest {
+            return Err(CorrespondenceError::Replayed);
+        }
+        if number == newest {
+            return Ok(Accepted::Known);
+        }
+        // The sides take turns, so any other longer link has a turn of the own side.
+        if self.unanswered().is_none() || number > newest + 1 {
+            return Err(CorrespondenceError::ContinuedElsewhere);
+        }
+        self.replace(link.clone(), rules)?;
+        Ok(Accepted::Extended)
+    }
+
+    /// Parses a pasted text as a link and accepts it as [`Self::accept`] does.
+    ///
+    /// # Errors
+    /// Returns the reason for which the link is refused.
+    pub fn accept_text<R: LinkRules>(
+        &mut self,
+        text: &str,
+        rules: &R,
+    ) -> Result<Accepted, CorrespondenceError> {
+        self.accept(&Link::from_pasted(text)?, rules)
+    }
+
+    /// Checks that a link belongs to this game: that it has the same invitation, settings and players.
+    fn check_identity(&self, link: &Link) -> Result<(), CorrespondenceError> {
+        if link.id() != self.link.id() {
+            return Err(CorrespondenceError::OtherDevice);
+        }
+        if link.settings() != self.link.settings() {
+            return Err(CorrespondenceError::ChangedSettings);
+        }
+        let anchor = |link: &Link| link.chain(Side::B).map(|chain| chain.anchor());
+        match (anchor(&self.link), anchor(link)) {
+            (Some(own), Some(new)) if own != new => Err(match self.side {
+                Side::A => CorrespondenceError::SecondAnswer,
+                Side::B => CorrespondenceError::OtherDevice,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Installs a link if the rules allow all its turns.
+    fn replace<R: LinkRules>(&mut self, link: Link, rules: &R) -> Result<(), CorrespondenceError> {
+        replay(&link, (self.side, &self.secret), rules)?;
+        self.link = link;
+        Ok(())
+    }
+
+    /// Returns the message over a line that has the same effect as the link with the given number, or `None` if there is
+    /// no such link yet.
+    pub fn message(&self, number: usize) -> Option<Message> {
+        Message::of(&self.link, number)
+    }
+
+    /// Accepts a message that the opponent has sent over a line, as [`Self::accept`] accepts the link with the same
+    /// number.
+    ///
+    /// # Errors
+    /// Returns the reason for which the message is refused.
+    pub fn receive<R: LinkRules>(
+        &mut self,
+        message: &Message,
+        rules: &R,
+    ) -> Result<Accepted, CorrespondenceError> {
+        let link = message.extend(&self.link)?;
+        self.accept(&link, rules)
+    }
+}
+
+/// The correspondence that a link belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Owner {
+    /// The record with this index has the game of the link.
+    Record(usize),
+    /// The link is an invitation to a new game, which can be answered.
+    Invitation,
+}
+
+/// Finds the correspondence that a link belongs to, among all that the program has.
+///
+/// # Errors
+/// Returns [`CorrespondenceError::OtherDevice`] if the link is not an invitation and the program has no record of its
+/// game.
+pub fn find(link: &Link, records: &[Correspondence]) -> Result<Owner, CorrespondenceError> {
+    match records.iter().position(|record| record.link.id() == link.id()) {
+        Some(record) => Ok(Owner::Record(record)),
+        None if link.stage() == Stage::Invitation => Ok(Owner::Invitation),
+        None => Err(CorrespondenceError::OtherDevice),
+    }
+}

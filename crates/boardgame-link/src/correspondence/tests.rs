@@ -1,0 +1,163 @@
+//! Tests of honest play: the stages of a game, its duties, and the text of a record.
+
+use super::*;
+use crate::game::{Decision, LinkedGame as _};
+use crate::race::{Pair, Race, rules, secret, settings, turn};
+use crate::table::{Duty, GameEnd};
+
+#[test]
+fn game_is_invited_answered_and_played() {
+    let mut a = Correspondence::invite(settings(), secret(1, Side::A));
+    let duty = |side: &Correspondence| side.table(&rules).unwrap().duty;
+    assert_eq!(
+        (a.link().stage(), duty(&a), a.accept(&a.link().clone(), &rules)),
+        (Stage::Invitation, Duty::Wait, Ok(Accepted::Known))
+    );
+    assert_eq!(find(a.link(), &[]), Ok(Owner::Invitation));
+    let mut b = Correspondence::answer(a.link(), secret(1, Side::B)).unwrap();
+    assert_eq!((duty(&b), b.table(&rules).unwrap().game, b.unanswered()), (Duty::Wait, None, Some(b.link())));
+    assert_eq!(a.accept(b.link(), &rules), Ok(Accepted::Extended));
+    assert!(a.table(&rules).unwrap().game.is_some() && a.unanswered().is_none());
+    assert_eq!(find(b.link(), &[b.clone(), a.clone()]), Ok(Owner::Record(0)));
+    assert_eq!(find(b.link(), &[]), Err(CorrespondenceError::OtherDevice));
+    let link = a.send(turn(if duty(&a) == Duty::Move { "leave" } else { "-" }), &rules).unwrap().clone();
+    assert_eq!(
+        (b.accept(&link, &rules), b.accept(&link, &rules)),
+        (Ok(Accepted::Extended), Ok(Accepted::Known))
+    );
+    assert_eq!((duty(&a), a.send(turn("take"), &rules)), (Duty::Wait, Err(CorrespondenceError::NotYourTurn)));
+    assert_ne!(duty(&b), Duty::Wait);
+}
+
+#[test]
+fn games_with_dice_are_played_to_their_end() {
+    let (mut again, mut forfeits) = (0, 0);
+    for number in 0..60 {
+        let mut pair = Pair::new(number);
+        while pair.table(pair.sender()).duty != Duty::Nothing {
+            let sender = pair.sender();
+            let before = pair.table(sender);
+            pair.play(pair.turn());
+            let after = pair.table(sender);
+            let is_reveal = before.duty == Duty::Reveal;
+            again += u32::from(is_reveal);
+            // The sender of a move cannot see the next throw before the opponent answers.
+            let decision = after.game.as_ref().map(Race::decision);
+            assert!(is_reveal || matches!(decision, Some(Decision::Throw | Decision::Over)), "{decision:?}");
+            assert!(!is_reveal || decision == Some(Decision::Move(sender.other())));
+        }
+        let [a, b] = Side::BOTH.map(|side| pair.table(side));
+        assert_eq!((&a.game, a.end, b.end), (&b.game, Some(GameEnd::Rules), Some(GameEnd::Rules)));
+        forfeits += a.game.unwrap().forfeits;
+    }
+    // Both cases occur: the same side moves again, and a side cannot move.
+    assert!(again > 10 && forfeits > 0, "{again} {forfeits}");
+}
+
+#[test]
+fn resignation_and_agreed_draw_end_the_game() {
+    let mut pair = Pair::new(1);
+    pair.play_turns(4);
+    let loser = pair.sender();
+    pair.play(turn("RESIGN"));
+    for side in Side::BOTH {
+        let table = pair.table(side);
+        assert_eq!((table.end, table.duty), (Some(GameEnd::Resigned(loser)), Duty::Nothing));
+    }
+    let mut pair = Pair::new(1);
+    pair.play_turns(4);
+    let offer = Turn { ending: Some(crate::turn::TurnEnding::DrawOffer), ..pair.turn() };
+    let offerer = pair.sender();
+    pair.play(offer);
+    assert_eq!(pair.table(offerer.other()).draw_offer, Some(offerer));
+    let mut declined = Pair { sides: pair.sides.clone() };
+    declined.play(declined.turn());
+    assert_eq!(declined.table(offerer).draw_offer, None);
+    pair.play(turn("DRAW"));
+    let table = pair.table(offerer);
+    assert_eq!((table.end, table.duty, table.draw_offer), (Some(GameEnd::Rules), Duty::Nothing, None));
+    assert_eq!(pair.sides[offerer as usize].send(turn("-"), &rules), Err(ExtendError::Over.into()));
+}
+
+#[test]
+fn messages_and_links_have_the_same_effect() {
+    let mut pair = Pair::new(3);
+    pair.play_turns(8);
+    let [a, b] = &pair.sides;
+    let invitation = a.message(1).unwrap().to_string();
+    assert!(invitation.starts_with("invite race/- "));
+    let mut guest = Correspondence::answer(&a.link().truncated(1).unwrap(), secret(3, Side::B)).unwrap();
+    let mut host = Correspondence::invite(settings(), secret(3, Side::A));
+    for number in 2..=a.link().number() {
+        let message = b.message(number).unwrap().to_string();
+        assert!(message.len() < 256);
+        let message: Message = message.parse().unwrap();
+        let (from, to) = if number % 2 == 0 { (&mut guest, &mut host) } else { (&mut host, &mut guest) };
+        if let Message::Turn { turn, .. } = &message {
+            from.send(turn.clone(), &rules).unwrap();
+        }
+        assert_eq!(from.message(number).as_ref(), Some(&message));
+        assert_eq!(to.receive(&message, &rules), Ok(Accepted::Extended));
+        assert_eq!(to.receive(&message, &rules), Ok(Accepted::Known));
+    }
+    assert_eq!((&host, &guest), (a, b));
+    assert_eq!((a.message(0), a.message(11)), (None, None));
+    let late =
+        Message::Turn { number: 20, turn: turn("-"), value: secret(3, Side::B).reveal(9).unwrap().value };
+    assert_eq!(host.receive(&late, &rules), Err(CorrespondenceError::Missing));
+}
+
+#[test]
+fn damaged_message_names_the_column() {
+    let value = secret(1, Side::A).anchor().to_string();
+    let cases = [
+        ("hello".to_owned(), "column 1: expected `invite`, `answer` or `turn`"),
+        (
+            "invite Race/- 0".to_owned(),
+            "column 8: expected the name of a game, 1 to 16 lower-case letters and digits",
+        ),
+        ("invite race/- 0".to_owned(), "column 15: expected 64 digits from 0 to 9 and a to f"),
+        (format!("answer {value}"), "column 72: expected 64 digits from 0 to 9 and a to f"),
+        (format!("turn 0 - {value}"), "column 6: expected the number of a turn, from 1 to 1024"),
+        (format!("turn 07 - {value}"), "column 6: expected the number of a turn, from 1 to 1024"),
+        (
+            format!("turn 7 a,B {value}"),
+            "column 10: expected a move, 1 to 12 lower-case letters, digits, `.`, `-`, `!` and `@`",
+        ),
+        (format!("turn 7 a,b {value} "), "column 77: expected the end of the message"),
+    ];
+    for (text, message) in cases {
+        assert_eq!(text.parse::<Message>().unwrap_err().to_string(), message, "{text:?}");
+    }
+}
+
+#[test]
+fn record_reads_back_from_its_private_text() {
+    let mut pair = Pair::new(5);
+    pair.play_turns(5);
+    for record in pair.sides {
+        let text = record.to_private_text();
+        assert_eq!(text.parse(), Ok(record.clone()));
+        // What is shown or sent has no secret.
+        let secret = record.secret.expose();
+        assert!(text.contains(&secret));
+        for public in [record.to_string(), record.link().to_string(), format!("{record:?}")] {
+            assert!(!public.contains(&secret), "{public}");
+        }
+        let side = record.side();
+        let cases = [
+            (text.replace("correspondence1", "correspondence2"), "column 1: expected `correspondence1`"),
+            (text.replacen(&format!(" {side} "), " c ", 1), "column 17: expected the own side, `a` or `b`"),
+            (text.replace(&secret, "0"), "column 19: expected the secret, 64 digits from 0 to 9 and a to f"),
+            (text.replace(&secret, &"0".repeat(64)), "column 84: expected a link that the secret belongs to"),
+            (
+                text.replace("link1", "link0"),
+                "column 84: expected `link1`, the version of links that this program reads",
+            ),
+        ];
+        for (text, message) in cases {
+            assert_eq!(text.parse::<Correspondence>().unwrap_err().to_string(), message);
+        }
+    }
+    assert!("".parse::<Correspondence>().is_err());
+}

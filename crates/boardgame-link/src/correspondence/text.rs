@@ -1,0 +1,89 @@
+//! The text of a correspondence, for the program's own saved state.
+//!
+//! The text is `correspondence1 SIDE SECRET LINK`, separated by single blanks. It contains the secret of the player, so it
+//! must never be copied, sent or shown.
+
+use std::fmt;
+use std::str::FromStr;
+
+use boardgame_engine::fields::Fields;
+
+use super::Correspondence;
+use crate::chain::Secret;
+use crate::link::{Link, LinkProblem};
+use crate::side::Side;
+
+/// The first field of the text.
+const VERSION: &str = "correspondence1";
+
+/// The problem of a text that is not a correspondence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum CorrespondenceProblem {
+    /// The text begins with another word.
+    #[error("expected `{VERSION}`")]
+    Version,
+    /// The side is invalid.
+    #[error("expected the own side, `a` or `b`")]
+    Side,
+    /// The secret is invalid.
+    #[error("expected the secret, 64 digits from 0 to 9 and a to f")]
+    Secret,
+    /// The secret is not the one of the side in the link.
+    #[error("expected a link that the secret belongs to")]
+    OtherSecret,
+    /// The link is invalid.
+    #[error(transparent)]
+    Link(#[from] LinkProblem),
+}
+
+/// The error for a text that is not a correspondence. Holds the column of the fault, counted in characters from 1, and
+/// the expected contents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: {problem}")]
+pub struct ParseCorrespondenceError {
+    /// The column of the first invalid field.
+    pub column: usize,
+    /// The expected contents of the field.
+    pub problem: CorrespondenceProblem,
+}
+
+impl From<(usize, CorrespondenceProblem)> for ParseCorrespondenceError {
+    fn from((column, problem): (usize, CorrespondenceProblem)) -> Self {
+        Self { column, problem }
+    }
+}
+
+impl Correspondence {
+    /// Returns the text with the secret, for the program's own saved state only.
+    pub fn to_private_text(&self) -> String {
+        format!("{VERSION} {} {} {}", self.side, self.secret.expose(), self.link)
+    }
+}
+
+/// Parses the text of [`Correspondence::to_private_text`].
+impl FromStr for Correspondence {
+    type Err = ParseCorrespondenceError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCorrespondenceError> {
+        let mut fields = Fields::new(text);
+        fields.parse(|word| (word == VERSION).then_some(()), CorrespondenceProblem::Version)?;
+        let (side, _) = fields.parse(Side::parse, CorrespondenceProblem::Side)?;
+        let (secret, _) = fields.parse(Secret::parse, CorrespondenceProblem::Secret)?;
+        let column = fields.column();
+        let rest = text.splitn(4, ' ').nth(3).unwrap_or_default();
+        let link: Link = rest.parse().map_err(|error: crate::link::ParseLinkError| {
+            (column + error.column() - 1, CorrespondenceProblem::Link(error.problem()))
+        })?;
+        if link.chain(side).map(|chain| chain.anchor()) != Some(secret.anchor()) {
+            return Err((column, CorrespondenceProblem::OtherSecret).into());
+        }
+        Ok(Self { side, secret, link })
+    }
+}
+
+/// Formats the side and the link, without the secret.
+impl fmt::Display for Correspondence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "side {} of {}", self.side, self.link)
+    }
+}

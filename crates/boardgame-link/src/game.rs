@@ -1,0 +1,85 @@
+//! The rules of a game as play between two people needs them.
+//!
+//! Side, seat and throw are given by this crate; positions and legal moves by the game. [`RecordGame`](crate::record_game)
+//! implements the trait for every game with game records and without dice.
+
+use std::fmt::Display;
+
+use crate::deal::Deal;
+use crate::settings::Settings;
+use crate::side::Side;
+use crate::throws::Throw;
+use crate::turn::MoveText;
+
+/// The next event that a game waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Decision {
+    /// A throw of the dice, which precedes every decision in a game with dice.
+    Throw,
+    /// A move of a side.
+    Move(Side),
+    /// A move of a program that has a seat of its own. The side that has moved last sends it.
+    Program,
+    /// Nothing, because the game is over by its rules.
+    Over,
+}
+
+/// The rule that a move, a draw or a setting breaks, as a sentence of the game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct RuleError(String);
+
+impl RuleError {
+    /// Creates an error with the text that `rule` displays.
+    pub fn new(rule: impl Display) -> Self {
+        Self(rule.to_string())
+    }
+}
+
+/// A game in progress.
+pub trait LinkedGame {
+    /// Returns the next event that the game waits for.
+    fn decision(&self) -> Decision;
+
+    /// Makes the throw that the game waits for. If the throw allows no move, the game makes the further attempts of the
+    /// throw, until a side has a choice or the game is over. A game without dice has nothing to do here.
+    fn throw(&mut self, throw: &Throw);
+
+    /// Plays a move of the side or the program to move.
+    ///
+    /// A program's move is accepted only if it is the move that the program finds, so that the sender has no choice.
+    ///
+    /// # Errors
+    /// Returns the rule that the move breaks; the game is then unchanged.
+    fn play(&mut self, mv: &MoveText) -> Result<(), RuleError>;
+
+    /// Ends the game as a draw. If `is_agreed` is set, both sides have agreed to it; otherwise the side to move claims
+    /// it.
+    ///
+    /// # Errors
+    /// Returns the rule that allows no draw now; the game is then unchanged.
+    fn end_as_draw(&mut self, is_agreed: bool) -> Result<(), RuleError>;
+}
+
+/// The rules with which a game begins. Functions from settings and deal to a game implement this trait.
+pub trait LinkRules {
+    /// A game in progress.
+    type Game: LinkedGame;
+
+    /// Starts the game with the given settings. The deal determines its board and the seats of both sides.
+    ///
+    /// Both sides call this function with the same arguments, so it must be a pure function, including its filter for
+    /// fair boards.
+    ///
+    /// # Errors
+    /// Returns [`RuleError`] if the rules do not know the settings.
+    fn start(&self, settings: &Settings, deal: &Deal) -> Result<Self::Game, RuleError>;
+}
+
+impl<G: LinkedGame, F: Fn(&Settings, &Deal) -> Result<G, RuleError>> LinkRules for F {
+    type Game = G;
+
+    fn start(&self, settings: &Settings, deal: &Deal) -> Result<G, RuleError> {
+        self(settings, deal)
+    }
+}

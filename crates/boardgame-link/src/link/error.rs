@@ -1,0 +1,76 @@
+//! The error for a text that is not a link.
+
+use super::{ExtendError, MAX_LENGTH};
+use crate::chain::ChainError;
+use crate::settings::SettingsError;
+use crate::turn::MoveTextError;
+
+/// The problem of a text that is not a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum LinkProblem {
+    /// The text is longer than a link may be.
+    #[error("expected a link of at most {MAX_LENGTH} characters")]
+    TooLong,
+    /// The text does not begin as links of this version do.
+    #[error("expected `link1`, the version of links that this program reads")]
+    Version,
+    /// The name of the game or the options are invalid.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// The side that has to answer is missing, or does not agree with the number of turns.
+    #[error("expected `for-{0}`, the side that has to answer")]
+    Reader(crate::side::Side),
+    /// An anchor is missing or invalid.
+    #[error("expected an anchor, 64 digits from 0 to 9 and a to f")]
+    Anchor,
+    /// A value is missing or invalid.
+    #[error("expected a secret value, 64 digits from 0 to 9 and a to f")]
+    Value,
+    /// The value does not lead back to the anchor before it, or its chain is exhausted.
+    #[error(transparent)]
+    Chain(#[from] ChainError),
+    /// A move is invalid.
+    #[error(transparent)]
+    Move(#[from] MoveTextError),
+    /// There is a turn after the end of the game.
+    #[error("expected no further turn: the game is over")]
+    Over,
+    /// The check sum at the end is missing or differs.
+    #[error("expected the check sum of the link: a part is missing or has been changed")]
+    Check,
+}
+
+impl From<ExtendError> for LinkProblem {
+    fn from(error: ExtendError) -> Self {
+        match error {
+            ExtendError::Value(error) => Self::Chain(error),
+            ExtendError::TooLong => Self::TooLong,
+            ExtendError::Over | ExtendError::Answered | ExtendError::NotAnswered => Self::Over,
+        }
+    }
+}
+
+/// The error for a text that is not a link. Holds the column of the fault, counted in characters from 1, and the
+/// expected contents.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("link: column {column}: {problem}")]
+pub struct ParseLinkError {
+    column: usize,
+    problem: LinkProblem,
+}
+
+impl ParseLinkError {
+    pub(super) const fn new(column: usize, problem: LinkProblem) -> Self {
+        Self { column, problem }
+    }
+
+    /// Returns the column of the first invalid field, counted from 1.
+    pub const fn column(&self) -> usize {
+        self.column
+    }
+
+    /// Returns the expected contents of the field.
+    pub const fn problem(&self) -> LinkProblem {
+        self.problem
+    }
+}

@@ -1,0 +1,205 @@
+//! A link: the whole state of a game between two people that both may see.
+//!
+//! Links are numbered. Number 1 is the invitation of side a, number 2 the answer of side b, and from number 3 on the
+//! sides take turns. A link contains settings, both anchors, both newest values of the chains, and all turns. It contains
+//! neither a seed nor a secret. The module `text` has its text form. Whether a turn is legal is left to
+//! [`correspondence`](crate::correspondence).
+
+mod error;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use error::{LinkProblem, ParseLinkError};
+pub use text::MAX_LENGTH;
+
+use crate::chain::{Anchor, Chain, ChainError, Revealed, Value};
+use crate::settings::Settings;
+use crate::side::Side;
+use crate::throws;
+use crate::turn::{Turn, TurnEnding};
+
+/// The progress of a game between two people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// Side a has sent the invitation, and nobody has answered it.
+    Invitation,
+    /// Side b has answered the invitation. Side a can see the deal.
+    Answer,
+    /// Side a has opened the game, and the sides take turns.
+    Play,
+}
+
+/// The error for a turn that cannot be added to a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ExtendError {
+    /// The invitation has not been answered, so there is no game.
+    #[error("the invitation has not been answered")]
+    NotAnswered,
+    /// The invitation already has an answer.
+    #[error("the invitation has already been answered")]
+    Answered,
+    /// A player has resigned or agreed to a draw.
+    #[error("the game is over")]
+    Over,
+    /// The text of the link would be longer than a link may be.
+    #[error("the game is too long: its link would have more than {MAX_LENGTH} characters")]
+    TooLong,
+    /// The revealed value is missing in the chain, or is another one.
+    #[error(transparent)]
+    Value(#[from] ChainError),
+}
+
+/// The public state of a game: settings, what both sides have revealed, and all turns.
+///
+/// Each value in a link has been checked to lead back to the anchor of its side, and has the index that the turns
+/// require.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Link {
+    settings: Settings,
+    a: Chain,
+    /// The chain of side b, or `None` in an invitation.
+    b: Option<Chain>,
+    turns: Vec<Turn>,
+}
+
+impl Link {
+    /// Creates link number 1, the invitation of side a.
+    pub const fn invitation(settings: Settings, anchor: Anchor) -> Self {
+        Self { settings, a: Chain::new(anchor), b: None, turns: Vec::new() }
+    }
+
+    /// Creates link number 2 from the invitation: the answer of side b, which publishes its anchor and reveals its
+    /// value number 2.
+    ///
+    /// Value 1, which determines the deal together with a\[1\], follows from value 2. Value 2 is sent as well, so that
+    /// side a can see the first throw if it has to play it.
+    ///
+    /// # Errors
+    /// Returns [`ExtendError`] if the link is not an invitation, or the value does not lead back to the anchor.
+    pub fn answered(&self, anchor: Anchor, value: Value) -> Result<Self, ExtendError> {
+        if self.b.is_some() {
+            return Err(ExtendError::Answered);
+        }
+        let b = Chain::new(anchor).reveal(Revealed { index: throws::FIRST, value })?;
+        Self { b: Some(b), ..self.clone() }.checked()
+    }
+
+    /// Creates the link after this one, in which the side to answer has made a turn and revealed a value.
+    ///
+    /// # Errors
+    /// Returns [`ExtendError`] if there is no game, or it has ended by a decision, or the value is wrong, or the link
+    /// would be too long.
+    pub fn extended(&self, turn: Turn, value: Value) -> Result<Self, ExtendError> {
+        let side = self.to_answer();
+        let b = self.b.ok_or(ExtendError::NotAnswered)?;
+        if self.ending().is_some_and(|(_, ending)| ending.ends_game()) {
+            return Err(ExtendError::Over);
+        }
+        let mut link = self.clone();
+        link.turns.push(turn);
+        let revealed = Revealed { index: link.next_index()?, value };
+        match side {
+            Side::A => link.a = self.a.reveal(revealed)?,
+            Side::B => link.b = Some(b.reveal(revealed)?),
+        }
+        link.checked()
+    }
+
+    fn checked(self) -> Result<Self, ExtendError> {
+        if self.to_string().len() > MAX_LENGTH { Err(ExtendError::TooLong) } else { Ok(self) }
+    }
+
+    /// Returns the settings of the game.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Returns the anchor of side a, which identifies the invitation.
+    pub const fn id(&self) -> Anchor {
+        self.a.anchor()
+    }
+
+    /// Returns what a side has revealed of its chain, or `None` for side b in an invitation.
+    pub const fn chain(&self, side: Side) -> Option<&Chain> {
+        match side {
+            Side::A => Some(&self.a),
+            Side::B => self.b.as_ref(),
+        }
+    }
+
+    /// Returns all turns, oldest first. Side a has made the first one.
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// Returns the number of the link, which is 1 for the invitation.
+    pub fn number(&self) -> usize {
+        1 + usize::from(self.b.is_some()) + self.turns.len()
+    }
+
+    /// Returns the side that has sent the link.
+    pub fn sender(&self) -> Side {
+        if self.number() % 2 == 1 { Side::A } else { Side::B }
+    }
+
+    /// Returns the side that has to answer the link.
+    pub fn to_answer(&self) -> Side {
+        self.sender().other()
+    }
+
+    /// Returns the progress of the game.
+    pub fn stage(&self) -> Stage {
+        match self.number() {
+            1 => Stage::Invitation,
+            2 => Stage::Answer,
+            _ => Stage::Play,
+        }
+    }
+
+    /// Returns the number of moves in all turns.
+    pub fn plies(&self) -> usize {
+        self.turns.iter().map(|turn| turn.moves.len()).sum()
+    }
+
+    /// Returns the decision in the last turn that is not a move, with the side that has made it.
+    pub fn ending(&self) -> Option<(Side, TurnEnding)> {
+        Some((self.sender(), self.turns.last()?.ending?))
+    }
+
+    /// Returns the index of the value that the sender of a link with these turns reveals: the number of the next throw
+    /// after the moves, whether or not the game has dice.
+    fn next_index(&self) -> Result<u16, ChainError> {
+        index_after(self.plies())
+    }
+
+    /// Returns the link with the given number from which this link has grown, or `None` if there is none.
+    pub(crate) fn truncated(&self, number: usize) -> Option<Self> {
+        let turns = self.turns.get(..number.saturating_sub(2))?.to_vec();
+        let is_answered = match number {
+            0 => return None,
+            1 => false,
+            _ => self.b.is_some(),
+        };
+        let (a, b) = indices(&turns).ok()?;
+        let b = if is_answered { Some(self.b?.truncated(b)?) } else { None };
+        let link = Self { settings: self.settings.clone(), a: self.a.truncated(a)?, b, turns };
+        (link.number() == number).then_some(link)
+    }
+}
+
+/// Returns the number of the next throw after `plies` moves.
+fn index_after(plies: usize) -> Result<u16, ChainError> {
+    let index = plies.checked_add(usize::from(throws::FIRST)).and_then(|index| u16::try_from(index).ok());
+    index.filter(|&index| index < crate::chain::LENGTH).ok_or(ChainError::Exhausted)
+}
+
+/// Returns the indices of the newest values of side a and side b in an answered link with these turns.
+fn indices(turns: &[Turn]) -> Result<(u16, u16), ChainError> {
+    let (mut a, mut b, mut plies) = (0, throws::FIRST, 0);
+    for (number, turn) in turns.iter().enumerate() {
+        plies += turn.moves.len();
+        *if number % 2 == 0 { &mut a } else { &mut b } = index_after(plies)?;
+    }
+    Ok((a, b))
+}

@@ -1,0 +1,189 @@
+//! The text of a link, which can be the fragment of an address.
+//!
+//! The text has the fields
+//! `link1/GAME/OPTIONS/for-SIDE/ANCHOR.VALUE/ANCHOR.VALUE/TURN/TURN/.../CHECK`, which are separated by slashes. `OPTIONS`
+//! is `-` for a game without options. `SIDE` has to answer. The anchors and newest values of side a and side b follow;
+//! a side that has revealed nothing but its anchor has no value, and an invitation has no side b. `CHECK` is the beginning of
+//! the SHA-256 digest of all text before it, so that a link that was cut is noticed. No character of a link needs to be
+//! escaped in the fragment of an address.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Link, LinkProblem, ParseLinkError, indices};
+use crate::chain::{Anchor, Chain, ChainError, Revealed, Value};
+use crate::hash::{sha256, to_hex};
+use crate::settings::{Settings, SettingsError};
+use crate::side::Side;
+use crate::turn::Turn;
+
+/// Maximum length of a link, in characters.
+pub const MAX_LENGTH: usize = 8192;
+
+/// The first field of a link. A link of another version begins with another number.
+const VERSION: &str = "link1";
+/// Number of bytes of a digest in the last field.
+const CHECK_BYTES: usize = 4;
+
+fn check(text: &str) -> String {
+    to_hex(&sha256(&[b"check", text.as_bytes()])[..CHECK_BYTES])
+}
+
+fn side_fields(f: &mut String, chain: &Chain) {
+    let Revealed { index, value } = chain.newest();
+    f.push_str(&format!("/{}", chain.anchor()));
+    if index > 0 {
+        f.push_str(&format!(".{value}"));
+    }
+}
+
+impl fmt::Display for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = format!("{VERSION}/{}/for-{}", self.settings, self.to_answer());
+        side_fields(&mut text, &self.a);
+        if let Some(b) = &self.b {
+            side_fields(&mut text, b);
+        }
+        for turn in &self.turns {
+            text.push_str(&format!("/{turn}"));
+        }
+        write!(f, "{text}/{}", check(&text))
+    }
+}
+
+/// A field of a link with its column in the whole text, counted from 1.
+#[derive(Clone, Copy)]
+struct Field<'a> {
+    column: usize,
+    text: &'a str,
+}
+
+impl Field<'_> {
+    fn error(self, problem: impl Into<LinkProblem>) -> ParseLinkError {
+        ParseLinkError::new(self.column, problem.into())
+    }
+}
+
+/// Splits a text into its fields. The last field is followed by empty fields at the column after the text.
+fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
+    let mut column = 1;
+    let fields = text.split('/').map(move |text| {
+        let field = Field { column, text };
+        column += text.chars().count() + 1;
+        field
+    });
+    fields.chain(std::iter::repeat(Field { column: text.chars().count() + 1, text: "" }))
+}
+
+/// The anchor and the newest value of a side as they are in the text.
+struct SideField<'a> {
+    anchor: Anchor,
+    value: Option<Value>,
+    /// The field of the value, which is at the end of the anchor if there is no value.
+    at: Field<'a>,
+}
+
+impl<'a> SideField<'a> {
+    fn parse(field: Field<'a>) -> Result<Self, ParseLinkError> {
+        let (anchor, value) =
+            field.text.split_once('.').map_or((field.text, None), |(anchor, value)| (anchor, Some(value)));
+        let at = Field { column: field.column + anchor.chars().count() + 1, text: value.unwrap_or_default() };
+        let anchor = Value::parse(anchor).map(Anchor::new).ok_or_else(|| field.error(LinkProblem::Anchor))?;
+        let value =
+            value.map(|value| Value::parse(value).ok_or_else(|| at.error(LinkProblem::Value))).transpose()?;
+        Ok(Self { anchor, value, at })
+    }
+
+    /// Returns the checked chain, whose newest value must have the given index.
+    fn chain(&self, index: u16) -> Result<Chain, ParseLinkError> {
+        let chain = Chain::new(self.anchor);
+        match self.value {
+            None if index == 0 => Ok(chain),
+            None => Err(self.at.error(LinkProblem::Value)),
+            Some(_) if index == 0 => Err(self.at.error(ChainError::Foreign { index })),
+            Some(value) => chain.reveal(Revealed { index, value }).map_err(|error| self.at.error(error)),
+        }
+    }
+}
+
+impl FromStr for Link {
+    type Err = ParseLinkError;
+
+    fn from_str(text: &str) -> Result<Self, ParseLinkError> {
+        if text.len() > MAX_LENGTH {
+            return Err(ParseLinkError::new(MAX_LENGTH + 1, LinkProblem::TooLong));
+        }
+        let mut all = fields(text);
+        let mut next = || all.next().unwrap_or(Field { column: 1, text: "" });
+        let version = next();
+        if version.text != VERSION {
+            return Err(version.error(LinkProblem::Version));
+        }
+        // A link that was cut has another last field. This is reported first, because it is the usual damage.
+        let count = text.split('/').count();
+        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        let last = fields(text).nth(count - 1).unwrap_or(version);
+        if last.text.len() != 2 * CHECK_BYTES || !last.text.bytes().all(is_digit) {
+            return Err(last.error(LinkProblem::Check));
+        }
+        let (game, options) = (next(), next());
+        let words = if options.text == "-" { "" } else { options.text };
+        let settings = Settings::new(game.text, words).map_err(|error| match error {
+            SettingsError::Game => game.error(error),
+            SettingsError::Options => options.error(error),
+        })?;
+        if options.text.is_empty() {
+            return Err(options.error(SettingsError::Options));
+        }
+        let reader = next();
+        let a = SideField::parse(next())?;
+        // Between the chains and the check sum are the turns; the check sum of an invitation follows the chain of side
+        // a.
+        let is_answered = count > 6;
+        let b = if is_answered { Some(SideField::parse(next())?) } else { None };
+        let turns: Vec<Field<'_>> = (7..count).map(|_| next()).collect();
+        let turns = turns.into_iter().map(|field| {
+            Turn::parse(field.text)
+                .map_err(|(offset, error)| ParseLinkError::new(field.column + offset, error.into()))
+        });
+        let turns = turns.collect::<Result<Vec<Turn>, _>>()?;
+        let link = Self::from_fields(settings, &a, b.as_ref(), turns, text)?;
+        let side = link.to_answer();
+        if reader.text.strip_prefix("for-").and_then(Side::parse) != Some(side) {
+            return Err(reader.error(LinkProblem::Reader(side)));
+        }
+        let sum = text.rsplit_once('/').filter(|(text, sum)| check(text) == *sum);
+        sum.map(|_| link).ok_or_else(|| last.error(LinkProblem::Check))
+    }
+}
+
+impl Link {
+    fn from_fields(
+        settings: Settings,
+        a: &SideField<'_>,
+        b: Option<&SideField<'_>>,
+        turns: Vec<Turn>,
+        text: &str,
+    ) -> Result<Self, ParseLinkError> {
+        let ends = |turn: &Turn| turn.ending.is_some_and(|ending| ending.ends_game());
+        if let Some(last) = turns.iter().position(ends).filter(|last| last + 1 < turns.len()) {
+            // Six fields precede the turns.
+            let field = fields(text).nth(6 + last + 1);
+            return Err(ParseLinkError::new(field.map_or(1, |field| field.column), LinkProblem::Over));
+        }
+        let (index_a, index_b) = indices(&turns).map_err(|error| a.at.error(error))?;
+        let a = a.chain(index_a)?;
+        let b = b.map(|b| b.chain(index_b)).transpose()?;
+        Ok(Self { settings, a, b, turns })
+    }
+
+    /// Parses the link in a text that a user has pasted: a link, or an address with a link after the character `#`, with
+    /// blanks and line ends around it.
+    ///
+    /// # Errors
+    /// Returns [`ParseLinkError`] with the column in the link if the text has none.
+    pub fn from_pasted(text: &str) -> Result<Self, ParseLinkError> {
+        let text = text.trim();
+        text.rsplit_once('#').map_or(text, |(_, fragment)| fragment).parse()
+    }
+}

@@ -1,0 +1,163 @@
+//! The messages of play over a line: the same steps as links, but each message has only what is new.
+//!
+//! The text of a message is one line without a line end: `invite GAME/OPTIONS ANCHOR`, `answer ANCHOR VALUE`, or
+//! `turn NUMBER TURN VALUE`. The number of a turn is counted from 1. Connections and lost lines are left to the host: after a new connection,
+//! each side sends the messages that the other one has not received.
+
+use std::fmt;
+use std::str::FromStr;
+
+use boardgame_engine::fields::Fields;
+
+use crate::chain::{Anchor, Value};
+use crate::correspondence::CorrespondenceError;
+use crate::link::Link;
+use crate::settings::{Settings, SettingsError};
+use crate::side::Side;
+use crate::turn::{MoveTextError, Turn};
+
+/// A step of a game between two people, as it is sent over a line.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Message {
+    /// The invitation of side a.
+    Invitation {
+        /// The settings of the game.
+        settings: Settings,
+        /// The anchor of side a.
+        anchor: Anchor,
+    },
+    /// The answer of side b.
+    Answer {
+        /// The anchor of side b.
+        anchor: Anchor,
+        /// The value number 2 of side b.
+        value: Value,
+    },
+    /// A turn.
+    Turn {
+        /// The number of the turn, counted from 1.
+        number: usize,
+        /// The moves and the decision of the side.
+        turn: Turn,
+        /// The value that the side reveals.
+        value: Value,
+    },
+}
+
+impl Message {
+    /// Returns the message with the same effect as the link with the given number from which `link` has grown.
+    pub(crate) fn of(link: &Link, number: usize) -> Option<Self> {
+        let link = link.truncated(number)?;
+        let settings = link.settings().clone();
+        let newest = |side| link.chain(side).map(|chain| (chain.anchor(), chain.newest().value));
+        Some(match (number, link.turns().last()) {
+            (1, _) => Self::Invitation { settings, anchor: link.id() },
+            (_, None) => newest(Side::B).map(|(anchor, value)| Self::Answer { anchor, value })?,
+            (_, Some(turn)) => {
+                let (_, value) = newest(link.sender())?;
+                Self::Turn { number: number - 2, turn: turn.clone(), value }
+            }
+        })
+    }
+
+    /// Returns the link that the message stands for in the game that `link` describes.
+    pub(crate) fn extend(&self, link: &Link) -> Result<Link, CorrespondenceError> {
+        match self {
+            Self::Invitation { settings, anchor } => Ok(Link::invitation(settings.clone(), *anchor)),
+            Self::Answer { anchor, value } => {
+                let invitation = link.truncated(1).ok_or(CorrespondenceError::Missing)?;
+                Ok(invitation.answered(*anchor, *value)?)
+            }
+            Self::Turn { number, turn, value } => {
+                let before =
+                    number.checked_add(1).filter(|_| *number > 0).and_then(|before| link.truncated(before));
+                Ok(before.ok_or(CorrespondenceError::Missing)?.extended(turn.clone(), *value)?)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Invitation { settings, anchor } => write!(f, "invite {settings} {anchor}"),
+            Self::Answer { anchor, value } => write!(f, "answer {anchor} {value}"),
+            Self::Turn { number, turn, value } => write!(f, "turn {number} {turn} {value}"),
+        }
+    }
+}
+
+/// The problem of a text that is not a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum MessageProblem {
+    /// The message begins with another word.
+    #[error("expected `invite`, `answer` or `turn`")]
+    Keyword,
+    /// The settings are invalid.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// An anchor or a value is invalid.
+    #[error("expected 64 digits from 0 to 9 and a to f")]
+    Value,
+    /// The number of a turn is invalid.
+    #[error("expected the number of a turn, from 1 to 1024")]
+    Number,
+    /// A move is invalid.
+    #[error(transparent)]
+    Move(#[from] MoveTextError),
+    /// There is text after the message.
+    #[error("expected the end of the message")]
+    End,
+}
+
+/// The error for a text that is not a message. Holds the column of the fault, counted in characters from 1, and the
+/// expected contents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: {problem}")]
+pub struct ParseMessageError {
+    /// The column of the first invalid field.
+    pub column: usize,
+    /// The expected contents of the field.
+    pub problem: MessageProblem,
+}
+
+impl From<(usize, MessageProblem)> for ParseMessageError {
+    fn from((column, problem): (usize, MessageProblem)) -> Self {
+        Self { column, problem }
+    }
+}
+
+fn number(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|number: &usize| (1..=1024).contains(number) && number.to_string() == text)
+}
+
+impl FromStr for Message {
+    type Err = ParseMessageError;
+
+    fn from_str(text: &str) -> Result<Self, ParseMessageError> {
+        let error = |column, problem| ParseMessageError { column, problem };
+        let mut fields = Fields::new(text);
+        let value = |fields: &mut Fields<'_>| {
+            fields.parse(Value::parse, MessageProblem::Value).map(|(value, _)| value)
+        };
+        let (column, keyword) = fields.take_at();
+        let message = match keyword {
+            "invite" => {
+                let (column, text) = fields.take_at();
+                let settings =
+                    text.parse().map_err(|problem: SettingsError| error(column, problem.into()))?;
+                Self::Invitation { settings, anchor: Anchor::new(value(&mut fields)?) }
+            }
+            "answer" => Self::Answer { anchor: Anchor::new(value(&mut fields)?), value: value(&mut fields)? },
+            "turn" => {
+                let (number, _) = fields.parse(number, MessageProblem::Number)?;
+                let (column, text) = fields.take_at();
+                let turn =
+                    Turn::parse(text).map_err(|(offset, problem)| error(column + offset, problem.into()))?;
+                Self::Turn { number, turn, value: value(&mut fields)? }
+            }
+            _ => return Err(error(column, MessageProblem::Keyword)),
+        };
+        if fields.ended() { Ok(message) } else { Err(error(fields.column(), MessageProblem::End)) }
+    }
+}

@@ -1,0 +1,133 @@
+//! A small game with dice for the tests of this crate.
+//!
+//! The side to move takes or leaves the total of two dice. Whoever has 40 wins. After a two, the same side moves again; a
+//! seven allows no move and is thrown again, and after three of them the other side is to move.
+
+use crate::chain::Secret;
+use crate::correspondence::{Accepted, Correspondence};
+use crate::deal::Deal;
+use crate::game::{Decision, LinkedGame, RuleError};
+use crate::settings::Settings;
+use crate::side::Side;
+use crate::table::{Duty, Table};
+use crate::throws::Throw;
+use crate::turn::{MoveText, Turn};
+
+pub(crate) const GOAL: u32 = 40;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Race {
+    pub(crate) points: [u32; 2],
+    pub(crate) side: Side,
+    pub(crate) total: Option<u32>,
+    pub(crate) forfeits: u32,
+    is_drawn: bool,
+}
+
+pub(crate) fn rules(settings: &Settings, deal: &Deal) -> Result<Race, RuleError> {
+    let side = deal.placing(2).side(0).ok_or_else(|| RuleError::new("expected two seats"))?;
+    match settings.options() {
+        "" => Ok(Race { points: [0; 2], side, total: None, forfeits: 0, is_drawn: false }),
+        options => Err(RuleError::new(format_args!("expected no options, not {options}"))),
+    }
+}
+
+impl LinkedGame for Race {
+    fn decision(&self) -> Decision {
+        match self.total {
+            _ if self.is_drawn || self.points.iter().any(|&points| points >= GOAL) => Decision::Over,
+            None => Decision::Throw,
+            Some(_) => Decision::Move(self.side),
+        }
+    }
+
+    fn throw(&mut self, throw: &Throw) {
+        let mut totals =
+            (0..).map(|attempt| throw.two_dice(attempt).iter().map(|&face| u32::from(face)).sum());
+        while self.total.is_none() {
+            self.total = totals.by_ref().take(3).find(|&total: &u32| total != 7);
+            if self.total.is_none() {
+                self.side = self.side.other();
+                self.forfeits += 1;
+            }
+        }
+    }
+
+    fn play(&mut self, mv: &MoveText) -> Result<(), RuleError> {
+        let total = self.total.ok_or_else(|| RuleError::new("expected a throw first"))?;
+        match mv.as_str() {
+            "take" => self.points[self.side as usize] += total,
+            "leave" => {}
+            _ => return Err(RuleError::new("expected `take` or `leave`")),
+        }
+        self.total = None;
+        if total != 2 {
+            self.side = self.side.other();
+        }
+        Ok(())
+    }
+
+    fn end_as_draw(&mut self, is_agreed: bool) -> Result<(), RuleError> {
+        self.is_drawn = is_agreed;
+        if is_agreed { Ok(()) } else { Err(RuleError::new("expected an offer before the draw")) }
+    }
+}
+
+pub(crate) fn secret(number: u32, side: Side) -> Secret {
+    Secret::new(crate::hash::sha256(&[&number.to_be_bytes(), &[side as u8]]))
+}
+
+pub(crate) fn settings() -> Settings {
+    Settings::new("race", "").unwrap()
+}
+
+pub(crate) fn turn(text: &str) -> Turn {
+    Turn::parse(text).unwrap()
+}
+
+/// Both sides of a game, each with a record of its own.
+pub(crate) struct Pair {
+    pub(crate) sides: [Correspondence; 2],
+}
+
+impl Pair {
+    /// Begins game number `number`, up to the answer.
+    pub(crate) fn new(number: u32) -> Self {
+        let mut a = Correspondence::invite(settings(), secret(number, Side::A));
+        let b = Correspondence::answer(a.link(), secret(number, Side::B)).unwrap();
+        assert_eq!(a.accept_text(&b.link().to_string(), &rules), Ok(Accepted::Extended));
+        Self { sides: [a, b] }
+    }
+
+    pub(crate) fn side(&self, side: Side) -> &Correspondence {
+        &self.sides[side as usize]
+    }
+
+    pub(crate) fn table(&self, side: Side) -> Table<Race> {
+        self.side(side).table(&rules).unwrap()
+    }
+
+    /// Returns the side that has to send a link.
+    pub(crate) fn sender(&self) -> Side {
+        self.sides[0].link().to_answer()
+    }
+
+    /// Returns a turn that the side to send can send.
+    pub(crate) fn turn(&self) -> Turn {
+        turn(if self.table(self.sender()).duty == Duty::Move { "take" } else { "-" })
+    }
+
+    /// Sends a turn, and lets the other side accept its link.
+    pub(crate) fn play(&mut self, turn: Turn) {
+        let sender = self.sender();
+        let link = self.sides[sender as usize].send(turn, &rules).unwrap().to_string();
+        assert_eq!(self.sides[sender.other() as usize].accept_text(&link, &rules), Ok(Accepted::Extended));
+    }
+
+    /// Plays `count` turns.
+    pub(crate) fn play_turns(&mut self, count: usize) {
+        for _ in 0..count {
+            self.play(self.turn());
+        }
+    }
+}

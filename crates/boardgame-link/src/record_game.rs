@@ -1,0 +1,112 @@
+//! A game without dice as a game record with two sides.
+
+use std::fmt;
+use std::sync::Arc;
+
+use boardgame_engine::record::{GamePosition, GameRecord};
+
+use crate::deal::Placing;
+use crate::game::{Decision, LinkedGame, RuleError};
+use crate::side::Side;
+use crate::throws::Throw;
+use crate::turn::MoveText;
+
+/// Returns `true` if the side to move may claim a draw without the opponent's consent.
+pub type ClaimFn<P> = fn(&GameRecord<P>) -> bool;
+
+/// Returns the move of the program that has the seat to move, as a pure function of the record.
+pub type ProgramFn<P> = dyn Fn(&GameRecord<P>) -> Option<<P as GamePosition>::Move> + Send + Sync;
+
+/// A game record with the seats of both sides, for games without dice.
+#[derive(Clone)]
+pub struct RecordGame<P: GamePosition> {
+    record: GameRecord<P>,
+    placing: Placing,
+    may_claim_draw: ClaimFn<P>,
+    /// Finds the moves in the seats without a side, or `None` if no program plays.
+    program: Option<Arc<ProgramFn<P>>>,
+}
+
+impl<P: GamePosition> RecordGame<P> {
+    /// Creates a game that begins with the given record, which has no moves. No draw can be claimed, and no program has
+    /// a seat.
+    pub fn new(record: GameRecord<P>, placing: Placing) -> Self {
+        Self { record, placing, may_claim_draw: |_| false, program: None }
+    }
+
+    /// Sets the function that decides whether a draw can be claimed.
+    #[must_use]
+    pub fn with_claims(self, may_claim_draw: ClaimFn<P>) -> Self {
+        Self { may_claim_draw, ..self }
+    }
+
+    /// Sets the function that finds the moves in the seats without a side.
+    #[must_use]
+    pub fn with_program(self, program: Arc<ProgramFn<P>>) -> Self {
+        Self { program: Some(program), ..self }
+    }
+
+    /// Returns the record of the game.
+    pub const fn record(&self) -> &GameRecord<P> {
+        &self.record
+    }
+
+    /// Returns the seat of a side.
+    pub fn seat(&self, side: Side) -> Option<P::Seat> {
+        P::SEATS.get(self.placing.seat(side)?).copied()
+    }
+
+    /// Returns the move of the program that has the seat to move, or `None` if a side has it.
+    pub fn program_move(&self) -> Option<P::Move> {
+        let program = self.program.as_ref().filter(|_| self.decision() == Decision::Program)?;
+        program(&self.record)
+    }
+}
+
+impl<P: GamePosition> LinkedGame for RecordGame<P> {
+    fn decision(&self) -> Decision {
+        if self.record.is_over() {
+            return Decision::Over;
+        }
+        let turn = self.record.turn();
+        let seat = P::SEATS.iter().position(|&seat| seat == turn);
+        seat.and_then(|seat| self.placing.side(seat)).map_or(Decision::Program, Decision::Move)
+    }
+
+    fn throw(&mut self, _: &Throw) {}
+
+    fn play(&mut self, mv: &MoveText) -> Result<(), RuleError> {
+        let parsed: P::Move = mv.as_str().parse().map_err(RuleError::new)?;
+        // A move has one text, so that equal games have equal links.
+        if parsed.to_string() != mv.as_str() {
+            return Err(RuleError::new(format_args!("expected the move as `{parsed}`")));
+        }
+        if self.decision() == Decision::Program {
+            let own = self
+                .program_move()
+                .ok_or_else(|| RuleError::new("expected no move: no program has this seat"))?;
+            if own != parsed {
+                return Err(RuleError::new(format_args!("expected the move of the program, `{own}`")));
+            }
+        }
+        self.record.play(parsed).map_err(RuleError::new)
+    }
+
+    fn end_as_draw(&mut self, is_agreed: bool) -> Result<(), RuleError> {
+        let is_allowed = is_agreed || (self.may_claim_draw)(&self.record);
+        if is_allowed && self.record.end_as_draw() {
+            Ok(())
+        } else {
+            Err(RuleError::new("expected no draw: it was not offered, and the rules allow no claim"))
+        }
+    }
+}
+
+impl<P: GamePosition> fmt::Debug for RecordGame<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RecordGame")
+            .field("record", &self.record)
+            .field("placing", &self.placing)
+            .finish_non_exhaustive()
+    }
+}

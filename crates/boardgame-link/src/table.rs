@@ -1,0 +1,220 @@
+//! The game that a link describes, replayed by the rules.
+
+use crate::chain::{Chain, ChainError, Secret, Value};
+use crate::deal::Deal;
+use crate::game::{Decision, LinkRules, LinkedGame, RuleError};
+use crate::link::Link;
+use crate::side::Side;
+use crate::throws::{self, Throw};
+use crate::turn::{MoveText, Turn, TurnEnding};
+
+/// The task of one side in a game between two people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Duty {
+    /// The opponent has to answer.
+    Wait,
+    /// The side has to move, or to send the move of a program.
+    Move,
+    /// The side has nothing to decide, but has to send a turn without moves, which lets the opponent see the deal or the
+    /// next throw.
+    Reveal,
+    /// The game is over.
+    Nothing,
+}
+
+/// The end of a game between two people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum GameEnd {
+    /// The game has ended by its rules, or as an agreed or claimed draw. The game knows its result.
+    Rules,
+    /// The side has resigned and loses.
+    Resigned(Side),
+}
+
+/// The state of a game as one side sees it.
+#[derive(Debug, Clone)]
+pub struct Table<G> {
+    /// The game after all turns and the throw that the side can see, or `None` while the deal is unknown.
+    pub game: Option<G>,
+    /// The task of the side.
+    pub duty: Duty,
+    /// The end of the game, or `None` while it is being played.
+    pub end: Option<GameEnd>,
+    /// The side that offers a draw, which the other side can accept in its turn.
+    pub draw_offer: Option<Side>,
+}
+
+/// The error for a turn that the rules of the game do not allow.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TurnError {
+    /// The rules do not know the settings.
+    #[error("settings: {0}")]
+    Settings(RuleError),
+    /// A move is illegal.
+    #[error("turn {turn}: `{mv}`: {error}")]
+    Illegal {
+        /// The number of the turn, counted from 1.
+        turn: usize,
+        /// The move that is illegal.
+        mv: MoveText,
+        /// The rule that the move breaks.
+        error: RuleError,
+    },
+    /// The turn has a move of the opponent, or a move that a throw has to precede.
+    #[error("turn {turn}: `{mv}`: expected no further move of side {side}")]
+    NotToMove {
+        /// The number of the turn, counted from 1.
+        turn: usize,
+        /// The first move that the side could not make.
+        mv: MoveText,
+        /// The side that has sent the turn.
+        side: Side,
+    },
+    /// The side that has sent the turn is still to move.
+    #[error("turn {turn}: expected a further move of side {side}")]
+    Incomplete {
+        /// The number of the turn, counted from 1.
+        turn: usize,
+        /// The side that has sent the turn.
+        side: Side,
+    },
+    /// A draw is not allowed.
+    #[error("turn {turn}: {error}")]
+    Draw {
+        /// The number of the turn, counted from 1.
+        turn: usize,
+        /// The rule that allows no draw.
+        error: RuleError,
+    },
+    /// There is a turn after the end of the game.
+    #[error("turn {turn}: expected no further turn: the game is over")]
+    Over {
+        /// The number of the turn, counted from 1.
+        turn: usize,
+    },
+    /// The game is too long for the chains.
+    #[error(transparent)]
+    Chain(#[from] ChainError),
+}
+
+/// The values of both chains that one side knows: all that have been revealed, and its own.
+struct Knowledge<'a> {
+    a: &'a Chain,
+    b: &'a Chain,
+    own: (Side, &'a Secret),
+}
+
+impl Knowledge<'_> {
+    fn value(&self, side: Side, index: u16) -> Option<Value> {
+        let chain = match side {
+            Side::A => self.a,
+            Side::B => self.b,
+        };
+        // A revealed value is a few hashes away, the secret many.
+        chain.value(index).or_else(|| {
+            let (own, secret) = self.own;
+            let revealed = (own == side).then(|| secret.reveal(index).ok()).flatten()?;
+            Some(revealed.value)
+        })
+    }
+
+    fn deal(&self, link: &Link) -> Option<Deal> {
+        let firsts = [self.value(Side::A, 1)?, self.value(Side::B, 1)?];
+        Some(Deal::new(link.settings(), [self.a.anchor(), self.b.anchor()], firsts))
+    }
+
+    /// Makes the throw that the game waits for, if the side can see it.
+    fn make_throw<G: LinkedGame>(&self, game: &mut G, deal: &Deal, plies: usize) -> Result<(), ChainError> {
+        if game.decision() != Decision::Throw {
+            return Ok(());
+        }
+        let number = u16::try_from(plies).ok().and_then(|plies| plies.checked_add(throws::FIRST));
+        let number = number.ok_or(ChainError::Exhausted)?;
+        if let (Some(a), Some(b)) = (self.value(Side::A, number), self.value(Side::B, number)) {
+            game.throw(&Throw::new(deal, number, a, b).ok_or(ChainError::Exhausted)?);
+        }
+        Ok(())
+    }
+}
+
+/// Replays a link for the side that has the given secret, and checks each of its turns.
+///
+/// # Errors
+/// Returns [`TurnError`] for the first turn that the rules do not allow.
+pub(crate) fn replay<R: LinkRules>(
+    link: &Link,
+    own: (Side, &Secret),
+    rules: &R,
+) -> Result<Table<R::Game>, TurnError> {
+    let to_answer = link.to_answer();
+    let waiting = Table { game: None, duty: Duty::Wait, end: None, draw_offer: None };
+    let (Some(a), Some(b)) = (link.chain(Side::A), link.chain(Side::B)) else {
+        return Ok(waiting);
+    };
+    let knowledge = Knowledge { a, b, own };
+    let Some(deal) = knowledge.deal(link) else { return Ok(waiting) };
+    let mut game = rules.start(link.settings(), &deal).map_err(TurnError::Settings)?;
+    let (mut plies, mut side, mut offer, mut end) = (0, Side::A, None, None);
+    for (number, turn) in (1..).zip(link.turns()) {
+        if game.decision() == Decision::Over {
+            return Err(TurnError::Over { turn: number });
+        }
+        knowledge.make_throw(&mut game, &deal, plies)?;
+        play_turn(&mut game, turn, number, side, offer.is_some())?;
+        plies += turn.moves.len();
+        offer = (turn.ending == Some(TurnEnding::DrawOffer)).then_some(side);
+        end = (turn.ending == Some(TurnEnding::Resignation)).then_some(GameEnd::Resigned(side));
+        side = side.other();
+    }
+    if end.is_none() {
+        knowledge.make_throw(&mut game, &deal, plies)?;
+    }
+    let end = end.or((game.decision() == Decision::Over).then_some(GameEnd::Rules));
+    let duty = match game.decision() {
+        _ if end.is_some() => Duty::Nothing,
+        _ if own.0 != to_answer => Duty::Wait,
+        Decision::Move(side) if side != own.0 => Duty::Reveal,
+        _ => Duty::Move,
+    };
+    Ok(Table { game: Some(game), duty, end, draw_offer: offer.filter(|_| end.is_none()) })
+}
+
+/// Plays a turn of `side` in a game whose throw has been made.
+fn play_turn<G: LinkedGame>(
+    game: &mut G,
+    turn: &Turn,
+    number: usize,
+    side: Side,
+    is_draw_offered: bool,
+) -> Result<(), TurnError> {
+    let is_to_move = |game: &G| match game.decision() {
+        Decision::Move(mover) => mover == side,
+        Decision::Program => true,
+        Decision::Throw | Decision::Over => false,
+    };
+    for mv in &turn.moves {
+        if !is_to_move(game) {
+            return Err(TurnError::NotToMove { turn: number, mv: mv.clone(), side });
+        }
+        game.play(mv).map_err(|error| TurnError::Illegal { turn: number, mv: mv.clone(), error })?;
+    }
+    match turn.ending {
+        Some(TurnEnding::Resignation | TurnEnding::Draw) if game.decision() == Decision::Over => {
+            Err(TurnError::Over { turn: number })
+        }
+        Some(TurnEnding::Resignation) => Ok(()),
+        Some(TurnEnding::Draw) => {
+            let is_agreed = is_draw_offered && turn.moves.is_empty();
+            if !is_agreed && !is_to_move(game) {
+                return Err(TurnError::Draw { turn: number, error: RuleError::new(NO_CLAIM) });
+            }
+            game.end_as_draw(is_agreed).map_err(|error| TurnError::Draw { turn: number, error })
+        }
+        Some(TurnEnding::DrawOffer) | None if is_to_move(game) => {
+            Err(TurnError::Incomplete { turn: number, side })
+        }
+        Some(TurnEnding::DrawOffer) | None => Ok(()),
+    }
+}
+
+const NO_CLAIM: &str = "expected no draw: only the side to move can claim one";
