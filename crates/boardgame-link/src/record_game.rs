@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 
 use crate::deal::Placing;
 use crate::game::{Decision, LinkedGame, RuleError};
@@ -76,6 +76,10 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
     fn throw(&mut self, _: &Throw) {}
 
     fn play(&mut self, mv: &MoveText) -> Result<(), RuleError> {
+        // In a game in which an agreed draw is a move, no side can agree alone.
+        if mv.as_str() == DRAW {
+            return Err(RuleError::new("expected a draw to be offered and accepted"));
+        }
         let parsed: P::Move = mv.as_str().parse().map_err(RuleError::new)?;
         // A move has one text, so that equal games have equal links.
         if parsed.to_string() != mv.as_str() {
@@ -93,12 +97,15 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
     }
 
     fn end_as_draw(&mut self, is_agreed: bool) -> Result<(), RuleError> {
-        let is_allowed = is_agreed || (self.may_claim_draw)(&self.record);
-        if is_allowed && self.record.end_as_draw() {
-            Ok(())
-        } else {
-            Err(RuleError::new("expected no draw: it was not offered, and the rules allow no claim"))
+        if !is_agreed && !(self.may_claim_draw)(&self.record) {
+            return Err(RuleError::new("expected an offer before the draw: it cannot be claimed now"));
         }
+        if self.record.end_as_draw() {
+            return Ok(());
+        }
+        let draw: P::Move =
+            DRAW.parse().map_err(|_| RuleError::new("expected no draw: the rules allow none now"))?;
+        self.record.play(draw).map_err(RuleError::new)
     }
 }
 
