@@ -2,6 +2,7 @@
 //! models and damaged text.
 
 mod advice;
+mod by_link;
 #[path = "../common/mod.rs"]
 mod common;
 mod curves_elsewhere;
