@@ -3,7 +3,7 @@
 //! A player draws the last value x\[1024\] at random and keeps it secret. Each earlier value is the SHA-256
 //! digest of the text `tripppin-link-1` and the value after it. The first value, x\[0\], is the *anchor*. A player who
 //! has published the anchor can reveal the values one by one, in order, but cannot change any of them, and a value
-//! does not tell the opponent the next one.
+//! does not contain the next one.
 
 use std::fmt;
 

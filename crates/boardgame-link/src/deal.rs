@@ -40,10 +40,9 @@ impl Deal {
 
     /// Assigns the sides to the seats of the game at random.
     pub fn placing(&self, seats: usize) -> Placing {
-        let sides = Side::BOTH.map(Some).into_iter().chain(std::iter::repeat(None));
-        let mut seats: Vec<Option<Side>> = sides.take(seats).collect();
-        Numbers::new(sha256(&[b"placing", &self.0])).shuffle(&mut seats);
-        Placing(seats)
+        let mut placing = Placing::with_first(Side::A, seats);
+        Numbers::new(sha256(&[b"placing", &self.0])).shuffle(&mut placing.0);
+        placing
     }
 }
 
@@ -52,6 +51,13 @@ impl Deal {
 pub struct Placing(Vec<Option<Side>>);
 
 impl Placing {
+    /// Creates the seats of a game in which `first` has the first seat and the opponent the second one, for instance
+    /// because both players agreed on it.
+    pub fn with_first(first: Side, seats: usize) -> Self {
+        let sides = [first, first.other()].map(Some).into_iter().chain(std::iter::repeat(None));
+        Self(sides.take(seats).collect())
+    }
+
     /// Returns the side that has the seat number `seat`, counted from 0 in the order in which the seats move, or `None`
     /// if a program has it.
     pub fn side(&self, seat: usize) -> Option<Side> {
@@ -94,6 +100,8 @@ mod tests {
             }
             assert_eq!(placing.seat(Side::A).and_then(|seat| placing.side(seat)), Some(Side::A));
         }
+        let placing = Placing::with_first(Side::B, 3);
+        assert_eq!([0, 1, 2].map(|seat| placing.side(seat)), [Some(Side::B), Some(Side::A), None]);
         // The tolerance is five standard deviations.
         assert!(counts.as_flattened().iter().all(|count| count.abs_diff(2_000) < 183), "{counts:?}");
     }

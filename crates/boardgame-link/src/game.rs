@@ -1,7 +1,7 @@
 //! The rules of a game as play between two people needs them.
 //!
-//! Side, seat and throw are given by this crate; positions and legal moves by the game. [`RecordGame`](crate::record_game)
-//! implements the trait for every game with game records and without dice.
+//! This crate determines sides, seats and throws, and leaves positions and legal moves to the game.
+//! [`RecordGame`](crate::record_game) implements the traits for every game with game records and without dice.
 
 use std::fmt::Display;
 
@@ -59,6 +59,38 @@ pub trait LinkedGame {
     /// # Errors
     /// Returns the rule that allows no draw now; the game is then unchanged.
     fn end_as_draw(&mut self, is_agreed: bool) -> Result<(), RuleError>;
+}
+
+/// A linked game with a game record, as a window and a saved game need it.
+pub trait RecordedGame: LinkedGame {
+    /// Returns the text of the game record, which the game's window can load.
+    fn record_text(&self) -> String;
+
+    /// Returns the number of the seat that a side has, counted from 0 in the order in which the seats move, or `None` if
+    /// the game has fewer than two seats.
+    fn seat_number(&self, side: Side) -> Option<usize>;
+
+    /// Returns the moves that the side or the program to move can make, or an empty list while a throw is missing. An
+    /// agreed draw is not one of them.
+    fn legal_moves(&self) -> Vec<MoveText>;
+}
+
+impl LinkedGame for Box<dyn RecordedGame> {
+    fn decision(&self) -> Decision {
+        self.as_ref().decision()
+    }
+
+    fn throw(&mut self, throw: &Throw) {
+        self.as_mut().throw(throw);
+    }
+
+    fn play(&mut self, mv: &MoveText) -> Result<(), RuleError> {
+        self.as_mut().play(mv)
+    }
+
+    fn end_as_draw(&mut self, is_agreed: bool) -> Result<(), RuleError> {
+        self.as_mut().end_as_draw(is_agreed)
+    }
 }
 
 /// The rules with which a game begins. Functions from settings and deal to a game implement this trait.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 
 use crate::deal::Placing;
-use crate::game::{Decision, LinkedGame, RuleError};
+use crate::game::{Decision, LinkedGame, RecordedGame, RuleError};
 use crate::side::Side;
 use crate::throws::Throw;
 use crate::turn::MoveText;
@@ -106,6 +106,25 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
         let draw: P::Move =
             DRAW.parse().map_err(|_| RuleError::new("expected no draw: the rules allow none now"))?;
         self.record.play(draw).map_err(RuleError::new)
+    }
+}
+
+impl<P: GamePosition> RecordedGame for RecordGame<P> {
+    fn record_text(&self) -> String {
+        self.record.to_string()
+    }
+
+    fn seat_number(&self, side: Side) -> Option<usize> {
+        self.placing.seat(side)
+    }
+
+    fn legal_moves(&self) -> Vec<MoveText> {
+        let moves = match self.decision() {
+            Decision::Program => self.program_move().into_iter().collect(),
+            _ => self.record.legal_moves(),
+        };
+        let moves = moves.iter().map(ToString::to_string).filter(|mv| mv != DRAW);
+        moves.filter_map(|mv| mv.parse().ok()).collect()
     }
 }
 

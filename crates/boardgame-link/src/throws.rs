@@ -16,7 +16,7 @@ const FACES: NonZeroU32 = NonZeroU32::MIN.saturating_add(5);
 /// A throw of a game, which follows from the deal and one value of each chain.
 ///
 /// The player who plays the throw with number k has received the opponent's value k before, and reveals the own value
-/// k + 1 with the move. So nobody can choose a throw, and nobody knows the next throw when moving.
+/// k + 1 with the move. Therefore no player can choose a throw, or know the next throw when moving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Throw {
     number: u16,

@@ -154,6 +154,19 @@ impl Correspondence {
         self.accept(&Link::from_pasted(text)?, rules)
     }
 
+    /// Takes back all turns after the link with the given number, to which both players have agreed. Returns `false` and
+    /// changes nothing if the game has no such link, or is not answered there.
+    ///
+    /// Only players on a line can agree to this, because a link has no place for it. The throws stay the same, so both
+    /// players know those that have been made.
+    pub fn take_back(&mut self, number: usize) -> bool {
+        let before =
+            Some(number).filter(|&number| number >= 2).and_then(|number| self.link.truncated(number));
+        let is_earlier = before.is_some();
+        self.link = before.unwrap_or_else(|| self.link.clone());
+        is_earlier
+    }
+
     /// Checks that a link belongs to this game: that it has the same invitation, settings and players.
     fn check_identity(&self, link: &Link) -> Result<(), CorrespondenceError> {
         if link.id() != self.link.id() {

@@ -80,6 +80,20 @@ fn resignation_and_agreed_draw_end_the_game() {
 }
 
 #[test]
+fn agreed_take_back_keeps_the_throws() {
+    let mut pair = Pair::new(1);
+    pair.play_turns(6);
+    let (before, after) = (pair.sides.clone(), pair.table(pair.sender()).game);
+    for side in &mut pair.sides {
+        assert!(!side.take_back(1) && !side.take_back(9) && side.link() == before[0].link());
+        assert!(side.take_back(4));
+    }
+    assert_eq!(pair.sides[0].link().turns(), &before[0].link().turns()[..2]);
+    pair.play_turns(4);
+    assert_eq!((&pair.sides, pair.table(pair.sender()).game), (&before, after));
+}
+
+#[test]
 fn messages_and_links_have_the_same_effect() {
     let mut pair = Pair::new(3);
     pair.play_turns(8);

@@ -22,7 +22,7 @@ use crate::turn::{Turn, TurnEnding};
 /// The progress of a game between two people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// Side a has sent the invitation, and nobody has answered it.
+    /// Side a has sent the invitation, and there is no answer yet.
     Invitation,
     /// Side b has answered the invitation. Side a can see the deal.
     Answer,
