@@ -5,6 +5,7 @@
 //! game needs no list of its throws.
 
 use std::fmt;
+use std::str::FromStr;
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -90,6 +91,30 @@ pub struct Dice {
     pub seed: u64,
 }
 
+/// Parses the two faces of a throw, such as `35`.
+impl FromStr for Throw {
+    type Err = ThrowError;
+
+    fn from_str(text: &str) -> Result<Self, ThrowError> {
+        let faces = match *text.as_bytes() {
+            [one @ b'1'..=b'6', two @ b'1'..=b'6'] => Some([one - b'0', two - b'0']),
+            _ => None,
+        };
+        faces.and_then(Self::new).ok_or(ThrowError)
+    }
+}
+
+impl fmt::Display for Throw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.faces.iter().try_for_each(|face| face.fmt(f))
+    }
+}
+
+/// The error for a text that is not a throw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected the faces of two dice, `11` to `66`")]
+pub struct ThrowError;
+
 /// Number of words of the random generator reserved for each throw of the dice.
 ///
 /// A throw may need more than one word because rejection sampling discards some words.
@@ -146,6 +171,18 @@ mod tests {
         assert_eq!(Total::all().map(|total| u32::from(total.ways())).sum::<u32>(), 36);
         for text in ["", "1", "02", "13", "2 ", "+2", "\u{663}"] {
             assert_eq!(Total::parse(text), None, "{text:?}");
+        }
+        for one in 1..=6 {
+            for two in 1..=6 {
+                let throw = Throw::new([one, two]).unwrap();
+                assert_eq!(
+                    (throw.to_string(), throw.to_string().parse()),
+                    (format!("{one}{two}"), Ok(throw))
+                );
+            }
+        }
+        for text in ["", "1", "07", "17", "123", "\u{663}"] {
+            assert_eq!(text.parse::<Throw>(), Err(ThrowError), "{text:?}");
         }
         assert_eq!(
             (Total::new(1), Total::new(13), Throw::new([0, 3]), Throw::new([3, 7])),

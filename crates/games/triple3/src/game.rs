@@ -10,7 +10,7 @@ use super::dice::Dice;
 use super::ending::Won;
 use super::moves::{IllegalMove, Move};
 use super::position::Position;
-use super::saved::RecordStart;
+use super::saved::{DiceSource, RecordStart, list};
 use super::side::Side;
 use super::stage::{DiceEvent, GameState};
 use boardgame_engine::fields::Fields;
@@ -68,11 +68,17 @@ impl record::GamePosition for GameState {
     }
 
     /// Returns the text that identifies the board of the game: the boxes of the initial position, and the
-    /// seed and the number of throws of the dice.
+    /// seed and the number of throws of the dice, or the given throws.
     fn board_text(&self) -> String {
-        let (dice, made) = self.start.dice();
         let position = self.start.position.to_string();
-        format!("{} {} {made}", position.split(' ').next().unwrap_or_default(), dice.seed)
+        let boxes = position.split(' ').next().unwrap_or_default();
+        match &self.start.dice {
+            DiceSource::Given(throws) => format!("{boxes} {}", list(throws)),
+            DiceSource::Text | DiceSource::Stream { .. } => {
+                let (dice, made) = self.start.stream();
+                format!("{boxes} {} {made}", dice.seed)
+            }
+        }
     }
 
     fn move_after_resignation(loser: Side) -> Option<IllegalMove> {
@@ -85,7 +91,8 @@ impl record::GamePosition for GameState {
 
     fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let side = self.position.turn();
-        let throw = self.throw.ok_or(IllegalMove::GameOver(side))?;
+        let missing = if self.needs_throw() { IllegalMove::NoThrow } else { IllegalMove::GameOver(side) };
+        let throw = self.throw.ok_or(missing)?;
         let position = self.position.play(mv, throw.total())?;
         let mut events = Vec::new();
         match mv {
@@ -99,13 +106,14 @@ impl record::GamePosition for GameState {
                 }
             }
         }
-        Ok(Self { position, throw: None, events, ..*self }.thrown(self.dice(), None))
+        Ok(Self { start: self.start.clone(), position, throw: None, next: self.next, events }.thrown(None))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::dice::Throw;
+    use super::super::dice::{Throw, Total};
+    use super::record::GamePosition as _;
     use super::*;
     use crate::spot::BoxNumber;
 
@@ -155,6 +163,32 @@ mod tests {
                 [&mut here, &mut played].into_iter().for_each(|line| play(line, 1));
             }
         }
+    }
+
+    #[test]
+    fn record_with_given_throws_waits_for_the_next() {
+        let waiting = line("a thrown -");
+        assert_eq!((waiting.current().needs_throw(), waiting.legal_moves()), (true, vec![]));
+        assert!(!waiting.is_over());
+        // A double one allows no move on the empty board, so the player throws again.
+        let mut played = line("a thrown 11,34,66");
+        assert_eq!(played.current().throw(), Throw::new([3, 4]));
+        play(&mut played, 1);
+        assert_eq!((played.turn(), played.current().throw()), (Side::B, Throw::new([6, 6])));
+        let here = Line::new(played.current().from_here());
+        assert_eq!(
+            (here.current().throw().map(Throw::total), here.legal_moves().len()),
+            (Total::new(12), 80)
+        );
+        play(&mut played, 1);
+        assert_eq!((played.turn(), played.current().needs_throw()), (Side::A, true));
+        let refused = played.play("7.5".parse().unwrap());
+        assert_eq!(refused, Err(IllegalMove::NoThrow));
+        let longer: Line = played.to_string().replace("66", "66,13").parse().unwrap();
+        assert_eq!(longer.current().throw(), Throw::new([1, 3]));
+        let throws = [[1, 1], [3, 4], [6, 6]].map(|faces| Throw::new(faces).unwrap());
+        let first = GameState::with_throws(Position::start(Side::A), throws);
+        assert_eq!((&first, first.board_text() == longer.first().board_text()), (played.first(), false));
     }
 
     #[test]

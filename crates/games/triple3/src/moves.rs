@@ -60,6 +60,9 @@ impl FromStr for Move {
 pub enum IllegalMove {
     #[error("no move is expected: {0} has won already")]
     GameOver(Side),
+    /// The record lists all throws of its game, and none is left.
+    #[error("expected a further throw before the move")]
+    NoThrow,
     #[error("expected the removal of a peg: the dice show a double one")]
     MustRemove,
     #[error("expected a peg to be placed: only a double one removes one, the dice show {0}")]

@@ -6,53 +6,109 @@
 //! from the boxes and the turn. Throws, repeated throws and forfeits are not stored, because they follow from
 //! the seed.
 //!
+//! A game whose throws were made outside the program has `thrown <faces>,<faces>,...` in place of the dice, or
+//! `thrown -` before the first throw. Such a game waits when all throws of the list have been played.
+//!
 //! Errors name the column of an invalid field. Boxes and turn are left to [`super::notation`], moves to
 //! [`boardgame_engine::record`].
 
 use std::fmt;
+use std::sync::Arc;
 
-use super::dice::{Dice, Total};
+use super::dice::{Dice, Throw, Total};
 use super::notation;
 use super::position::Position;
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::ParseRecordError;
 
+/// The source of the throws in a game record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum DiceSource {
+    /// Dice whose seed follows from the text of the position.
+    Text,
+    /// Dice with a seed.
+    Stream {
+        dice: Dice,
+        /// Number of throws already made with the dice.
+        made: u32,
+    },
+    /// A list of throws that were made outside the program.
+    Given(Arc<[Throw]>),
+}
+
+/// Formats given throws as they are in a game record.
+pub(super) fn list(throws: &[Throw]) -> String {
+    let faces: Vec<String> = throws.iter().map(Throw::to_string).collect();
+    if faces.is_empty() { NO_THROWS.to_owned() } else { faces.join(",") }
+}
+
+/// The text of a list without throws.
+const NO_THROWS: &str = "-";
+
 /// The start of a Triple 3 game record: a position, and optionally the throw to be played and the dice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct RecordStart {
     pub(super) position: Position,
     pub(super) total: Option<Total>,
-    /// The dice of the game and the number of throws already made with them, or `None` if the text does not
-    /// name dice.
-    pub(super) dice: Option<(Dice, u32)>,
+    pub(super) dice: DiceSource,
 }
 
 impl RecordStart {
-    /// Returns the dice of the game and the number of the next throw to be made with them.
-    pub(super) fn dice(&self) -> (Dice, u64) {
-        match self.dice {
-            Some((dice, made)) => (dice, u64::from(made)),
-            None => (Dice::of_text(&self.position.to_string()), 0),
+    /// Returns the dice of the game and the number of the first throw that is made after the start. Given throws
+    /// are numbered from 0; the dice are then those of their text.
+    pub(super) fn stream(&self) -> (Dice, u64) {
+        match &self.dice {
+            DiceSource::Stream { dice, made } => (*dice, u64::from(*made)),
+            DiceSource::Text => (Dice::of_text(&self.position.to_string()), 0),
+            DiceSource::Given(throws) => (Dice::of_text(&list(throws)), 0),
         }
     }
 
+    /// Returns the throw with the given number, or `None` if the throws are given and the list is shorter.
+    pub(super) fn throw(&self, number: u64) -> Option<Throw> {
+        match &self.dice {
+            DiceSource::Given(throws) => throws.get(usize::try_from(number).ok()?).copied(),
+            DiceSource::Text | DiceSource::Stream { .. } => Some(self.stream().0.throw(number)),
+        }
+    }
+
+    fn read_throws(fields: &mut Fields<'_>) -> Result<Arc<[Throw]>, ParseRecordError> {
+        let (start, text) = fields.take_at();
+        if text == NO_THROWS {
+            return Ok(Arc::default());
+        }
+        let mut column = start;
+        let throws = text.split(',').map(|faces| {
+            let at = column;
+            column += faces.chars().count() + 1;
+            faces.parse().map_err(|error| ParseRecordError::new(at, format_args!("thrown: {error}")))
+        });
+        throws.collect()
+    }
+
     pub(super) fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
-        let mut start = Self { position: notation::read(fields)?, total: None, dice: None };
+        let mut start = Self { position: notation::read(fields)?, total: None, dice: DiceSource::Text };
         let mut expected = "expected a throw, `2` to `12`, `dice`, `moves` or the end of the line";
         while !fields.ended() && fields.peek() != "moves" {
             let (column, text) = fields.take_at();
-            if text == "dice" && start.dice.is_none() {
+            let has_no_dice = start.dice == DiceSource::Text;
+            if text == "thrown" && has_no_dice {
+                start.dice = DiceSource::Given(Self::read_throws(fields)?);
+                expected = "expected `moves` or the end of the line";
+                continue;
+            }
+            if text == "dice" && has_no_dice {
                 let number =
                     |what, most: u64| format!("dice: expected {what}, a whole number from 0 to {most}");
                 let (seed, _) = fields.parse(parse_canonical, number("a seed", u64::MAX))?;
                 let made = |text: &str| parse_canonical(text).and_then(|made| u32::try_from(made).ok());
                 let (made, _) =
                     fields.parse(made, number("how many throws have been made", u32::MAX.into()))?;
-                start.dice = Some((Dice { seed }, made));
+                start.dice = DiceSource::Stream { dice: Dice { seed }, made };
                 expected = "expected `moves` or the end of the line";
                 continue;
             }
-            let may_throw = start.total.is_none() && start.dice.is_none();
+            let may_throw = start.total.is_none() && has_no_dice;
             match Total::parse(text).filter(|_| may_throw) {
                 None => return Err(ParseRecordError::new(column, expected)),
                 Some(_) if start.position.winner().is_some() => {
@@ -79,7 +135,11 @@ impl fmt::Display for RecordStart {
         if let Some(total) = self.total {
             write!(f, " {total}")?;
         }
-        self.dice.map_or(Ok(()), |(dice, made)| write!(f, " dice {} {made}", dice.seed))
+        match &self.dice {
+            DiceSource::Text => Ok(()),
+            DiceSource::Stream { dice, made } => write!(f, " dice {} {made}", dice.seed),
+            DiceSource::Given(throws) => write!(f, " thrown {}", list(throws)),
+        }
     }
 }
 
@@ -87,7 +147,6 @@ impl fmt::Display for RecordStart {
 mod tests {
     use super::*;
     use crate::Line;
-    use crate::dice::Throw;
 
     const EMPTY: &str =
         "........./........./........./........./........./........./........./........./.........";
@@ -98,9 +157,17 @@ mod tests {
 
     #[test]
     fn every_form_of_the_text_reads_and_writes() {
-        for rest in
-            ["a", "b 7", "a dice 1993 0", "a 12 dice 18446744073709551615 4294967295", "b 3 moves 11.1"]
-        {
+        for rest in [
+            "a",
+            "b 7",
+            "a dice 1993 0",
+            "a 12 dice 18446744073709551615 4294967295",
+            "b 3 moves 11.1",
+            "a thrown -",
+            "a thrown 34",
+            "a thrown 11,34,66 moves 7.5",
+            "b 7 thrown 66 moves 7.5 4.5",
+        ] {
             assert_eq!(line(rest).to_string(), format!("{EMPTY} {rest}"));
         }
         assert_eq!(line("a 9").current().throw().map(Throw::total), Total::new(9));
@@ -125,6 +192,11 @@ mod tests {
             ),
             ("a dice 7 0 5", "column 102: expected `moves` or the end of the line"),
             ("a dice 7 0 dice 7 0", "column 102: expected `moves` or the end of the line"),
+            ("a thrown", "column 99: thrown: expected the faces of two dice, `11` to `66`"),
+            ("a thrown 34,07", "column 103: thrown: expected the faces of two dice, `11` to `66`"),
+            ("a thrown 34,", "column 103: thrown: expected the faces of two dice, `11` to `66`"),
+            ("a thrown 34 dice 7 0", "column 103: expected `moves` or the end of the line"),
+            ("a thrown 34 moves 7.5 7.6", "column 113: `7.6`: expected a further throw before the move"),
             ("a 5 moves", "column 100: expected a move, a hole such as `7.5`, or `-7.5` to remove a peg"),
             (
                 "a 5 moves 5.1 ",

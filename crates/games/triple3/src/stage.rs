@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::dice::{Dice, Throw, Total};
 use super::position::Position;
-use super::saved::RecordStart;
+use super::saved::{DiceSource, RecordStart};
 use super::side::Side;
 use super::spot::BoxNumber;
 
@@ -57,19 +57,33 @@ pub struct GameState {
 
 impl GameState {
     pub fn new(position: Position, dice: Dice) -> Self {
-        RecordStart { position, total: None, dice: Some((dice, 0)) }.into()
+        RecordStart { position, total: None, dice: DiceSource::Stream { dice, made: 0 } }.into()
     }
 
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    pub fn dice(&self) -> Dice {
-        self.start.dice().0
+    /// Creates the initial position of a game whose throws are made outside the game, for instance by two
+    /// players together.
+    pub fn with_throws(position: Position, throws: impl IntoIterator<Item = Throw>) -> Self {
+        let throws = throws.into_iter().collect();
+        RecordStart { position, total: None, dice: DiceSource::Given(throws) }.into()
     }
 
-    /// Returns the throw that the side to move has to play, or `None` if the game is over. This throw always
-    /// allows a move.
+    /// Returns the dice of the game. If the throws are given, the dice are those of the list of throws, and no
+    /// throw is made with them.
+    pub fn dice(&self) -> Dice {
+        self.start.stream().0
+    }
+
+    /// Returns `true` if the game is not over, but its throws are given and all of them have been played.
+    pub fn needs_throw(&self) -> bool {
+        self.throw.is_none() && self.position.winner().is_none()
+    }
+
+    /// Returns the throw that the side to move has to play, or `None` if the game is over or needs a throw.
+    /// This throw always allows a move.
     pub const fn throw(&self) -> Option<Throw> {
         self.throw
     }
@@ -84,21 +98,26 @@ impl GameState {
         // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.
         let made = u32::try_from(self.next).unwrap_or(u32::MAX);
         let total = self.throw.map(Throw::total);
-        RecordStart { position: self.position, total, dice: Some((self.dice(), made)) }.into()
+        let dice = match &self.start.dice {
+            DiceSource::Given(throws) => {
+                let played = usize::try_from(self.next).unwrap_or(usize::MAX);
+                DiceSource::Given(throws.get(played..).unwrap_or_default().into())
+            }
+            DiceSource::Text | DiceSource::Stream { .. } => DiceSource::Stream { dice: self.dice(), made },
+        };
+        RecordStart { position: self.position, total, dice }.into()
     }
 
-    /// Throws the dice until a throw allows a move, or not at all if the game is over.
+    /// Throws the dice until a throw allows a move or no given throw is left, or not at all if the game is
+    /// over.
     ///
     /// If a total was set up, `given` takes the place of the first throw.
-    pub(super) fn thrown(mut self, dice: Dice, given: Option<Total>) -> Self {
+    pub(super) fn thrown(mut self, given: Option<Total>) -> Self {
         let mut given = given.map(Throw::from);
         while self.position.winner().is_none() {
             let side = self.position.turn();
             for attempt in 1..=THROWS {
-                let throw = given.take().unwrap_or_else(|| {
-                    self.next += 1;
-                    dice.throw(self.next - 1)
-                });
+                let Some(throw) = given.take().or_else(|| self.next_throw()) else { return self };
                 let playable = !self.position.legal_moves(throw.total()).is_empty();
                 self.events.push(DiceEvent::Thrown { side, throw, attempt, playable });
                 if playable {
@@ -112,11 +131,20 @@ impl GameState {
     }
 }
 
+impl GameState {
+    /// Makes the next throw, or returns `None` if no given throw is left.
+    fn next_throw(&mut self) -> Option<Throw> {
+        let throw = self.start.throw(self.next)?;
+        self.next += 1;
+        Some(throw)
+    }
+}
+
 impl From<RecordStart> for GameState {
     fn from(start: RecordStart) -> Self {
-        let (dice, next) = start.dice();
-        let opening = Self { start, position: start.position, throw: None, next, events: Vec::new() };
-        opening.thrown(dice, start.total)
+        let (_, next) = start.stream();
+        let (position, total) = (start.position, start.total);
+        Self { start, position, throw: None, next, events: Vec::new() }.thrown(total)
     }
 }
 
