@@ -160,7 +160,7 @@ impl TakeOverRequester {
         Self { game, request, open: Some(open) }
     }
 
-    /// Opens the game if the user has pressed a button of the requester, and returns the game.
+    /// Opens the game if the user has chosen how to play it, and returns the game. Cancel opens no game.
     ///
     /// If it cannot be opened, the error is shown in the screen's title bar.
     fn handle_messages(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {

@@ -39,6 +39,13 @@ const LEGAL: &str = "legal";
 /// are framed.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
+/// Words in saved games for the players of both sides before a puzzle: `h` for a human and `c` for a computer.
+const PLAYERS_BEFORE: [(&str, [PlayerKind; 2]); 4] = [
+    ("before=hh", [PlayerKind::Human, PlayerKind::Human]),
+    ("before=hc", [PlayerKind::Human, PlayerKind::Computer]),
+    ("before=ch", [PlayerKind::Computer, PlayerKind::Human]),
+    ("before=cc", [PlayerKind::Computer, PlayerKind::Computer]),
+];
 /// Name of a menu switch in games saved by earlier versions: the user has turned coordinates on.
 const NAMES: &str = "coordinates";
 /// Name of a menu switch in games saved by earlier versions: the user has turned coordinates off.

@@ -200,6 +200,11 @@ impl EasyRequest {
         self.panel.window()
     }
 
+    /// Returns the number of buttons of this requester.
+    pub const fn buttons(&self) -> usize {
+        self.buttons
+    }
+
     /// Handles the messages of the requester's window.
     ///
     /// Returns the number of the chosen button, counted from 0 on the left, or `None` if the user has not

@@ -486,6 +486,21 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
+    /// Returns the players of both sides before the current puzzle, which the next new game restores.
+    ///
+    /// Returns `None` without a puzzle, and after the user has chosen players during the puzzle.
+    pub(crate) fn players_before_puzzle(&self, line: &LineOf<G>) -> Option<[PlayerKind; 2]> {
+        self.puzzle(line)?;
+        self.puzzle.as_ref()?.players
+    }
+
+    /// Sets the players that the next new game restores after the current puzzle.
+    pub(crate) const fn set_players_before_puzzle(&mut self, players: Option<[PlayerKind; 2]>) {
+        if let Some(attempt) = &mut self.puzzle {
+            attempt.players = players;
+        }
+    }
+
     /// Starts a new game, on a fair board if the user has chosen this.
     ///
     /// After a puzzle, restores the players from before the puzzle. The board has a number, except in classic
