@@ -260,9 +260,9 @@ mod tests {
                 fits(&super::verdict(verdict, player));
             }
             for (step, keeping, moves) in [(0, 1, 1), (1, 1, 8), (2, 7, 8), (3, 8, 8)] {
-                fits(&hint::<Step>(step, Hint::MoveCount { keeping, moves, verdict }));
+                fits(&hint::<Step>(step, Hint::MoveCount { keeping, moves, verdict }, 0));
             }
-            fits(&hint(3, Hint::Move(judged(verdict))));
+            fits(&hint(3, Hint::Move(judged(verdict)), 0));
             for best in verdicts {
                 for (mark, critical) in [
                     (MoveQuality::Only, true),
@@ -288,10 +288,10 @@ mod tests {
             fits(&posed(279, FirstMoves { right, legal }));
         }
         for direction in Direction::ALL {
-            fits(&hint(2, Hint::Direction(Step::new(Square::ALL[27], direction).unwrap())));
+            fits(&hint(2, Hint::Direction(Step::new(Square::ALL[27], direction).unwrap()), 0));
         }
         for critical in [false, true] {
-            fits(&hint::<Step>(0, Hint::Critical(critical)));
+            fits(&hint::<Step>(0, Hint::Critical(critical), 0));
         }
     }
 }
