@@ -39,7 +39,9 @@ const PLAYED: &str = "e1 d1 0 0 r moves e1f2 d1c1 f2g1 c1b2 g1g2 b2b3 g2g3 b3c4 
 
 pub fn list() -> Vec<Scene> {
     let review = "menu Review\nkey left\nkey left\nkey left\nwait 3";
-    follow().scenes(&[("list", "lace8 font15", PLAYED, review)])
+    let mut scenes = follow().scenes(&[("list", "lace8 font15", PLAYED, review)]);
+    scenes.extend(follow().scenes(&[("summary", "font15", PLAYED, "menu Review\nwait 3")]));
+    scenes
 }
 
 pub fn ends() -> Vec<Scene> {

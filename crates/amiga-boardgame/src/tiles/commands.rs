@@ -175,6 +175,7 @@ impl<G: TileGame> TileWindow<G> {
             TileCommand::Common(Common::Help) => menu_commands::toggle_help(self, intuition),
             TileCommand::Common(Common::Classic) => {
                 self.assistance.set_classic(checked);
+                self.update_summary();
                 intuition.name_amiga_key(None);
                 // The open help page may list shortcuts of the other mode.
                 self.table.close_help(intuition);
@@ -327,6 +328,13 @@ impl<G: TileGame> TileWindow<G> {
             self.table.session_mut().bar_rating();
             self.hand = Hand::default();
         }
+        self.update_summary();
+    }
+
+    /// Sets whether the summary of an open review leads on to the mistakes.
+    fn update_summary(&mut self) {
+        let leads_on = !self.assistance.is_classic();
+        self.oracle_state.review.iter_mut().for_each(|review| review.set_leads_on(leads_on));
     }
 
     fn ask_the_oracle(&mut self, intuition: &mut Intuition, choice: OracleChoice, checked: bool) {

@@ -88,8 +88,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         }
         let (reach, mut act, named) =
             (self.reach(), HandResult::Nothing, self.scene_inputs().names_squares());
-        let leads_on = !self.assistance.is_classic();
-        self.oracle_state.review.iter_mut().for_each(|review| review.set_leads_on(leads_on));
         let (list, win_chances) = (self.scene_inputs().list(), self.scene_inputs().win_chance_graph());
         match (message, &mut self.oracle_state.review) {
             (IntuiMessage::MouseButtons { down, at, .. }, Some(review)) => {
