@@ -261,6 +261,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
             Some(Word { action: Action::Quit, .. }) => return Ok(false),
             Some(word) => self.act(word, operand)?,
             None if (self.settings.game.words.is_move)(&lower) => self.refuse(&lower)?,
+            None if is_place => self.refuse_place(&lower, &moves)?,
             None => {
                 let hint = near::hint(&first, WORDS.iter().map(|word| word.text));
                 let example = self.settings.game.words.move_example;
@@ -286,6 +287,26 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         self.say(&format!("{mv}: {}", rule.as_deref().unwrap_or("not a legal move")))
     }
 
+    /// Prints why a square alone is not a move: several legal moves end there, or the piece to move cannot go
+    /// there.
+    fn refuse_place(&mut self, place: &str, moves: &[String]) -> Result<(), PlayError> {
+        let ending: Vec<&str> = moves.iter().map(String::as_str).filter(|mv| mv.ends_with(place)).collect();
+        if !ending.is_empty() {
+            let listed = &ending[..ending.len().min(MOST_MOVES)];
+            return self.say(&format!("{place}: several moves end there: {}", listed.join(" ")));
+        }
+        let words = self.settings.game.words;
+        // A move of a piece begins with the square of the piece.
+        let start = moves.iter().filter_map(|mv| mv.get(..2)).find(|start| (words.is_place)(start));
+        match start.map(|start| (start, format!("{start}{place}"))) {
+            Some((_, mv)) if (words.is_move)(&mv) => self.refuse(&mv),
+            Some((start, _)) => {
+                self.say(&format!("{place}: not legal, because it is not one step from {start}"))
+            }
+            None => self.say(&format!("{place}: not a legal move; type moves for the legal moves")),
+        }
+    }
+
     fn act(&mut self, word: &Word, operand: &str) -> Result<(), PlayError> {
         match word.action {
             Action::Menu(command) => self.menu(word.text, command),
@@ -308,7 +329,10 @@ impl<'a, W: Write> TextPlayer<'a, W> {
                 self.say(&terminal::one_line(&said))
             }
             Action::Open => match self.open(Path::new(operand)) {
-                Ok(()) => self.begin(),
+                Ok(()) => {
+                    self.say(&terminal::one_line(&format!("The game of {} is opened.", echo(operand))))?;
+                    self.begin()
+                }
                 Err(error) => self.say(&terminal::one_line(&error.to_string())),
             },
             Action::Quit => Ok(()),

@@ -45,6 +45,17 @@ fn unambiguous_target_alone_is_a_move() {
 }
 
 #[test]
+fn square_that_cannot_be_reached_is_refused_by_the_rules() {
+    // The right piece is on e1, and the left piece on d1.
+    let text = played(&["--seed", "5"], "d1\nh8\n");
+    assert!(text.contains("\ne1d1: "), "{text}");
+    assert!(text.contains("\nh8: not legal, because it is not one step from e1\n"), "{text}");
+    assert!(!text.contains("expected a move") && !text.contains("plays"), "{text}");
+    let text = played(&["trippples", "--seed", "5"], "c1\nb2\n");
+    assert!(text.contains("\nc1: not legal, because it is not one step from a1\n"), "{text}");
+}
+
+#[test]
 fn words_answer_with_the_sentences_of_the_window() {
     let text = played(&["--seed", "5"], "hint\nhint\nsuggest\ndraw\nundo\n");
     for sentence in ["MAKE A MOVE", "Hint 1 of 4: ", "Hint 2 of 4: ", "Suggested: e1", "nothing to take back"]
@@ -82,6 +93,10 @@ fn saved_game_is_opened_again_and_never_overwritten() {
     );
     let text = played(&["--seed", "5"], &typed);
     assert_eq!(text.matches("The game is saved as").count(), 2, "{text}");
+    assert!(
+        text.contains(&format!("The game of {} is opened.", echo(&file.display().to_string()))),
+        "{text}"
+    );
     assert!(text.contains("exists already") && text.ends_with("e1e2 e1f2 e1f1 e1d2\n"), "{text}");
     assert_eq!(std::fs::read_to_string(&other).unwrap(), "mine");
     let text = played(&["tribolo"], &format!("open {}\nopen {}\n", file.display(), other.display()));
