@@ -1,4 +1,5 @@
-//! Board numbers as text: as the user enters them, and in a comment line of a copied game record.
+//! Parses and prints the number of a board. The user enters the number, or it is in a comment line of a
+//! copied game record.
 
 /// Beginning of the comment line that states the board's number in a copied game.
 const COMMENT: &str = "# board ";
@@ -14,8 +15,8 @@ pub fn with_comment(record: String, number: Option<u64>) -> String {
     number.map_or_else(|| record.clone(), |number| format!("{record}\n{COMMENT}{number}"))
 }
 
-/// Splits a pasted text into the text without its comment lines, and the board number in the first comment
-/// line that has one.
+/// Removes the comment lines from a pasted text. Also returns the first board number in a comment line, if
+/// there is one.
 pub fn without_comments(text: &str) -> (String, Option<u64>) {
     let is_comment = |line: &&str| line.trim_start().starts_with('#');
     let number = text.lines().filter_map(|line| parse(line.trim_start().strip_prefix(COMMENT)?)).next();

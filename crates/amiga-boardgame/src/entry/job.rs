@@ -55,7 +55,7 @@ pub struct CountRequest {
     pub census: Box<dyn Census>,
     /// The number of boards or games in the whole run.
     pub boards: u64,
-    /// The numbers of the boards or games to count in this process.
+    /// The range of board or game numbers that this process counts.
     pub range: Range<u64>,
     /// The seed of the run, or `None` for a random seed.
     pub seed: Option<u64>,
@@ -71,8 +71,8 @@ pub struct CountRequest {
 pub struct CountSpec {
     pub command: String,
     pub game: String,
-    /// The options that determine which boards or games are counted, with their values. Others, such as the
-    /// seed or `--threads`, are left out.
+    /// The options that determine which boards or games are counted, with their values. The seed and the
+    /// number of threads are not among them.
     pub options: BTreeMap<String, String>,
 }
 

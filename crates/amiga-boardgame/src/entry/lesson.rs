@@ -13,7 +13,8 @@ pub const LESSON: &str = "lesson ";
 const MAX_BYTES: usize = 65_536;
 /// Maximum number of steps of a lesson.
 const MAX_STEPS: usize = 100;
-/// Maximum length of a sentence of a lesson, in characters. It fills the panel of the games on arrow tiles.
+/// Maximum length of a sentence of a lesson, in characters. A sentence of this length fills the panel of a
+/// game on arrow tiles.
 const MAX_LETTERS: usize = 68;
 
 /// A lesson whose positions and moves are legal.

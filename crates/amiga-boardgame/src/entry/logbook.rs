@@ -14,7 +14,7 @@ use boardgame_engine::coach::{DailyResult, Day};
 
 /// The first line of a logbook's text, with the version of the format.
 const HEAD: &str = "tripppin record 1";
-/// Names of the weekdays, under which the ratings of their puzzles are known.
+/// Names of the weekdays. The puzzles of each weekday have a rating under that name.
 pub const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /// Maximum length of a name in a logbook, in bytes.
 const LONGEST_NAME: usize = 64;
@@ -48,8 +48,8 @@ pub struct LoggedGame {
     pub opponent: String,
     /// The result for the user.
     pub result: GameResult,
-    /// Whether the game counts for the rating and for achievements: it was dealt, played to its end without
-    /// help or take-back, and not ended by agreement.
+    /// Whether the game counts for the rating and for achievements. It does if it was dealt in the program,
+    /// played without help or take-back, and did not end in an agreed draw.
     pub is_rated: bool,
 }
 
@@ -60,7 +60,8 @@ pub struct Logbook {
     games: Vec<LoggedGame>,
     /// The results of the daily puzzles by game and day, one for each puzzle.
     daily: Vec<LoggedDaily>,
-    /// Time of the last reset, in seconds since 1970. Earlier games and results are left out.
+    /// Time of the last reset, in seconds since 1970. The logbook only has games and results that ended after
+    /// it.
     reset: u64,
 }
 
@@ -69,7 +70,8 @@ pub struct Logbook {
 pub struct ReadLogbook {
     /// The logbook with the games from all lines that could be read.
     pub logbook: Logbook,
-    /// Whether the logbook's text was damaged, so that writing `logbook` again gives a different text.
+    /// Whether the text from which the logbook was read is damaged. The text then differs from the text of
+    /// `logbook`.
     pub is_damaged: bool,
 }
 
@@ -142,7 +144,7 @@ impl fmt::Display for Badge {
 }
 
 impl Logbook {
-    /// Parses the text of a logbook. Lines that cannot be read are left out.
+    /// Parses the text of a logbook. Skips the lines that it cannot parse.
     pub fn read(text: &str) -> ReadLogbook {
         let mut logbook = Self::default();
         for line in text.lines().filter_map(checked) {
@@ -158,8 +160,7 @@ impl Logbook {
         ReadLogbook { logbook, is_damaged }
     }
 
-    /// Adds a game to the logbook. A game is left out if it ended before the last reset, or if one of its
-    /// names cannot be written.
+    /// Adds a game to the logbook if the game ended after the last reset and all its names can be written.
     pub fn log(&mut self, game: LoggedGame) {
         let names = [&game.game, &game.seat, &game.opponent];
         if game.ended > self.reset && names.into_iter().all(|name| is_name(name)) {
@@ -193,7 +194,7 @@ impl Logbook {
         self.daily.iter().any(|daily| daily.game == game)
     }
 
-    /// Returns the number of consecutive days up to `day` whose puzzles were solved on the day itself.
+    /// Returns the number of consecutive days, ending with `day`, on which the user solved that day's puzzle.
     pub fn streak(&self, game: &str, day: Day) -> usize {
         let is_solved =
             |day: &Day| self.daily(game, *day).is_some_and(|result| result.is_solved && !result.is_late);
@@ -262,8 +263,10 @@ impl Logbook {
         after.collect()
     }
 
-    /// Returns the puzzle rating after each daily puzzle that the user has solved or failed, by time. A
-    /// puzzle is won if it is solved without hints or wrong moves.
+    /// Returns the puzzle rating after each daily puzzle that the user has solved or failed, in order of
+    /// time.
+    ///
+    /// A puzzle counts as won if it is solved without hints or wrong moves.
     ///
     /// `weekday` returns the rating of the puzzles of a weekday.
     pub fn puzzle_ratings(&self, game: &str, weekday: impl Fn(&str) -> Option<Rating>) -> Vec<Rating> {
@@ -340,7 +343,8 @@ fn is_name(text: &str) -> bool {
     !text.is_empty() && text.len() <= LONGEST_NAME && !text.contains(|letter: char| letter.is_whitespace())
 }
 
-/// Parses a number in the form in which it is written.
+/// Parses a decimal number without a sign or leading zeros, which is the form in which logbooks contain
+/// numbers.
 pub(super) fn number(text: &str) -> Option<u64> {
     text.parse().ok().filter(|number: &u64| number.to_string() == text)
 }

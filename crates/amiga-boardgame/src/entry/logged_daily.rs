@@ -8,8 +8,8 @@ use std::fmt;
 use super::logbook::number;
 use boardgame_engine::coach::{DailyResult, Day};
 
-/// The words for the states of a daily puzzle in its line of text. Each word is followed by whether the
-/// puzzle is solved and whether it was begun after its day.
+/// The word for each state of a daily puzzle in the text of a logbook. The first flag is `true` if the puzzle
+/// is solved, the second if the user began it after its day.
 const WORDS: [(&str, bool, bool); 4] = [
     ("solved", true, false),
     ("late", true, true),

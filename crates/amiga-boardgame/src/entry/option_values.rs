@@ -41,8 +41,8 @@ pub enum OptionError {
     )]
     UnusedDifficulty {
         level: u8,
-        /// The options for players that the user has given, joined by the word "or". They leave no computer
-        /// player for a difficulty.
+        /// The user's options that set players, joined by the word "or". They leave no computer player to
+        /// which the difficulty could apply.
         options: String,
     },
     #[error("--position: column {column}: {problem}")]

@@ -1,5 +1,5 @@
-//! The text of an earlier game in a saved game. Taking back returns to earlier games after all moves of the
-//! current game are taken back, also when the saved game has been resumed.
+//! The text form of an earlier game in a saved game. The user gets back to the earlier game by taking back
+//! all moves of the current game and one more.
 //!
 //! The text has six parts, separated by blanks: the score before the game, whether its result counts, its
 //! players, the number of plies with which it began, words about it, and its game record.
@@ -8,7 +8,7 @@ use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{EarlierGame, PlayerKind, Scoring};
 
-/// Text in place of the words about a game that has none.
+/// Text in place of the list of switch words, for a game without such words.
 const NO_WORDS: &str = "-";
 /// Word for a game whose result is in the user's logbook.
 const LOGGED: &str = "logged";
@@ -27,8 +27,8 @@ pub(crate) fn format<P: GamePosition>(earlier: &EarlierGame<P>, mut words: Vec<S
     format!("{score} {scoring} {} {began} {words} {game}", players.join(","))
 }
 
-/// Parses the text of an earlier game into the game and the words about it. Returns `None` if the text is
-/// invalid.
+/// Parses the text of an earlier game. Returns the game and its switch words, such as `board=5`, or `None` if
+/// the text is invalid.
 pub(crate) fn parse<P: GamePosition>(text: &str) -> Option<(EarlierGame<P>, Vec<String>)> {
     let mut parts = text.splitn(6, ' ');
     let score = Score::parse(parts.next()?, P::SEATS.len())?;

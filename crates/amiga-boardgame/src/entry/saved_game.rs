@@ -165,8 +165,8 @@ fn with_players(
     Some(given)
 }
 
-/// Returns the game record in the text of a saved game, whatever board game it is of, and the number of the
-/// board if that is known.
+/// Returns the game record in the text of a saved game of any board game, and the number of its board if the
+/// text has it.
 ///
 /// Returns `None` if the text is damaged or not a saved game.
 pub fn record_in(text: &str) -> Option<(&str, Option<u64>)> {

@@ -1,4 +1,4 @@
-//! The state of a game in play as the options of a saved game, and their text with a checksum.
+//! The options in the file of a saved game, and the text of that file with a checksum.
 
 use super::option_values::POSITION;
 use boardgame_engine::checksum::fnv1a;
@@ -10,13 +10,13 @@ use boardgame_engine::session::Scoring;
 pub(super) const SCORE: &str = "--score";
 /// Name of the option which states that no result of the saved game counts towards the score.
 pub(super) const PRACTICE: &str = "--practice";
-/// Name of the option which states that the present result of the saved game does not count towards the
-/// score.
+/// Name of the option which states that the result of the saved game, if it has one already, does not count
+/// towards the score.
 pub(super) const UNCOUNTED: &str = "--uncounted";
 /// Name of the option that lists the enabled menu switches of the saved game, separated by commas.
 pub(super) const SWITCHES: &str = "--switches";
 
-/// Name of the option that holds the number of plies with which the saved game began.
+/// Name of the option that holds the number of plies that the saved game had when it was dealt or loaded.
 pub(super) const BEGAN: &str = "--began";
 /// Name of the option which states that the result of the saved game is in the user's logbook.
 pub(super) const LOGGED: &str = "--logged";
@@ -27,15 +27,17 @@ pub(super) const EARLIER: &str = "--earlier";
 /// Prefix of the switch that stores the number of the board in a saved game.
 pub(crate) const BOARD: &str = "board=";
 
-/// The state of a game in play that its record does not contain.
+/// The part of a saved game that the game record does not contain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedState {
     /// Score of the games finished before the saved game.
     pub score: Score,
     pub scoring: Scoring,
-    /// The enabled menu switches, and words about the game such as the number of its board.
+    /// The enabled menu switches, and words that describe the game, such as `board=5` for the number of its
+    /// board.
     pub switches: Vec<String>,
-    /// The history of the game, which is saved only while the game is in play.
+    /// The history of the saved game, or `None` if there is nothing to save. Files that the user saves under
+    /// a name do not contain it.
     pub history: Option<SavedHistory>,
 }
 

@@ -125,7 +125,7 @@ pub enum FileCommand {
     Print,
     /// Asks the host for the puzzle of the day, because games have no clock.
     Daily,
-    /// Puts the document that opens the user's record on the user's own volume.
+    /// Writes a document to the user's own volume. The user's record is shown when that document is opened.
     PutRecord,
 }
 
@@ -165,8 +165,8 @@ pub trait ScriptableGame: Program + Any {
     fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState);
     /// Shows a lesson of this game in place of the user's own game, which comes back when the lesson ends.
     fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson);
-    /// Sets up the daily puzzle of `day`, which is late if today is another day. Returns `false` if the game
-    /// has no daily puzzles.
+    /// Sets up the daily puzzle of `day`. If `is_late` is set, that day is already over. Returns `false` if
+    /// the game has no daily puzzles.
     fn pose_daily(&mut self, intuition: &mut Intuition, day: Day, is_late: bool) -> bool;
     fn personal(&self) -> Personal;
     /// Applies changes of the user's settings that were made in another window. A setting of `None` stays

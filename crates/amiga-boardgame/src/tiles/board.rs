@@ -151,8 +151,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the keyboard's cursor on a square. Pieces and the flags with exact values must be drawn after
-    /// it.
+    /// Draws the keyboard's cursor on a square. Pieces and the flags of moves must be drawn after it.
     pub fn cursor(&self, rp: &mut RastPort<'_>, square: Square, cursor: CursorFrame) {
         let area = self.layout.square(square);
         let row = self.layout.rows(1);

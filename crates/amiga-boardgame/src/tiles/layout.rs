@@ -34,8 +34,8 @@ const ABOVE_BUTTONS: PanelPlan = PanelPlan {
     tile: PanelRows::new((58, 80), (116, 160)),
     lines: Some(PanelRows::new((84, 144), (168, 289))),
 };
-/// First and last pixel row of the tile shown in the panel, if flags with exact values surround the tile and
-/// buttons are below it.
+/// First and last pixel row of the tile in the panel, if flags with the results of moves surround the tile
+/// and buttons are below it.
 const TILE_WITH_BADGES: PanelRows = PanelRows::new((50, 72), (100, 144));
 /// First and last pixel row of the buttons shown on the panel during a game.
 const BUTTONS: PanelRows = PanelRows::new((148, 174), (296, 349));
@@ -51,7 +51,7 @@ const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
 pub const TABLE_TOP: i32 = 98;
 /// Distance between two lines of the table of critical turns, in non-interlaced rows.
 pub const TABLE_STEP: i32 = 14;
-/// Number of the line below the counts of the table of critical turns, counted from 0.
+/// Index of the text line below the table of critical turns, if the table's top line has the index 0.
 pub const TABLE_HINT: i32 = 5;
 /// Columns on which the two sides' counts in the table of critical turns are centred.
 pub const COUNTS: [i32; 2] = [377, 497];
@@ -134,7 +134,7 @@ impl Layout {
         self.panel_box(414, 459, self.plan().tile)
     }
 
-    /// Returns the area of the tile shown in the panel, if flags with exact values surround the tile.
+    /// Returns the area of the tile in the panel, if flags with the results of moves surround the tile.
     pub const fn tile_with_badges(self) -> Rect {
         self.panel_box(414, 457, if self.has_buttons { TILE_WITH_BADGES } else { ORIGINAL.tile })
     }

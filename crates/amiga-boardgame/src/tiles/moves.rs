@@ -6,8 +6,8 @@ use boardgame_engine::arrows::Direction;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::step::Step;
 
-/// The squares of a move in a game on arrow tiles, into which the moves of each game are converted for
-/// display.
+/// The squares of a move in a game on arrow tiles. The window converts the moves of each game to this type to
+/// display them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TileMove {
     /// The square from which a piece moves, or `None` if no piece moves.
@@ -20,7 +20,7 @@ pub struct TileMove {
 }
 
 impl TileMove {
-    /// Converts a move of the game to the squares by which the window shows it.
+    /// Converts a move of the game to its squares on the board.
     pub fn of(mv: impl Into<Self>) -> Self {
         mv.into()
     }

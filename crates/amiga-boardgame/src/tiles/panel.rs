@@ -45,8 +45,7 @@ const TALLY_WIDTH: i32 = 98;
 /// Window column on which the score is centred, between the pictures of the two pieces.
 const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";
-/// Non-interlaced row on which the panel's heading is centred if flags with exact values or a table are below
-/// it.
+/// Non-interlaced row on which the panel's heading is centred if a table or the flags of moves are below it.
 const HEADING_ABOVE: i32 = 66;
 /// Maximum distance between two lines of notes on the panel, in non-interlaced rows.
 ///
@@ -161,7 +160,8 @@ impl Brush<'_> {
         self.centred(rp, TALLY_CENTRE, 11, self.theme.black, &text);
     }
 
-    /// Draws up to four lines of notes on the panel. Above a row of buttons they are centred in their area.
+    /// Draws up to four lines of notes on the panel. If the panel has a row of buttons, the notes are centred
+    /// vertically in the area above the buttons.
     ///
     /// Otherwise the second line is at the position used by the original program.
     fn notes(&self, rp: &mut RastPort<'_>, mover: usize, notes: &[Note]) {

@@ -56,10 +56,10 @@ pub enum CursorFrame {
     InsideFrame,
 }
 
-/// The exact value of a move, shown on a small flag.
+/// The result of a move with perfect play, shown on a small flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Badge {
-    /// Exact value of the move from the point of view of the side that moves.
+    /// Result of the move with perfect play, seen from the side that moves.
     pub verdict: Verdict,
     pub mover: usize,
 }
@@ -68,12 +68,12 @@ pub struct Badge {
 pub struct PanelLook {
     pub mover: usize,
     pub head: PanelHead,
-    /// Heading above the tile in the panel. Not shown if flags with exact values surround the tile.
+    /// Heading above the tile in the panel. Not shown if the flags of moves surround the tile.
     pub heading: String,
     /// Arrows of the tile in the panel: the directions of the legal moves, or the tile to be placed.
     pub tile: Arrows,
-    /// Directions of the legal moves with their exact values, which flags round the tile in the panel show;
-    /// `None` without flags.
+    /// Directions of the legal moves, each with its result, for the flags round the tile in the panel; `None`
+    /// without flags.
     pub badges: Option<Vec<(Direction, Verdict)>>,
     pub list: Option<MoveList>,
     pub win_chances: Option<Curve>,
@@ -104,7 +104,7 @@ pub enum PanelFoot {
     /// Up to four lines of notes on the panel.
     Notes(Vec<Note>),
     Ended(GameResult<usize>),
-    /// Table of both sides' critical turns, for the summary page of a review, and the line of text below it if
-    /// it has one. The table also replaces the panel's tile.
+    /// Table of both sides' critical turns on the summary page of a review, and an optional text line below
+    /// it. The table replaces the panel's tile.
     Table([Summary; 2], Option<String>),
 }

@@ -104,7 +104,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
     }
 
-    /// Returns the texts for a game that `loser` has resigned, in place of those for a game in play.
+    /// Returns the status texts for a game that `loser` has resigned.
     fn resigned(
         &self,
         loser: SeatOf<G>,

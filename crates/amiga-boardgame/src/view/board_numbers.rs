@@ -22,8 +22,8 @@ const LARGEST: usize = 999_999_999;
 /// Number of digits of the largest board number that the user can enter.
 const DIGITS: usize = 20;
 
-/// Number of boards whose numbers a window keeps in memory. It exceeds the number of games to which the user can
-/// return by taking back.
+/// Maximum number of boards that a window remembers together with their numbers. It exceeds the number of
+/// games to which the user can return by taking back.
 const REMEMBERED: usize = 16;
 
 /// The message shown after the user has entered a text that is not a board number.
@@ -47,7 +47,8 @@ pub fn draw(rng: &mut ChaCha8Rng) -> u64 {
     1 + below(rng, LARGEST) as u64
 }
 
-/// Deals the board with this number. The command-line option `--seed` deals the same board.
+/// Deals the board with this number. It is the same board that the command-line option `--seed` deals for
+/// this number.
 pub fn deal<P: GamePosition>(number: u64, setup: P::Setup, first: P::Seat) -> GameRecord<P> {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
     // The first game of a session chooses its first seat before its board.
@@ -55,14 +56,15 @@ pub fn deal<P: GamePosition>(number: u64, setup: P::Setup, first: P::Seat) -> Ga
     GameRecord::deal(setup, &mut rng, first)
 }
 
-/// Returns the side that moves first on the board with this number. The option `--seed` selects the same
-/// side.
+/// Returns the side that moves first on the board with this number. It is the same side that `--seed` selects
+/// for this number.
 pub fn opener<P: GamePosition>(number: u64) -> P::Seat {
     P::opener(None, &mut ChaCha8Rng::seed_from_u64(number))
 }
 
-/// Adds the rows about board numbers to the Edit menu, which must be the last menu.
-/// The row that plays the same board again is left out if another menu has it.
+/// Adds the rows about board numbers to the last menu, which must be the Edit menu.
+///
+/// The row that plays the same board again is not added if another menu has it.
 pub fn with_board_rows<A: Copy + Eq + From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     let again = Common::PlayAgain.into();
     let same = menus.leaves().all(|(.., action)| action != again);
@@ -79,8 +81,8 @@ pub fn with_board_rows<A: Copy + Eq + From<Common>>(mut menus: Menus<A>) -> Menu
 /// The known numbers of the boards of a game window, and the open requester for a number.
 #[derive(Debug, Default)]
 pub struct BoardNumbers {
-    /// The boards whose numbers are known, as texts (see [`GamePosition::board_text`]) with their numbers,
-    /// the latest last.
+    /// The remembered boards, each as a text (see [`GamePosition::board_text`]) with its number, the latest
+    /// last.
     known: Vec<(String, u64)>,
     request: Option<StringRequest>,
 }
@@ -117,8 +119,8 @@ impl BoardNumbers {
         self.request.is_some()
     }
 
-    /// Handles the messages of the open requester. Returns the text that the user has entered, or `None` as
-    /// long as the user has not replied, and after Cancel.
+    /// Handles the messages of the open requester. Returns the text that the user has entered, or `None` if
+    /// the user has not replied yet or has cancelled.
     pub fn poll(&mut self, intuition: &mut Intuition, owner: WindowId) -> Option<String> {
         let reply = self.request.as_mut()?.handle_messages(intuition)?;
         if let Some(request) = self.request.take() {

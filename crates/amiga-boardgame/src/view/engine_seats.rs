@@ -1,4 +1,4 @@
-//! The engines that play the sides of a game in a window, as menus choose and saved games keep them.
+//! The engine that plays each side of a game in a window, as set by a menu, an option or a saved game.
 
 use std::fmt::Display;
 

@@ -207,7 +207,7 @@ impl<P: GamePosition> GameWindow<P> {
         self.has_host_buttons = intuition.has_host_buttons();
     }
 
-    /// Returns `true` if the host shows the buttons that the window shows during a game.
+    /// Returns `true` if the host shows its own buttons in place of the window's row of buttons.
     pub const fn has_host_buttons(&self) -> bool {
         self.has_host_buttons
     }
@@ -223,8 +223,10 @@ impl<P: GamePosition> GameWindow<P> {
         self.session().to_move() == Some(PlayerKind::Computer)
     }
 
-    /// Changes the player of a side. If a computer still plays the side but with another engine
-    /// (`another_mind`), and is to move, the running search is restarted.
+    /// Sets whether a human or the computer plays a side.
+    ///
+    /// If `another_mind` is set, the engine of the side has changed. The search is then restarted if it is
+    /// the computer's turn on that side.
     pub fn set_player(&mut self, seat: P::Seat, player: PlayerKind, another_mind: bool) {
         let changed = self.controller.session.set_player(seat, player);
         if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {

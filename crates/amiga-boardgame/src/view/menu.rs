@@ -32,7 +32,7 @@ pub enum Common {
     Record,
     /// Removes all games from the user's record.
     ResetRecord,
-    /// Gives the game up for the seat to move, after the user has confirmed it.
+    /// Resigns the game for the side to move, after the user has confirmed it.
     Resign,
     /// Stores a file command, such as saving the game, for the host.
     Wish(FileCommand),

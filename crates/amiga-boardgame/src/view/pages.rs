@@ -172,9 +172,10 @@ impl Pages {
         self.at == self.last
     }
 
-    /// Opens the next or the previous review page for which `is_marked` returns `true`. The search for the
-    /// next page starts again at the first page if the last page is open. Returns `false` if no further page
-    /// is marked.
+    /// Opens the next or the previous review page for which `is_marked` returns `true`. Returns `false` if
+    /// there is no such page.
+    ///
+    /// From the last page, the next such page is searched from the first page onwards.
     pub fn turn_to_marked(&mut self, forth: bool, is_marked: impl FnMut(&usize) -> bool) -> bool {
         let found = match forth {
             true if self.is_at_last() => (0..self.last).find(is_marked),

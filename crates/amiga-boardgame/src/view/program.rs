@@ -101,11 +101,12 @@ pub trait GameProgram: Program + Debug + 'static {
         None
     }
     /// Returns the day of the daily puzzle that the user solves in `game`, and whether that day was over when
-    /// the user began. Returns `None` if the game is no daily puzzle.
+    /// the user began. Returns `None` if the game is not a daily puzzle.
     fn daily_of(&self, _game: &GameRecord<Self::Position>) -> Option<(Day, bool)> {
         None
     }
-    /// Restores that the user solves the daily puzzle of `day` in `game`, which may be an earlier game.
+    /// Marks `game`, which may be an earlier game, as the user's attempt at the daily puzzle of `day`. Called
+    /// when a saved game is resumed.
     fn restore_daily(&mut self, _game: &GameRecord<Self::Position>, _day: Day, _is_late: bool) {}
     /// Returns the text to share about the daily puzzle on the board, or `None` if it is not solved.
     fn daily_text(&self) -> Option<String> {

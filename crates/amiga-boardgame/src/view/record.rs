@@ -85,7 +85,8 @@ impl UserRecord {
         self.logbook.borrow().time((self.clock)())
     }
 
-    /// Adds the result of a daily puzzle that the user has just solved or failed, unless it is known already.
+    /// Adds the result of a daily puzzle that the user has just solved or failed, unless the logbook already
+    /// has the same result.
     pub(crate) fn log_daily(&self, game: &str, day: Day, result: DailyResult) {
         if self.daily(game, day) != Some(result) {
             let daily = LoggedDaily { game: game.to_owned(), day, result, ended: self.now() };
@@ -99,7 +100,7 @@ impl UserRecord {
         self.logbook.borrow().daily(game, day)
     }
 
-    /// Returns the number of consecutive days up to `day` whose puzzles were solved on the day itself.
+    /// Returns the number of consecutive days, ending with `day`, on which the user solved that day's puzzle.
     pub(crate) fn streak(&self, game: &str, day: Day) -> usize {
         self.logbook.borrow().streak(game, day)
     }

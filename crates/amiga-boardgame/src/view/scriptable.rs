@@ -19,9 +19,10 @@ use boardgame_engine::session::{EarlierGame, PlayerKind, Revision};
 use small_amiga::chips::{Point, Rect};
 use small_amiga::intuition::{Intuition, WindowId};
 
-/// Prefix of the word with the number of the daily puzzle that a saved game is about.
+/// Prefix of the switch in a saved game that stores the number of its daily puzzle.
 const DAILY: &str = "daily=";
-/// Prefix of the same word for a puzzle whose day was over when the user began to solve it.
+/// Prefix of the switch in a saved game that stores the number of its daily puzzle, if that puzzle's day was
+/// over when the user began.
 const LATE_DAILY: &str = "late=";
 
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";
@@ -256,7 +257,7 @@ fn restore_history<P: GameProgram>(program: &mut P, saved: &SavedState) {
     }
 }
 
-/// Adds the earlier game of a saved game to those to which taking back returns. A text that this version
+/// Restores one of the earlier games to which the user can return by taking back. A text that this version
 /// cannot read is skipped.
 fn restore_earlier_game<P: GameProgram>(program: &mut P, text: &str) {
     if let Some((earlier, words)) = saved_earlier_game::parse(text) {
@@ -271,18 +272,18 @@ fn add_earlier_game<P: GameProgram>(program: &mut P, earlier: EarlierGame<P::Pos
     table.session_mut().add_earlier_game(earlier);
 }
 
-/// Returns the word about the number of a game's board.
+/// Formats the number of a board as a switch of a saved game.
 fn board_word(number: Option<u64>) -> Option<String> {
     number.map(|number| format!("{BOARD}{number}"))
 }
 
-/// Returns the word about the daily puzzle that the user solves in `game`.
+/// Formats the daily puzzle that the user solves in `game` as a switch of a saved game.
 fn daily_word<P: GameProgram>(program: &P, game: &GameRecord<P::Position>) -> Option<String> {
     let (day, is_late) = program.daily_of(game)?;
     Some(format!("{}{day}", if is_late { LATE_DAILY } else { DAILY }))
 }
 
-/// Restores which daily puzzle the user solves in `game`, from the words about the game.
+/// Finds a daily puzzle in the switches of a saved game, and marks `game` as the user's attempt at it.
 fn restore_daily<P: GameProgram>(program: &mut P, game: &GameRecord<P::Position>, words: &[String]) {
     for (prefix, is_late) in [(DAILY, false), (LATE_DAILY, true)] {
         if let Some(day) = number_in(words, prefix).and_then(Day::new) {

@@ -1,4 +1,4 @@
-//! Badges: small flags that show the exact value of a move, with the number of plies to the end.
+//! Badges: small flags that show the result of a move with perfect play, and the number of plies to the end.
 //!
 //! Three signs distinguish the values without colour: a triangle pointing up is a win, a triangle
 //! pointing down is a loss, and two bars are a draw. The flag of a win or a loss has the colour of the
@@ -15,28 +15,28 @@ use boardgame_engine::square::Square;
 use small_amiga::chips::{Pen, Point, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 
-/// Height of the flag that shows a move's exact value, in non-interlaced rows.
+/// Height of the flag that shows a move's result with perfect play, in non-interlaced rows.
 pub const FLAG_HEIGHT: i32 = signs::HEIGHT + 2;
 const PAD: i32 = 2;
 
 /// First pixel column of a square's white background, and the first column to the right of it, from the
 /// square's left edge.
 const PAPER: (i32, i32) = (2, 44);
-/// Free columns between the flag with a move's exact value and the edge of the square's background, if the
-/// arrows leave enough room.
+/// Free columns between the flag with a move's result and the edge of the square's background, if the arrows
+/// leave enough room.
 const MARGIN: i32 = 2;
 /// Number of columns without arrows on each side of a vertical arrow on a tile.
 const BESIDE_UPRIGHT: i32 = 16;
 /// Number of columns without arrows on each side of a diagonal arrow on a tile.
 const BESIDE_SLANTING: i32 = 28;
-/// First row of the flag with a move's exact value in the upper and in the lower half of a square, in
+/// First row of the flag with a move's result: in the upper and in the lower half of a square. Counted in
 /// non-interlaced rows from the square's top.
 ///
 /// A row of background remains visible above the flag in the upper half and below the flag in the lower half.
 const HALVES: [i32; 2] = [2, 14];
 
-/// The positions on a square of the one or two flags that show a move's exact value, in columns and rows from
-/// the square's corner.
+/// The positions of a move's flags on a square, in columns and rows from the square's corner. A move has one
+/// flag, or two if its number of plies is on its own flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct FlagPositions {
     row: i32,
@@ -76,8 +76,8 @@ const fn margin(flag: i32, room: i32) -> i32 {
     if free < MARGIN { free } else { MARGIN }
 }
 
-/// Returns the areas of the flags that show a move's exact value on a square, in columns and non-interlaced
-/// rows from the square's corner.
+/// Returns the areas of the flags that show a move's result on a square, in columns and non-interlaced rows
+/// from the square's corner.
 pub fn flags(content: SquareContent, verdict: Verdict) -> Vec<Rect> {
     let number = signs::number_width(&signs::number(verdict));
     let place = FlagPositions::for_square(content, number);
@@ -98,8 +98,8 @@ impl FlagPositions {
         Self::beside_arrows(arrows, number)
     }
 
-    /// Returns the positions of the flags that show a move's exact value beside the arrows of a tile.
-    /// `number` is the width of the number on them.
+    /// Returns the positions of the flags that show a move's result beside the arrows of a tile. `number` is
+    /// the width of the number on the flags.
     ///
     /// Without `arrows`, the square has a picture, whose corners are covered as little as possible.
     ///
@@ -163,8 +163,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the flag with the exact value of a legal move beside the tile in the panel, on the side that
-    /// corresponds to the move's direction.
+    /// Draws the flag with a legal move's result beside the tile in the panel, on the side to which the
+    /// move's direction points.
     pub fn badge_beside_tile(&self, rp: &mut RastPort<'_>, tile: Rect, direction: Direction, badge: Badge) {
         let number = signs::number(badge.verdict);
         let (width, height) = (flag_width(signs::number_width(&number)), self.layout.rows(FLAG_HEIGHT));

@@ -22,8 +22,8 @@ pub struct Curve {
     pub page: usize,
 }
 
-/// Converts an exact value to a win chance in thousandths. A draw is 500; the closer a win is, the higher is
-/// its chance.
+/// Converts a position's result with perfect play to a win chance in thousandths. A draw is 500, and a closer
+/// win has a higher chance.
 fn share(verdict: Verdict) -> u32 {
     let less = |plies: u16| FAR * u32::from(plies) / (u32::from(plies) + HALFWAY);
     match verdict {
@@ -33,7 +33,8 @@ fn share(verdict: Verdict) -> u32 {
     }
 }
 
-/// Converts the exact value for the side with the index `side` to win chances of both sides.
+/// Converts a result with perfect play, seen from the side with the index `side`, to win chances of both
+/// sides.
 fn outlook(verdict: Verdict, side: usize) -> WinChances {
     let own = u64::from(share(verdict));
     WinChances::from_weights(&[0, 1].map(|other| if other == side { own } else { u64::from(WHOLE) - own }))

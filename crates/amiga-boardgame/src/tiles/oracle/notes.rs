@@ -19,8 +19,7 @@ pub enum Note {
     /// A line in the highlight colour.
     Head(String),
     Text(String),
-    /// A line that explains a sign on the flags of moves: the exact value for which the sign stands, and the
-    /// explanation.
+    /// A legend line: the sign that flags show for a result, followed by the meaning of the sign.
     Sign(Verdict, &'static str),
 }
 
@@ -42,7 +41,7 @@ fn turns(plies: u16) -> usize {
     winner_turns(plies.into())
 }
 
-/// Formats the result of a move with this exact value, for example as `wins in 5`.
+/// Returns words such as `wins in 5` for a move with this result.
 fn does(verdict: Verdict) -> String {
     match verdict {
         Verdict::Win(plies) => format!("wins in {}", turns(plies)),

@@ -30,11 +30,12 @@ const FAIR_TRIES: usize = 4096;
 
 #[derive(Debug, Clone)]
 pub(crate) struct OracleState<G: TileGame> {
-    /// Oracle of the current game's board, or `None` if the board has no exact values.
+    /// The perfect results of all positions of the current board, or `None` if the board is not solved.
     pub solved: Option<OracleOf<G>>,
     pub perfect: bool,
     pub verdict: bool,
-    /// Whether exact values were shown on legal moves before the lesson in progress; `None` outside lessons.
+    /// Whether legal moves were marked with their results before the lesson in progress began; `None` outside
+    /// lessons.
     verdict_before_lesson: Option<bool>,
     /// Whether the user wants new games on fair boards. Has no effect while the options deal no boards.
     pub fair: bool,
@@ -48,7 +49,7 @@ pub(crate) struct OracleState<G: TileGame> {
     /// The user's attempts at daily puzzles in this window, at most one for each day.
     daily_attempts: Vec<DailyAttempt<G>>,
     pub solved_puzzles: SolvedPuzzles,
-    /// The record to which the results of daily puzzles are added.
+    /// The user's record, to which the results of daily puzzles are added.
     pub record: UserRecord,
     pub review: Option<Reviewing<G>>,
 }
@@ -96,7 +97,8 @@ struct DailyAttempt<G: TileGame> {
     is_late: bool,
     hints: u16,
     wrong: u16,
-    /// Whether the current moves have failed the daily puzzle. Each change to `true` counts as a wrong move.
+    /// Whether a wrong move in the current position's game record has failed the daily puzzle. Each change to
+    /// `true` counts as a wrong move.
     has_failed: bool,
 }
 
@@ -295,8 +297,8 @@ impl<G: TileGame> OracleState<G> {
         self.log_daily(false);
     }
 
-    /// Adds the result of the current daily puzzle to the record, if it is solved or the user has had help or
-    /// made mistakes.
+    /// Adds the result of the current daily puzzle to the user's record. An unsolved puzzle is only added
+    /// after a hint or a wrong move.
     fn log_daily(&self, is_solved: bool) {
         let Some(PuzzleAttempt { puzzle, .. }) = &self.puzzle else { return };
         let Some(daily) = self.attempt_at(puzzle.position()) else { return };
@@ -325,7 +327,7 @@ impl<G: TileGame> OracleState<G> {
         self.daily_attempts.push(DailyAttempt { position, day, is_late, hints, wrong, has_failed: false });
     }
 
-    /// Returns the numbers of hints and wrong moves in the record of a daily puzzle that is not solved.
+    /// Returns the numbers of hints and wrong moves that the user's record has for an unsolved daily puzzle.
     fn recorded_help(&self, day: Day) -> (u16, u16) {
         let unsolved = self.record.daily(PositionOf::<G>::NAME, day).filter(|result| !result.is_solved);
         unsolved.map_or((0, 0), |result| (result.hints, result.wrong))
@@ -356,8 +358,7 @@ impl<G: TileGame> OracleState<G> {
         self.solved.is_some() && line.plies() > 0
     }
 
-    /// Opens the review of a game; returns `false` if the board has no exact values or no move has been
-    /// played.
+    /// Opens the review of a game; returns `false` if the board is not solved or no move has been played.
     pub(crate) fn open_review(&mut self, line: &LineOf<G>) -> bool {
         let review = self.solved.as_ref().map(|solved| Review::new(solved, line));
         self.review = review.filter(|review| !review.moves().is_empty()).map(Reviewing::new);

@@ -34,7 +34,8 @@ pub(crate) struct Reviewing<G: TileGame> {
     win_chances: Vec<Option<WinChances>>,
     pages: Pages,
     pressed: Option<PageTurn>,
-    /// Whether the summary leads on to the mistakes and names the key for that. It does not in classic mode.
+    /// Whether the user can get from the summary to the mistakes with a key, which the summary then names.
+    /// Always `false` in classic mode.
     leads_on: bool,
 }
 
@@ -47,7 +48,7 @@ impl<G: TileGame> Reviewing<G> {
         Self { review, win_chances, pages, pressed: None, leads_on: false }
     }
 
-    /// Sets whether the summary leads on to the mistakes.
+    /// Sets whether the user can get from the summary to the mistakes with a key.
     pub(crate) const fn set_leads_on(&mut self, leads_on: bool) {
         self.leads_on = leads_on;
     }
@@ -88,9 +89,10 @@ impl<G: TileGame> Reviewing<G> {
         PanelHead::Review { page, pressed: self.pressed }
     }
 
-    /// Opens the page of the first move that a line of the summary's table counts. Only moves of the side with
-    /// index `side` are searched, or all moves if `side` is `None`. The last line opens the page that follows
-    /// the summary.
+    /// Handles a click on a line of the summary's table: opens the page of the first move that the line
+    /// counts. A click on the last line opens the page after the summary.
+    ///
+    /// If `side` is given, only moves of the side with that index are searched.
     pub(crate) fn press_summary(&mut self, line: usize, side: Option<usize>) {
         if !self.leads_on || self.is_on_a_move() {
             return;

@@ -5,11 +5,11 @@
 
 use boardgame_engine::oracle::Verdict;
 
-/// Width of the sign (triangle or bars) that shows a move's exact value on its flag, in columns.
+/// Width of the sign (triangle or bars) for a win, draw or loss on a move's flag, in columns.
 pub const SIGN_WIDTH: i32 = 8;
-/// Height of the signs and digits that show exact values of moves, in non-interlaced rows.
+/// Height of the signs and digits on a move's flag, in non-interlaced rows.
 pub const HEIGHT: i32 = 5;
-/// Free columns between the sign and the number of an exact value, and between two digits of the number.
+/// Free columns between the sign and the number on a move's flag, and between two digits of the number.
 pub const GAP: i32 = 2;
 const DIGIT_WIDTH: i32 = 6;
 
@@ -26,8 +26,8 @@ const WINS: Drawing = ["........", "...##...", "..####..", ".######.", "########
 const LOSES: Drawing = ["########", ".######.", "..####..", "...##...", "........"];
 const DRAWS: Drawing = ["........", "########", "........", "########", "........"];
 
-/// Bitmaps of the digits in the exact values of moves, three dots wide. Each element of a bitmap is a row;
-/// the highest bit is the left dot.
+/// Bitmaps of the digits on the flags of moves, three dots wide. Each element of a bitmap is a row; the
+/// highest bit is the left dot.
 pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
     [7, 5, 5, 5, 7],
     [2, 6, 2, 2, 7],
@@ -65,14 +65,13 @@ pub fn number(verdict: Verdict) -> String {
     verdict.turns().map(|turns| turns.to_string()).unwrap_or_default()
 }
 
-/// Returns `true` if this digit of an exact value is drawn as a single stroke to save columns: a 1 in a
-/// number of three digits.
+/// Returns `true` if this digit on a move's flag is drawn as a single stroke to save columns: a 1 in a number
+/// of three digits.
 pub const fn is_bare(number: &str, digit: u8) -> bool {
     number.len() > 2 && digit == b'1'
 }
 
-/// Returns the distance from the left edge of this digit to the left edge of the next digit of an exact
-/// value, in columns.
+/// Returns the distance between the left edges of this digit and the next digit on a move's flag, in columns.
 pub const fn digit_step(number: &str, digit: u8) -> i32 {
     let gap = if number.len() > 2 { 1 } else { GAP };
     gap + if is_bare(number, digit) { 2 } else { DIGIT_WIDTH }
