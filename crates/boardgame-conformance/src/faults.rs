@@ -18,7 +18,7 @@ use std::time::Duration;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::ugi::{Host, SearchContext, UgiSearchFn, run};
 
-/// An engine that reports some moves and then may panic or give up.
+/// An engine that reports some moves. It may then panic, or end its search as if it had been stopped.
 #[derive(Clone)]
 struct FaultyEngine<M> {
     tells: Vec<M>,
@@ -189,7 +189,8 @@ fn every_go_ends<P: EngineGame>() {
     }
 }
 
-/// An engine that searches until it is stopped. It reports a move before that, or no move at all.
+/// An engine that searches until it is stopped. If `finds` is set, it reports one move at the start of the
+/// search.
 struct Endless {
     finds: bool,
 }

@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 pub const GAMES: u64 = 40;
 
-/// Number of plies after which a random game is broken off.
+/// Number of plies after which a random game ends unfinished.
 const LONGEST: usize = 300;
 
 pub fn chance(seed: u64) -> ChaCha8Rng {

@@ -1,5 +1,5 @@
-//! Tests of the search task: both paces, new searches that replace running ones, and stopped searches that
-//! report nothing more.
+//! Tests of the search task: searches with and without a node budget, searches that replace a running search,
+//! and stopped searches.
 
 use std::collections::VecDeque;
 use std::marker::PhantomData;

@@ -1,4 +1,4 @@
-//! The eight directions of a king's step, and sets of directions, which are the arrow tiles of the games.
+//! Directions of a king's step, and sets of directions. Such a set represents an arrow tile of a game.
 //!
 //! Directions are numbered clockwise from up, and a tile stores a set of directions as one byte. The games
 //! decide which tiles a board has, and which side their arrows restrict.

@@ -284,7 +284,7 @@ impl<P: GamePosition> Session<P> {
         Self::drop_excess(games);
     }
 
-    /// Drops a game if there are more than can be restored: one in which no move was made if there is one, or
+    /// Removes one game if there are more than [`GAMES_BEFORE`]: the oldest in which no move was made, or
     /// else the oldest.
     fn drop_excess(games: &mut Vec<EarlierGame<P>>) {
         if games.len() > GAMES_BEFORE {
@@ -309,7 +309,7 @@ impl<P: GamePosition> Session<P> {
         self.restorable && is_any && !self.is_decided_since()
     }
 
-    /// Returns `true` if a player has decided anything about the current game since it was dealt, loaded or
+    /// Returns `true` if a player has made a decision in the current game since the game was dealt, loaded or
     /// recorded as an earlier game.
     ///
     /// A decision is a move of a human or an end that players chose; without human players, any move is a decision.
@@ -352,7 +352,8 @@ impl<P: GamePosition> Session<P> {
         score
     }
 
-    /// Resets the score to zero and excludes a result that the current game already has.
+    /// Resets the score to zero. If the current game is already over, its result is not added to the new
+    /// score.
     ///
     /// The previous state is recorded so that it can be restored. If an earlier game could already be
     /// restored, that game is kept instead.
@@ -410,8 +411,10 @@ impl<P: GamePosition> Session<P> {
         self.scoring
     }
 
-    /// Sets the score of the earlier games of a series and the scoring rule of the current game, as needed to
-    /// resume a saved series. The moves after the first `began` plies count as played in this session.
+    /// Continues a saved series of games: sets the score of its earlier games and the scoring rule of the
+    /// current game.
+    ///
+    /// The moves after the first `began` plies count as played in this session.
     pub fn resume(&mut self, score: Score, scoring: Scoring, began: usize) {
         (self.score, self.scoring, self.rated) = (score, scoring, false);
         self.began = began.min(self.game.plies());

@@ -19,7 +19,7 @@ pub enum Command {
     Draw,
     /// Call a freeze with the next move. Only Trippples has freezes.
     CallFreeze,
-    /// Mark every legal move with its exact value.
+    /// Mark every legal move with its result under perfect play.
     Verdict,
     PerfectComputer,
     FairBoards,

@@ -14,18 +14,18 @@ pub enum Hint<M> {
     /// A hint that tells whether the position is critical, that is, whether some legal move gives away a win
     /// or a draw.
     Critical(bool),
-    /// The exact value of the position, and the number of moves that keep its win, draw or loss.
+    /// The result of the position with perfect play, and the number of moves that keep this result.
     MoveCount {
         /// Number of moves that keep the win, draw or loss of the position.
         keeping: usize,
         /// Number of legal moves in the position.
         moves: usize,
-        /// The exact value of the position.
+        /// The result of the position with perfect play.
         verdict: Verdict,
     },
     /// The best move, for a hint that shows only its direction.
     Direction(M),
-    /// The best move with its exact value.
+    /// The best move with its result under perfect play.
     Move(ValuedMove<M>),
 }
 

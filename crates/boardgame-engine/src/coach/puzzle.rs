@@ -41,8 +41,8 @@ pub enum PuzzleProgress<M> {
         /// Number of plies to the end of the game with best play.
         plies: u16,
     },
-    /// A move of the solver has given the win away or delayed it beyond the puzzle's number of plies. Holds
-    /// the move with its exact value.
+    /// The solver has made a move that gives the win away or delays it beyond the puzzle's number of plies.
+    /// Holds that move with its result.
     Failed(ValuedMove<M>),
     /// The solver has won within the puzzle's number of plies.
     Solved {

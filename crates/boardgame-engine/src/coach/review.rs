@@ -9,12 +9,12 @@ use crate::record::{GamePosition, GameRecord};
 /// The review of one move: its quality, its value and the best move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReviewedMove<S, M> {
-    /// Index of the move in the game record, starting at 0. Moves without an exact value, such as placing a
-    /// tile, are not reviewed.
+    /// Index of the move in the game record, starting at 0. Moves whose result cannot be computed, such as
+    /// placing a tile, are not reviewed.
     pub ply: usize,
     /// The side that moved.
     pub side: S,
-    /// The move played, with its exact value for the side that moved.
+    /// The move played, with its result under perfect play for the side that moved.
     pub played: ValuedMove<M>,
     /// The best move in the position. This is the played move, unless another move is better.
     pub best: ValuedMove<M>,
@@ -99,7 +99,7 @@ impl<S, M: Copy> ReviewedMove<S, M> {
         self.played.mv
     }
 
-    /// Returns the exact value of the position before the reviewed move.
+    /// Returns the result under perfect play of the position before the reviewed move.
     pub const fn verdict(&self) -> Verdict {
         self.best.verdict
     }

@@ -1,25 +1,26 @@
-//! The exact values of a position's moves, and the quality of a move derived from them.
+//! The results of a position's moves under perfect play, and the quality of a move derived from them.
 //!
 //! Computes which moves keep the result, which are best, and how good a played move was. Texts, colours and
 //! pictures are left to other modules.
 
 use super::Verdict;
 
-/// A move with its exact value for the side that makes it.
+/// A move with its result under perfect play for the side that makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ValuedMove<M> {
-    /// The move to which the exact value belongs.
+    /// The move to which the result in `verdict` belongs.
     pub mv: M,
-    /// The exact value of the move for the side that makes it. The number of plies includes the move itself.
+    /// The result of the move under perfect play for the side that makes it. The number of plies includes the
+    /// move itself.
     pub verdict: Verdict,
 }
 
-/// The exact values of a position and of all its legal moves.
+/// The results of a position and of all its legal moves under perfect play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExactAnalysis<M> {
-    /// The exact value of the position for the side to move.
+    /// The result of the position under perfect play for the side to move.
     pub verdict: Verdict,
-    /// All legal moves with their exact values, in the order of the game.
+    /// All legal moves with their results under perfect play, in the order of the game.
     pub moves: Vec<ValuedMove<M>>,
 }
 
@@ -28,7 +29,7 @@ pub struct ExactAnalysis<M> {
 pub enum MoveQuality {
     /// The only move that keeps the win or the draw of a position, because every other move gives it away.
     Only,
-    /// A move with the best exact value that is not [`MoveQuality::Only`].
+    /// A best move under perfect play that is not [`MoveQuality::Only`].
     Good,
     /// A move that keeps the win or the loss, but wins later or loses sooner than the best move.
     Inaccurate,
@@ -37,7 +38,7 @@ pub enum MoveQuality {
 }
 
 impl<M: Copy + Eq> ExactAnalysis<M> {
-    /// Returns the moves with the best exact value, in the order of the game.
+    /// Returns the moves that are best under perfect play, in the order of the game.
     pub fn best(&self) -> impl Iterator<Item = ValuedMove<M>> {
         self.moves.iter().copied().filter(|judged| judged.verdict == self.verdict)
     }

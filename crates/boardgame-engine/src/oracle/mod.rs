@@ -1,4 +1,4 @@
-//! Solved games: exact values of positions and moves, fair deals and puzzles.
+//! Solved games: results under perfect play of positions and moves, fair deals and puzzles.
 //!
 //! Defines the interface of an oracle for any game. Solving is left to the games, hints and reviews to
 //! [`super::coach`], text and pictures to the views.
@@ -24,8 +24,8 @@ pub type MoveOf<O> = <<O as Oracle>::Position as GamePosition>::Move;
 type SeatOf<O> = <<O as Oracle>::Position as GamePosition>::Seat;
 type SetupOf<O> = <<O as Oracle>::Position as GamePosition>::Setup;
 
-/// The solver of a game. A value of a type with this trait contains the exact values of all positions of one
-/// board.
+/// The solver of a game. A value of an implementing type contains the results under perfect play of all
+/// positions of one board.
 ///
 /// Exact values belong to positions without the history of the game.
 pub trait Oracle: Clone + Debug + Send + 'static {
@@ -48,13 +48,14 @@ pub trait Oracle: Clone + Debug + Send + 'static {
 
     // ---- one board
 
-    /// Solves the board of a position, or returns `None` if the position has no exact value.
+    /// Solves the board of a position, or returns `None` if the board cannot be solved yet, for instance
+    /// while tiles are being placed.
     fn solve(position: &Self::Position) -> Option<Self>;
     /// Returns `true` if `position` is a position of the board that the oracle has solved.
     fn covers(&self, position: &Self::Position) -> bool;
-    /// Returns the exact value of `position` for the side to move.
+    /// Returns the result of `position` under perfect play for the side to move.
     fn verdict(&self, position: &Self::Position) -> Verdict;
-    /// Returns the exact values of `position` and of all its legal moves.
+    /// Returns the results of `position` and of all its legal moves under perfect play.
     fn judge(&self, position: &Self::Position) -> ExactAnalysis<MoveOf<Self>>;
     /// Returns the best moves in `position`, beginning with those that are most difficult to answer, or an
     /// empty list if the game is over.
@@ -70,8 +71,8 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     /// Returns `true` if the solved board is fair: a draw, and still a draw after each first move, for every
     /// side that can open a game.
     fn is_fair(&self) -> bool;
-    /// Returns additional words that batch commands print after the exact value of a position, or `None` if
-    /// the game has none.
+    /// Returns additional words that batch commands print after the result of a position, or `None` if the
+    /// game has none.
     fn aside(&self, _position: &Self::Position) -> Option<String> {
         None
     }
@@ -102,8 +103,8 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn rival_move(rival: Self::Rival, position: &Self::Position) -> Option<MoveOf<Self>>;
     /// Returns a number that identifies `position` among all positions of its board.
     fn state(position: &Self::Position) -> u32;
-    /// Returns the number of plies that the first `plies` moves of a game take if each missed turn counts as
-    /// a ply, as it does in exact values.
+    /// Returns the length of the first `plies` moves of a game if missed turns count as plies, as they do in
+    /// a [`Verdict`].
     fn counted(_: &LineOf<Self>, plies: usize) -> usize {
         plies
     }

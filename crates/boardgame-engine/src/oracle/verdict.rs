@@ -45,8 +45,8 @@ impl Verdict {
         )
     }
 
-    /// Returns `true` if a certain side can force a win: the side to move if `moves` is `true`, or the
-    /// opponent if `moves` is `false`.
+    /// Returns `true` if the side to move (if `moves` is `true`) or the opponent (if `moves` is `false`) can
+    /// force a win.
     #[inline]
     pub const fn is_won_by(self, moves: bool) -> bool {
         match self {

@@ -24,8 +24,8 @@ impl TableRow {
         Self { name: name.into(), figure, rest: "plies".to_owned() }
     }
 
-    /// Creates a table row with a number of wins, its percentage of all `of` games, and the standard error of
-    /// this percentage.
+    /// Creates a table row with a number of wins, the percentage of the `of` games that they are, and its
+    /// standard error.
     ///
     /// A shared win is a fraction of a win; `aside` is appended to the row.
     pub fn wins(name: impl Into<Cow<'static, str>>, wins: f64, of: u64, aside: &str) -> Self {

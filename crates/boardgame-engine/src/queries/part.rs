@@ -1,9 +1,9 @@
-//! The numbers of the boards or games that a census has counted so far.
+//! Keeps track of which numbered boards or games a census has already counted.
 
 use std::ops::Range;
 
-/// The numbers of the boards or games that a census has counted so far, as sorted ranges that are neither
-/// empty nor adjacent.
+/// The set of numbers whose boards or games a census has already counted. It consists of sorted ranges that
+/// are neither empty nor adjacent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CountedRanges {
     of: u64,
@@ -11,7 +11,7 @@ pub struct CountedRanges {
 }
 
 impl CountedRanges {
-    /// Creates a set without counted numbers for a census that is to count `of` boards or games.
+    /// Creates the empty set for a census that has not counted any of its `of` boards or games yet.
     pub const fn none(of: u64) -> Self {
         Self { of, ranges: Vec::new() }
     }
@@ -28,7 +28,7 @@ impl CountedRanges {
         self.of
     }
 
-    /// Returns the ranges of the numbers of boards or games that have been counted, in ascending order.
+    /// Returns the ranges of board or game numbers that the census has counted, in ascending order.
     pub fn ranges(&self) -> &[Range<u64>] {
         &self.ranges
     }
@@ -53,8 +53,7 @@ impl CountedRanges {
         }
     }
 
-    /// Returns the ranges of the numbers of boards or games that have not been counted yet, in ascending
-    /// order.
+    /// Returns the ranges of board or game numbers that the census has not counted yet, in ascending order.
     pub fn gaps(&self) -> Vec<Range<u64>> {
         let starts = self.ranges.iter().map(|range| range.start).chain([self.of]);
         let ends = [0].into_iter().chain(self.ranges.iter().map(|range| range.end));

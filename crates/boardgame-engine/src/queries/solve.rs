@@ -1,11 +1,12 @@
-//! The query of the batch command `solve`, the exact value of a position and of its moves.
+//! The query of the batch command `solve`, which computes the result of a position and of its moves under
+//! perfect play.
 
 use super::{OracleCache, RecordQuery};
 use crate::oracle::{LineOf, Oracle, Verdict};
 use crate::outcome::Winners;
 
-/// Creates a query for the exact value of the current position. The answer is `<win|draw|loss> <plies|->`
-/// from the point of view of the side to move.
+/// Creates a query for the result of the current position under perfect play. The answer is `<win|draw|loss>
+/// <plies|->` from the point of view of the side to move.
 ///
 /// If `moves` is `true`, ` <move>=<win|draw|loss>:<plies|->` follows for each move in the game's order.
 ///
@@ -37,7 +38,7 @@ pub fn solve<O: Oracle>(moves: bool) -> RecordQuery {
     })
 }
 
-/// Formats an exact value as two words, such as `win 5` or `draw -`.
+/// Formats a result under perfect play as two words, such as `win 5` or `draw -`.
 fn words(verdict: Verdict) -> String {
     match verdict.plies() {
         Some(plies) => format!("{} {plies}", verdict.name()),

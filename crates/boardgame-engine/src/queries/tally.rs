@@ -13,7 +13,7 @@ use crate::oracle::Verdict;
 /// The statistics of one solved board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardStats {
-    /// The exact value of the initial position for the side that moves first.
+    /// The result of the initial position under perfect play, for the side that moves first.
     pub start: Verdict,
     /// Whether the solved board is fair by the game's own definition.
     pub is_fair: bool,
@@ -43,7 +43,8 @@ pub struct Tally {
     pub wins: SampleStats,
     /// Statistics of the lengths of the losses of the side that moves first, in plies.
     pub losses: SampleStats,
-    /// The longest distance of any position from the end of the game, in plies, and the number of its board.
+    /// The longest distance of any position from the end of the game, in plies, and the number of the board
+    /// with that position.
     pub farthest: Option<Extremum>,
 }
 

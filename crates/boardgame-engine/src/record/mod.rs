@@ -28,12 +28,12 @@ pub struct GameRecord<P: GamePosition> {
     chosen_end: Option<ChosenEnd<P::Seat>>,
 }
 
-/// An end of a game that players chose, and that is not a move.
+/// A way in which players end a game without a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ChosenEnd<S> {
     /// An agreed or claimed draw.
     Draw,
-    /// The player of this seat gave the game up.
+    /// The player of this seat resigned.
     Resigned(S),
 }
 

@@ -96,8 +96,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn board_text(&self) -> String {
         self.to_string().split(' ').next().unwrap_or_default().to_owned()
     }
-    /// Returns the initial position for playing the game with the record `line` again. New options apply as
-    /// far as the position allows.
+    /// Returns the initial position for a new game on the board of the game `line`. New options apply as far
+    /// as that position allows.
     fn restart(line: &GameRecord<Self>, _: Self::Setup) -> Self {
         line.first().clone()
     }

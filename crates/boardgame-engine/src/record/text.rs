@@ -1,8 +1,10 @@
-//! The text of a game record: a position; then `moves` and at least one move, if any; then `draw`, if a draw
-//! was agreed or claimed, or `resigned`, if the seat to move resigned.
+//! Formats and parses the text of a game record.
 //!
-//! The words are separated by single blanks. Parses and formats this text, and reports the column of an
-//! error. Positions, moves and rules are left to the games.
+//! The text is a position, then `moves` and at least one move, if any, then `draw`, if a draw was agreed or
+//! claimed, or `resigned`, if the seat to move resigned.
+//!
+//! The words are separated by single blanks. A parse error has the column of the fault. Positions, moves and
+//! rules are left to the games.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -10,10 +12,10 @@ use std::str::FromStr;
 use super::{ChosenEnd, GamePosition, GameRecord, ParseRecordError};
 use crate::fields::Fields;
 
-/// The word for an agreed or claimed draw at the end of a record.
+/// The last word of the record of a game that ended in an agreed or claimed draw.
 pub const DRAW: &str = "draw";
 
-/// The word for a game that the seat to move resigned, at the end of a record.
+/// The last word of the record of a game that the seat to move resigned.
 pub const RESIGNED: &str = "resigned";
 
 /// Parses a position, which can be followed by `moves`, at least one move and an optional `draw` or

@@ -356,7 +356,7 @@ impl<P: GamePosition, O> SearchContext<P, O> {
     }
 }
 
-/// Formats an exact value as a UGI score: `mate N`, `mate -N` or `cp 0`.
+/// Formats a result under perfect play as a UGI score: `mate N`, `mate -N` or `cp 0`.
 fn score(verdict: Verdict, dialect: Dialect) -> String {
     let mate = |plies: u16| match dialect {
         Dialect::Ugi => plies,

@@ -1,4 +1,4 @@
-//! Computes the win-chance graph of a review from the exact values of the positions.
+//! Computes the win-chance graph of a review from the results of the positions with perfect play.
 //!
 //! The position of the graph is left to the layout, and drawing it to [`crate::view::chart`].
 

@@ -1,4 +1,5 @@
-//! The Oracle menu with everything it switches on: exact values, hints, puzzles and reviews.
+//! The Oracle menu with everything it switches on: moves marked with their results, hints, puzzles and
+//! reviews.
 //!
 //! The `oracle_state` module holds the state of the menu, `reviewing` the open page of a review,
 //! and `curve` the data of its win-chance graph. The other modules contain texts and drawings.

@@ -13,7 +13,7 @@ use boardgame_engine::oracle::{MoveQuality, ValuedMove, Verdict, winner_turns};
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 
-/// A line of text on the panel about a hint, puzzle, review or exact value.
+/// A line of text on the panel about a hint, a puzzle, a review or the result of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Note {
     /// A line in the highlight colour.

@@ -187,14 +187,12 @@ impl<G: TileGame> OracleState<G> {
         self.perfect || self.puzzle(line).is_some()
     }
 
-    /// Returns the computer's move if the computer plays perfectly and the board has exact values, otherwise
-    /// `None`.
+    /// Returns the computer's move if the computer plays perfectly and the board is solved, otherwise `None`.
     pub(crate) fn perfect_move(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
         self.best(line).filter(|_| self.is_perfect(line))
     }
 
-    /// Returns the move that the coach advises, or `None` if the board has no exact values or the game is
-    /// over.
+    /// Returns the move that the coach advises, or `None` if the board is not solved or the game is over.
     pub(crate) fn best(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
         Some(advise(self.solved.as_ref()?, line)?.mv)
     }
@@ -259,8 +257,8 @@ impl<G: TileGame> OracleState<G> {
 
     // ---- commands
 
-    /// Handles the beginning, a new step or the end of a lesson. At the end, exact values on legal moves are
-    /// shown again if they were shown before the lesson.
+    /// Handles the beginning, a new step or the end of a lesson. At the end, moves are marked with their
+    /// results again if they were before the lesson.
     pub(crate) fn lesson_changed(&mut self, is_in_lesson: bool) {
         self.review = None;
         if is_in_lesson {

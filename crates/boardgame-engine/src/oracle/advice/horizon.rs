@@ -1,5 +1,5 @@
-//! The worth of drawn positions against a model of the opponent: the probability that it errs, discounted by
-//! the number of plies until then.
+//! Computes the worth of drawn positions: the probability that the opponent errs later, discounted by the
+//! number of plies until then.
 //!
 //! The drawn positions ahead form a graph with cycles. Their worths are computed by value iteration over a
 //! limited number of positions, from the farthest to the nearest. Only positions are used, no other knowledge
@@ -22,8 +22,8 @@ enum DrawNode {
     /// A drawn position in which the side that gets the advice is to move: the indices of the drawn positions
     /// to which it can move.
     Own(Vec<usize>),
-    /// A drawn position in which the opponent is to move: the probability that the opponent errs, and each
-    /// drawn position that may follow, as an index with a probability.
+    /// A drawn position in which the opponent is to move. Holds the probability that the opponent errs, and
+    /// the index and the probability of each drawn position that may follow.
     Other(f64, Vec<(usize, f64)>),
 }
 

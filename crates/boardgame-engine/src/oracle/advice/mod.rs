@@ -1,4 +1,5 @@
-//! Advice: the move that keeps the exact value and makes an error of the opponent most likely.
+//! Chooses the move to advise: it keeps the result under perfect play and makes an error of the opponent most
+//! likely.
 //!
 //! In a won position the fastest win is played, in a lost one the slowest loss: the exact value determines
 //! the move. In a drawn position it does not, and an engine that only keeps the draw may move back and forth.
@@ -34,8 +35,8 @@ const FORCED_LINES: usize = 600;
 /// first choice, so that a drawn game can end.
 const LONG: usize = 400;
 
-/// Returns the move that is most likely to make the opponent err, among those that keep the exact value of
-/// the position.
+/// Returns the move that is most likely to make the opponent err, among the moves that are best under perfect
+/// play.
 ///
 /// Returns `None` if the game is over.
 pub fn advise<O: Oracle>(oracle: &O, line: &LineOf<O>) -> Option<ValuedMove<MoveOf<O>>> {
