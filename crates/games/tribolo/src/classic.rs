@@ -128,7 +128,7 @@ pub struct Classic;
 
 impl Classic {
     /// Returns a move with the best value, or `None` if the game is over. Among several such moves, the
-    /// choice is random, with the seed of the position.
+    /// choice is random, with a seed computed from the position.
     pub fn choose(position: &Position, control: &mut dyn SearchControl) -> Result<Option<Move>, Aborted> {
         let values = values(position, control)?;
         let low = Plan::for_position(position) == Plan::Coalition && position.turn() == Side::Blue;

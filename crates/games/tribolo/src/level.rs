@@ -136,8 +136,8 @@ impl WinEstimator<Position> for Searcher<'_> {
     }
 }
 
-/// Returns the move that takes the most cells. Among several such moves, the choice is random, with the
-/// seed of the position.
+/// Returns the move that takes the most cells. Among several such moves, the choice is random, with a seed
+/// computed from the position.
 fn greediest(position: &Position, node_counter: &mut NodeCounter<'_>) -> Result<Option<Move>, Aborted> {
     let reach = position.board().reach(position.turn());
     let mut best: Vec<Move> = Vec::new();

@@ -1,4 +1,4 @@
-//! The ways of winning a game of Triple 3, and the boxes that decided it.
+//! The ways of winning a game of Triple 3, and the boxes that decided a won game.
 //!
 //! Detecting the end of a game is left to [`super::position`].
 

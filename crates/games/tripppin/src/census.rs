@@ -1,5 +1,5 @@
-//! Statistics about many boards of Tripppin: the exact values of their starting positions and of all their
-//! states.
+//! Statistics about many boards of Tripppin: the results of their starting positions and of all their states
+//! under perfect play.
 //!
 //! [`Census`] counts solved boards and merges counts. Choosing the boards, distributing them to threads and
 //! printing the table are left to the caller.
@@ -15,7 +15,7 @@ use super::position::{Cause, Position};
 use super::side::Side;
 use boardgame_engine::queries::{BoardStats, Tally};
 
-/// Statistics about the exact values of a number of Tripppin boards. The right piece moves first on all of
+/// Statistics about the results of Tripppin boards under perfect play. The right piece moves first on all of
 /// them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Map<String, Value>")]
@@ -42,7 +42,7 @@ impl TryFrom<Map<String, Value>> for Census {
 }
 
 impl Census {
-    /// Adds the values of a solved board to the counts; `number` is the number of the board in its series.
+    /// Adds the results of a solved board to the counts; `number` is the number of the board in its series.
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let position = Position::start(*oracle.board(), Side::Right);
         let (start, (won, lost, longest)) = (oracle.verdict(&position), oracle.tally());
@@ -51,7 +51,7 @@ impl Census {
         self.won_on_goal += u64::from(start != Verdict::Draw && ends_on_goal(oracle, position));
     }
 
-    /// Solves the boards generated from `seed` whose numbers are in `boards`, and counts their values.
+    /// Solves the boards generated from `seed` whose numbers are in `boards`, and counts their results.
     /// [`Board::numbered`] defines the numbers.
     ///
     /// The counts do not depend on how the boards are distributed to several calls.

@@ -1,5 +1,5 @@
-//! Statistics about many boards of Trippples: the exact values of their starting positions and of all their
-//! states.
+//! Statistics about many boards of Trippples: the results of their starting positions and of all their states
+//! under perfect play.
 //!
 //! [`Census`] counts solved boards and merges counts. Choosing the boards, distributing them to threads and
 //! printing the table are left to the caller.
@@ -15,7 +15,7 @@ use super::rules::Rules;
 use super::side::Side;
 use boardgame_engine::queries::{BoardStats, Tally};
 
-/// Statistics about the exact values of a number of Trippples boards. Circle moves first on all of them.
+/// Statistics about the results of Trippples boards under perfect play. Circle moves first on all of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Census {
@@ -23,7 +23,7 @@ pub struct Census {
 }
 
 impl Census {
-    /// Adds the values of a solved board to the counts; `number` is the number of the board in its series.
+    /// Adds the results of a solved board to the counts; `number` is the number of the board in its series.
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let (won, lost, longest) = oracle.tally();
         let found = BoardStats {
@@ -35,7 +35,7 @@ impl Census {
         self.solved.add(number, found);
     }
 
-    /// Solves the boards generated from `seed` whose numbers are in `boards`, and counts their values.
+    /// Solves the boards generated from `seed` whose numbers are in `boards`, and counts their results.
     /// [`Board::numbered`] defines the numbers.
     ///
     /// The counts do not depend on how the boards are distributed to several calls.

@@ -46,8 +46,7 @@ pub(crate) fn is_second_time(line: &GameRecord<Position>) -> bool {
     (1..=trail.len() / 2).any(|length| trail[..length] == trail[length..2 * length])
 }
 
-/// Returns the piece and destination of each move of a game, latest first. The moves of the placing phase are
-/// left out.
+/// Returns the piece and destination of each step and jump of a game, latest first.
 ///
 /// A piece is `true` for circle and `false` for square.
 fn trail(line: &GameRecord<Position>) -> Vec<(bool, Square)> {

@@ -48,8 +48,8 @@ pub enum End {
 pub struct Cycle {
     /// Number of moves in the cycle, without missed turns.
     pub length: usize,
-    /// Numbers of the three moves, counted from 1, with which the repeated sequence of moves began. The third
-    /// of these moves ended the game.
+    /// Numbers of the moves that started the first, second and third pass through the cycle, counted from 1.
+    /// The last of them ended the game.
     pub starts: [usize; 3],
 }
 

@@ -162,7 +162,7 @@ impl Layout {
         }
     }
 
-    /// Returns the area of the message box in the layout with the buttons of a game in play below it.
+    /// Returns the area of the message box in the layout with the buttons of the running game below it.
     ///
     /// The box is lower than usual if a tall font requires that, but has room for four text lines.
     pub(crate) fn message_above_buttons(self) -> Rect {
@@ -170,8 +170,8 @@ impl Layout {
         Rect { height: message.height.min(self.play_buttons().y - self.rows(1) - message.y), ..message }
     }
 
-    /// Returns the area of the two text lines at the foot of the panel in the layout with the buttons of a
-    /// game in play.
+    /// Returns the area of the two text lines at the foot of the panel in the layout with the buttons of the
+    /// running game.
     ///
     /// Returns `None` if the buttons leave no room for the lines.
     pub(crate) fn left_below_buttons(self) -> Option<Rect> {

@@ -45,7 +45,7 @@ pub struct PanelState {
     /// The number of empty cells and the number of legal moves, or `None` if the panel does not show them.
     pub left: Option<[usize; 2]>,
     pub ended: bool,
-    /// Whether the buttons of a game in play are shown.
+    /// Whether the buttons of the running game are shown.
     pub has_buttons: bool,
     /// Whether a review is open, with its graph and its buttons below the message box.
     pub is_reviewing: bool,

@@ -23,12 +23,12 @@ const CATEGORIES: usize = 18;
 
 const LINE_STATES: usize = CATEGORIES * CATEGORIES * CATEGORIES;
 
-/// Number of classes of boxes. Two boxes that a rotation of the board by 180 degrees exchanges are in the
-/// same class and share evaluation weights.
+/// Number of classes of boxes. Boxes in the same class share evaluation weights. A rotation of the board by
+/// 180 degrees moves each box to a box of its class.
 const BOX_CLASSES: usize = 5;
 
-/// Number of classes of lines. Two lines that a rotation of the board by 180 degrees exchanges are in the
-/// same class and share evaluation weights.
+/// Number of classes of lines. Lines in the same class share evaluation weights. A rotation of the board by
+/// 180 degrees moves each line to a line of its class.
 const LINE_CLASSES: usize = 6;
 
 const LINE_BASE: usize = BOX_CLASSES * STATES;

@@ -112,8 +112,8 @@ impl<'a> Scorer<'a> {
         Parts { sum: boxes.sum::<i32>() + lines.iter().sum::<i32>() + won, categories, lines }
     }
 
-    /// Returns the change in the evaluation of the winning lines through box `number` that would follow if
-    /// the category of this box became `category`.
+    /// Returns the change in the evaluation of the winning lines through box `number` if the category of this
+    /// box changes to `category`.
     #[inline]
     fn lines_with(&self, parts: &Parts, number: usize, category: u8) -> i32 {
         if parts.categories[number] == category {

@@ -14,7 +14,7 @@ use crate::spot::Spot;
 use boardgame_engine::few;
 use boardgame_engine::search_control::{Aborted, NodeCounter};
 
-/// Maximum number of holes that the search tries for the throw whose move it has to choose.
+/// Maximum number of holes that the search tries at the root, where the throw is known.
 const ROOT: usize = 12;
 
 /// Number of holes that the search tries for each total of the dice at every ply except the last. These are

@@ -14,7 +14,7 @@ pub struct Scene {
     /// Whether the end-of-game buttons are shown in place of the caption and the lines about moves and
     /// events.
     pub ended: bool,
-    /// Whether the row of buttons of a game in play is shown, below the panel's text lines.
+    /// Whether the row of buttons of the running game is shown, below the panel's text lines.
     pub has_buttons: bool,
     /// The caption below the tray: the moves that the throw allows, or the result of the game or match.
     pub caption: String,
@@ -63,6 +63,7 @@ pub struct TotalsLook {
     /// The side marked by the arrow: the side to move, or the side whose event is being shown. `None` after
     /// the end of the game.
     pub arrow: Option<Side>,
-    /// For each side, the name of its player or its win chance, and the number of games it has won.
+    /// For each side, a text and the number of games that the side has won. The text is the name of the
+    /// player or, in a review, the side's win chance.
     pub players: [(String, u32); 2],
 }

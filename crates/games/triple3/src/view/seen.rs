@@ -217,13 +217,13 @@ impl Triple3 {
     }
 }
 
-/// Returns the text lines about each move that the opponent has made since the previous move of the human
-/// whose turn it is.
 /// Returns the winner of a game that is over, also if the other side resigned.
 fn winner(line: &Line) -> Option<Side> {
     line.winners().and_then(|winners| winners.as_slice().first().copied())
 }
 
+/// Returns the text lines about the moves that the opponent has made since the last move of the human whose
+/// turn it is.
 fn lately(shown: &ShownOf<'_, Triple3>) -> impl Iterator<Item = String> {
     let line = shown.line;
     let wanted = !shown.board.assistance.is_classic() && shown.board.is_persons_turn();

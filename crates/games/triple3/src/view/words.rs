@@ -44,9 +44,11 @@ pub(crate) const CLASSIC_HELP: &[&str] = &[
 pub(crate) const HINT: &[&str] =
     &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
 
-/// The line below the key moves on the last page of a review. It names the key that opens the first of them.
+/// The line below the turning points on the last page of a review. It names the key that opens the first
+/// turning point.
 pub(crate) const TO_KEY_MOVES: &str = "Right: the first one";
-/// The same line while the review knows no key moves.
+/// The line at the foot of the last page of a review without known turning points. It names the key that
+/// opens the first page.
 pub(crate) const TO_START: &str = "Right: the start";
 
 /// Returns the reason why a game was won, given the number of boxes that decided it.

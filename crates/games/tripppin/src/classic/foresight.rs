@@ -23,7 +23,8 @@ static INLAND: [u8; 64] = {
 };
 
 impl SearchParams {
-    /// Estimates a bound on the value of a node, which a search of `depth` plies would respect.
+    /// Estimates the value of a node without a search: returns a bound that the value found by a search of
+    /// `depth` plies could not violate.
     ///
     /// Returns `None` if the bound does not cause an alpha-beta cut-off.
     ///

@@ -1,5 +1,5 @@
-//! The tree search of the classic engine, which returns the values of a plain negamax with a fraction of its
-//! nodes.
+//! The tree search of the classic engine. It returns the same values as a plain negamax but visits only a
+//! fraction of the nodes.
 //!
 //! The search combines alpha-beta, a table of bounds, an evaluation of the last ply without making its moves,
 //! and the bounds of [`super::foresight`], which are tried before a node is searched. The value of a node

@@ -1,4 +1,4 @@
-//! Deals boards and positions of Tripppin by their exact value: fair starts and puzzles.
+//! Deals fair starting positions and puzzles of Tripppin, selected by their result under perfect play.
 //!
 //! The functions draw boards until one is fair or has a suitable puzzle. The result depends only on the state
 //! of the random generator.
@@ -16,8 +16,8 @@ use boardgame_engine::chance::below;
 const TRIES: usize = 4096;
 
 impl Oracle {
-    /// Returns `true` if the board is fair: whichever side moves first, the start is a draw by exact value,
-    /// and remains a draw after every first move.
+    /// Returns `true` if the board is fair: whichever side moves first, the start is a draw under perfect
+    /// play, and remains a draw after every first move.
     pub fn is_fair(&self) -> bool {
         Side::BOTH.into_iter().all(|turn| {
             let judgement = self.judge(&Position::start(*self.board(), turn));

@@ -1,4 +1,5 @@
-//! Exact values of the moves of a Tripppin position, and the order of moves that have the same value.
+//! Results of the moves of a Tripppin position under perfect play, and the order of moves that have the same
+//! result.
 //!
 //! The meaning of values and move marks is left to [`boardgame_engine::oracle`].
 

@@ -32,8 +32,8 @@ pub(super) struct DecidedStates {
 /// number.
 pub(super) type DecidedSquares = (u16, Squares);
 
-/// The next goal of a side's piece: its square, and the exact values of the positions in which the piece has
-/// just reached it.
+/// The next goal of a side's piece: its square, and the won and lost positions in which the piece has just
+/// reached it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Goal<'a> {
     /// Square of the goal, or `None` if the positions are solved as if the piece could never reach a goal.
@@ -66,7 +66,7 @@ impl Tag {
     }
 }
 
-/// The exact values of all positions that have the same goal counts.
+/// The results of all positions that have the same goal counts.
 #[derive(Debug, Clone)]
 pub(super) struct Layer {
     won: [Rows; 2],
@@ -93,7 +93,7 @@ const CIRCLE_SQUARES: Squares = {
     squares
 };
 
-/// The exact values of the positions after the moves of one side, with the opponent to move.
+/// The results of the positions after the moves of one side, with the opponent to move.
 #[derive(Clone, Copy)]
 struct MoveValues {
     /// Positions in which the opponent is to move and loses.
@@ -129,7 +129,7 @@ impl Default for Layer {
     }
 }
 
-/// Computes the exact values of all positions with the same goal counts by retrograde analysis.
+/// Computes the results of all positions with the same goal counts by retrograde analysis.
 ///
 /// The function is compiled several times, for processors with different vector registers.
 #[multiversion(targets(

@@ -1,4 +1,4 @@
-//! The oracle of Tripppin: the exact value of every position of one board.
+//! The oracle of Tripppin: the result of every position of one board under perfect play.
 //!
 //! The oracle solves all 201,600 positions of a board (both pieces, both goal counts, side to move) backwards
 //! from the ends of the game. A goal count never decreases, so the positions form 25 layers, one for each pair
@@ -39,15 +39,15 @@ const LAST: usize = GOALS as usize - 1;
 /// The number of goals reached by the right side, then by the left side. Either number may be [`NEVER`].
 type Counts = [usize; 2];
 
-/// For each pair of goal counts, the index in `layers` of the exact values of the positions with these goal
+/// For each pair of goal counts, the index in `layers` of the results of the positions with these goal
 /// counts.
 type Index = [[u8; NEVER + 1]; NEVER + 1];
 
 #[derive(Debug, Clone)]
 pub struct Oracle {
     board: Board,
-    /// The exact values of the current board's positions, grouped by goal counts. Unused elements of an
-    /// earlier board may follow.
+    /// The results of the current board's positions, grouped by goal counts. Unused elements of an earlier
+    /// board may follow.
     layers: Vec<Layer>,
     solved: usize,
     index: Index,
@@ -77,8 +77,8 @@ impl<'a> SolvedLayers<'a> {
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
     }
 
-    /// Returns the next goal of a side, together with the exact values of the positions in which the side has
-    /// just reached that goal.
+    /// Returns the next goal of a side, together with the won and lost positions in which the side has just
+    /// reached that goal.
     fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
         let count = counts[side.index()];
         let decided = match count {
@@ -89,8 +89,8 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of values that also apply to the positions with the goal counts `counts`, although
-    /// they were computed as if `side` could never reach a goal.
+    /// Returns the index of a layer with the same results as the positions with the goal counts `counts`. The
+    /// layer was computed as if `side` could never reach a goal.
     ///
     /// Returns `None` if these positions have other values.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {

@@ -1,4 +1,4 @@
-//! Deals boards and positions of Trippples by their exact value: fair starts and puzzles.
+//! Deals fair starting positions and puzzles of Trippples, selected by their result under perfect play.
 //!
 //! The functions draw boards until one is fair or has a suitable puzzle. The result depends only on the state
 //! of the random generator.
@@ -15,7 +15,7 @@ use boardgame_engine::chance::below;
 const TRIES: usize = 4096;
 
 impl Oracle {
-    /// Returns `true` if the board is fair when `first` starts: the start is a draw by exact value, and
+    /// Returns `true` if the board is fair when `first` starts: the start is a draw under perfect play, and
     /// remains a draw after every first move.
     pub fn is_fair(&self, first: Side) -> bool {
         let judgement = self.judge(&Position::opening(self.board, first, self.rules));

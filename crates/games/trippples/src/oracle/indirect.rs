@@ -40,8 +40,8 @@ struct ForcedWins(Vec<Option<u16>>);
 /// The moves of a position in which perfect play of both sides leads to a draw.
 #[derive(Debug, Clone, Default)]
 struct DrawnState {
-    /// Numbers of the drawn positions to which the legal moves lead. Moves that block both pieces are left
-    /// out, because they end the game.
+    /// Numbers of the drawn positions to which the legal moves lead. Moves that block both pieces end the
+    /// game and are not included.
     next: Vec<u16>,
     /// Number of moves that do not lose, including moves that block both pieces.
     safe: u32,
@@ -178,8 +178,8 @@ impl ForcedWins {
         }
     }
 
-    /// Adds all positions from which `hunter` can force play into a position that already has an indirect win
-    /// of this side.
+    /// Adds all positions from which `hunter` can force an indirect win by reaching a position that is
+    /// already known to allow one.
     fn attract(&mut self, drawn_state: &[Option<DrawnState>], hunter: Side) {
         loop {
             // All positions of one pass are added together, so that the shortest way is recorded.

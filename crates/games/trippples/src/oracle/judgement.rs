@@ -1,4 +1,5 @@
-//! Exact values of the moves of a Trippples position, and the order of moves that have the same value.
+//! Results of the moves of a Trippples position under perfect play, and the order of moves that have the same
+//! result.
 //!
 //! The meaning of values and move marks is left to [`boardgame_engine::oracle`].
 
@@ -15,8 +16,8 @@ pub type ValuedMove = oracle::ValuedMove<Move>;
 pub(crate) type ExactAnalysis = oracle::ExactAnalysis<Move>;
 
 impl Oracle {
-    /// Returns the exact values of a position of this board and of its moves: steps or jumps first, then
-    /// legal freeze calls.
+    /// Returns the results under perfect play of a position of this board and of its moves: steps or jumps
+    /// first, then legal freeze calls.
     ///
     /// A draw agreement needs both sides and is not included.
     pub fn judge(&self, position: &Position) -> ExactAnalysis {
@@ -29,7 +30,8 @@ impl Oracle {
         ExactAnalysis { verdict: self.verdict(position), moves: quiet.chain(calls).collect() }
     }
 
-    /// Returns the exact value of a move for the side that makes it, given the position after the move.
+    /// Returns the result of a move under perfect play for the side that makes it, given the position after
+    /// the move.
     fn after(&self, next: &Position) -> Verdict {
         let verdict = self.nominal(next);
         if next.outcome().is_some() || !next.is_jumping() {

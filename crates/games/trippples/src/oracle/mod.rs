@@ -1,4 +1,5 @@
-//! The oracle of Trippples: the exact value of every position of one board under one set of rules.
+//! The oracle of Trippples: the result under perfect play of every position of one board under one set of
+//! rules.
 //!
 //! A side wins by reaching its finish or, if the rules allow it, by calling a freeze. A missed turn and each
 //! half of a wild card move count as plies, and endless play is a draw. `values` solves, `judgement` compares
@@ -32,7 +33,8 @@ pub struct Oracle {
     board: Board,
     rules: Rules,
     quiet: Values,
-    /// The exact values of the game with freeze calls, or `None` if no freeze can be called on this board.
+    /// The results under perfect play of the game with freeze calls, or `None` if no freeze can be called on
+    /// this board.
     called: Option<Box<Values>>,
     /// For each side, the drawn positions from which it can force an indirect win under the official rules,
     /// computed on first use.
@@ -40,8 +42,8 @@ pub struct Oracle {
 }
 
 impl Oracle {
-    /// Number of positions of one board in which no jump is to be made: the side whose turn it is, and two
-    /// pieces on different squares.
+    /// Number of positions of one board, except those in which a piece must jump. A position combines the
+    /// side whose turn it is with two different squares of the pieces.
     ///
     /// Each piece is on one of the 57 squares from which it can step.
     pub const STATES: u64 = 2 * (57 * 57 - 56);
@@ -77,14 +79,14 @@ impl Oracle {
         self.board == *position.board() && self.rules == position.rules()
     }
 
-    /// Returns the exact values of the board's positions. The values account for freeze calls if the rules
-    /// and the board allow a freeze to be called.
+    /// Returns the results of the board's positions. The results account for freeze calls if the rules and
+    /// the board allow a freeze to be called.
     fn values(&self) -> &Values {
         self.called.as_deref().unwrap_or(&self.quiet)
     }
 
-    /// Returns the exact value of a position for the side that moves next: the side whose turn it is or, if
-    /// that side is blocked, its opponent.
+    /// Returns the result of a position under perfect play for the side that moves next: the side whose turn
+    /// it is or, if that side is blocked, its opponent.
     ///
     /// A position in which a piece has reached its finish is lost for the other side, and a double block is a
     /// draw.
@@ -92,7 +94,7 @@ impl Oracle {
         position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
     }
 
-    /// Returns the exact value of a position for the side whose turn it is by alternation, even if that side
+    /// Returns the result of a position under perfect play for the side whose turn it is, even if that side
     /// is blocked. A missed turn counts as a ply.
     fn nominal(&self, position: &Position) -> Verdict {
         match position.outcome() {
@@ -178,7 +180,7 @@ impl Oracle {
     }
 }
 
-/// Returns the exact value that a position would have if it were `side`'s turn.
+/// Returns the result that a position would have under perfect play if it were `side`'s turn.
 fn value(values: &Values, position: &Position, side: Side) -> Verdict {
     let square = (!position.is_jumping()).then(|| position.piece(side).index());
     values.verdict(side, square, position.piece(side.other()).index())

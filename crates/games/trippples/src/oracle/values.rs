@@ -1,4 +1,4 @@
-//! The exact values of all positions of one Trippples board, computed by retrograde analysis.
+//! The results of all positions of one Trippples board under perfect play, computed by retrograde analysis.
 //!
 //! A *position* consists of the side whose nominal turn it is, the square of its piece, and the square of the
 //! other piece. Sets of positions are stored as words: the squares of one side's piece, for one square of the
@@ -278,7 +278,7 @@ impl Values {
         }
     }
 
-    /// Returns the exact value of a position for the side whose turn it is.
+    /// Returns the result of a position under perfect play for the side whose turn it is.
     ///
     /// `square` is the square of that side's piece, or `None` if the piece must jump from a neutral tile.
     pub(super) fn verdict(&self, side: Side, square: Option<usize>, other: usize) -> Verdict {
@@ -300,8 +300,8 @@ impl Values {
         }
     }
 
-    /// Returns the number of positions won and the number lost by the side whose turn it is, leaving out
-    /// positions in which that side must jump.
+    /// Returns the number of positions won and the number lost by the side whose turn it is. Positions in
+    /// which that side must jump are not counted.
     pub(super) fn tally(&self) -> (u64, u64) {
         let size = |sets: &[[Squares; 64]; 2]| {
             sets.as_flattened().iter().map(|squares| u64::from(squares.count_ones())).sum()
