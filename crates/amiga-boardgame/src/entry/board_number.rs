@@ -1,5 +1,4 @@
-//! Parses and prints the number of a board. The user enters the number, or it is in a comment line of a
-//! copied game record.
+//! Parses board numbers that the user enters or pastes, and writes them into copied game records.
 
 /// Beginning of the comment line that states the board's number in a copied game.
 const COMMENT: &str = "# board ";

@@ -70,8 +70,8 @@ pub struct Logbook {
 pub struct ReadLogbook {
     /// The logbook with the games from all lines that could be read.
     pub logbook: Logbook,
-    /// Whether the text from which the logbook was read is damaged. The text then differs from the text of
-    /// `logbook`.
+    /// Whether the text from which the logbook was read is damaged. In that case it differs from the text
+    /// form of `logbook`.
     pub is_damaged: bool,
 }
 

@@ -8,8 +8,8 @@ use std::fmt;
 use super::logbook::number;
 use boardgame_engine::coach::{DailyResult, Day};
 
-/// The word for each state of a daily puzzle in the text of a logbook. The first flag is `true` if the puzzle
-/// is solved, the second if the user began it after its day.
+/// The word for each state of a daily puzzle in the text of a logbook. The first `bool` is `true` if the
+/// puzzle is solved, the second if the user began it after its day.
 const WORDS: [(&str, bool, bool); 4] = [
     ("solved", true, false),
     ("late", true, true),

@@ -56,10 +56,10 @@ pub enum CursorFrame {
     InsideFrame,
 }
 
-/// The result of a move with perfect play, shown on a small flag.
+/// The result of a move under perfect play, shown on a small flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Badge {
-    /// Result of the move with perfect play, seen from the side that moves.
+    /// Result of the move under perfect play, seen from the side that moves.
     pub verdict: Verdict,
     pub mover: usize,
 }

@@ -14,13 +14,13 @@ pub enum Hint<M> {
     /// A hint that tells whether the position is critical, that is, whether some legal move gives away a win
     /// or a draw.
     Critical(bool),
-    /// The result of the position with perfect play, and the number of moves that keep this result.
+    /// The result of the position under perfect play, and the number of moves that keep this result.
     MoveCount {
         /// Number of moves that keep the win, draw or loss of the position.
         keeping: usize,
         /// Number of legal moves in the position.
         moves: usize,
-        /// The result of the position with perfect play.
+        /// The result of the position under perfect play.
         verdict: Verdict,
     },
     /// The best move, for a hint that shows only its direction.

@@ -24,8 +24,8 @@ pub type MoveOf<O> = <<O as Oracle>::Position as GamePosition>::Move;
 type SeatOf<O> = <<O as Oracle>::Position as GamePosition>::Seat;
 type SetupOf<O> = <<O as Oracle>::Position as GamePosition>::Setup;
 
-/// The solver of a game. A value of an implementing type contains the results under perfect play of all
-/// positions of one board.
+/// The solver of a game. A value of an implementing type contains the result of every position of one board
+/// under perfect play.
 ///
 /// Exact values belong to positions without the history of the game.
 pub trait Oracle: Clone + Debug + Send + 'static {
@@ -103,8 +103,8 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn rival_move(rival: Self::Rival, position: &Self::Position) -> Option<MoveOf<Self>>;
     /// Returns a number that identifies `position` among all positions of its board.
     fn state(position: &Self::Position) -> u32;
-    /// Returns the length of the first `plies` moves of a game if missed turns count as plies, as they do in
-    /// a [`Verdict`].
+    /// Converts the first `plies` moves of a game to a number of plies that includes missed turns, as a
+    /// [`Verdict`] counts them.
     fn counted(_: &LineOf<Self>, plies: usize) -> usize {
         plies
     }

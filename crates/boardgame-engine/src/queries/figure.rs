@@ -24,8 +24,8 @@ impl TableRow {
         Self { name: name.into(), figure, rest: "plies".to_owned() }
     }
 
-    /// Creates a table row with a number of wins, the percentage of the `of` games that they are, and its
-    /// standard error.
+    /// Creates a table row with a number of wins in `of` games, and the percentage of wins with its standard
+    /// error.
     ///
     /// A shared win is a fraction of a win; `aside` is appended to the row.
     pub fn wins(name: impl Into<Cow<'static, str>>, wins: f64, of: u64, aside: &str) -> Self {

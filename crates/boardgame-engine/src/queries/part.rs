@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-/// The set of numbers whose boards or games a census has already counted. It consists of sorted ranges that
-/// are neither empty nor adjacent.
+/// The board or game numbers that a census has already counted, as sorted ranges that are neither empty nor
+/// adjacent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CountedRanges {
     of: u64,

@@ -1,4 +1,4 @@
-//! Statistics about many boards of Tripppin: the results of their starting positions and of all their states
+//! Statistics about many boards of Tripppin: the results of the starting positions and of all other positions
 //! under perfect play.
 //!
 //! [`Census`] counts solved boards and merges counts. Choosing the boards, distributing them to threads and

@@ -1,5 +1,5 @@
-//! Statistics about many boards of Trippples: the results of their starting positions and of all their states
-//! under perfect play.
+//! Statistics about many boards of Trippples: the results of the starting positions and of all other
+//! positions under perfect play.
 //!
 //! [`Census`] counts solved boards and merges counts. Choosing the boards, distributing them to threads and
 //! printing the table are left to the caller.

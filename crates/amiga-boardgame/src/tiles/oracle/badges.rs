@@ -1,4 +1,4 @@
-//! Badges: small flags that show the result of a move with perfect play, and the number of plies to the end.
+//! Badges: small flags that show the result of a move under perfect play, and the number of plies to the end.
 //!
 //! Three signs distinguish the values without colour: a triangle pointing up is a win, a triangle
 //! pointing down is a loss, and two bars are a draw. The flag of a win or a loss has the colour of the
@@ -15,7 +15,7 @@ use boardgame_engine::square::Square;
 use small_amiga::chips::{Pen, Point, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 
-/// Height of the flag that shows a move's result with perfect play, in non-interlaced rows.
+/// Height of the flag that shows a move's result under perfect play, in non-interlaced rows.
 pub const FLAG_HEIGHT: i32 = signs::HEIGHT + 2;
 const PAD: i32 = 2;
 
@@ -29,14 +29,14 @@ const MARGIN: i32 = 2;
 const BESIDE_UPRIGHT: i32 = 16;
 /// Number of columns without arrows on each side of a diagonal arrow on a tile.
 const BESIDE_SLANTING: i32 = 28;
-/// First row of the flag with a move's result: in the upper and in the lower half of a square. Counted in
+/// Rows in which a move's flag begins, in the upper and in the lower half of a square. Counted in
 /// non-interlaced rows from the square's top.
 ///
 /// A row of background remains visible above the flag in the upper half and below the flag in the lower half.
 const HALVES: [i32; 2] = [2, 14];
 
-/// The positions of a move's flags on a square, in columns and rows from the square's corner. A move has one
-/// flag, or two if its number of plies is on its own flag.
+/// The positions of a move's flags on a square, in columns and rows from the square's corner. The number of
+/// plies may need a second flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct FlagPositions {
     row: i32,

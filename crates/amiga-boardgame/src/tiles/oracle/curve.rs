@@ -1,4 +1,4 @@
-//! Computes the win-chance graph of a review from the results of the positions with perfect play.
+//! Computes the win-chance graph of a review from the results of the positions under perfect play.
 //!
 //! The position of the graph is left to the layout, and drawing it to [`crate::view::chart`].
 
@@ -22,8 +22,8 @@ pub struct Curve {
     pub page: usize,
 }
 
-/// Converts a position's result with perfect play to a win chance in thousandths. A draw is 500, and a closer
-/// win has a higher chance.
+/// Converts a position's result under perfect play to a win chance in thousandths. A draw is 500, and a
+/// closer win has a higher chance.
 fn share(verdict: Verdict) -> u32 {
     let less = |plies: u16| FAR * u32::from(plies) / (u32::from(plies) + HALFWAY);
     match verdict {
@@ -33,7 +33,7 @@ fn share(verdict: Verdict) -> u32 {
     }
 }
 
-/// Converts a result with perfect play, seen from the side with the index `side`, to win chances of both
+/// Converts a result under perfect play, seen from the side with the index `side`, to win chances of both
 /// sides.
 fn outlook(verdict: Verdict, side: usize) -> WinChances {
     let own = u64::from(share(verdict));

@@ -30,7 +30,7 @@ const FAIR_TRIES: usize = 4096;
 
 #[derive(Debug, Clone)]
 pub(crate) struct OracleState<G: TileGame> {
-    /// The perfect results of all positions of the current board, or `None` if the board is not solved.
+    /// The oracle that has solved the current board, or `None` if the board is not solved.
     pub solved: Option<OracleOf<G>>,
     pub perfect: bool,
     pub verdict: bool,
@@ -97,8 +97,8 @@ struct DailyAttempt<G: TileGame> {
     is_late: bool,
     hints: u16,
     wrong: u16,
-    /// Whether a wrong move in the current position's game record has failed the daily puzzle. Each change to
-    /// `true` counts as a wrong move.
+    /// Whether a move in the current game has failed the daily puzzle. Each change to `true` counts as a
+    /// wrong move.
     has_failed: bool,
 }
 

@@ -34,8 +34,8 @@ pub(crate) struct Reviewing<G: TileGame> {
     win_chances: Vec<Option<WinChances>>,
     pages: Pages,
     pressed: Option<PageTurn>,
-    /// Whether the user can get from the summary to the mistakes with a key, which the summary then names.
-    /// Always `false` in classic mode.
+    /// Whether a key opens the first mistake from the summary. The summary then names that key. Always
+    /// `false` in classic mode.
     leads_on: bool,
 }
 
@@ -48,7 +48,7 @@ impl<G: TileGame> Reviewing<G> {
         Self { review, win_chances, pages, pressed: None, leads_on: false }
     }
 
-    /// Sets whether the user can get from the summary to the mistakes with a key.
+    /// Enables or disables the key that opens the first mistake from the summary.
     pub(crate) const fn set_leads_on(&mut self, leads_on: bool) {
         self.leads_on = leads_on;
     }

@@ -23,8 +23,8 @@ static INLAND: [u8; 64] = {
 };
 
 impl SearchParams {
-    /// Estimates the value of a node without a search: returns a bound that the value found by a search of
-    /// `depth` plies could not violate.
+    /// Returns a bound on the value that a search of `depth` plies would find for a node. The bound is
+    /// computed without a search.
     ///
     /// Returns `None` if the bound does not cause an alpha-beta cut-off.
     ///
