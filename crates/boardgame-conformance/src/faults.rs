@@ -42,7 +42,7 @@ impl<P: GamePosition> Engine<P> for FaultyEngine<P::Move> {
     }
 }
 
-/// Returns a move of the game that is illegal in the present position.
+/// Returns a move of the game that is illegal in the current position.
 pub fn illegal<P: GamePosition>(game: &GameRecord<P>) -> P::Move {
     let legal = game.legal_moves();
     let moves = long::<P>(30).into_iter().flat_map(|state| state.legal_moves());

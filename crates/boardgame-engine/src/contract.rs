@@ -30,8 +30,8 @@ pub trait Engine<P: GamePosition>: Send {
         found: &mut dyn FnMut(SearchInfo<P::Move>),
     ) -> Result<(), Aborted>;
 
-    /// Returns the spec string with which [`EngineGame::engine`](super::engine_game::EngineGame::engine)
-    /// rebuilds this engine, or `None` if it has none.
+    /// Returns the spec string from which [`EngineGame::engine`](super::engine_game::EngineGame::engine)
+    /// creates an equal engine, or `None` if there is none.
     fn spec(&self) -> Option<String> {
         None
     }

@@ -200,8 +200,8 @@ impl<P: GamePosition> GameController<P> {
         nearest_unknown(&self.win_chances, page).filter(|_| is_ready)
     }
 
-    /// Returns `true` if [`Self::vertical_blank`] must be called, because the running search advances only in
-    /// that call or because a computer's move is ready.
+    /// Returns `true` if [`Self::vertical_blank`] must be called: the running search advances only there, or
+    /// a computer's move is ready.
     pub fn needs_blanks(&self) -> bool {
         self.pending_move.is_some() || self.search_task.needs_blanks()
     }

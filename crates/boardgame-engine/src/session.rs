@@ -56,8 +56,8 @@ pub struct Session<P: GamePosition> {
     is_logged: bool,
     /// Whether the game was dealt in this session and played without aids and take-back so far.
     rated: bool,
-    /// Earlier games that can be restored, from the oldest to the latest, or `None` if
-    /// [`Session::set_restorable`] has never enabled their recording.
+    /// Earlier games that can be restored, from the oldest to the latest. `None` until
+    /// [`Session::set_restorable`] has enabled their recording.
     earlier_games: Option<Vec<EarlierGame<P>>>,
     restorable: bool,
 }
@@ -365,8 +365,8 @@ impl<P: GamePosition> Session<P> {
         self.count_from_now();
     }
 
-    /// Excludes the present result of the game from the score, but not a later result. In a practice game, no
-    /// result is added to the score.
+    /// Excludes the result that the current game has now from the score, but not a later result. In a
+    /// practice game, no result is added to the score.
     fn count_from_now(&mut self) {
         if !self.is_practice() {
             self.scoring = if self.game.is_over() { Scoring::NextResult } else { Scoring::Yes };

@@ -101,8 +101,8 @@ pub fn estimate_position<P: GamePosition>(
     })
 }
 
-/// Returns the number of the position nearest to position `page` for which `known` contains `None`, that is,
-/// whose win chances are unknown.
+/// Returns the number of the position nearest to position `page` whose win chances are unknown (`None` in
+/// `known`).
 ///
 /// Of two positions equally near, returns the earlier one. Returns `None` if all win chances are known.
 pub fn nearest_unknown(known: &[Option<WinChances>], page: usize) -> Option<usize> {

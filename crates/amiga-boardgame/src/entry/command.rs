@@ -49,8 +49,8 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns `true` if the command runs a game's window, with or without a display, and therefore takes the
-    /// options of the window.
+    /// Returns `true` if the command runs a game's window, with or without a display. Such a command takes
+    /// the options of the window.
     pub const fn runs_window(self) -> bool {
         matches!(self, Self::Window | Self::Play | Self::Screenshot | Self::Script | Self::Record)
     }

@@ -18,7 +18,8 @@ const MOST_THREADS: usize = 1024;
 /// parts.
 pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
 
-/// The commands that take a number of boards, games or puzzles, each with the option for that number.
+/// The commands that process a number of boards, games or puzzles, each with the option that sets this
+/// number.
 pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--games"), ("deal", "--count")];
 
 /// The work of a batch command.

@@ -12,8 +12,8 @@ pub struct GameOption {
     /// Function that returns the possible values for shell completion; the list is empty if the option
     /// accepts more than a fixed set.
     pub words: fn() -> Vec<String>,
-    /// Whether the option also applies to games in a window, as options for rules and players do. Otherwise
-    /// only batch commands accept it.
+    /// Whether the option also applies to games in a window, as options for rules and players do. If `false`,
+    /// only batch commands accept the option.
     pub of_play: bool,
     pub help: &'static str,
 }

@@ -188,8 +188,8 @@ pub trait ScriptableGame: Program + Any {
     ///
     /// The result is empty while the window is closed, and for games whose window has no parts.
     fn areas(&self, intuition: &Intuition) -> Vec<Rect>;
-    /// Returns the area of the board's cell at a point of the screen, and whether a click on the cell can be a
-    /// part of a legal move.
+    /// Returns the area of the board's cell at a point of the screen, and whether a legal move can involve a
+    /// click on that cell.
     fn cell_at(&self, intuition: &Intuition, at: Point) -> Option<(Rect, bool)>;
     /// Returns mouse and keyboard actions that make the move `mv`, or `None` if the user cannot make that
     /// move now.

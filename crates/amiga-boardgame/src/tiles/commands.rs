@@ -50,7 +50,7 @@ impl<G: TileGame> TileWindow<G> {
         self.assistance.is_classic() && G::menus().aids.iter().any(|row| row.action == Some(command))
     }
 
-    /// Returns `true` if the command claims the draw for which the lesson's current step waits.
+    /// Returns `true` if the command claims a draw and the lesson's current step waits for that claim.
     pub(super) fn is_claim_of_lesson(&self, command: TileCommand<G>) -> bool {
         let is_draw = match command {
             TileCommand::LeaveAsDraw => true,

@@ -45,7 +45,7 @@ pub enum Refusal {
     Placing,
     NotYourTurn,
     Over,
-    /// A lesson waits for its next step.
+    /// A lesson step is complete, and the lesson waits until the user opens the next step.
     StepDone,
     Beside,
     TooFar,

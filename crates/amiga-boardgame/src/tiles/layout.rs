@@ -144,7 +144,7 @@ impl Layout {
         self.panel_box(BUTTON_COLUMNS.0, BUTTON_COLUMNS.1, BUTTONS)
     }
 
-    /// Returns the area of the panel's buttons in the present state of the game.
+    /// Returns the area of the panel's buttons for the current state of the game.
     pub const fn buttons(self) -> Rect {
         if self.has_buttons { self.play_buttons() } else { self.ending() }
     }

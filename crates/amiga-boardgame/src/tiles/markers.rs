@@ -74,7 +74,7 @@ impl MarkerSprites {
     }
 }
 
-/// The rule by which a window holds its hardware sprites.
+/// The rule that decides when a window holds its hardware sprites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SpriteUse {
     /// The window keeps its sprites until it closes, as in the original program.

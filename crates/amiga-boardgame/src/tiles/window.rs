@@ -170,7 +170,7 @@ impl<G: TileGame> TileWindow<G> {
         self.table.start_search(self.table.turn_search(computer, || game.pondering(line)));
     }
 
-    /// Names the pieces after their present colours, unless the screen is made for people who cannot
+    /// Names the pieces after their current colours, unless the screen is made for people who cannot
     /// distinguish colours.
     fn name_pieces(&mut self, intuition: &Intuition) {
         let Some(screen) = intuition.screen_of(self.table.window()) else { return };
@@ -199,7 +199,7 @@ impl<G: TileGame> TileWindow<G> {
         }
     }
 
-    /// Returns the layout of the window in the present state of the game.
+    /// Returns the layout of the window for the current state of the game.
     pub(super) fn current_layout(&self) -> Layout {
         let playing = self.oracle_state.review.is_none() && !self.table.game().is_over();
         let has_row = playing && !self.assistance.is_classic();
@@ -207,8 +207,8 @@ impl<G: TileGame> TileWindow<G> {
         Layout { has_buttons: has_row && is_needed(), ..self.layout }
     }
 
-    /// Returns `true` if the window's row of buttons contains a button that a host does not show, such as the
-    /// answer to a draw offer.
+    /// Returns `true` if the window's row of buttons has a button that hosts do not show, such as the answer
+    /// to a draw offer.
     fn has_special_buttons(&self) -> bool {
         let session = self.table.session();
         self.table.lesson_buttons().is_some()

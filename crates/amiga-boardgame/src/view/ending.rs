@@ -36,7 +36,7 @@ pub enum GameButton {
     NextPuzzle,
     Review,
     TakeBack,
-    /// The button that shows the next step of a lesson.
+    /// The button that opens the next step of a lesson.
     NextStep,
     /// The button that leaves a lesson.
     Leave,

@@ -183,8 +183,8 @@ impl<P: GamePosition> GameWindow<P> {
         self.controller.finding()
     }
 
-    /// Returns the win chances of the positions of the game, as far as they are known; empty unless a search
-    /// for win chances was started.
+    /// Returns the known win chances of the positions of the game. The slice is empty if no search for win
+    /// chances has been started.
     pub fn win_chances(&self) -> &[Option<WinChances>] {
         self.controller.win_chances()
     }
@@ -325,13 +325,13 @@ impl<P: GamePosition> GameWindow<P> {
         self.numbers.number(&game.first().board_text())
     }
 
-    /// Remembers `number` as the number of the current board, unless the number deals a different board.
+    /// Stores `number` as the number of the current board, unless the number deals a different board.
     pub fn confirm_board_number(&mut self, number: Option<u64>) {
         let game = self.game().clone();
         self.confirm_board_number_of(&game, number);
     }
 
-    /// Remembers `number` as the number of the board on which `game` is played, unless the number deals a
+    /// Stores `number` as the number of the board on which `game` is played, unless the number deals a
     /// different board.
     pub fn confirm_board_number_of(&mut self, game: &GameRecord<P>, number: Option<u64>) {
         let (board, setup) = (game.first().board_text(), game.setup());

@@ -46,8 +46,8 @@ impl<P: GamePosition> GameWindow<P> {
         self.lesson_progress().is_some_and(LessonProgress::is_step_done)
     }
 
-    /// Returns the text of the status bar while a lesson waits for its next step, or `None` at any other time
-    /// and if the step has ended the game.
+    /// Returns the status text while a lesson waits for the user to open its next step. Returns `None` at any
+    /// other time and if the step has ended the game.
     pub fn lesson_status(&self) -> Option<&'static str> {
         let progress = self.lesson_progress().filter(|progress| progress.is_step_done())?;
         let status = if progress.step().moves.is_empty() { READ_STEP } else { STEP_DONE };

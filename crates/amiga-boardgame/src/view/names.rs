@@ -1,4 +1,4 @@
-//! Names of the sides of a game and of their players, as the texts of a window use them.
+//! Names of the sides of a game and of their players, for the texts in a window.
 //!
 //! A side is named after the colour or shape of its piece. If a human plays against a computer, the human is
 //! "You" and the computer has the name of its engine. The names of engines are left to the games.

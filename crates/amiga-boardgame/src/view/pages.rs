@@ -17,7 +17,8 @@ const LEAVE_WIDTH: i32 = 52;
 /// Minimum width of a page button, in columns.
 const PAGE_WIDTH: i32 = 20;
 
-/// Width of the gap between two buttons of a review, in columns, and height of the gap above a row of them.
+/// Width of the gap between two buttons of a review, in columns, and height of the gap above the row of
+/// buttons.
 const GAPS: [i32; 2] = [2, 1];
 
 /// Rows by which a button of a review is higher than the font.

@@ -119,8 +119,8 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Gives the game the record to which the results of daily puzzles are added.
     fn set_daily_record(&mut self, _record: UserRecord) {}
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
-    /// Returns `true` if the user can execute this command in the current step of a lesson, in addition to the
-    /// commands that the lessons of all games allow.
+    /// Returns `true` if the game allows this command in the current step of a lesson. Commands that every
+    /// lesson allows are not included.
     fn is_allowed_in_lesson(&self, _: Self::Command) -> bool {
         false
     }
@@ -133,8 +133,8 @@ pub trait GameProgram: Program + Debug + 'static {
     ///
     /// The result is empty if the window has no parts.
     fn window_parts(&self) -> Vec<Rect>;
-    /// Returns the area of the board's cell at a point of the window, and whether a click on the cell can be a
-    /// part of a legal move.
+    /// Returns the area of the board's cell at a point of the window, and whether a legal move can involve a
+    /// click on that cell.
     fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)>;
     fn hand(&self, intuition: &Intuition, mv: <Self::Position as GamePosition>::Move)
     -> Option<Vec<Gesture>>;

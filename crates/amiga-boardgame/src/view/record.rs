@@ -28,8 +28,8 @@ const CURVE: usize = 256;
 const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games and daily puzzles";
 const RESET: &str = "Your record is empty";
 
-/// A function that returns the rating of an engine of a game or of the puzzles of a weekday, or `None` if the
-/// rating is not known.
+/// A function that returns the rating of an engine or of a weekday's puzzles, or `None` if the rating is not
+/// known.
 ///
 /// The arguments are the command-line name of the game and the name of the engine or weekday.
 pub type EngineRating = fn(&str, &str) -> Option<Rating>;
@@ -38,7 +38,7 @@ pub type EngineRating = fn(&str, &str) -> Option<Rating>;
 #[derive(Clone)]
 pub struct UserRecord {
     logbook: Rc<RefCell<Logbook>>,
-    /// Number of changes of the logbook since it was loaded.
+    /// Number of times that the logbook has changed since it was loaded.
     changes: Rc<Cell<u64>>,
     clock: Rc<dyn Fn() -> u64>,
     engine: EngineRating,
@@ -69,7 +69,7 @@ impl UserRecord {
         self.logbook.borrow().clone()
     }
 
-    /// Returns the number of changes of the logbook since it was loaded.
+    /// Returns the number of times that the logbook has changed since it was loaded.
     pub fn changes(&self) -> u64 {
         self.changes.get()
     }
@@ -111,8 +111,8 @@ impl UserRecord {
         self.changes.update(|changes| changes + 1);
     }
 
-    /// Returns the help pages with the record of all games, given their titles and command-line names. Games
-    /// without results are left out.
+    /// Returns the help pages with the user's record in all games, given the titles and command-line names of
+    /// the games. Games without results have no page.
     pub fn pages_of_all(&self, games: impl Iterator<Item = (&'static str, &'static str)>) -> Vec<Page> {
         let mut all = Vec::new();
         for (title, game) in games.filter(|(_, game)| self.has_games(game)) {
@@ -164,7 +164,7 @@ pub(super) struct WindowRecord {
     user: UserRecord,
     /// Number of the current game in the session, with the names of its engines at the first move.
     engines: Option<(u64, String)>,
-    /// Whether the command "Reset record" has been chosen once. Choosing it again confirms the reset.
+    /// Whether the user has already chosen "Reset record" once. Choosing it again confirms the reset.
     asked_to_reset: bool,
 }
 

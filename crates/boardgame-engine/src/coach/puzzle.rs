@@ -126,8 +126,8 @@ impl<P: GamePosition> Puzzle<P> {
         }
     }
 
-    /// Returns the move at ply `ply` of the game if it is a move of the puzzle's solver that gives the win
-    /// away or delays it too long.
+    /// Returns the move at ply `ply` of the game if it fails the puzzle: the solver gives the win away with
+    /// it or delays the win too long.
     ///
     /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
     fn failure<O: Oracle<Position = P>>(

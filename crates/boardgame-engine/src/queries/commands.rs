@@ -65,8 +65,8 @@ pub fn match_of<P: EngineGame, E: Engine<P> + Debug + 'static>(
     })
 }
 
-/// Creates a query that plays a game from the current position of a game record. The game is broken off after
-/// `max_plies` plies.
+/// Creates a query that plays a game from the current position of a game record, for at most `max_plies`
+/// plies.
 ///
 /// `choose` returns the move of a player, given the index of its seat; `players` describes the players.
 ///

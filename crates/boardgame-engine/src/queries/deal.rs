@@ -155,8 +155,8 @@ fn start<P: GamePosition>(setup: P::Setup, rng: &mut ChaCha8Rng) -> GameRecord<P
     GameRecord::new(P::deal(setup, rng, first))
 }
 
-/// A census whose result is a list of dealt game records as text. The records are sorted by their numbers,
-/// whichever thread dealt them.
+/// A census that collects dealt game records as text, sorted by their numbers. The order does not depend on
+/// the threads that dealt them.
 struct DealtLines {
     dealer: RecordDealer,
     could_deal: Arc<CouldDealFn>,

@@ -118,8 +118,8 @@ impl SampleStats {
     }
 }
 
-/// Combines two values with the function `choose` if both are present. If only one of them is present,
-/// returns that value.
+/// Combines two values with the function `choose` if both are `Some`. If only one of them is `Some`, returns
+/// that value.
 pub fn either<T: Copy>(one: Option<T>, two: Option<T>, choose: impl Fn(T, T) -> T) -> Option<T> {
     one.zip(two).map_or(one.or(two), |(one, two)| Some(choose(one, two)))
 }

@@ -64,8 +64,8 @@ pub struct NotableCase {
 }
 
 impl NotableCase {
-    /// Creates the report on the board or game with an extreme value, or returns `None` if `extremum` is
-    /// `None`.
+    /// Creates the report on the board or game whose extreme value is `extremum`, or returns `None` if
+    /// `extremum` is `None`.
     ///
     /// The function `position` returns the text of that board or game.
     pub fn at(

@@ -114,8 +114,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn end_of(line: &GameRecord<Self>) -> Option<Self::End> {
         line.current().end()
     }
-    /// Returns the end that a running game would have if a draw were agreed or claimed now, or `None` if the
-    /// rules do not allow such a draw.
+    /// Returns the end that a draw agreed or claimed now would give to a running game, or `None` if the rules
+    /// do not allow such a draw.
     ///
     /// Such a draw is a word after the moves, not a move. The default is `None`, because most games have no
     /// such end. A game with such an end rejects further moves in [`GamePosition::play_with_history`].

@@ -42,8 +42,8 @@ pub(crate) struct Search {
 /// Number of plies of the principal variation that are printed if perfect play never ends.
 const ENDLESS_PLIES: usize = 12;
 
-/// Maximum number of nodes that a search visits after a `stop` command if it has not found any move yet.
-/// Visiting them takes a few milliseconds.
+/// Maximum number of nodes that a search without any move so far still visits after a `stop` command. They
+/// take a few milliseconds.
 const GRACE: u64 = 2048;
 
 impl Search {

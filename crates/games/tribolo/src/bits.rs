@@ -38,8 +38,8 @@ impl Bits {
         Self::of_bit(bit(cell))
     }
 
-    /// Returns the set in which only the bit with the number `bit` is set, or the empty set if the set's
-    /// three words do not have this bit.
+    /// Returns the set in which only the bit number `bit` is set, or the empty set if `bit` is beyond the
+    /// three words of a set.
     #[inline(always)]
     pub(super) const fn of_bit(bit: u32) -> Self {
         let one = 1 << (bit % 64);

@@ -22,8 +22,8 @@ pub struct Jump {
 
 #[derive(Debug, Clone, Copy)]
 pub struct SideJumps {
-    /// For each direction, the opponents' cells that can be jumped over: those in an unbroken chain of one
-    /// opponent that ends at a cell of the jumping side.
+    /// For each direction, the opponents' cells that can be jumped over. They form unbroken chains of one
+    /// opponent, each of which ends at a cell of the jumping side.
     runs: [Bits; 8],
     legal: Bits,
 }

@@ -73,8 +73,8 @@ struct Node {
     sums: [f64; 3],
 }
 
-/// Returns the value that a move of `side` has in a search by `searcher`, given the win chances after the
-/// move.
+/// Returns the value of a move for the player `side` in a search by `searcher`, given the win chances after
+/// the move.
 fn appeal(searcher: Side, side: Side, chance: impl Fn(Side) -> f32) -> f32 {
     if side == searcher { chance(side) } else { chance(side) - LEADER_PENALTY * chance(searcher) }
 }

@@ -19,8 +19,7 @@ const ALL: Holes = (1 << Spot::COUNT) - 1;
 /// Bit mask of all nine holes of a Triple 3 box, or of all nine boxes of the board.
 const NINE_BITS: u16 = (1 << NINE) - 1;
 
-/// For each total of the dice, the holes in which a throw of that total allows placing a peg, provided that
-/// the hole is vacant.
+/// For each total of the dice, the holes in which a throw of that total can place a peg if they are vacant.
 ///
 /// The set is empty for a throw of two ones, which removes a peg instead.
 const REACH: [Holes; 13] = {

@@ -23,7 +23,7 @@ impl Position {
     }
 }
 
-/// Checks that the side that calls a freeze with `walk` also has a different move that does not lose.
+/// Checks that a side that calls a freeze with the move `walk` also has another move that does not lose.
 fn may_call(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
     let oracle = Oracle::for_position(position).ok_or(IllegalMove::NoOtherMove)?;
     if oracle.has_safe_move_besides(position, walk) { Ok(()) } else { Err(IllegalMove::NoOtherMove) }

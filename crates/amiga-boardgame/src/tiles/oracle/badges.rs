@@ -47,8 +47,8 @@ struct FlagPositions {
     number: Option<(i32, i32)>,
 }
 
-/// Returns the width, in columns, of a flag with a sign and a number that is `number` columns wide, or
-/// without a number if `number` is 0.
+/// Returns the width of a flag with a sign and a number, in columns. `number` is the width of the number, or
+/// 0 for a flag without a number.
 const fn flag_width(number: i32) -> i32 {
     match number {
         0 => SIGN_WIDTH + 2 * PAD,

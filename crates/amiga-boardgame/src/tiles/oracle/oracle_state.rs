@@ -74,8 +74,8 @@ pub(crate) fn fair_board<G: TileGame>(
     })
 }
 
-/// Returns the number of a fair board for the first game of a session with this random seed, or `None` if
-/// none of thousands of boards is fair.
+/// Returns the number of a fair board for the first game of a session with the random seed `seed`, or `None`
+/// if thousands of boards are all unfair.
 pub(crate) fn first_fair_board<G: TileGame>(seed: u64, setup: SetupOf<G>) -> Option<u64> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let first = PositionOf::<G>::opener(None, &mut rng);
@@ -530,7 +530,7 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Restores the players of an earlier game to which the user has returned by taking back.
+    /// Restores the players of an earlier game after the user has returned to that game by taking back.
     ///
     /// If that game was a puzzle, also restores the puzzle.
     pub(crate) fn returned(&mut self, session: &mut Session<PositionOf<G>>, players: &[PlayerKind]) {

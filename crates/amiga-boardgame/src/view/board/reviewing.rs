@@ -147,7 +147,8 @@ impl<G: BoardGame> BoardWindow<G> {
         self.board.review.as_ref().is_some_and(|review| review.pages.is_at_last())
     }
 
-    /// Turns the pages. After the last page comes the first turning point, or the start of the game.
+    /// Turns the pages of the review. The page after the last one is the first turning point, or the start of
+    /// the game if there is no turning point.
     fn turn_page(&mut self, turn: PageTurn) {
         let points = self.board.turning_points();
         self.board.turn_pages(|pages| {

@@ -39,7 +39,7 @@ pub struct BoardState<P: GamePosition, Place> {
     /// The buttons that the window currently shows, and their area.
     pub(super) buttons: (GameButtons, Rect),
     pub(super) review: Option<Reviewing<P>>,
-    /// State for which the win-chance graph was last drawn: the review page, the number of known win chances
+    /// State in which the win-chance graph was last drawn: the review page, the number of known win chances
     /// and the held button. `None` without a graph.
     pub(super) charted: Option<(Pages, usize, Option<ReviewButton>)>,
 }
@@ -159,8 +159,8 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         self.review.is_some()
     }
 
-    /// Returns the numbers of the shown and of the last position, counted from 0, or `None` if no review is
-    /// open.
+    /// Returns the number of the shown position and the number of the last position, counted from 0, or
+    /// `None` if no review is open.
     pub fn page(&self) -> Option<[usize; 2]> {
         self.review.as_ref().map(|review| [review.pages.page(), review.pages.last()])
     }

@@ -1,5 +1,5 @@
-//! Finds ends of a game that can no longer be avoided, such as a cycle, by a shallow search of the opponent's
-//! likely replies.
+//! Searches the opponent's likely replies for ends of the game that can no longer be avoided, such as a
+//! cycle.
 //!
 //! Works on game records, because such ends depend on the history. Estimating the replies is left to the
 //! opponent model.
@@ -8,8 +8,8 @@ use super::super::{LineOf, Oracle, SeatOf};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::outcome::Winners;
 
-/// Returns the probability that the side `own` does not win even with its best moves, because an end such as
-/// a draw by repetition cannot be avoided.
+/// Returns the probability that the side `own` cannot avoid an end without a win, such as a draw by
+/// repetition.
 ///
 /// A game that has already ended in this way returns `likely`, the probability of the moves that led to it.
 /// Continuations with a negligible probability are ignored, as are those beyond the number of plies or

@@ -31,8 +31,8 @@ const REPETITION: f64 = 0.97;
 /// The search visits at most [`FORCED_LINES`] continuations in total for the moves that it compares.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
-/// Number of plies after which the oracle no longer considers the opponent's habits and always plays its
-/// first choice, so that a drawn game can end.
+/// Number of plies after which advice ignores the opponent's habits and is always the oracle's first choice,
+/// so that a drawn game can end.
 const LONG: usize = 400;
 
 /// Returns the move that is most likely to make the opponent err, among the moves that are best under perfect

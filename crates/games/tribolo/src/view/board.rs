@@ -40,8 +40,8 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// Draws coordinates into a cell: the row's number into the upper left corner of a cell in the first
-    /// column, and the column's letter into the lower right corner of a cell in the lowest row.
+    /// Draws coordinates into a cell at the edge: the row's number in the first column, and the column's
+    /// letter in the lowest row.
     fn coordinates(&self, rp: &mut RastPort<'_>, cell: Cell, area: Rect) {
         let row = self.layout.rows(1);
         let number = ROWS - cell.row();

@@ -193,7 +193,7 @@ impl Layout {
 mod tests {
     use super::*;
 
-    /// Returns Tribolo's layouts for both kinds of screen, all built-in fonts and both interlace modes, each
+    /// Returns every layout of Tribolo's window, for all screens, built-in fonts and interlace modes, each
     /// with the height of the screen in pixel rows.
     fn layouts() -> impl Iterator<Item = (Layout, i32)> {
         let kinds =

@@ -64,7 +64,7 @@ pub(super) const LINES_OF: [[usize; 4]; NINE] = {
     through
 };
 
-/// For each set of places among nine (bit `n` is place `n`), the number in base three whose digit `n` is 1 if
+/// For each set of places among nine (bit `n` is place `n`), a number in base three. Its digit `n` is 1 if
 /// place `n` is in the set, and otherwise 0.
 const ONES: [u16; 512] = ones(false);
 

@@ -8,7 +8,7 @@ use amiga_boardgame::view::theme::Theme;
 use small_amiga::chips::{Pen, Rect};
 use small_amiga::graphics::{BobImage, DrawMode, RastPort};
 
-/// The pen of the rings of highlighted holes, and of the background of pegs that can be removed.
+/// The pen for the rings of highlighted holes, and for the background of pegs that can be removed.
 ///
 /// Pen 3 fills active items and differs from the pens of paper and pegs on all screens.
 const LIT: Pen = Pen(3);

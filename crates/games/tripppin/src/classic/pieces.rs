@@ -14,8 +14,8 @@ struct Stage {
     goal: u8,
     /// Precomputed steps and directions from each square towards this goal.
     goal_paths: &'static GoalPaths,
-    /// Estimated number of steps from this goal to the piece's last goal: 5 for each goal between the two and
-    /// 3 for the last goal, or 0 if this is the last goal.
+    /// Estimated number of steps from this goal to the piece's last goal: 5 for each goal between them and 3
+    /// for the last goal. It is 0 if this is the last goal.
     after: i32,
     last: bool,
 }

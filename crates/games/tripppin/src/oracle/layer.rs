@@ -28,8 +28,7 @@ pub(super) struct DecidedStates {
     pub squares: Squares,
 }
 
-/// A number of plies to the end of the game, and the squares of the piece to move in the positions with that
-/// number.
+/// Positions that end after the same number of plies: that number, and the squares of the piece to move.
 pub(super) type DecidedSquares = (u16, Squares);
 
 /// The next goal of a side's piece: its square, and the won and lost positions in which the piece has just

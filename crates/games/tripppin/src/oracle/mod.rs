@@ -185,8 +185,8 @@ impl Oracle {
         }
     }
 
-    /// Returns the number of positions of the board that the side to move wins, the number that it loses, and
-    /// the greatest number of plies to the end.
+    /// Returns the numbers of the board's positions that the side to move wins and loses, and the greatest
+    /// number of plies to the end.
     pub fn tally(&self) -> (u64, u64, u16) {
         let layers: Vec<_> = self.layers.iter().take(self.solved).map(Layer::tally).collect();
         let counts = (0..NEVER).flat_map(|right| (0..NEVER).map(move |left| self.index[right][left]));

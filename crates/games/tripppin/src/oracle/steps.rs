@@ -79,8 +79,8 @@ impl Targets {
         self.changed != 0
     }
 
-    /// Adds to the set the positions with the left piece on square `row` and the right piece on one of
-    /// `squares`, or removes them if `add` is false.
+    /// Adds positions to the set, or removes them if `add` is false. The left piece is on square `row`, the
+    /// right piece on one of `squares`.
     pub(super) fn change(&mut self, add: bool, row: usize, squares: Squares) {
         let here = &mut self.rows[FRAME + (row & 63)];
         if add {
@@ -230,8 +230,8 @@ impl Steps {
         }
     }
 
-    /// Finds the positions that one more ply of retrograde analysis shows to be won or lost. Positions that
-    /// no change of the set `from` can affect are skipped.
+    /// Finds the positions that one more ply of retrograde analysis shows to be won or lost. Skips positions
+    /// that no change of the set `from` can affect.
     ///
     /// With `RIGHT` the right side is to move, otherwise the left side. With `WINS`, the new positions are
     /// won because a move leads into `from`; otherwise the new positions are lost because no move leads into

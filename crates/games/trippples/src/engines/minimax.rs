@@ -138,7 +138,7 @@ pub fn scores(
 }
 
 struct Search<'a> {
-    /// Values of the positions already searched, indexed by the number of plies left to search, the side
+    /// Values of the positions already searched. The index is made of the plies left to search, the side
     /// whose turn it is and the squares of both pieces.
     known: Vec<Option<Score>>,
     node_counter: NodeCounter<'a>,

@@ -27,8 +27,8 @@ use boardgame_engine::tiles::walks::{Squares, each, single_square};
 /// pieces.
 const STATES: usize = 2 << 12;
 
-/// For each side, the drawn positions from which that side can force an indirect win, that is, a win by a
-/// cycle of moves.
+/// For each side, the drawn positions from which that side can force an indirect win. An indirect win is a
+/// win by a cycle of moves.
 #[derive(Debug, Clone)]
 pub(super) struct Indirect([ForcedWins; 2]);
 
@@ -79,7 +79,7 @@ impl Indirect {
         Side::BOTH.into_iter().find(|side| self.0[side.index()].0[state].is_some())
     }
 
-    /// Returns the next move on the way to an indirect win of the side to move, if that side can force such a
+    /// Returns the next move on the way to an indirect win, or `None` if the side to move cannot force such a
     /// win from a drawn position.
     pub(super) fn hunting_move(&self, position: &Position) -> Option<Move> {
         let state = usize::from(state(position)?);

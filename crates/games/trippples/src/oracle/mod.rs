@@ -155,8 +155,8 @@ impl Oracle {
         calls
     }
 
-    /// Returns the numbers of won positions and of lost positions of the board, and the longest distance from
-    /// the end of the game in plies.
+    /// Returns the numbers of won and of lost positions of the board, and the longest distance from the end
+    /// of the game in plies.
     pub fn tally(&self) -> (u64, u64, u16) {
         let (won, lost) = self.values().tally();
         (won, lost, self.values().longest())

@@ -108,8 +108,8 @@ pub(super) struct FreezeWins {
     /// Positions won by a step that calls a freeze: the side to move, the square of the opponent's piece, and
     /// the possible squares of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
-    /// For each side, the positions that it wins by a jump that calls a freeze, as the set of the possible
-    /// squares of the opponent's piece.
+    /// For each side, the positions that it wins by a jump that calls a freeze. They are given as the
+    /// possible squares of the opponent's piece.
     pub jumps: [Squares; 2],
 }
 
@@ -150,8 +150,8 @@ pub(super) struct Values {
     /// For each position, the number of plies to the end of the game, or 0 for a draw. The index is made of
     /// the side to move and both squares.
     plies: Box<[u16]>,
-    /// For each side, the positions in which that side is to jump from a neutral tile and wins, as the set of
-    /// the possible squares of the opponent's piece.
+    /// For each side, the won positions in which it must jump from a neutral tile. They are given as the
+    /// possible squares of the opponent's piece.
     jump_won: [Squares; 2],
     jump_lost: [Squares; 2],
     jump_plies: [[u16; 64]; 2],
@@ -251,7 +251,7 @@ impl Values {
         }
     }
 
-    /// Marks the position in which `side` is to jump from a neutral tile as won or lost, and adds it to
+    /// Marks the position in which `side` must jump from a neutral tile as won or lost. Adds it to
     /// `decided_states` if its value was unknown before.
     fn find_jump(&mut self, side: Side, won: bool, other: usize, decided_states: &mut Vec<DecidedStates>) {
         let at = side.index();

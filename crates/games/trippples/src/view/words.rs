@@ -34,8 +34,8 @@ fn rules(rules: Rules) -> Option<String> {
     })
 }
 
-/// Returns the title of the window, which names the rules of the game and, if a cycle of moves has ended the
-/// game, the moves of that cycle.
+/// Returns the title of the window with the rules of the game. If a cycle of moves has ended the game, the
+/// title also shows those moves.
 pub(crate) fn title(session: &Session<Position>) -> String {
     let line = session.game();
     let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", TileMove::from(mv).target?)));
