@@ -41,7 +41,8 @@ pub struct SavedState {
     pub history: Option<SavedHistory>,
 }
 
-/// The history of a saved game: what happened in its window before the game and during it.
+/// The history of a saved game: its number of plies when it was dealt or loaded, whether its result is
+/// logged, and the earlier games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SavedHistory {
     /// Number of plies that the game record had when the game was dealt or installed.

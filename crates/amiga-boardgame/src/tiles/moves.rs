@@ -1,4 +1,4 @@
-//! The squares of a move on a board of tiles, and its name.
+//! The squares and the name of a move on a board of arrow tiles.
 
 use std::fmt::Display;
 

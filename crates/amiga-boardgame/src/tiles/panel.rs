@@ -52,8 +52,10 @@ const HEADING_ABOVE: i32 = 66;
 /// A larger distance would draw tall characters over the window's border.
 const NOTE_STEP: i32 = 15;
 
-/// Row and distance of the lines of a table of critical turns without a line below it, in non-interlaced rows.
+/// Row of the first line of a table of critical turns without a text line below it, in non-interlaced rows.
 const TABLE_ALONE_TOP: i32 = 100;
+/// Distance between two lines of a table of critical turns without a text line below it, in non-interlaced
+/// rows.
 const TABLE_ALONE_STEP: i32 = 15;
 
 impl Brush<'_> {

@@ -27,7 +27,7 @@ type SetupOf<O> = <<O as Oracle>::Position as GamePosition>::Setup;
 /// The solver of a game. A value of an implementing type contains the result of every position of one board
 /// under perfect play.
 ///
-/// Exact values belong to positions without the history of the game.
+/// A result depends on the position alone and not on the history of the game.
 pub trait Oracle: Clone + Debug + Send + 'static {
     /// The type of a position of the game that the oracle solves.
     type Position: GamePosition;

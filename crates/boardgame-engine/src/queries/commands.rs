@@ -10,8 +10,7 @@ use crate::engine_game::EngineGame;
 use crate::fault::{self, EngineFault};
 use crate::record::GameRecord;
 
-/// The valid maximum lengths of move sequences for [`perft`], in plies; longer sequences are too many to
-/// count.
+/// The numbers of plies that [`perft`] accepts. Longer move sequences are too many to count.
 pub const PERFT_PLIES: RangeInclusive<u32> = 1..=40;
 
 /// Creates a query for the legal moves in the game's fixed order, separated by blanks. The answer is `none`

@@ -15,8 +15,8 @@ use super::steps::{Rank, Rows, Steps, Targets};
 use crate::side::{CIRCLES, Side};
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// Won or lost positions with the same side to move, opponent's square and number of plies to the end. They
-/// differ only in the square of the piece to move.
+/// Won or lost positions that differ only in the square of the piece to move. The game ends after the same
+/// number of plies in all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DecidedStates {
     /// Number of plies to the end of the game with best play. It is odd if the side to move wins, and even if

@@ -76,8 +76,8 @@ impl Score {
         Self(((away(side.other()) - away(side)) * 1e6).round() as i32)
     }
 
-    /// Converts the value of a position to the value, one ply earlier, for the side to move in the preceding
-    /// position.
+    /// Converts the value of a position to the value of the position one ply earlier, seen from that
+    /// position's side to move.
     ///
     /// The caller sets `same_side` if the same side is to move in both positions.
     const fn a_ply_earlier(self, same_side: bool) -> Self {

@@ -133,8 +133,8 @@ struct MarkedStates {
     good_rows: Squares,
 }
 
-/// Won or lost positions with the same side to move, result, opponent's square and number of plies to the
-/// end. They differ only in the square of the piece to move.
+/// Won or lost positions that differ only in the square of the piece to move. They have the same result and
+/// the same number of plies to the end.
 #[derive(Clone, Copy)]
 struct DecidedStates {
     side: Side,
