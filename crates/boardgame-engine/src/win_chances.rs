@@ -101,8 +101,7 @@ pub fn estimate_position<P: GamePosition>(
     })
 }
 
-/// Returns the number of the position nearest to position `page` whose win chances are unknown (`None` in
-/// `known`).
+/// Returns the number of the position with unknown win chances that is nearest to position `page`.
 ///
 /// Of two positions equally near, returns the earlier one. Returns `None` if all win chances are known.
 pub fn nearest_unknown(known: &[Option<WinChances>], page: usize) -> Option<usize> {

@@ -384,8 +384,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.layout.win_chance_graph().and(review)?.win_chance_graph()
     }
 
-    /// Returns the wins of each side and the number of draws while the end-of-game buttons are shown,
-    /// otherwise `None`.
+    /// Returns the number of wins of each side and the number of draws while the end-of-game buttons are
+    /// shown, otherwise `None`.
     fn tally(&self) -> Option<[u32; 3]> {
         let score = self.table.session().score();
         let [one, other] = [0, 1].map(|side| score.won(side));

@@ -183,8 +183,8 @@ impl<P: GamePosition> GameWindow<P> {
         self.controller.finding()
     }
 
-    /// Returns the known win chances of the positions of the game. The slice is empty if no search for win
-    /// chances has been started.
+    /// Returns the win chances at each position of the game, which are `None` while they are not known. The
+    /// slice is empty if no search for win chances has been started.
     pub fn win_chances(&self) -> &[Option<WinChances>] {
         self.controller.win_chances()
     }
