@@ -86,7 +86,7 @@ fn generated_parts_match_packaged_program() {
     );
 }
 
-/// Returns the text of a page with its generated parts made again.
+/// Returns the text of a page in which all generated parts have been generated again.
 fn regenerate(page: &Page) -> String {
     let place = page.path.display();
     let mut parts = page.text.split(BEGIN);

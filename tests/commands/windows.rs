@@ -90,7 +90,8 @@ impl Both {
         Some(Self { exe: programs()?.join("tripppin.exe"), windows: folder(), here: folder() })
     }
 
-    /// Writes a file into both folders. The file for the Windows build has CR LF line ends.
+    /// Writes a file for the native build and for the Windows build. The file for the Windows build has CR LF
+    /// line ends.
     fn write(&self, name: &str, text: &str) {
         fs::write(self.here.path().join(name), text).unwrap();
         fs::write(self.windows.path().join(name), text.replace('\n', "\r\n")).unwrap();
@@ -100,8 +101,9 @@ impl Both {
         run(wine::exe(&self.exe), self.windows.path(), words, input)
     }
 
-    /// Runs both programs, with CR LF line ends in the input of the Windows build, and checks that outputs
-    /// and exit codes are equal.
+    /// Runs the native build and the Windows build, and checks that outputs and exit codes are equal.
+    ///
+    /// The input of the Windows build has CR LF line ends.
     fn agree(&self, words: &[&str], input: &str) -> Output {
         let here = run(Command::new(TRIPPPIN), self.here.path(), words, input);
         let windows = self.on_windows(words, &input.replace('\n', "\r\n"));
@@ -111,7 +113,7 @@ impl Both {
         here
     }
 
-    /// Runs both programs and checks that the files they write are equal.
+    /// Runs the native build and the Windows build, and checks that the files they write are equal.
     fn write_alike(&self, words: &[&str], name: &str) {
         self.agree(words, "");
         let [here, windows] =

@@ -20,7 +20,7 @@ use boardgame_conformance::play;
 
 /// Number of plies of the reviewed game.
 const PLIES: usize = 12;
-/// Number of last pages that are compared, beside the first one.
+/// Number of pages at the end of a review that are compared, in addition to the first page.
 const PAGES: usize = 4;
 
 type Machine<G> = Amiga<BoardWindow<G>>;

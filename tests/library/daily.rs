@@ -79,8 +79,10 @@ fn ladder(game: &str) -> Vec<(String, f64)> {
     rows.collect()
 }
 
-/// Returns the most likely difficulty of puzzles, and its standard error: the strength of an engine that solves
-/// half of them. Each engine has its strength and the number of puzzles that it has solved out of `WEEKS`.
+/// Estimates the difficulty of puzzles, and the standard error. The difficulty is the strength of an engine
+/// that solves half of the puzzles.
+///
+/// Each entry of `engines` contains a strength and the number of puzzles solved out of `WEEKS`.
 fn difficulty(engines: &[(f64, usize)]) -> (f64, f64) {
     let chance = |elo: f64, difficulty: f64| 1.0 / (1.0 + f64::powf(10.0, (difficulty - elo) / 400.0));
     let expected = |difficulty| engines.iter().map(|(elo, _)| chance(*elo, difficulty)).sum::<f64>();
@@ -95,9 +97,11 @@ fn difficulty(engines: &[(f64, usize)]) -> (f64, f64) {
     (low, 1.0 / precision.sqrt())
 }
 
-/// Returns a row of percentages, Monday to Sunday: the puzzles of `DAYS` days that each engine solves. Rows with
-/// the difficulties follow. Each
-/// engine has the name of its row, its specification, and the name that it may have on the ladder of the game.
+/// Returns a table with the percentage of daily puzzles that each engine solves, by weekday. Rows with the
+/// difficulties follow.
+///
+/// Each entry of `engines` contains the name of its row, its specification, and the name that it may have on
+/// the ladder of the game.
 fn table<O: Oracle<Position: EngineGame>>(game: &str, engines: &[(String, String, String)]) -> String {
     // The perfect engine solves every puzzle.
     let ladder = ladder(game);

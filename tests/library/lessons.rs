@@ -48,7 +48,7 @@ fn shipped_lessons_are_valid_and_fit_the_panels() {
     }
 }
 
-/// Checks that no accepted move of a game changes the exact value of its position.
+/// Checks that no accepted move in the lesson of a game changes the result with perfect play.
 fn check_values<O: Oracle>(name: &str) {
     for step in steps(name) {
         let line: GameRecord<O::Position> = step.position.parse().unwrap();

@@ -112,7 +112,8 @@ pub fn play(words: &[String], name: &str, text: &str, folder: &Path) -> Result<V
     Ok(String::from_utf8(done.stdout).unwrap().lines().map(str::to_owned).collect())
 }
 
-/// An emulated computer with a game; [`Table`] is the variant for any game.
+/// An emulated computer that runs a game in tests. [`Table`] is the variant for a game that is chosen at run
+/// time.
 pub struct On<S> {
     pub amiga: S,
     pub said: Vec<String>,

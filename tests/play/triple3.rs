@@ -23,7 +23,7 @@ fn play(rows: &[Row<'_>]) -> Vec<Scene> {
     SceneTable { prefix: "triple3", options: "--game triple3", screens: &screens }.scenes(rows)
 }
 
-/// Returns the empty board with the given end of the position.
+/// Returns a position on the empty board. `rest` is the text of the position after the board.
 fn start(rest: &str) -> String {
     format!("{EMPTY} {rest}")
 }

@@ -3,7 +3,7 @@
 use crate::play::AIDS;
 use crate::scenes::{Scene, SceneTable};
 
-/// Initial position, with the right piece to move and played by a human.
+/// Initial position. The right side is to move, and is played by a human.
 pub const START: &str = "e1 d1 0 0 r";
 /// A position in which one move wins by reaching the last goal, and all other moves lose.
 pub const LAST: &str = "c2 g7 4 2 r";
@@ -46,7 +46,7 @@ pub fn states() -> Vec<Scene> {
     ])
 }
 
-/// A position with moves of every kind: the right piece wins in 9 or 17, draws or loses.
+/// A position with moves of every kind for the right side: moves that win in 9 or 17 plies, draw or lose.
 const SHARP: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\
                      52c2a2c4d051b00d/ffffa1912945ff64/074698ffffe08c2a b6 g2 0 4 r";
 

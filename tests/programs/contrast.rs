@@ -15,13 +15,15 @@ use tripppin_app::assets::{palettes, screens};
 use tripppin_app::boot;
 use tripppin_app::cli;
 
-/// Minimum colour distance of two pieces and of their marks under the least favourable colour vision. This
-/// lower bound is for palettes that leave no choice, which are the palettes with four pens or with four
-/// colours extended to more pens.
+/// Minimum colour distance of two pieces, or of their marks, on palettes with four colours. The distance is
+/// measured for the least favourable colour vision.
+///
+/// The bound is lower than for other palettes because four colours leave no choice. It also applies to
+/// palettes of four colours that are extended to more pens.
 const APART_ON_FOUR: u32 = 12;
 const OF_FOUR: [&str; 2] = ["workbench2", "workbench13"];
 
-/// Arguments that start a game that opens its own screen where possible.
+/// Arguments that start Tribolo, which opens its own screen where possible.
 const TRIBOLO: [&str; 2] = ["--game", "tribolo"];
 
 /// Returns the arguments for every built-in screen: the public screens, and every palette with every number

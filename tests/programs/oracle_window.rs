@@ -24,7 +24,8 @@ use tripppin_app::boot;
 use tripppin_app::cli;
 use tripppin_game::{Line, Move, Oracle, Position, Side, Tripppin};
 
-/// A position in which the right piece wins in 9 or 17 plies, draws or loses, depending on the move.
+/// A position with the right side to move. Depending on the move, this side wins in 9 or 17 plies, draws or
+/// loses.
 const SHARP: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\
                      52c2a2c4d051b00d/ffffa1912945ff64/074698ffffe08c2a b6 g2 0 4 r";
 const START: &str = "e1 d1 0 0 r";

@@ -278,7 +278,8 @@ fn way_to<P: Subject>(machine: &Amiga<P>, number: MenuNumber) -> Vec<Point> {
     places.map_or_else(|| vec![Point::default()], |places| places.into_iter().flatten().collect())
 }
 
-/// Returns random keys, clicks and held buttons below the title bars, none of which rearranges screens.
+/// Returns random keys and button events. All positions are below the title bars, so that screens are not
+/// rearranged.
 pub fn anything(seed: u64, count: usize) -> Vec<InputEvent> {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
     let keys =

@@ -40,7 +40,8 @@ pub struct Before<P: Subject> {
     goes_on: bool,
     /// The user's own game as it would be saved during a lesson; `None` outside lessons.
     lesson: Option<String>,
-    /// The state that input can change, or `None` unless another screen covers the game's screen completely.
+    /// The state that input must not change, if another screen covers the game's screen completely; otherwise
+    /// `None`.
     hidden: Option<Standing>,
     pub own: P::Before,
 }
@@ -90,7 +91,7 @@ pub struct Step<'a, P: Subject> {
     pub before: &'a Before<P>,
     pub was: &'a LineOf<P>,
     pub change: Change<MoveOf<P>>,
-    /// Times at which the previous and the present revision of the session began.
+    /// Times at which the session got its previous and its present revision.
     pub asked_before: Ticks,
     pub asked: Ticks,
 }
@@ -108,7 +109,7 @@ pub struct Watch<'a, P: Subject> {
     tally: &'a mut Tally,
     line: LineOf<P>,
     revision: Revision,
-    /// Time at which the present revision began, on the clock of the animations.
+    /// Time at which the session got its present revision, on the clock of the animations.
     asked: Ticks,
     /// Whether the menus were open when the menu button was pressed, and have been open since.
     menus_by_button: bool,

@@ -24,7 +24,7 @@ pub const TESTS: &[Test] = &[
     ("clipboard::invalid_clipboard_answers_are_ignored", invalid_clipboard_answers_are_ignored),
 ];
 
-/// Keysyms of X11.
+/// X keysym of the left Ctrl key.
 const CONTROL: u32 = 0xFFE3;
 const RETURN: u32 = 0xFF0D;
 const UP: u32 = 0xFF52;
@@ -117,8 +117,9 @@ fn start_with(display: &Display, set: &[(&str, &str)]) -> Program {
     program
 }
 
-/// Presses Ctrl-C, waits until the program owns the clipboard, and returns the position on the clipboard,
-/// which may have been copied earlier.
+/// Presses Ctrl-C and returns the text of the game that the program has put on the clipboard.
+///
+/// The function waits only until the program owns the clipboard, so the text may be that of an earlier copy.
 fn copied(display: &Display, peer: &Peer) -> String {
     display.key_with(CONTROL, 'c'.into());
     eventually("a copied line", PATIENCE, || {

@@ -22,8 +22,8 @@ enum RowBrightness {
 #[derive(Debug, Default)]
 pub(crate) struct MonitorEffects {
     pixels: Vec<u32>,
-    /// Whether the field with the odd lines is being drawn at full brightness, and not the field with the
-    /// even lines.
+    /// Whether the odd lines of an interlaced picture are being drawn at full brightness, instead of the even
+    /// lines.
     field: bool,
 }
 

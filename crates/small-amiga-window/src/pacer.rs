@@ -88,8 +88,8 @@ impl Pacer {
         self.next_tick + self.period * number.saturating_sub(1)
     }
 
-    /// Returns the time of the loop's next pass if no event arrives earlier. At that time, the last of the
-    /// next `rest` vertical blanks is due.
+    /// Returns the time of the loop's next pass if no event arrives earlier. This is the time by which `rest`
+    /// more vertical blanks are due.
     ///
     /// While the window is invisible, the pass is not earlier than [`UNSEEN`] from now.
     pub fn next(&self, rest: u32, seen: bool, now: Duration) -> Duration {

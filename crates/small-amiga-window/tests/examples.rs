@@ -1,5 +1,5 @@
-//! Tests of the examples: their programs run here without a window, and the pictures of the first one equal
-//! those in the folder `goldens`.
+//! Tests of the examples: their programs run here without a window, and the pictures of the first example
+//! equal those in the folder `goldens`.
 //!
 //! `UPDATE_GOLDENS=1 cargo test --package small-amiga-window --test examples` writes the golden pictures again.
 

@@ -1,5 +1,4 @@
-//! The part of an Amiga that a Workbench program sees, emulated without a window, a clock or a file of the
-//! host.
+//! Emulates the part of an Amiga that Workbench programs use, without windows, clocks or files of the host.
 //!
 //! A program implements [`Program`] and runs on a [`Computer`], which takes input events and vertical blanks
 //! and composes pictures. The same events at the same blanks give the same pictures on every computer. The

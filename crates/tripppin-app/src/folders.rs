@@ -76,10 +76,10 @@ impl Folders {
         Self::for_system(std::env::consts::OS, |name| std::env::var_os(name))
     }
 
-    /// Returns these folders without those of screens, games and `Work` that cannot be listed within three
-    /// seconds.
+    /// Returns these folders after removing the folders of screens, games and `Work` that cannot be listed
+    /// within three seconds.
     ///
-    /// Calls `report` with the path of each folder that is left out.
+    /// Calls `report` with the path of each folder that is removed.
     pub fn responding(mut self, report: impl FnMut(&Path)) -> Self {
         let list = |path: &Path| drop(fs::read_dir(path).map(|mut entries| entries.next()));
         self.remove_silent(list, ANSWER_LIMIT, report);

@@ -77,7 +77,7 @@ pub struct Project {
     was_over: bool,
 }
 
-/// The message in the screen's title bar if the day that the clock shows has no puzzle.
+/// The message in the screen's title bar if the clock shows a day that has no daily puzzle.
 const NO_DATE: &str = "There are daily puzzles from 2026 on, but the clock shows an earlier date";
 /// The message about the presets of the Preferences program, shown after the first finished game.
 const PRESETS: &str = "The program Preferences has two looks to choose from: 1994 and Finer";
@@ -212,7 +212,8 @@ impl Project {
         });
     }
 
-    /// Puts the document that opens the user's record on the user's own volume, unless a file has its name.
+    /// Creates the document that opens the user's record. The document is on the user's own volume; an
+    /// existing file of its name is not replaced.
     fn put_record(&mut self, intuition: &mut Intuition) {
         let Ok(path) = Name::new(WORK).and_then(|work| DosPath::root(work).join(Name::new(RECORD)?)) else {
             return;
@@ -229,7 +230,8 @@ impl Project {
         });
     }
 
-    /// Sets up the puzzle of a day. A puzzle of another day than that of the computer's clock is late.
+    /// Sets up the daily puzzle of the requested day. The puzzle is late if the clock of the computer shows a
+    /// different day.
     pub(crate) fn pose_daily(&mut self, intuition: &mut Intuition, request: DailyRequest) {
         let now = self.libraries.as_ref().map(|libraries| libraries.dos.now());
         let today = now.and_then(|now| Day::of_unix_days(now.unix_days()));
@@ -354,7 +356,7 @@ impl Project {
         }
     }
 
-    /// Handles a pasted text that this game cannot read.
+    /// Offers to open a pasted text in another game, because this game cannot read the text.
     ///
     /// If the text is a game record of another game, asks whether to open that game. If not, the title bar
     /// still shows that the text cannot be pasted.

@@ -80,7 +80,8 @@ pub struct Settings {
     /// program.
     pub by_icon: bool,
     pub pubscreen: Option<String>,
-    /// Whether `pubscreen` is given for this start, instead of inherited from the start of the computer.
+    /// Whether this start of a game names its public screen itself. Otherwise, `pubscreen` is inherited from
+    /// the start of the computer.
     pub names_screen: bool,
     pub screen: ScreenRequest,
     pub preferences: StoredPreferences,
@@ -89,7 +90,7 @@ pub struct Settings {
     /// Whether the emulated computer boots to the Workbench; `None` if neither `--workbench` nor
     /// `--no-workbench` was given.
     pub workbench: Option<bool>,
-    /// Whether the batch file that the user has for the start of the Workbench is not executed.
+    /// Whether the user's batch file for the start of the Workbench is skipped.
     pub skips_startup: bool,
     /// Whether the user has a touch screen, so that the welcome names taps instead of mouse buttons.
     pub has_touch: bool,

@@ -178,8 +178,8 @@ impl Settings {
         self.screen_named(self.pubscreen.as_deref(), folder, notes)
     }
 
-    /// Returns the public screen whose properties the Workbench's screen has. Except in classic mode, screens
-    /// with the look of release 1.3 are only for games.
+    /// Returns the public screen whose properties the Workbench's screen has. A screen with the look of
+    /// release 1.3 is used only in classic mode.
     pub(super) fn workbench_screen(
         &self,
         folder: Option<&Path>,

@@ -11,7 +11,7 @@ use super::study::said;
 /// The engines of a ladder and the command options that seat them.
 pub struct Ladder {
     pub game: &'static str,
-    /// Further arguments of the command that deals the starts.
+    /// Further arguments of the command that deals the start positions.
     pub deal: &'static [&'static str],
     pub seats: &'static [&'static str],
     /// Letters by which the text of a result names the seats.

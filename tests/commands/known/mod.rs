@@ -69,7 +69,7 @@ fn make(page: &Page) -> (String, Vec<(String, Vec<u8>)>) {
     (text, pictures)
 }
 
-/// Compares a page with its saved results and a small count, or writes the page.
+/// Checks that a page equals the text made from its saved results and from small counts, or writes the page.
 fn check(name: &str) {
     let page = PAGES.iter().find(|page| page.name == name).unwrap();
     let (text, pictures) = make(page);

@@ -53,7 +53,8 @@ impl Study {
         }
     }
 
-    /// Counts a result of the given size. A survey is saved to the file `kept` and resumed from this file.
+    /// Counts a result of the given size. The result of a counting command is saved to the file `kept` and
+    /// resumed from this file.
     pub fn count(&self, number: u64, kept: Option<&Path>) -> String {
         match &self.kind {
             Kind::Survey(words, option) => {

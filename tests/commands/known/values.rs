@@ -93,7 +93,7 @@ impl AnswerCounts {
         format!("tripppin {deal} --seed 1 --count {number} | tripppin {ask}")
     }
 
-    /// Counts the answers that are equal up to their first number.
+    /// Counts how often each answer occurs. Only the part of an answer before its first number is compared.
     pub fn count(&self, number: u64) -> String {
         let dealt = said(&[self.deal, &["--seed", "1", "--count", &number.to_string()]].concat());
         let mut counts: BTreeMap<String, u64> = BTreeMap::new();

@@ -12,7 +12,7 @@ use trippples_game::{
 /// A position in which b4a4 leaves both pieces without a step, while circle has two other moves.
 const FREEZE: &str = "sf32079215a854cf/34d0c48661c22616/89a1910ba4642a51/98588annnn252c23/\
                       7068b0nnnn0e85c8/942949433852a213/6219c1468c454a31/ffe01c1a830d4cff b4 b1 c";
-/// A position in which c1d1 also leaves both pieces without a step, but is circle's only move.
+/// A position in which circle's only move c1d1 leaves both pieces without a step.
 const FORCED: &str = "sf8c3219a15489cf/513891430e4934c1/268386b015137016/2a92a2nnnn1c648a/\
                       4c2362nnnnc831c4/944a85a80bc24645/e007611a29d068a4/ff520d582c2598ff c1 e1 c";
 /// A position in which g8h8 wins and no freeze can be called.

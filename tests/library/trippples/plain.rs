@@ -19,7 +19,9 @@ pub enum Jumps {
     OneStep,
 }
 
-/// The value of every state of a board, by turn and pieces, for the side whose nominal turn it is.
+/// The value of every position on a board, by the side to move and the squares of the pieces.
+///
+/// A value is that for the side to move, even if this side has to miss its turn.
 pub struct Solved(Vec<Verdict>);
 
 fn number(position: &Position) -> usize {
@@ -146,7 +148,7 @@ impl Solved {
         }
     }
 
-    /// Returns the value of a position for the side whose nominal turn it is.
+    /// Returns the value of a position for the side to move, even if this side has to miss its turn.
     pub fn nominal(&self, position: &Position) -> Verdict {
         self.0[number(position)]
     }

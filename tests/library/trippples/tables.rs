@@ -30,7 +30,7 @@ fn legal_moves_and_blocks_match_the_table() {
     }
 }
 
-/// Formats a value as in the table, with the plies after the move.
+/// Formats the value of a move as in the table, with the number of plies that follow the move.
 fn after(verdict: Verdict) -> String {
     match verdict {
         Verdict::Win(plies) => format!("W{}", plies - 1),
@@ -106,7 +106,7 @@ fn greedy_engines_match_the_table() {
     }
 }
 
-/// Formats a value as in the table, with zero unsigned.
+/// Formats a value as in the table, in which zero has no sign.
 fn written(value: f64) -> String {
     let text = if value.is_finite() { format!("{value:.6}") } else { format!("{value:+}") };
     if text == "-0.000000" { "0.000000".to_owned() } else { text }

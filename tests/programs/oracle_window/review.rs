@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A short game in which the right piece loses a won position, and which then continues.
+/// A game of one move. The right side has a won position and plays a move that only draws.
 const GAME: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\
                     52c2a2c4d051b00d/ffffa1912945ff64/074698ffffe08c2a b6 g2 0 4 r moves b6c6";
 

@@ -84,9 +84,10 @@ pub trait Subject: ScriptableGame + GameProgram + Sized + 'static {
     /// Returns the command-line arguments that reproduce the display, or `None` if arguments alone cannot
     /// reproduce it.
     fn said_anew(&self) -> Option<Vec<String>>;
-    /// Copies the state that command-line arguments cannot express.
+    /// Copies the state that command-line arguments cannot express from one computer to another.
     fn show_alike(_anew: &mut Amiga<Self>, _of: &Amiga<Self>) {}
-    /// Copies the cursor and the carried piece, which would keep the help from opening.
+    /// Copies the cursor and the carried piece. This function is called last, because both keep the help
+    /// window from opening.
     fn take_up(_anew: &mut Amiga<Self>, _of: &Amiga<Self>) {}
 
     /// Returns `true` if a menu item is chosen rarely because it starts a very slow search.

@@ -154,8 +154,9 @@ impl Screen {
         ((to.0, to.1 * rows), (nearest.0, nearest.1 * rows))
     }
 
-    /// Returns the point of the emulated screen at a position, in device pixels relative to the area available to
-    /// the picture, or the point nearest to the position.
+    /// Returns the point of the emulated screen that is nearest to a position on the page.
+    ///
+    /// The position is in device pixels, relative to the area available to the picture.
     pub fn point_at(&self, at: (i32, i32)) -> Point {
         let Some((placed, ..)) = &self.put else { return Point::default() };
         let (x, y) = placed.clamp(placed.to_picture(at.0, at.1));
@@ -219,7 +220,7 @@ impl Screen {
         }
     }
 
-    /// Places and draws the picture, or the areas of it that are arranged.
+    /// Places and draws the picture on the canvas: either the whole picture, or the areas in an arrangement.
     ///
     /// Draws only rows that have changed, and nothing if `is_new` is `false` and the arrangement is the same.
     pub fn show(

@@ -175,8 +175,8 @@ impl SourceWord<'_> {
         Err(TextError { column: fault.column + before, found, ..fault })
     }
 
-    /// Splits the text at white space into single words. The text contains several words if it is a side
-    /// returned by [`SourceLine::split`].
+    /// Splits the text at white space into single words. A side returned by [`SourceLine::split`] may contain
+    /// several words.
     pub fn words(self) -> impl Iterator<Item = Self> {
         let end = self.start + self.text.len();
         self.line.words().filter(move |word| word.start >= self.start && word.start < end)

@@ -22,8 +22,8 @@ use small_amiga::dos::{DosError, Name};
 /// Maximum number of entries of a host folder. The text of [`DosError::DrawerFull`] contains this number.
 const MOST: usize = 65_536;
 const KEPT: usize = 8;
-/// Minimum age of a folder's last change at which the folder's modification time reveals every later change,
-/// on every file system.
+/// Minimum age of a folder's last change for which every later change gets a different modification time, on
+/// any file system.
 const SETTLED: Duration = Duration::from_secs(4);
 
 /// Whether the host's file system ignores capitals. If so, only a listing of the folder shows the capitals of
@@ -132,8 +132,8 @@ impl Indexes {
         if entries < MOST { Ok(()) } else { Err(DosError::DrawerFull) }
     }
 
-    /// Calls the function `act`, which makes the change `edit` in the folder on the host's disk, and updates
-    /// the cached listing of this folder.
+    /// Runs the function `act`, which changes a folder on the host's disk, and then updates the cached
+    /// listing of the folder. The change is described by `edit`.
     pub(super) fn change(
         &mut self,
         folder: &Path,

@@ -185,7 +185,7 @@ impl Shell {
         true
     }
 
-    /// Checks the condition of a command `If`, and leaves its branch if the condition is not satisfied.
+    /// Checks the condition of a command `If`, and skips the branch if the condition is not satisfied.
     fn start_branch(&mut self, arguments: &str) -> Result<(), DosError> {
         let read = readargs::read(IF, arguments).map_err(|fault| fault.error)?;
         let is_slow = read.text("EXISTS").is_some_and(|name| self.session.is_slow_place(name));

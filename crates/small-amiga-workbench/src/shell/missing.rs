@@ -1,4 +1,4 @@
-//! Waits for a volume that a command line names and that is not mounted, or that is write-protected.
+//! Lets a command wait for a volume that is not mounted or that is write-protected.
 //!
 //! A requester asks for a missing volume before the command starts. If the user cancels the requester, the
 //! command is run and fails. After a write to a protected volume, a requester asks whether to run the command

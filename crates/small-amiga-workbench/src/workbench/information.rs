@@ -52,7 +52,8 @@ const LABELS: i32 = 110;
 const GAP: i32 = 8;
 /// Width of a check box with its label in the Information window, in hi-res pixels.
 const CHECK: i32 = 124;
-/// The column that separates the labels of a volume's usage from the numbers beside them, in hi-res pixels.
+/// Column at which the numbers of a volume's usage begin, in hi-res pixels. Their labels are to the left of
+/// this column.
 const FIGURES: i32 = 400;
 const LINES: i32 = 4;
 /// Maximum length of a default tool or tool type, in characters.

@@ -117,7 +117,8 @@ pub fn contents(dos: &Dos, drawer: &DosPath, shows_all: bool) -> Result<Vec<Obje
     Ok(objects)
 }
 
-/// Returns the objects shown in the root window: those left out of their drawers, followed by the volumes.
+/// Returns the objects shown in the root window: objects placed there by `Leave Out`, followed by the
+/// volumes.
 pub fn root_objects(dos: &Dos) -> Vec<Object> {
     let volumes: Vec<DosPath> = dos.volumes().into_iter().map(DosPath::root).collect();
     let mut objects = Vec::new();

@@ -95,8 +95,7 @@ impl Default for Line {
 pub struct LineResult {
     /// Whether every result word of the line was 0 (the zero flag).
     pub zero: bool,
-    /// Final pointer of channels C and D. If the line were one pixel longer, the word at this index would
-    /// contain the additional pixel.
+    /// Final pointer of channels C and D: the index of the word in which the line's next pixel would be.
     pub pointer: isize,
     /// Final error term of the blitter line, for the step after the line's last pixel.
     pub error: i64,

@@ -325,8 +325,7 @@ impl<P: Program> Computer<P> {
         &self.processes[self.current()].program
     }
 
-    /// Returns the program that [`Self::program`] returns, together with Intuition; both are mutable
-    /// references.
+    /// Returns mutable references to Intuition and to the program that [`Self::program`] returns.
     ///
     /// After a call of this function, the next vertical blank is never skipped.
     pub fn program_mut(&mut self) -> (&mut P, &mut Intuition) {

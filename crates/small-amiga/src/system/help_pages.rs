@@ -19,7 +19,8 @@ use crate::system::intuition::window::{
 /// font.
 pub const MOST_LINES: usize = 11;
 
-/// Height of the curve on a help page, in lines. It takes the place of as many lines of text.
+/// Height of the curve on a help page, in lines. A page with a curve has room for this many fewer lines of
+/// text.
 pub const CURVE_LINES: usize = 4;
 
 /// Left edge of the help window in hi-res pixels, in the margin beside a program's window.
@@ -41,8 +42,8 @@ pub type Line = Vec<String>;
 pub struct Page {
     /// The title of the window that shows the help page.
     pub title: &'static str,
-    /// The lines of the help page. A line without cells is an empty line, which is left out if the page is
-    /// too high in the current font.
+    /// The lines of the help page. Lines without cells are empty, and are omitted if the page is too high in
+    /// the current font.
     pub lines: Vec<Line>,
     /// The values of a curve below the lines; with fewer than two values, the page has no curve.
     pub curve: Vec<i32>,
@@ -145,7 +146,7 @@ impl HelpPages {
     }
 }
 
-/// Returns the left edges of the columns formed by a help page's lines of `cells` cells, followed by the
+/// Returns the left edge of each column that lines of `cells` cells form on a help page, followed by the
 /// right edge of the last column.
 fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     let lines: Vec<&Line> = page.lines.iter().filter(|line| line.len() == cells).collect();
@@ -255,8 +256,7 @@ fn wrapped(lines: &[Line], font: &Font, room: i32) -> Vec<Line> {
     all
 }
 
-/// Returns the distance between two lines of a help page, in pixel rows, and the lines of the page to be
-/// shown.
+/// Returns the distance between two lines of a help page, in pixel rows, and the lines that are shown.
 ///
 /// Empty lines are left out if the page does not fit into `room` pixel rows.
 fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {

@@ -127,7 +127,7 @@ pub trait PreferencesHost {
     /// Returns a message if a file that has to be read is invalid.
     fn for_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String>;
 
-    /// Returns the colours of all pens of a screen that is opened with the preferences `of`.
+    /// Returns the colours of all pens of a screen that is opened with the given preferences.
     ///
     /// # Errors
     /// Returns a message if a file that has to be read is invalid.

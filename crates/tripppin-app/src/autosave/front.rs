@@ -15,7 +15,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::intuition::WindowId;
 
-/// Key in the store for the command-line name of the game in front.
+/// Name of the stored text that contains the command-line name of the game in front.
 const NAME: &str = "front";
 
 pub(super) fn text(game: &GameEntry) -> String {

@@ -46,7 +46,7 @@ impl AutosaveBlocklist {
         self.barred.borrow().contains(&game)
     }
 
-    /// Records that the right to save a game has been claimed because the game is about to start.
+    /// Records that this program has claimed the exclusive right to save a game that is about to start.
     pub(super) fn add_claimed(&self, game: &'static GameEntry) {
         self.claimed.borrow_mut().push(game);
     }

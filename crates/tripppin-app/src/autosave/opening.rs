@@ -101,12 +101,13 @@ fn user_record(store: &Rc<dyn Store>, dos: Dos, address: &str) -> Option<UserRec
 pub struct GameOpenElsewhere(Rc<dyn Fn(bool) -> GameLauncher>);
 
 impl GameOpenElsewhere {
-    /// Takes over or declines the right to save the game, and returns the setup with which the game starts.
+    /// Takes over saving the game, or leaves saving to the other program. Returns the setup with which the
+    /// game starts.
     pub fn decide(&self, takes_over: bool) -> GameLauncher {
         (self.0)(takes_over)
     }
 
-    /// Returns the same pending decision with the function `after` added, which is called when the game has
+    /// Returns this decision with the additional function `after`. The function is called once the game has
     /// started, whatever the user decides.
     #[must_use]
     pub fn then(self, after: impl Fn(&mut dyn ScriptableGame, &mut Intuition) + Clone + 'static) -> Self {
@@ -120,8 +121,8 @@ impl fmt::Debug for GameOpenElsewhere {
     }
 }
 
-/// Prepares the settings of a game that is about to start. Claims the right to save the game, and loads the
-/// saved game if it is to be resumed.
+/// Prepares the settings of a game that is about to start. Claims the exclusive right to save the game, and
+/// loads the saved game if it is to be resumed.
 ///
 /// If another program has the right, the user has to decide first.
 fn prepare(

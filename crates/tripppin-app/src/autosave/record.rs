@@ -19,7 +19,7 @@ use small_amiga_window::files::FileError;
 /// Key of the user's record in the store.
 pub const RECORD: &str = "record";
 
-/// Loads the logbook of the user, or an empty logbook if none is saved.
+/// Loads the user's logbook of finished games and daily puzzles, or an empty logbook if none is saved.
 ///
 /// A damaged logbook is renamed, with a note on the terminal, and its readable part is saved again.
 ///
@@ -37,8 +37,8 @@ pub fn load_logbook(store: &dyn Store) -> Result<Logbook, FileError> {
     Ok(logbook)
 }
 
-/// Moves results of daily puzzles into the logbook that earlier versions saved with the solved puzzles of the
-/// games.
+/// Moves the results of daily puzzles into the logbook. Earlier versions saved these results with the solved
+/// puzzles of each game.
 ///
 /// If the logbook cannot be saved, the results stay where they are until the next start.
 pub(super) fn adopt_daily_results(store: &Rc<dyn Store>, logbook: &mut Logbook) {

@@ -31,11 +31,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
-    /// Acquires the right to save unless another program has it.
+    /// Becomes the only program that saves the game, unless another program already saves it.
     IfFree,
     TakeOver,
-    /// Declines the right to save, which stays with another program. This program then does not save the
-    /// game.
+    /// Leaves saving the game to another program. This program then does not save the game.
     Decline,
     Release,
 }
@@ -43,14 +42,14 @@ pub enum Claim {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Permission {
     Granted,
-    /// Another program has acquired the right to save since the last check. This must be reported to the
+    /// Another program has taken over saving the game since the last check. This must be reported to the
     /// user.
     JustLost,
-    /// Another program has the right to save. This was already reported at an earlier check.
+    /// This program must not save the game. The user has been informed earlier.
     Refused,
 }
 
-/// The right of this program to save one game. Clones share the same state.
+/// A handle that determines whether this program may save one game. Clones share the same state.
 #[derive(Debug, Clone)]
 pub(super) struct SaveRight(Arc<Mutex<State>>);
 
@@ -62,13 +61,13 @@ struct State {
 
 #[derive(Debug)]
 enum RightState {
-    /// The right to save has not been claimed, or the system could not lock a file for it.
+    /// This program has not tried to become the one that saves the game, or could not lock a file.
     Open,
-    /// The right to save belongs to this program. The program has locked the file with this number.
+    /// This program saves the game, and has locked the lock file with this number.
     Held { number: u64, _lock: File },
-    /// Another program has the right to save, or this program has declined it.
+    /// Another program saves the game, because it has taken over or because this program has declined.
     Lost,
-    /// The program has given up the right to save.
+    /// This program has stopped saving the game, so that another program can save it.
     Released,
 }
 
@@ -77,13 +76,14 @@ impl SaveRight {
         Self(Arc::new(Mutex::new(State { path, right_state: RightState::Open })))
     }
 
-    /// Claims or releases the right to save a game. Returns `false` if another program has that right.
+    /// Claims or gives up the exclusive right to save a game. Returns `false` if another program has this
+    /// right.
     pub(super) fn claim(&self, claim: Claim) -> bool {
         self.lock().claim(claim)
     }
 
-    /// Checks whether this program is allowed to write the saved game now. Claims the right to save first if
-    /// no program has it.
+    /// Checks whether this program may write the saved game now. Claims the exclusive right to do so if no
+    /// program has it.
     pub(super) fn permission(&self) -> Permission {
         let mut state = self.lock();
         let is_granted = match state.right_state {
@@ -125,7 +125,7 @@ impl State {
         matches!(self.right_state, RightState::Held { number, .. } if !self.exists(number.saturating_add(1)))
     }
 
-    /// Locks the lock file with the highest number.
+    /// Locks the game's lock file with the highest number, and returns the number and the file.
     ///
     /// If another program has locked it, locks a new file with the next number if `takes_over` is set, or
     /// returns `None` if not.

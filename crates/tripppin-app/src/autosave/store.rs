@@ -45,7 +45,7 @@ pub trait Store {
     fn write(&self, name: &str, join: Option<MergeFn>) -> io::Result<Box<dyn Write>>;
     fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
     fn is_first_run(&self) -> bool;
-    /// Claims or releases the right to write a text; see the module `right`.
+    /// Claims or gives up the exclusive right to write a text; see the module `right`.
     ///
     /// Returns `false` if another program has that right. A store without locks grants every claim.
     fn claim(&self, _name: &str, _claim: Claim) -> bool {
@@ -91,7 +91,7 @@ pub enum SaveEvent {
     Failed(FileError),
     /// A write has succeeded after the previous write had failed.
     Resumed,
-    /// Another program has taken over the right to write, so this program writes the text no longer.
+    /// Another program has taken over writing the text, so this program no longer writes it.
     TakenOver,
 }
 
@@ -112,7 +112,7 @@ pub struct FolderStore {
     path: PathBuf,
     patience: Duration,
     delay: RetryDelay,
-    /// The right to write each text, by the name of the text.
+    /// The names of the texts, each with this program's exclusive right to write the text.
     rights: Rc<RefCell<Vec<(String, SaveRight)>>>,
 }
 

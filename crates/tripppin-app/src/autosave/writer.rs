@@ -78,8 +78,8 @@ enum Attempt {
     Written,
     /// The text could not be written, because of this error.
     Failed(FileError),
-    /// Another program has the right to write the file. `is_news` is set if the user has not been informed
-    /// yet.
+    /// Another program has the exclusive right to write the file. `is_news` is set if the user has not been
+    /// informed yet.
     Barred { is_news: bool },
 }
 
@@ -144,7 +144,7 @@ impl Task {
         }
     }
 
-    /// Makes one attempt to write a text, if this program has the right to write it.
+    /// Makes one attempt to write a text, if this program is allowed to write it.
     ///
     /// The right is checked again after the write, because another program may take over the right during the
     /// write; see [`super::right`].

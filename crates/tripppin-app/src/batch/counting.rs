@@ -66,8 +66,8 @@ impl Resources {
     }
 }
 
-/// A progress callback, which receives the merged counts of a range without gaps, and the number of boards or
-/// games counted by all threads.
+/// A progress callback. Its arguments are the results for the first numbers without a gap, and the number of
+/// boards or games counted on all threads.
 pub(super) type ProgressFn<'a> = dyn FnMut(&CountResult, u64) -> Result<(), BatchError> + 'a;
 
 /// Counts the boards or games with the numbers in `rest` on several threads and merges the results into

@@ -6,7 +6,7 @@ use super::{BatchError, Completion, write_line};
 use crate::interrupt::Interrupt;
 use boardgame_engine::queries::RecordDealer;
 
-/// Writes the first `count` game records of a dealer. If no seed is given, a random seed is used.
+/// Writes the first `count` game records that `dealer` generates. If no seed is given, a random seed is used.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if thousands of boards contain none that meets the conditions, or if a line

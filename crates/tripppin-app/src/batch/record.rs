@@ -133,7 +133,8 @@ impl ResultFile {
         CountSpec { command: self.command.clone(), game: self.game.clone(), options: self.options.clone() }
     }
 
-    /// Returns the command-line arguments that repeat the whole run of this result file, without a seed.
+    /// Returns the command-line arguments of the whole run without its seed. This result file may contain
+    /// only a part of that run.
     pub(super) fn words(&self) -> Vec<OsString> {
         let number = NUMBERS.iter().find(|(command, _)| *command == self.command).map(|(_, option)| *option);
         let options = self.options.iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]);

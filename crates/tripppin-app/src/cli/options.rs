@@ -387,8 +387,7 @@ pub fn options() -> &'static [OptionSpec] {
 }
 
 impl OptionSpec {
-    /// Returns `true` if a command accepts the option in `game` because of [`Scope::These`] or of the game's
-    /// catalogue entry.
+    /// Returns `true` if [`Scope::These`] or the catalogue entry of `game` allows the option for a command.
     ///
     /// Returns `false` for options with another scope.
     pub fn is_of(&self, command: Command, game: &GameEntry) -> bool {
@@ -399,8 +398,7 @@ impl OptionSpec {
         }
     }
 
-    /// Returns `true` if a command accepts the option in `game`, because of the option's scope or of the
-    /// game's catalogue entry.
+    /// Returns `true` if a command accepts the option in `game`, whatever the option's scope is.
     pub fn is_of_any(&self, command: Command, game: &GameEntry) -> bool {
         match self.of {
             Scope::Every => true,

@@ -1,4 +1,4 @@
-//! Parses the command line that a result file of a count stores.
+//! Parses the command line that is stored in a result file, such as the result of `census`.
 
 use std::ffi::OsString;
 

@@ -75,8 +75,8 @@ fn word_of(spec: &OptionSpec, value: &str) -> Option<String> {
 }
 
 impl Settings {
-    /// Creates the settings of a game that is started with the arguments `words` on the emulated computer to
-    /// which these settings belong.
+    /// Creates the settings of a game that is started with the arguments `words` on a running computer. The
+    /// settings of the computer are `self`.
     ///
     /// Screen, preferences, drawings, seed, `--classic` and `--speed` are inherited from `self` where
     /// `words` does not give them. A speed that the user has chosen since takes precedence over `--speed`.

@@ -153,7 +153,7 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     Ok(tree)
 }
 
-/// Creates the contents of the Games disk. For each game, the disk has a program, an icon left out on the
+/// Creates the contents of the Games disk. For each game, the disk has a program whose icon is shown on the
 /// Workbench, a text, and lessons.
 fn games_disk(
     entries: impl IntoIterator<Item = &'static GameEntry>,

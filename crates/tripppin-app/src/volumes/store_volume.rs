@@ -60,7 +60,7 @@ impl StoreVolume {
         Ok(())
     }
 
-    /// Changes the object `at` of the volume with `act`.
+    /// Changes the object with the path `at` by calling the function `act` with the volume.
     ///
     /// If the change fails or the volume is full, the volume's contents remain unchanged. `length` computes
     /// the length of the object's text after the change.

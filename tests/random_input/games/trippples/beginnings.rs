@@ -8,8 +8,8 @@ use amiga_boardgame::tiles::moves::TileMove;
 use boardgame_engine::oracle::Verdict;
 use trippples_game::{Kind, Line, Move, Oracle, RuleOptions, Rules, Side};
 
-/// Returns the arguments for the walk of a seed. With the rule of placing tiles, most of the tiles have
-/// already been placed.
+/// Returns the command-line arguments for the random walk of a seed. If the rules include placing tiles, most
+/// tiles are usually placed already.
 pub fn begin(seed: u64) -> Vec<String> {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
     let setup = match seed % 11 {

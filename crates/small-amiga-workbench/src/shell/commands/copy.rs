@@ -21,7 +21,7 @@ struct Copies {
     /// The copy in progress: the command-line argument that named the source, the copy job, and whether Copy
     /// prints the names of copied files.
     current: Option<(String, Copy, bool)>,
-    /// Whether files or drawers were left out of the copy because they are nested too deeply.
+    /// Whether files or drawers were not copied because they are nested too deeply.
     is_incomplete: bool,
 }
 

@@ -87,8 +87,8 @@ pub struct FileRequest {
     /// The file requester's unanswered request to a volume, if any. A newer request replaces an unanswered
     /// request.
     request: Option<JobRun<Request<Reply>>>,
-    /// The open requester for an unmounted volume, and the drawer to enter once the volume is mounted, or
-    /// `None` to return the chosen file then.
+    /// The open requester for an unmounted volume, with the drawer to enter once the volume is mounted. If
+    /// the drawer is `None`, the chosen file is returned then.
     missing: Option<(VolumeRequest, Option<DosPath>)>,
 }
 

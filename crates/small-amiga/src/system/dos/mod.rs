@@ -65,8 +65,10 @@ struct MountedVolume {
     name: Name,
     device: &'static str,
     is_slow: bool,
-    /// A lock that a caller holds while waiting for the volume's own lock, so that a task with many calls
-    /// cannot keep other programs from the volume.
+    /// A lock that makes the users of the volume take turns. The next user holds this lock until the volume
+    /// is free.
+    ///
+    /// Without this lock, a task with many calls could keep other programs from the volume.
     turn: Mutex<()>,
     volume: Mutex<Box<dyn Volume>>,
 }
@@ -137,8 +139,8 @@ impl Dos {
         self.mount_in("", name, volume)
     }
 
-    /// Adds a volume as [`Self::mount`] does, in the device with this name, such as `DF0`. The name of the
-    /// device is also a name of the volume in paths.
+    /// Adds a volume as [`Self::mount`] does, in a device such as `DF0`. Paths can name the volume by this
+    /// device, too.
     ///
     /// # Errors
     /// Returns the errors of [`Self::mount`].

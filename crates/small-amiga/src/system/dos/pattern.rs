@@ -25,8 +25,8 @@ pub struct Pattern {
 enum Part {
     Letter(char),
     Any,
-    /// A character class such as `[a-z]`, which matches one character: whether the class is negated, and its
-    /// ranges of characters.
+    /// A character class such as `[a-z]`, which matches one character. Contains whether the class is negated,
+    /// and its ranges of characters.
     Class(bool, Vec<(char, char)>),
     Sequence(Vec<usize>),
     Either(Vec<usize>),

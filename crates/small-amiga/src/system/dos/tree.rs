@@ -119,7 +119,7 @@ impl Tree {
         }
     }
 
-    /// Creates the executable file of the program with the identifier `word`, or replaces a file by it. The
+    /// Writes the executable file of the program with the identifier `word`, replacing an existing file. The
     /// volume stores only the identifier.
     ///
     /// # Errors

@@ -36,7 +36,7 @@ pub enum PictureError {
     NotIndexed {
         /// Name of the rejected PNG file, whose pixels are colours.
         name: String,
-        /// Description of the PNG colour type that the file has instead of palette indices.
+        /// Description of the PNG colour type that the file has, such as RGB, instead of indexed colours.
         kind: &'static str,
     },
     /// The width or height of the picture exceeds [`MAX_SIDE`].
@@ -58,7 +58,7 @@ pub enum PictureError {
         row: usize,
         /// Column of the pixel with the invalid pen, counted from 0 at the left.
         column: usize,
-        /// Pen of the pixel, for which the file's palette has no colour.
+        /// The invalid pen: the file's palette has no colour for this pen.
         pen: u8,
         /// Number of colours in the palette of the PNG file.
         colours: usize,

@@ -39,8 +39,8 @@ pub struct SignalPort {
 struct Shared {
     pending: Mutex<Signals>,
     woken: Condvar,
-    /// The alarm that notifies the host of signals for a program. `None` for the port of a task, whose own
-    /// thread waits for signals.
+    /// The alarm that notifies the host of signals for a program, or `None` for the port of a task. A task
+    /// waits for signals on a thread of its own.
     alarm: Option<Alarm>,
 }
 

@@ -33,7 +33,7 @@ impl Task {
         Self::spawn(name, Box::new(body))
     }
 
-    /// Creates a task whose body is boxed, so that the code that creates a thread exists once for all tasks.
+    /// Creates a task from a boxed body, so that only one copy of the code that creates threads is compiled.
     fn spawn(name: &str, body: Box<dyn FnOnce(&SignalPort) + Send>) -> io::Result<Self> {
         let port = SignalPort::new();
         let own = port.clone();

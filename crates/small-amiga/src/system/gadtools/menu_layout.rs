@@ -78,8 +78,8 @@ impl<A> Menus<A> {
         MenuStrip { menus }
     }
 
-    /// Adds the last `count` menus of these tables to a window's menu strip, or removes these menus if
-    /// `wanted` is `false`. The menus must contain no pictures.
+    /// Shows or hides the last `count` menus of these tables in a window's menu strip, as `wanted` selects.
+    /// The menus must contain no pictures.
     pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, count: usize, wanted: bool) {
         let (others, last) = self.0.split_at(self.0.len().saturating_sub(count));
         if !wanted {
@@ -195,8 +195,7 @@ fn item<A>(row: &MenuRow<A>, area: Rect, x: i32, y: i32) -> MenuItem {
     }
 }
 
-/// Creates the picture inside the box of a menu item. The picture is behind the item, so clicks always hit
-/// the item.
+/// Creates a picture that is shown in the box of a menu item. Clicks on the picture select the item.
 fn decoration(line: Rect, image: Image) -> MenuItem {
     let area = Rect::new(line.x + TEXT, line.y, image.width(), image.height());
     shown(area, ItemFill::Image { x: 0, y: (line.height - image.height()) / 2, image })

@@ -130,8 +130,9 @@ impl Intuition {
         });
     }
 
-    /// Returns the window whose menus the menu button would open, with these menus: those of the front screen's
-    /// active window, or else of its frontmost window.
+    /// Returns the window whose menus the menu button would open now, and these menus.
+    ///
+    /// They are determined by the front screen's active window, or else by its frontmost window.
     pub fn front_menus(&self) -> Option<(WindowId, &MenuStrip)> {
         let screen = self.screens.first()?;
         let active = self.active.filter(|id| screen.window(*id).is_some()).or_else(|| screen.frontmost())?;

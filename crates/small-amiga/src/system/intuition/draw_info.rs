@@ -78,7 +78,7 @@ impl DrawInfo {
         }
     }
 
-    /// Returns these pens with replacements for menu pens of low contrast. A menu pen is replaced if its
+    /// Returns these pens, in which menu pens that are hard to read are replaced. A pen is replaced if its
     /// contrast to the fill of menus is below `bound`.
     pub fn legible_menus(self, pens: &Legible, bound: f64) -> Self {
         let on_block = |pen| pens.pen(pen, self.menu_block, bound);

@@ -246,7 +246,9 @@ impl Screen {
     }
 
     /// Returns the pen `wanted`, or a pen with more contrast to the pen `paper` if `wanted` would be
-    /// unreadable and the screen replaces such pens.
+    /// unreadable.
+    ///
+    /// Returns `wanted` in any case if the screen keeps the original pens of its look.
     pub fn readable(&self, wanted: Pen, paper: Pen) -> Pen {
         self.legible.as_ref().map_or(wanted, |pens| pens.pen(wanted, paper, TEXT))
     }

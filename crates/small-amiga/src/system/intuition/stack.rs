@@ -280,7 +280,8 @@ impl Screen {
         self.windows.insert(place, window);
     }
 
-    /// Moves a window to the index in its screen's list of windows that the function `place` returns.
+    /// Moves a window to a new index in its screen's list of windows. The function `place` returns this
+    /// index.
     ///
     /// `place` receives the list of the other windows and the number of backdrop windows.
     ///

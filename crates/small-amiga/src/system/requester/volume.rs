@@ -26,7 +26,8 @@ impl VolumeRequest {
         Self { volume: Some(volume.clone()), ..Self::with_lines(intuition, screen, &lines) }
     }
 
-    /// Opens a requester for the write-protected `volume`, on the screen that [`Self::open`] uses.
+    /// Opens a requester for the write-protected `volume`, in the middle of `screen`, or of the public screen
+    /// if `screen` is `None`.
     pub fn open_protected(intuition: &mut Intuition, screen: Option<ScreenId>, volume: &Name) -> Self {
         Self::with_lines(intuition, screen, &["Volume", volume.as_str(), "is write protected"])
     }

@@ -27,8 +27,8 @@ pub enum CopyStep {
     File(Name),
     /// A drawer with this name was created.
     Drawer(Name),
-    /// An entry was not copied, because it or its copy would be nested more deeply than a path may be.
-    /// Contains the path of the entry as far as it goes.
+    /// An entry that was not copied, because its old or its new path would be too deep. Contains the old
+    /// path.
     TooDeep(String),
     /// The step has copied no file and created no drawer: the traversal has left or skipped a drawer, or the
     /// drawer already exists at its new path.

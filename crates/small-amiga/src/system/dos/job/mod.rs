@@ -39,7 +39,9 @@ pub trait FileJob: Debug + Send + 'static {
         true
     }
 
-    /// Makes the changes of the file job permanent. This function is called after [`Self::end`], and a
-    /// program that ends does not wait for it.
+    /// Makes the changes of the file job permanent. When a program ends, it does not wait for this function
+    /// to return.
+    ///
+    /// This function is called after [`Self::end`].
     fn flush(&mut self);
 }

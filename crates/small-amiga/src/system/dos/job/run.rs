@@ -40,7 +40,8 @@ pub enum JobEvent<J> {
     Lost,
 }
 
-/// An event from the task of a job of any type. A single type for all jobs keeps the channel's code small.
+/// An event from a task that runs a file job of any type. A single type for all jobs keeps the channel's code
+/// small.
 type TaskEvent = JobEvent<Box<dyn Any + Send>>;
 
 /// A running file job, which its owner or a task processes step by step.
@@ -183,7 +184,7 @@ fn advance<J: FileJob>(
     (output, slot.take().map(JobEvent::Ended))
 }
 
-/// Receives up to `entries` events from the task of a job of type `J`.
+/// Receives up to `entries` events from the task that runs a file job of type `J`.
 fn receive<J: FileJob>(events: &Receiver<TaskEvent>, entries: &mut usize) -> (String, Option<JobEvent<J>>) {
     let mut output = String::new();
     while *entries > 0 {

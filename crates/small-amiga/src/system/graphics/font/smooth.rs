@@ -51,7 +51,7 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Returns the smoothed form of a run of pixels in one of the two rows into which a glyph row is doubled.
+/// Smooths a run of pixels for one of the two rows that replace a glyph row.
 ///
 /// `here` is the glyph row, `near` is the glyph row next to the new row, and `far` is the glyph row on the
 /// other side.
