@@ -1,5 +1,5 @@
-//! Tests of advice: after the suggested move or the perfect engine's move, the result with perfect play is
-//! the same and fewer plies away.
+//! Tests of advice: the suggested move and the perfect engine's move keep the result with perfect play, and
+//! make progress.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
