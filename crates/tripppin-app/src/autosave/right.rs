@@ -42,7 +42,7 @@ pub enum Claim {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Permission {
     Granted,
-    /// Another program has taken over saving the game since the last check. This must be reported to the
+    /// Another program has started to save the game since the last check. This must be reported to the
     /// user.
     JustLost,
     /// This program must not save the game. The user has been informed earlier.
