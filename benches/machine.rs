@@ -1,5 +1,5 @@
-//! Measures the cost of a frame: composing and scaling against a plain copy of the same picture, a cookie-cut
-//! Bob, a full redraw of the board, and idle blanks.
+//! Measures the cost of a frame: composing and scaling a picture compared with copying it, a cookie-cut Bob,
+//! a full redraw of the board, and idle blanks.
 //!
 //! The ratios of the same run are printed after the table. Run this bench with `cargo bench --bench machine`
 //! and compare figures of one run only.

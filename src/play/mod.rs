@@ -37,7 +37,7 @@ const LONGEST_ECHO: usize = 40;
 const MOST_MOVES: usize = 100;
 /// Number of vertical blanks that an engine searches for a suggestion, unless the search ends earlier.
 const SUGGESTION_BLANKS: u32 = 40;
-/// Maximum number of vertical blanks for which the program waits until animations end.
+/// Maximum number of vertical blanks that the program waits for animations to end.
 const ANIMATION_BLANKS: u32 = 600;
 
 /// A function that starts the emulated computer with the game that the settings select.

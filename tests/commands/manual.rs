@@ -204,7 +204,7 @@ fn commands() -> String {
     names.map(|name| format!("### {name}\n\n{}\n\n", verbatim(&own_help(name)))).collect()
 }
 
-/// Returns the help of a command. The options of the window, which the reference lists once, are left out.
+/// Returns the help of a command without the options of the window, which the reference lists once.
 fn own_help(name: &str) -> String {
     let text = help(&[name]);
     let Some((head, rest)) = text.split_once("\nOptions:\n").filter(|_| text.contains("[OPTIONS]")) else {

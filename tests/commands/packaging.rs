@@ -1,5 +1,5 @@
 //! Tests that the man page and the completions in `packaging/` are those that the program generates, that
-//! they work, and that every text that lists the games lists the games of the catalogue.
+//! they work, and that texts with a list of games list the whole catalogue.
 //!
 //! `UPDATE_PACKAGING=1 cargo test --test commands packaging::` rewrites the man page, the completions and the
 //! lists of games.

@@ -26,7 +26,8 @@ struct Film {
     frames: Vec<Frame>,
     /// Number of loops; `None` for a plain PNG, 0 for an endless loop.
     plays: Option<u32>,
-    /// Number of pixels stored in the file, in which a frame stores only the part that changed.
+    /// Number of pixels stored in the file. A frame of the file stores only the part of the picture that
+    /// changed.
     written: usize,
 }
 

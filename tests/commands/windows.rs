@@ -276,8 +276,8 @@ fn executables_have_subsystem_version_and_icon() {
     }
 }
 
-/// A display for Wine's windows, used by one test at a time because all programs of a prefix share the
-/// display of the first.
+/// A display for Wine's windows. One test uses it at a time, because all programs of a Wine prefix share the
+/// display of the first program.
 struct Desk {
     display: Display,
     programs: &'static Path,

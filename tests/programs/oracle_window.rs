@@ -98,7 +98,7 @@ fn oracle_menu_is_beside_the_classic_menu() {
     assert_eq!(letters.len(), 11, "no letter has two meanings");
 }
 
-/// Checks that boards are dealt as draws that no first move loses, unless options request otherwise.
+/// Checks that a dealt board is a draw that no first move loses, unless options request a different board.
 #[test]
 fn dealt_start_is_lost_for_neither_side() {
     let deal = |words: &[&str]| {

@@ -242,8 +242,8 @@ impl<'d> Table<'d> {
         }
     }
 
-    /// Requests a hint until one of the squares is marked with ants, because the search must have a result
-    /// before a hint can be shown.
+    /// Requests hints until one of the squares is marked with ants. A hint can be shown only after the search
+    /// has a result.
     pub fn until_ants(&self, names: &[&str], ask: impl Fn(&Table)) -> Square {
         eventually("ants", PATIENCE, || {
             ask(self);

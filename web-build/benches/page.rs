@@ -245,8 +245,8 @@ fn rest() -> Result<(), Fault> {
     Ok(())
 }
 
-/// Returns the processor time of all descendants of a process that are renderers, and that of all its
-/// descendants, in ticks of 1/100 second.
+/// Returns two processor times in ticks of 1/100 second: of all renderers among the descendants of a process,
+/// and of all its descendants.
 fn ticks(ancestor: u32) -> (u64, u64) {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let numbers = processes.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());

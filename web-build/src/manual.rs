@@ -14,7 +14,7 @@ use crate::fault::Fault;
 
 /// Folder of the manual within the folder of the web page.
 pub const FOLDER: &str = "manual";
-/// Maximum size of a picture on the web page, in bytes. Larger pictures, such as recordings, are left out.
+/// Maximum size of a picture on the web page, in bytes. Larger pictures, such as recordings, are omitted.
 const MOST_BYTES: usize = 16 << 10;
 const SUMMARY: &str = "SUMMARY.md";
 

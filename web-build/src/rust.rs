@@ -81,8 +81,8 @@ impl Rust {
         })
     }
 
-    /// Checks the page's crate, and the example program that also runs on a page, with clippy, or with the
-    /// compiler's warnings if clippy is not available.
+    /// Checks the page's crate and the example program that also runs on a page with clippy. If clippy is not
+    /// available, the compiler's warnings are used.
     ///
     /// # Errors
     /// Returns [`Fault::Program`] if there are warnings.

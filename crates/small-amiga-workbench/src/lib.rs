@@ -79,8 +79,8 @@ pub struct StartArgs<'a> {
 /// The entry of an Amiga program in the table [`ALL`].
 #[derive(Debug)]
 pub struct ProgramEntry {
-    /// The identifying word of the program, which is stored in the program's executable file and is used in
-    /// requests to start the program.
+    /// The identifying word of the program. The program's executable file contains this word, and requests to
+    /// start the program name it.
     pub word: &'static str,
     /// The name of the program, as shown below its icon.
     pub title: &'static str,

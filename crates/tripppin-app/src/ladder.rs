@@ -1,5 +1,5 @@
-//! The strengths of the engines and the difficulties of the daily puzzles, by the ladders and the table of the
-//! puzzles in `docs/known`. Tests compare them with those pages.
+//! The strengths of the engines and the difficulties of the daily puzzles, as the pages of `docs/known` list
+//! them. Tests compare the values with these pages.
 
 use amiga_boardgame::entry::rating::Rating;
 
@@ -7,7 +7,8 @@ use amiga_boardgame::entry::rating::Rating;
 /// the standard error of that strength.
 type Rung = (&'static str, f64, f64);
 
-/// The strengths of the engines of each game for two players, by the command-line name of the game.
+/// The strengths of each game's engines, by the command-line name of the game. Only games for two players are
+/// listed.
 const LADDERS: [(&str, &[Rung]); 3] = [
     (
         "tripppin",
@@ -79,7 +80,7 @@ const PUZZLES: [(&str, &[Rung]); 2] = [
     ),
 ];
 
-/// Returns the rating of an engine of a game for two, or of its daily puzzles of a weekday such as `Mon`.
+/// Returns the rating of an opponent in a game: an engine, or the daily puzzles of a weekday such as `Mon`.
 ///
 /// Returns `None` if the strength is not known.
 pub(crate) fn engine_rating(game: &str, name: &str) -> Option<Rating> {

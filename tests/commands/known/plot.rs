@@ -27,8 +27,8 @@ fn picture(height: i32, paint: impl FnOnce(&mut RastPort<'_>)) -> Vec<u8> {
     encode_indexed(&chunky, &COLOURS.map(Rgb4::new), PixelShape::Square).unwrap()
 }
 
-/// Draws a histogram of the number of boards that are won in a number of plies. The scale of the boards is
-/// logarithmic.
+/// Draws a histogram of game lengths: the number of boards that are won in each number of plies. The numbers
+/// of boards have a logarithmic scale.
 pub fn lengths(wins: &[(u32, u64)]) -> Vec<u8> {
     let (longest, most) = (wins.iter().map(|win| win.0).max(), wins.iter().map(|win| win.1).max());
     let (longest, most) = (longest.unwrap_or(1).max(1) as i32, most.unwrap_or(1));

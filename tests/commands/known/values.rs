@@ -1,5 +1,5 @@
-//! Counts of the values of starts and first moves, of the results of games, and of the only winning moves
-//! that each level finds.
+//! Counts the values of start positions and first moves, the results of games, and how often each level finds
+//! the only winning move.
 
 use std::collections::BTreeMap;
 

@@ -104,8 +104,7 @@ fn calls_follow_the_rules_in_many_games() {
     assert!(calls > 0);
 }
 
-/// A position in which circle moves back and forth, while square has only one move at each turn that does not
-/// lose.
+/// A position from which circle moves back and forth. At each turn, all moves of square except one lose.
 const HUNT: &str = "sf8c3219a15489cf/513891430e4934c1/268386b015137016/2a92a2nnnn1c648a/\
                     4c2362nnnnc831c4/944a85a80bc24645/e007611a29d068a4/ff520d582c2598ff f7 b8 c";
 const ROUND: &str = "f7g7 b8b7 g7g6 b7a7 g6g7 a7b7 g7g6 b7a7 g6g7";

@@ -72,8 +72,8 @@ impl<'a> SourceLine<'a> {
         SourceWord { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
     }
 
-    /// Describes the first misplaced white space in the field of the line that begins at `column`, or returns
-    /// `None` if the field has no misplaced white space.
+    /// Describes the first misplaced white space in a field of the line, or returns `None` if the field has
+    /// none. The field begins at `column`.
     ///
     /// Fields are separated by single blanks.
     pub fn blank_at(self, column: usize) -> Option<String> {

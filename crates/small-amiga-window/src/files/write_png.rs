@@ -22,10 +22,10 @@ pub enum EncodeError {
     /// The palette is empty or has more colours than a PNG allows.
     #[error("an indexed PNG has 1 to 256 colours, not {0}")]
     Colours(usize),
-    /// A pixel of the picture has a pen for which the palette has no colour.
+    /// A pixel of the picture has a pen that is missing from the palette.
     #[error("pen {pen} of the picture is beyond its {colours} colours")]
     Pen {
-        /// Highest pen in the picture, for which the palette has no colour.
+        /// Highest pen in the picture. The palette has no colour for this pen.
         pen: u8,
         /// Number of colours in the palette.
         colours: usize,

@@ -190,8 +190,8 @@ impl WindowBackend for XWindow {
     }
 }
 
-/// Ignores an error that the X server reports for a request, because it refuses requests for a window that is
-/// being destroyed. A lost connection is not ignored.
+/// Ignores an error reply of the X server, which refuses requests for a window that is being destroyed. A
+/// lost connection is not ignored.
 fn unless_refused(error: ReplyError) -> Result<(), WindowError> {
     match error {
         ReplyError::ConnectionError(error) => Err(connection_lost(error)),

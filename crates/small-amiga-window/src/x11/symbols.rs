@@ -136,8 +136,7 @@ fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
 
-/// Returns the keyboard layout (group) in which a key is looked up while the keyboard's current layout is
-/// `group`.
+/// Returns the layout (group) of a key that is used while the current layout of the keyboard is `group`.
 ///
 /// A key may have fewer layouts than the keyboard.
 ///

@@ -49,8 +49,8 @@ struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// While the help page about keys is shown, the index of the text's character to which the program
-    /// returns; otherwise `None`.
+    /// The index of the character to which the program returns after the help page about keys. `None` while
+    /// that page is not shown.
     keys: Option<usize>,
     lines: Vec<WrappedLine>,
     top: usize,

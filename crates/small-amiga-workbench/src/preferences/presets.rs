@@ -7,7 +7,7 @@ use small_amiga::chips::{Pen, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 use small_amiga::intuition::{DrawInfo, Intuition, WindowId, thin_box};
 
-/// A part of a preset picture, which determines the pen in which a rectangle of the picture is drawn.
+/// The role of a rectangle in a preset picture, which determines the rectangle's pen.
 #[derive(Clone, Copy)]
 enum Part {
     Bar,

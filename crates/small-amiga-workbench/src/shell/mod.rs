@@ -215,8 +215,10 @@ impl Shell {
         }
     }
 
-    /// Handles Ctrl-C. Discards output that is not displayed yet, ends all batch files, and stops the running
-    /// command or program or cancels the template prompt.
+    /// Handles Ctrl-C: stops the running command or program, ends all batch files, and discards output that
+    /// is not displayed yet.
+    ///
+    /// If the Shell waits for arguments after printing a template, the command is cancelled.
     fn interrupted(&mut self) {
         let had = self.console.discard() | self.batches.end();
         match &mut self.state {

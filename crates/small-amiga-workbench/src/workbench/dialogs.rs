@@ -27,8 +27,8 @@ pub(super) enum Dialog {
     /// A requester that asks the user to insert the volume that contains a tool. Stores the paths of the
     /// opened icon and of the tool.
     Insert(DosPath, DosPath),
-    /// The system's requester for a write-protected volume, with the requests that the volume has refused and
-    /// the messages shown if the user cancels.
+    /// The system's requester for a write-protected volume. Holds the requests that the volume has refused,
+    /// and the messages to show if the user cancels.
     Protected(Name, Vec<IconRequest>, Vec<(String, String)>),
     /// A requester that asks the user to close windows, because the Workbench screen cannot be changed while
     /// they are open.

@@ -91,8 +91,8 @@ impl IconJob {
         self.is_slow
     }
 
-    /// Returns the failed file operations, each as the text of the operation and the reason, and the requests
-    /// that a write-protected volume has refused.
+    /// Returns the failures of the job: the text and the reason of each failed file operation, and the
+    /// requests that a write-protected volume has refused.
     pub(super) fn into_failures(self) -> (Vec<(String, String)>, Vec<IconRequest>) {
         (self.failures, self.refused)
     }
@@ -204,8 +204,8 @@ fn too_deep() -> String {
     DosError::TooManyLevels.text().to_owned()
 }
 
-/// Returns the existing paths of an object's file and of its `.info` file, each with a flag that is `true`
-/// for the `.info` file.
+/// Returns the paths of an object's file and of its `.info` file, as far as they exist. The flag of a path is
+/// `true` for the `.info` file.
 fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath, bool)> + use<>, DosError> {
     let icon = path.info().ok().filter(|icon| dos.exists(icon));
     let thing = Some(path.clone()).filter(|path| icon.is_none() || dos.exists(path));

@@ -81,8 +81,9 @@ pub struct Workbench {
     help: HelpPages,
     /// The value of the volumes' change counter when the windows were last updated.
     changes: u64,
-    /// The time of the last update of the windows while file jobs are running, or the start of the jobs if no
-    /// update has followed yet. `None` if no job is running.
+    /// The time when the windows were last updated during file jobs. `None` if no job is running.
+    ///
+    /// Before the first update, this is the time when the jobs started.
     busy_since: Option<Ticks>,
     jobs: Vec<JobRun<IconJob>>,
     /// The requests to slow volumes whose replies have not arrived yet.

@@ -116,8 +116,8 @@ impl Clipboard {
         begun.map(|(_, asking)| *asking = ReadState::Known).is_some()
     }
 
-    /// Answers the pending request to read the clipboard with the text of the host's clipboard, or with the
-    /// reason why that clipboard has no text.
+    /// Answers the pending clipboard request with the text of the host's clipboard, or with the reason why
+    /// the host has no text.
     pub fn deliver(&mut self, clip: Clip) {
         if let Some((_, asking)) = &mut self.reader {
             *asking = ReadState::Answered(clip.clone());

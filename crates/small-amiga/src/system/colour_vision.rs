@@ -42,8 +42,8 @@ pub fn smallest_distance(one: Rgb4, other: Rgb4) -> u32 {
     VISION_TYPES.iter().map(apart).fold(f64::MAX, f64::min) as u32
 }
 
-/// Returns the red, green and blue components, each from 0 to 15, of a colour as it is perceived with the given
-/// kind of vision.
+/// Returns a colour as it is perceived with the given kind of vision: its red, green and blue components,
+/// each from 0 to 15.
 fn seen(eyes: &Matrix, colour: Rgb4) -> [f64; 3] {
     let linear = [colour.red(), colour.green(), colour.blue()].map(|gun| (f64::from(gun) / 15.0).powf(2.2));
     eyes.map(|row| {

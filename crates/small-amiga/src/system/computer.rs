@@ -262,7 +262,7 @@ impl<P: Program> Computer<P> {
         blanks
     }
 
-    /// Runs one vertical blank, in which the interrupt servers of the system and the programs are called.
+    /// Runs one vertical blank: calls the interrupt servers of the system and of the programs.
     pub fn vertical_blank(&mut self) {
         self.disturbed = false;
         self.beam.set_standard(self.intuition.monitor().standard);

@@ -29,7 +29,7 @@ const KEYS: [&str; 8] = ["mode", "pens", "swap-pens", "standard", "palette", "fo
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicScreen {
-    /// Name of the screen, spelled as in the name of its file or in the list of built-in screens.
+    /// Name of the screen, spelled as in its file's name or in the list of built-in screens.
     pub name: String,
     /// Whether the screen is defined by a file of the user, instead of being built in.
     pub own: bool,

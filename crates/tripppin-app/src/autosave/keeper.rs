@@ -24,8 +24,9 @@ use small_amiga_window::files::FileError;
 use small_amiga_window::scaling::Picture;
 use small_amiga_window::{DisplayOptions, EmulatedComputer};
 
-/// Two lists of games: those that must not be saved in this run, because their files can be neither read nor
-/// renamed, and those that are about to start.
+/// Two lists of games: the games that must not be saved in this run, and the games that are about to start.
+///
+/// A game must not be saved if its file can be neither read nor renamed.
 ///
 /// Clones share both lists.
 #[derive(Debug, Clone, Default)]
@@ -168,8 +169,8 @@ impl GameAutosave {
 pub struct AutosavingComputer<S> {
     stage: S,
     games: Vec<GameAutosave>,
-    /// The store in which newly started games are saved, and the games that must not be saved. If `None`,
-    /// newly started games are not saved.
+    /// The store in which newly started games are saved, with the list of games that must not be saved. If
+    /// `None`, newly started games are not saved.
     store: Option<(Rc<dyn Store>, AutosaveBlocklist)>,
     front: Option<SavedText>,
     record: Option<RecordAutosave>,

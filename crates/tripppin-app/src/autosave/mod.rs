@@ -1,4 +1,4 @@
-//! Autosave: saves the game in play after every change, and resumes it when the program is started without
+//! Autosave: saves the current game after every change, and resumes it when the program is started without
 //! arguments.
 //!
 //! The list of solved puzzles is saved beside the game in the same way. Two texts per game are written to a
@@ -29,6 +29,6 @@ pub use slot::{SaveSlot, load_text};
 pub use store::{FolderStore, MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};
 pub use writer::{RetryDelay, retry_delay};
 
-/// Maximum time for which a picture is held back until the game in it is saved. The window does not respond
-/// during that time.
+/// Maximum time that the window waits for a game to be saved before it shows the game's new picture. The
+/// window does not respond during that time.
 pub const WRITE_TIMEOUT: Duration = Duration::from_millis(100);

@@ -1,5 +1,5 @@
-//! The right to save a game, which one program at a time has, so that two windows do not overwrite each
-//! other's game.
+//! Gives the right to save a game to one program at a time, so that two windows do not overwrite each other's
+//! game.
 //!
 //! The right to write `tripppin.game` belongs to the program that holds the system's lock on the file
 //! `tripppin.game.lock-N` with the highest number N in the folder. The files are empty. The system releases a

@@ -31,8 +31,8 @@ pub const fn retry_delay(failures: u32) -> Duration {
     }
 }
 
-/// Maximum time for which the end of the program is delayed by a text that is not written yet. A folder on an
-/// unreachable server may never answer.
+/// Maximum time that the program waits at its end for a text to be written. A folder on an unreachable server
+/// may never answer.
 const FINISH_LIMIT: Duration = Duration::from_secs(5);
 
 /// Writes a text to the file at `path`, or removes the file if `text` is `None`.
@@ -213,8 +213,8 @@ impl Writer {
 }
 
 impl Write for Writer {
-    /// Sends a text to the writing thread and waits until the thread's first attempt to write it has ended,
-    /// but not longer than the time limit.
+    /// Sends a text to the writing thread, and waits for the thread's first attempt to write it. The wait
+    /// ends early at the time limit.
     fn save(&mut self, text: Option<String>) {
         self.count += 1;
         let Some(orders) = &self.orders else { return };

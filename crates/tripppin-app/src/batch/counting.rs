@@ -66,8 +66,8 @@ impl Resources {
     }
 }
 
-/// A progress callback. Its arguments are the results for the first numbers without a gap, and the number of
-/// boards or games counted on all threads.
+/// A progress callback with two arguments: the merged results for an initial part of the numbers, and the
+/// number of boards or games counted on all threads.
 pub(super) type ProgressFn<'a> = dyn FnMut(&CountResult, u64) -> Result<(), BatchError> + 'a;
 
 /// Counts the boards or games with the numbers in `rest` on several threads and merges the results into

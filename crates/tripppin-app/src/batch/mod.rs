@@ -144,8 +144,8 @@ pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Completion, BatchError>
     on_terminal(out, |out, interrupt| work(job, out, interrupt, &mut TerminalObserver))
 }
 
-/// Merges the result files of the parts of one count on the terminal, and writes the sum to `out` as a table
-/// or as JSON.
+/// Merges the result files of a count that was run in parts. Writes the sum to `out` as a table or as JSON,
+/// and messages to the terminal.
 ///
 /// `rebuild` parses the command line stored in a result file.
 ///

@@ -55,7 +55,7 @@ pub fn full_help() -> String {
 }
 
 /// Returns the help text that the emulated computer's Shell prints for a game. Arguments that name files of
-/// the host are left out.
+/// the host are omitted.
 pub fn in_shell(game: &GameEntry) -> String {
     let title = game.title;
     let mut text = format!(

@@ -14,8 +14,8 @@ const SHORT: u64 = 64;
 
 /// Size of a kilobyte, in bytes.
 const KILO: u64 = 1024;
-/// Number of bytes by which the size of each executable file above [`SHORT`] bytes exceeds a whole number of
-/// kilobytes.
+/// Remainder, in bytes, of an executable file's size divided by a kilobyte. Files of at most [`SHORT`] bytes
+/// are an exception.
 const ODD: u64 = 52;
 
 /// Returns `true` if a file of this size, in bytes, may be executable.

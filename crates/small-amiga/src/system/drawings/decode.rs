@@ -49,7 +49,7 @@ pub enum PictureError {
         /// Height of the picture, in pixels.
         height: u32,
     },
-    /// A pixel of the PNG has a pen for which the file's palette has no colour.
+    /// A pixel of the PNG has a pen that is missing from the file's palette.
     #[error("{name}: row {row}, column {column}: pen {pen}; expected one of the {colours} its palette has")]
     NoSuchPen {
         /// Name of the rejected PNG file, in which a pixel has an invalid pen.

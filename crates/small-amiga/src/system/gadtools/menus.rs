@@ -15,8 +15,8 @@ pub enum RowKind {
     Toggle,
     /// A menu item with a check mark that excludes the check marks of the other alternatives in its list.
     Alternative,
-    /// A menu item with sub-items. The number is the distance in lines by which the list of sub-items begins
-    /// above the item.
+    /// A menu item with sub-items. The number states how many lines above the item the list of sub-items
+    /// begins.
     Choices(i32),
     /// A menu item with sub-items and with a picture in front of the text. The number is the index of the
     /// picture.

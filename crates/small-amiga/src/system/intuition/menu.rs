@@ -63,7 +63,7 @@ pub struct MenuItem {
     /// The flags of the menu item: its kind, whether it is enabled or checked, and its highlighting.
     pub flags: ItemFlags,
     /// A bit mask of mutual exclusion. If bit `i` is set, picking this menu item clears the check mark of
-    /// item `i` of the same menu or list of sub-items.
+    /// item `i` in the same list.
     pub mutual_exclude: u32,
     /// The text, picture or separator bar of the menu item.
     pub fill: ItemFill,

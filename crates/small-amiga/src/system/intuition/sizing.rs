@@ -86,8 +86,8 @@ impl Intuition {
 }
 
 impl Screen {
-    /// Returns a window box with the left/top corner of `to` and a size allowed by the window's limits, the
-    /// window's gadgets and the screen.
+    /// Returns the box `to` of a window, with its size changed to one that the window's limits, its gadgets
+    /// and the screen allow.
     pub(super) fn sized_within_limits(&self, id: WindowId, to: Rect) -> Rect {
         let Some(window) = self.window(id) else { return to };
         let (columns, rows) = border::least_size(window.flags, self.font.y_size() as i32);

@@ -9,7 +9,7 @@ use small_amiga::dos::{BLOCK, FileInfo};
 #[derive(Debug)]
 pub(super) struct LformatEntry<'a> {
     pub entry: &'a FileInfo,
-    /// The path of the drawer that contains the entry. It ends so that the entry's name can be appended.
+    /// The path of the drawer that contains the entry, with the separator before the entry's name.
     pub path: &'a str,
     /// The formatted date of the entry's last change.
     pub date: &'a str,

@@ -22,8 +22,8 @@ pub const ENTRIES_PER_BLANK: usize = 256;
 /// Maximum number of unread events from the task of a job. If this number is reached, the task blocks until
 /// the owner has received an event.
 const UNREAD: usize = 1024;
-/// Maximum time for which dropping a file job waits for the current entry. The time is limited because a
-/// folder of the host may never respond, for example on an unreachable server.
+/// Maximum time that dropping a file job waits for the current entry. A folder of the host may never respond,
+/// for example on an unreachable server.
 ///
 /// If the time runs out, the file of this entry is either complete or absent, because volumes replace files
 /// whole.
