@@ -10,7 +10,7 @@ pub const MIDDLE: &str =
 /// A board on which round needs one peg to complete a line of boxes.
 pub const LINE: &str =
     "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b.";
-/// A board on which square needs one peg to win its fifth box, with few throws that allow this peg.
+/// A board on which square wins its fifth box with one more peg. Few throws allow this peg.
 const FIVE: &str =
     "BBBBBBBBB/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/BBBBBBBBB/BBBBBBBBB/BBBBBBBBB/bbaaabba.";
 

@@ -46,8 +46,8 @@ fn button(name: &str, down: bool) -> String {
 
 const BUTTONS: [(Mouse, &str); 2] = [(Mouse::Left, "Select"), (Mouse::Right, "Menu")];
 
-/// Returns the lines that the probe has printed for all earlier input. The function types `z` and waits for
-/// its line, because events are reported in order.
+/// Returns the lines that the probe has printed for all earlier input. Events are reported in order, so the
+/// function types `z` and waits for the line of that key.
 fn all_told(display: &Display, program: &mut Program) -> Vec<String> {
     display.key('z'.into());
     let mut told = program.wait_for(&key("Char('z')", "0x0"));

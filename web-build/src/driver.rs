@@ -60,8 +60,8 @@ impl Driver {
         Err(Fault::Program { program: NAME.to_owned(), problem: "it tells no port".to_owned() })
     }
 
-    /// Returns ChromeDriver's process number. Its caller measures the resources used by this process and its
-    /// child processes.
+    /// Returns ChromeDriver's process number, with which the resources used by this process and its child
+    /// processes are measured.
     pub fn process(&self) -> u32 {
         self.process.id()
     }

@@ -1,5 +1,5 @@
-//! Runs the emulated computer on a web page: a canvas replaces the window, the browser's storage the files, a
-//! web worker the thread.
+//! Runs the emulated computer on a web page, with a canvas as the window, the browser's storage for files,
+//! and web workers in place of threads.
 //!
 //! Scaling, key meanings, pacing, command-line parsing and saving are shared with the desktop program. Only
 //! the module `page` calls the browser; the other modules are pure.

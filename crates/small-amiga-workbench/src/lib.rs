@@ -29,8 +29,8 @@ pub const CLEAN_UP: &str = "CLEANUP";
 
 /// An Amiga program that has a window, such as More or a Shell.
 pub trait Tool: Program {
-    /// Returns the program's main window. If the program has no window yet, returns the window of another
-    /// program that takes its place.
+    /// Returns the program's main window. As long as the program has no window, returns a different window in
+    /// its place.
     fn window(&self) -> WindowId;
 
     /// Returns the rows of text in the program's window, or an empty list if the window shows more than text.
@@ -79,8 +79,7 @@ pub struct StartArgs<'a> {
 /// The entry of an Amiga program in the table [`ALL`].
 #[derive(Debug)]
 pub struct ProgramEntry {
-    /// The identifying word of the program. The program's executable file contains this word, and requests to
-    /// start the program name it.
+    /// The word that identifies the program in its executable file and in requests to start the program.
     pub word: &'static str,
     /// The name of the program, as shown below its icon.
     pub title: &'static str,

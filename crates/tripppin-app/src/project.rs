@@ -247,7 +247,7 @@ impl Project {
         }
     }
 
-    /// Opens the file requester of a file operation, with the drawer and the name that it proposes.
+    /// Opens the file requester of a file operation. The requester proposes a drawer and a file name.
     fn open_requester(
         &mut self,
         intuition: &mut Intuition,

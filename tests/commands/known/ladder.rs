@@ -20,8 +20,8 @@ pub struct Ladder {
     pub rest: &'static [&'static str],
 }
 
-/// The games of one line-up: the engine in each seat, the number of games, and the wins of each seat, with
-/// shared games counted in part.
+/// The games of one line-up: the engine in each seat, the number of games, and the wins of each seat. A
+/// shared win counts in part.
 pub struct Row {
     engines: Vec<usize>,
     games: f64,

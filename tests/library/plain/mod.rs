@@ -1,5 +1,4 @@
-//! Plain and slow versions of engine and solver, which give the results that the fast versions must give,
-//! too.
+//! Plain and slow versions of engine and solver. The fast versions must give the same results.
 
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]

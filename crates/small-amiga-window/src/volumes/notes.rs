@@ -86,8 +86,8 @@ pub(super) struct Notes {
     /// program.
     is_closed: bool,
     notes: BTreeMap<Name, Note>,
-    /// Unwritten changes of notes, which are the protection bits and comments of files. `None` removes the
-    /// note of the file.
+    /// Unwritten changes of notes (protection bits and comments of files). `None` removes the note of the
+    /// file.
     changes: BTreeMap<Name, Option<Note>>,
 }
 

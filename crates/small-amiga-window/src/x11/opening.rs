@@ -1,4 +1,5 @@
-//! Opens the X window: sets its properties for the server and the window manager, and words the errors.
+//! Opens the X window, sets its properties for the server and the window manager, and creates the error
+//! messages.
 
 use super::symbols::{self, KeyMap};
 use super::{Alarm, Application, Atoms, Compose, Display, Selection, TimedStream, XWindow, icon, stream};

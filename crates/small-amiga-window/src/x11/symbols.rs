@@ -27,7 +27,7 @@ pub(super) struct KeyMap {
     latin: Option<usize>,
 }
 
-/// The rows of letters on a US keyboard. Each row has the prefix of XKEYBOARD's position names for its keys.
+/// The rows of letters on a US keyboard, each with the prefix that XKEYBOARD gives to the names of its keys.
 const ROWS: [(&[u8], &str); 3] = [(b"AD", "qwertyuiop"), (b"AC", "asdfghjkl"), (b"AB", "zxcvbnm")];
 
 /// Enables the XKEYBOARD extension. The X server then reports changes of the keyboard map, and held keys

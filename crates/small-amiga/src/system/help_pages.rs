@@ -19,8 +19,7 @@ use crate::system::intuition::window::{
 /// font.
 pub const MOST_LINES: usize = 11;
 
-/// Height of the curve on a help page, in lines. A page with a curve has room for this many fewer lines of
-/// text.
+/// Height of the curve on a help page, in lines. A page with a curve can have this many fewer lines of text.
 pub const CURVE_LINES: usize = 4;
 
 /// Left edge of the help window in hi-res pixels, in the margin beside a program's window.

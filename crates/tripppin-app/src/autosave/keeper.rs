@@ -154,7 +154,7 @@ impl GameAutosave {
         }
     }
 
-    /// Gives up the right to save the game, unless a write is unfinished or has failed.
+    /// Releases the exclusive right to save the game, unless a write is unfinished or has failed.
     ///
     /// Called after the last window with this game has been closed.
     fn close(&mut self) {

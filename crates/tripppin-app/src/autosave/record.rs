@@ -58,7 +58,8 @@ pub(super) fn adopt_daily_results(store: &Rc<dyn Store>, logbook: &mut Logbook) 
     }
 }
 
-/// The autosave state of the record. The text is written only after a game has ended or the record was reset.
+/// The autosave state of the user's record of games and daily puzzles. The record is written only after a
+/// game has ended or the record was reset.
 #[derive(Debug)]
 pub(super) struct RecordAutosave {
     record: UserRecord,

@@ -76,7 +76,7 @@ impl SaveRight {
         Self(Arc::new(Mutex::new(State { path, right_state: RightState::Open })))
     }
 
-    /// Claims or gives up the exclusive right to save a game. Returns `false` if another program has this
+    /// Claims or releases the exclusive right to save a game. Returns `false` if another program has this
     /// right.
     pub(super) fn claim(&self, claim: Claim) -> bool {
         self.lock().claim(claim)

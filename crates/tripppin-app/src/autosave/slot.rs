@@ -28,7 +28,7 @@ impl SaveSlot {
         Self { store: Rc::clone(store), game: name("game"), solved: name("solved") }
     }
 
-    /// Claims or gives up the exclusive right to save the game. Returns `false` if another program has this
+    /// Claims or releases the exclusive right to save the game. Returns `false` if another program has this
     /// right.
     pub fn claim(&self, claim: Claim) -> bool {
         self.store.claim(&self.game, claim)

@@ -45,7 +45,7 @@ pub trait Store {
     fn write(&self, name: &str, join: Option<MergeFn>) -> io::Result<Box<dyn Write>>;
     fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
     fn is_first_run(&self) -> bool;
-    /// Claims or gives up the exclusive right to write a text; see the module `right`.
+    /// Claims or releases the exclusive right to write a text; see the module `right`.
     ///
     /// Returns `false` if another program has that right. A store without locks grants every claim.
     fn claim(&self, _name: &str, _claim: Claim) -> bool {
@@ -84,7 +84,7 @@ impl fmt::Debug for dyn Write {
     }
 }
 
-/// A change in whether a text can be saved. The change is reported to the user.
+/// A reason to inform the user about the saving of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveEvent {
     /// A write has failed after the previous write had succeeded.

@@ -72,8 +72,8 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
         .map_err(|error| AssetError::Font { name: name.to_owned(), error })
 }
 
-/// Parses the lines of one glyph, from the line after STARTCHAR to the line ENDCHAR. Returns the error `None`
-/// if the file ends before ENDCHAR.
+/// Parses the lines of one glyph, from the line after STARTCHAR to the line ENDCHAR. The error is `None` if
+/// the file ends before ENDCHAR.
 fn character<'a>(
     mut bdf_glyph: BdfGlyph,
     all: &mut impl Iterator<Item = SourceLine<'a>>,
