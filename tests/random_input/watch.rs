@@ -428,7 +428,7 @@ fn with<P: GamePosition>(score: &Score, line: &GameRecord<P>) -> Score {
     score
 }
 
-/// Returns `true` if the text on the clipboard is this game, so that it may have been pasted.
+/// Returns `true` if the text on the clipboard is this game, which may therefore have been pasted.
 fn is_pasted<P: Subject>(machine: &Amiga<P>) -> bool {
     let line = machine.game().table().session().game().to_string();
     // A copied text also has a comment line with the number of the board, if it is known.

@@ -81,7 +81,7 @@ impl Rust {
         })
     }
 
-    /// Checks the page's crate and the example program that also runs on a page with clippy. If clippy is not
+    /// Runs clippy on the page's crate and on the example program that also runs on a page. If clippy is not
     /// available, the compiler's warnings are used.
     ///
     /// # Errors

@@ -84,7 +84,8 @@ pub trait Subject: ScriptableGame + GameProgram + Sized + 'static {
     /// Returns the command-line arguments that reproduce the display, or `None` if arguments alone cannot
     /// reproduce it.
     fn said_anew(&self) -> Option<Vec<String>>;
-    /// Copies the state that command-line arguments cannot express from one computer to another.
+    /// Copies the part of a computer's state that command-line arguments cannot express. The copy goes to
+    /// another computer.
     fn show_alike(_anew: &mut Amiga<Self>, _of: &Amiga<Self>) {}
     /// Copies the cursor and the carried piece. This function is called last, because both keep the help
     /// window from opening.

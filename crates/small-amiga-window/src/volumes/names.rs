@@ -22,8 +22,8 @@ use small_amiga::dos::{DosError, Name};
 /// Maximum number of entries of a host folder. The text of [`DosError::DrawerFull`] contains this number.
 const MOST: usize = 65_536;
 const KEPT: usize = 8;
-/// Minimum time since a folder's last change after which a further change is sure to alter the folder's
-/// modification time.
+/// Minimum age of a folder's last change. If the change is at least this old, a later change always alters
+/// the folder's modification time.
 const SETTLED: Duration = Duration::from_secs(4);
 
 /// Whether the host's file system ignores capitals. If so, only a listing of the folder shows the capitals of

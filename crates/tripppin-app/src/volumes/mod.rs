@@ -153,8 +153,8 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     Ok(tree)
 }
 
-/// Creates the contents of the Games disk. For each game, the disk has a program whose icon is shown on the
-/// Workbench, a text, and lessons.
+/// Creates the contents of the Games disk. For each game, the disk has a program, a text, and lessons. The
+/// icons of the programs are shown on the Workbench.
 fn games_disk(
     entries: impl IntoIterator<Item = &'static GameEntry>,
     name: &Name,
