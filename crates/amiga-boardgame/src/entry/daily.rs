@@ -12,7 +12,7 @@ pub const OPTION: GameOption = GameOption::of_play(
     DAILY,
     "N|today",
     || vec![TODAY.to_owned()],
-    "begin with the daily puzzle number N, which is N days after 31 December 2025, or with that of today",
+    "start with the daily puzzle of today, or with number N; number 1 is the puzzle of 1 January 2026",
 );
 
 /// The day whose puzzle the user has requested.
