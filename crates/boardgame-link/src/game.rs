@@ -3,7 +3,7 @@
 //! This crate determines sides, seats and throws, and leaves positions and legal moves to the game.
 //! [`RecordGame`](crate::record_game) implements the traits for every game with game records and without dice.
 
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 
 use crate::deal::Deal;
 use crate::settings::Settings;
@@ -53,6 +53,15 @@ pub trait LinkedGame {
     /// Returns the rule that the move breaks; the game is then unchanged.
     fn play(&mut self, mv: &MoveText) -> Result<(), RuleError>;
 
+    /// Plays a move that [`Self::play`] has accepted before, for instance in a saved game. The move of a program is not
+    /// searched again.
+    ///
+    /// # Errors
+    /// Returns the rule that the move breaks; the game is then unchanged.
+    fn replay(&mut self, mv: &MoveText) -> Result<(), RuleError> {
+        self.play(mv)
+    }
+
     /// Ends the game as a draw. If `is_agreed` is set, both sides have agreed to it; otherwise the side to move claims
     /// it.
     ///
@@ -62,7 +71,7 @@ pub trait LinkedGame {
 }
 
 /// A linked game with a game record, as a window and a saved game need it.
-pub trait RecordedGame: LinkedGame {
+pub trait RecordedGame: LinkedGame + Debug {
     /// Returns the text of the game record, which the game's window can load.
     fn record_text(&self) -> String;
 
@@ -70,9 +79,14 @@ pub trait RecordedGame: LinkedGame {
     /// the game has fewer than two seats.
     fn seat_number(&self, side: Side) -> Option<usize>;
 
-    /// Returns the moves that the side or the program to move can make, or an empty list while a throw is missing. An
+    /// Returns the moves that the rules allow to the side or the program to move, or an empty list while a throw is missing. An
     /// agreed draw is not one of them.
     fn legal_moves(&self) -> Vec<MoveText>;
+
+    /// Searches the move of the program that has the seat to move, or returns `None` if a side has it.
+    fn find_program_move(&self) -> Option<MoveText> {
+        None
+    }
 }
 
 impl LinkedGame for Box<dyn RecordedGame> {
@@ -86,6 +100,10 @@ impl LinkedGame for Box<dyn RecordedGame> {
 
     fn play(&mut self, mv: &MoveText) -> Result<(), RuleError> {
         self.as_mut().play(mv)
+    }
+
+    fn replay(&mut self, mv: &MoveText) -> Result<(), RuleError> {
+        self.as_mut().replay(mv)
     }
 
     fn end_as_draw(&mut self, is_agreed: bool) -> Result<(), RuleError> {
@@ -107,6 +125,9 @@ pub trait LinkRules {
     /// Returns [`RuleError`] if the rules do not know the settings.
     fn start(&self, settings: &Settings, deal: &Deal) -> Result<Self::Game, RuleError>;
 }
+
+/// Starts a linked game of any kind, as a list of games contains it.
+pub type LinkStartFn = fn(&Settings, &Deal) -> Result<Box<dyn RecordedGame>, RuleError>;
 
 impl<G: LinkedGame, F: Fn(&Settings, &Deal) -> Result<G, RuleError>> LinkRules for F {
     type Game = G;

@@ -56,7 +56,7 @@ impl<P: GamePosition> RecordGame<P> {
         P::SEATS.get(self.placing.seat(side)?).copied()
     }
 
-    /// Returns the move of the program that has the seat to move, or `None` if a side has it.
+    /// Searches the move of the program that has the seat to move, or returns `None` if a side has it.
     pub fn program_move(&self) -> Option<P::Move> {
         let program = self.program.as_ref().filter(|_| self.decision() == Decision::Program)?;
         program(&self.record)
@@ -76,6 +76,18 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
     fn throw(&mut self, _: &Throw) {}
 
     fn play(&mut self, mv: &MoveText) -> Result<(), RuleError> {
+        if self.decision() == Decision::Program {
+            let own = self
+                .program_move()
+                .ok_or_else(|| RuleError::new("expected no move: no program has this seat"))?;
+            if own.to_string() != mv.as_str() {
+                return Err(RuleError::new(format_args!("expected the move of the program, `{own}`")));
+            }
+        }
+        self.replay(mv)
+    }
+
+    fn replay(&mut self, mv: &MoveText) -> Result<(), RuleError> {
         // In a game in which an agreed draw is a move, no side can agree alone.
         if mv.as_str() == DRAW {
             return Err(RuleError::new("expected a draw to be offered and accepted"));
@@ -84,14 +96,6 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
         // A move has one text, so that equal games have equal links.
         if parsed.to_string() != mv.as_str() {
             return Err(RuleError::new(format_args!("expected the move as `{parsed}`")));
-        }
-        if self.decision() == Decision::Program {
-            let own = self
-                .program_move()
-                .ok_or_else(|| RuleError::new("expected no move: no program has this seat"))?;
-            if own != parsed {
-                return Err(RuleError::new(format_args!("expected the move of the program, `{own}`")));
-            }
         }
         self.record.play(parsed).map_err(RuleError::new)
     }
@@ -119,12 +123,13 @@ impl<P: GamePosition> RecordedGame for RecordGame<P> {
     }
 
     fn legal_moves(&self) -> Vec<MoveText> {
-        let moves = match self.decision() {
-            Decision::Program => self.program_move().into_iter().collect(),
-            _ => self.record.legal_moves(),
-        };
+        let moves = self.record.legal_moves();
         let moves = moves.iter().map(ToString::to_string).filter(|mv| mv != DRAW);
         moves.filter_map(|mv| mv.parse().ok()).collect()
+    }
+
+    fn find_program_move(&self) -> Option<MoveText> {
+        self.program_move()?.to_string().parse().ok()
     }
 }
 

@@ -137,13 +137,15 @@ impl Knowledge<'_> {
     }
 }
 
-/// Replays a link for the side that has the given secret, and checks each of its turns.
+/// Replays a link for the side that has the given secret. The first `accepted` turns have been checked before; the moves
+/// of programs are searched again in later turns only.
 ///
 /// # Errors
 /// Returns [`TurnError`] for the first turn that the rules do not allow.
 pub(crate) fn replay<R: LinkRules>(
     link: &Link,
     own: (Side, &Secret),
+    accepted: usize,
     rules: &R,
 ) -> Result<Table<R::Game>, TurnError> {
     let to_answer = link.to_answer();
@@ -160,7 +162,8 @@ pub(crate) fn replay<R: LinkRules>(
             return Err(TurnError::Over { turn: number });
         }
         knowledge.make_throw(&mut game, &deal, plies)?;
-        play_turn(&mut game, turn, number, side, offer.is_some())?;
+        let play = if number <= accepted { R::Game::replay } else { R::Game::play };
+        play_turn(&mut game, turn, (number, side), offer.is_some(), play)?;
         plies += turn.moves.len();
         offer = (turn.ending == Some(TurnEnding::DrawOffer)).then_some(side);
         end = (turn.ending == Some(TurnEnding::Resignation)).then_some(GameEnd::Resigned(side));
@@ -179,13 +182,13 @@ pub(crate) fn replay<R: LinkRules>(
     Ok(Table { game: Some(game), duty, end, draw_offer: offer.filter(|_| end.is_none()) })
 }
 
-/// Plays a turn of `side` in a game whose throw has been made.
+/// Plays turn number `number`, which `side` has sent, in a game whose throw has been made.
 fn play_turn<G: LinkedGame>(
     game: &mut G,
     turn: &Turn,
-    number: usize,
-    side: Side,
+    (number, side): (usize, Side),
     is_draw_offered: bool,
+    play: fn(&mut G, &MoveText) -> Result<(), RuleError>,
 ) -> Result<(), TurnError> {
     let is_to_move = |game: &G| match game.decision() {
         Decision::Move(mover) => mover == side,
@@ -196,7 +199,7 @@ fn play_turn<G: LinkedGame>(
         if !is_to_move(game) {
             return Err(TurnError::NotToMove { turn: number, mv: mv.clone(), side });
         }
-        game.play(mv).map_err(|error| TurnError::Illegal { turn: number, mv: mv.clone(), error })?;
+        play(game, mv).map_err(|error| TurnError::Illegal { turn: number, mv: mv.clone(), error })?;
     }
     match turn.ending {
         Some(TurnEnding::Resignation | TurnEnding::Draw) if game.decision() == Decision::Over => {

@@ -23,6 +23,7 @@ mod inspection;
 mod interface;
 pub mod layout;
 pub mod letters;
+pub mod link;
 pub mod markers;
 pub mod movelist;
 pub mod moves;

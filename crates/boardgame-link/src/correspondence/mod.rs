@@ -89,7 +89,8 @@ impl Correspondence {
     /// Returns [`CorrespondenceError::Rules`] if the rules do not allow a turn, which happens only if they have changed
     /// since the turn was played.
     pub fn table<R: LinkRules>(&self, rules: &R) -> Result<Table<R::Game>, CorrespondenceError> {
-        Ok(replay(&self.link, (self.side, &self.secret), rules)?)
+        let accepted = self.link.turns().len();
+        Ok(replay(&self.link, (self.side, &self.secret), accepted, rules)?)
     }
 
     /// Sends a turn: extends the record by a turn of the own side, and returns the link to send. From then on no other
@@ -187,7 +188,7 @@ impl Correspondence {
 
     /// Installs a link if the rules allow all its turns.
     fn replace<R: LinkRules>(&mut self, link: Link, rules: &R) -> Result<(), CorrespondenceError> {
-        replay(&link, (self.side, &self.secret), rules)?;
+        replay(&link, (self.side, &self.secret), self.link.turns().len(), rules)?;
         self.link = link;
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod engine_game;
+mod link;
 mod seats;
 pub(super) mod show;
 mod ugi;
@@ -79,6 +80,7 @@ pub const ENTRY: GameEntry = GameEntry {
                 \"draw\". Engines print no score.",
         options: protocol::texts::<Position>,
     }),
+    link: Some(link::start),
 };
 
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;

@@ -2,6 +2,7 @@
 
 mod answers;
 mod engine_game;
+mod link;
 pub(super) mod rules;
 mod seats;
 pub(super) mod show;
@@ -84,6 +85,7 @@ pub const ENTRY: GameEntry = GameEntry {
                 evaluation print no score.",
         options: protocol::texts::<Position>,
     }),
+    link: Some(link::start),
 };
 
 /// The possible lengths of a puzzle, in plies.

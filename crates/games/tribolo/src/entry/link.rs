@@ -1,0 +1,35 @@
+//! The rules of Tribolo between two people by link. A program has the third seat; the option `third=NAME` names its
+//! engine.
+
+use std::sync::Arc;
+
+use crate::{EngineName, Line, Move, Position};
+use boardgame_engine::contract::Engine as _;
+use boardgame_engine::record::GamePosition as _;
+use boardgame_engine::record::GameRecord;
+use boardgame_engine::search_control::Unlimited;
+use boardgame_link::deal::Deal;
+use boardgame_link::game::{RecordedGame, RuleError};
+use boardgame_link::record_game::RecordGame;
+use boardgame_link::settings::Settings;
+
+pub(super) fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
+    let engine = match settings.options() {
+        "" => EngineName::USUAL,
+        options => {
+            let name = options.strip_prefix("third=").unwrap_or_default();
+            name.parse().map_err(|error| RuleError::new(format_args!("third: {error}")))?
+        }
+    };
+    let record: Line = GameRecord::dealt((), deal.seed());
+    let placing = deal.placing(Position::SEATS.len());
+    Ok(Box::new(RecordGame::new(record, placing).with_program(Arc::new(move |line| choose(engine, line)))))
+}
+
+/// Returns the move of the program. Engines have a budget of positions and no random moves of their own, so both
+/// players' programs find the same move.
+fn choose(engine: EngineName, line: &Line) -> Option<Move> {
+    let mut chosen = None;
+    engine.search(line, &mut Unlimited, &mut |info| chosen = Some(info.mv)).ok()?;
+    chosen
+}

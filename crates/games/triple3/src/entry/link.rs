@@ -1,0 +1,93 @@
+//! The rules of Triple 3 between two people by link. The throws come from both players, so the record lists them.
+
+use crate::dice::Throw;
+use crate::game::Line;
+use crate::side::Side;
+use crate::stage::GameState;
+use crate::{Move, Position};
+use boardgame_link::deal::{Deal, Placing};
+use boardgame_link::game::{Decision, LinkedGame, RecordedGame, RuleError};
+use boardgame_link::settings::Settings;
+use boardgame_link::side::Side as LinkSide;
+use boardgame_link::throws::Throw as LinkThrow;
+use boardgame_link::turn::MoveText;
+
+pub(super) fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
+    if !settings.options().is_empty() {
+        return Err(RuleError::new("expected no options"));
+    }
+    let placing = deal.placing(Side::BOTH.len());
+    let record = Line::new(GameState::with_throws(Position::start(Side::A), []));
+    Ok(Box::new(LinkedTriple3 { throws: Vec::new(), record, placing }))
+}
+
+/// A game of Triple 3 whose throws are made one after the other by both players.
+#[derive(Debug, Clone)]
+struct LinkedTriple3 {
+    /// All throws that have been made.
+    throws: Vec<Throw>,
+    /// The record with these throws. It waits when all of them have been played.
+    record: Line,
+    placing: Placing,
+}
+
+impl LinkedTriple3 {
+    /// Returns the record with one throw more.
+    fn with_throw(&self, throw: Throw) -> Result<Line, RuleError> {
+        let throws = self.throws.iter().copied().chain([throw]);
+        let mut record = Line::new(GameState::with_throws(Position::start(Side::A), throws));
+        self.record.moves().try_for_each(|mv| record.play(mv)).map_err(RuleError::new)?;
+        Ok(record)
+    }
+}
+
+impl LinkedGame for LinkedTriple3 {
+    fn decision(&self) -> Decision {
+        if self.record.is_over() {
+            return Decision::Over;
+        }
+        let side = self.placing.side(self.record.turn().index());
+        match side {
+            _ if self.record.current().needs_throw() => Decision::Throw,
+            Some(side) => Decision::Move(side),
+            None => Decision::Program,
+        }
+    }
+
+    fn throw(&mut self, throw: &LinkThrow) {
+        let mut attempts = (0..).map_while(|attempt| Throw::new(throw.two_dice(attempt)));
+        while self.decision() == Decision::Throw
+            && let Some(throw) = attempts.next()
+            && let Ok(record) = self.with_throw(throw)
+        {
+            self.throws.push(throw);
+            self.record = record;
+        }
+    }
+
+    fn play(&mut self, mv: &MoveText) -> Result<(), RuleError> {
+        let parsed: Move = mv.as_str().parse().map_err(RuleError::new)?;
+        if parsed.to_string() != mv.as_str() {
+            return Err(RuleError::new(format_args!("expected the move as `{parsed}`")));
+        }
+        self.record.play(parsed).map_err(RuleError::new)
+    }
+
+    fn end_as_draw(&mut self, _: bool) -> Result<(), RuleError> {
+        Err(RuleError::new("expected no draw: the game has none"))
+    }
+}
+
+impl RecordedGame for LinkedTriple3 {
+    fn record_text(&self) -> String {
+        self.record.to_string()
+    }
+
+    fn seat_number(&self, side: LinkSide) -> Option<usize> {
+        self.placing.seat(side)
+    }
+
+    fn legal_moves(&self) -> Vec<MoveText> {
+        self.record.legal_moves().iter().filter_map(|mv| mv.to_string().parse().ok()).collect()
+    }
+}

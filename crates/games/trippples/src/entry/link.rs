@@ -1,0 +1,19 @@
+//! The rules of Trippples between two people by link. The options are the name of the rules, and `fair` for a fair
+//! board.
+
+use crate::Rules;
+use crate::view::Trippples;
+use amiga_boardgame::tiles::link::{self, FAIR};
+use boardgame_link::deal::Deal;
+use boardgame_link::game::{RecordedGame, RuleError};
+use boardgame_link::settings::Settings;
+
+pub(super) fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
+    let options = settings.options();
+    let (rules, is_fair) = match options.rsplit_once(',') {
+        Some((rules, FAIR)) => (rules, true),
+        _ => (options, false),
+    };
+    let rules: Rules = rules.parse().map_err(RuleError::new)?;
+    Ok(Box::new(link::start::<Trippples>(rules, is_fair, deal)))
+}
