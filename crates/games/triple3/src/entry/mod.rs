@@ -53,8 +53,9 @@ pub const ENTRY: GameEntry = GameEntry {
                reading order, joined by slashes. The letters a and b are round and square pegs, and a dot is an empty \
                hole. A won box is its owner's capital letter, nine times. Field 2 is the side to move, a or b. Two parts \
                may follow. The first part is the throw to be played, 2 to 12. The second part is the word dice, the seed \
-               of the dice and the number of throws made so far. A move is written as box and hole: 7.5. With a minus \
-               sign, the peg in that hole is removed: -7.5.",
+               of the dice and the number of throws made so far. In a game whose throws were made by its players, the \
+               second part is the word thrown and the faces of all throws: thrown 34,66. A move is written as box and \
+               hole: 7.5. With a minus sign, the peg in that hole is removed: -7.5.",
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
