@@ -1,0 +1,81 @@
+//! Cheats with turns: illegal moves, and moves out of turn.
+
+use super::{extended, middle, receive};
+use crate::correspondence::CorrespondenceError;
+use crate::race::{Pair, rules, secret, turn};
+use crate::table::{Duty, TurnError};
+
+#[test]
+fn own_program_sends_one_turn_only() {
+    let mut pair = middle(1);
+    let (sender, turn) = (pair.sender(), pair.turn());
+    let record = &mut pair.sides[sender as usize];
+    record.send(turn.clone(), &rules).unwrap();
+    let sent = record.clone();
+    assert_eq!(record.send(turn, &rules), Err(CorrespondenceError::NotYourTurn));
+    assert_eq!(*record, sent);
+}
+
+#[test]
+fn turn_in_the_name_of_the_victim_is_refused() {
+    let pair = middle(1);
+    let (sender, link) = (pair.sender(), pair.sides[0].link());
+    // The cheater knows no later value of the victim, so it can only resign for it.
+    let value = link.chain(sender).unwrap().newest().value;
+    assert!(link.extended(turn("take"), value).is_err());
+    // A link that the victim has sent from another device.
+    let elsewhere = extended(link, &pair.turn(), &secret(1, sender));
+    assert_eq!(receive(pair.side(sender), &elsewhere), Err(CorrespondenceError::ContinuedElsewhere));
+}
+
+#[test]
+fn illegal_turns_are_refused_with_a_sentence() {
+    let mut pair = middle(1);
+    while pair.table(pair.sender()).duty != Duty::Move {
+        pair.play(pair.turn());
+    }
+    let sender = pair.sender();
+    let number = pair.sides[0].link().turns().len() + 1;
+    let cases = [
+        ("steal", format!("turn {number}: `steal`: expected `take` or `leave`")),
+        ("-", format!("turn {number}: expected a further move of side {sender}")),
+        ("OFFER", format!("turn {number}: expected a further move of side {sender}")),
+        ("take,take", format!("turn {number}: `take`: expected no further move of side {sender}")),
+        ("DRAW", format!("turn {number}: expected an offer before the draw")),
+        ("take,DRAW", format!("turn {number}: expected no draw: only the side to move can claim one")),
+    ];
+    for (text, message) in cases {
+        let link = extended(pair.sides[0].link(), &turn(text), &secret(1, sender));
+        let error = receive(pair.side(sender.other()), &link).unwrap_err();
+        assert_eq!(error.to_string(), format!("The rules do not allow the link: {message}"));
+        let mut own = pair.side(sender).clone();
+        assert_eq!(own.send(turn(text), &rules).unwrap_err(), error);
+    }
+}
+
+#[test]
+fn move_out_of_turn_and_after_the_end_is_refused() {
+    // A side that cannot move, because the opponent moves again, sends a move.
+    let out_of_turn = (0..).find_map(|number| {
+        let mut pair = Pair::new(number);
+        while ![Duty::Reveal, Duty::Nothing].contains(&pair.table(pair.sender()).duty) {
+            pair.play(pair.turn());
+        }
+        (pair.table(pair.sender()).duty == Duty::Reveal).then_some((number, pair))
+    });
+    let (number, pair) = out_of_turn.unwrap();
+    let sender = pair.sender();
+    let link = extended(pair.sides[0].link(), &turn("take"), &secret(number, sender));
+    let error = receive(pair.side(sender.other()), &link).unwrap_err();
+    assert!(matches!(error, CorrespondenceError::Rules(TurnError::NotToMove { .. })), "{error}");
+
+    let mut pair = Pair::new(1);
+    while pair.table(pair.sender()).duty != Duty::Nothing {
+        pair.play(pair.turn());
+    }
+    for text in ["take", "-", "RESIGN"] {
+        let link = extended(pair.sides[0].link(), &turn(text), &secret(1, pair.sender()));
+        let error = receive(pair.side(pair.sender().other()), &link).unwrap_err();
+        assert!(matches!(error, CorrespondenceError::Rules(TurnError::Over { .. })), "{error}");
+    }
+}
