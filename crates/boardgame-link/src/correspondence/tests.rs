@@ -1,5 +1,7 @@
 //! Tests of honest play: the stages of a game, its duties, and the text of a record.
 
+use proptest::prelude::*;
+
 use super::*;
 use crate::game::{Decision, LinkedGame as _};
 use crate::race::{Pair, Race, rules, secret, settings, turn};
@@ -142,6 +144,20 @@ fn damaged_message_names_the_column() {
     ];
     for (text, message) in cases {
         assert_eq!(text.parse::<Message>().unwrap_err().to_string(), message, "{text:?}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn parsers_refuse_other_texts_without_panic(text in ".{0,200}", at in 0..100usize, put in ".") {
+        prop_assert!(text.parse::<Message>().is_err() && text.parse::<Correspondence>().is_err());
+        let mut message: Vec<char> = format!("turn 7 take,-7.5 {}", secret(1, Side::A).anchor()).chars().collect();
+        let at = at % message.len();
+        message[at] = put.chars().next().unwrap_or(' ');
+        let changed: String = message.into_iter().collect();
+        if let Ok(message) = changed.parse::<Message>() {
+            prop_assert_eq!(message.to_string(), changed);
+        }
     }
 }
 

@@ -159,6 +159,19 @@ fn pasted_address_contains_the_link() {
     let link = answered();
     for text in [format!(" {link}\r\n"), format!("https://example.org/tripppin/?game=triple3#{link}\n")] {
         assert_eq!(Link::from_pasted(&text).as_ref(), Ok(&link));
+        assert!(Link::is_meant_by(&text));
+    }
+    assert!(Link::is_meant_by("https://example.org/#link2/tripppin"));
+    for text in [
+        "",
+        "#",
+        "link",
+        "link/",
+        "linkx/",
+        "https://example.org/?game=triple3#........./",
+        "4c45/64ff e1 d1",
+    ] {
+        assert!(!Link::is_meant_by(text), "{text:?}");
     }
     assert!(Link::from_pasted("https://example.org/").is_err());
 }

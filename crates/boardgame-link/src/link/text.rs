@@ -157,6 +157,13 @@ impl FromStr for Link {
     }
 }
 
+/// Returns the part of a pasted text that can be a link: the fragment of an address, or the text without the blanks and
+/// line ends around it.
+fn fragment(text: &str) -> &str {
+    let text = text.trim();
+    text.rsplit_once('#').map_or(text, |(_, fragment)| fragment)
+}
+
 impl Link {
     fn from_fields(
         settings: Settings,
@@ -183,7 +190,15 @@ impl Link {
     /// # Errors
     /// Returns [`ParseLinkError`] with the column in the link if the text has none.
     pub fn from_pasted(text: &str) -> Result<Self, ParseLinkError> {
-        let text = text.trim();
-        text.rsplit_once('#').map_or(text, |(_, fragment)| fragment).parse()
+        fragment(text).parse()
+    }
+
+    /// Returns `true` if a pasted text is meant as a link of any version, and not as a position or a game record. It can
+    /// still be damaged.
+    pub fn is_meant_by(text: &str) -> bool {
+        let version = fragment(text).strip_prefix("link").and_then(|rest| rest.split_once('/'));
+        version.is_some_and(|(version, _)| {
+            !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())
+        })
     }
 }
