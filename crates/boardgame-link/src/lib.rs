@@ -60,6 +60,8 @@ pub mod turn;
 #[cfg(test)]
 mod cheats;
 #[cfg(test)]
+mod cuts;
+#[cfg(test)]
 mod race;
 #[cfg(test)]
 mod uniformity;

@@ -199,6 +199,12 @@ impl Correspondence {
         Message::of(&self.link, number)
     }
 
+    /// Returns the messages of all links after the one with the given number, oldest first: those that the opponent has not
+    /// received, if its newest link had this number when a line was lost.
+    pub fn messages_after(&self, number: usize) -> impl Iterator<Item = Message> + '_ {
+        (number.saturating_add(1)..=self.link.number()).filter_map(|number| self.message(number))
+    }
+
     /// Accepts a message that the opponent has sent over a line, as [`Self::accept`] accepts the link with the same
     /// number.
     ///

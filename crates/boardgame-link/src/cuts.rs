@@ -1,0 +1,143 @@
+//! Games over a line that is cut again and again, and a peer that sends anything.
+
+use std::collections::VecDeque;
+
+use crate::correspondence::{Accepted, Correspondence, CorrespondenceError};
+use crate::message::Message;
+use crate::race::{Pair, rules, turn};
+use crate::side::Side;
+use crate::table::Duty;
+
+/// A stream of random numbers with a fixed seed.
+struct Lots(crate::numbers::Numbers);
+
+impl Lots {
+    fn new(seed: u32) -> Self {
+        Self(crate::numbers::Numbers::new(crate::hash::sha256(&[b"lots", &seed.to_be_bytes()])))
+    }
+
+    fn below(&mut self, end: u32) -> usize {
+        self.0.below(end.try_into().unwrap()) as usize
+    }
+}
+
+/// Two programs on a line. Each has saved its record before it sends a message.
+struct Line {
+    saved: [String; 2],
+    /// The lines on their way to each side.
+    sent: [VecDeque<String>; 2],
+}
+
+impl Line {
+    fn record(&self, side: Side) -> Correspondence {
+        self.saved[side as usize].parse().unwrap()
+    }
+
+    fn save(&mut self, record: &Correspondence) {
+        self.saved[record.side() as usize] = record.to_private_text();
+    }
+
+    /// Lets a side send its turn, if it has to. Returns `true` if the game is over for this side.
+    fn act(&mut self, side: Side) -> bool {
+        let mut record = self.record(side);
+        let duty = record.table(&rules).unwrap().duty;
+        if matches!(duty, Duty::Move | Duty::Reveal) {
+            record.send(turn(if duty == Duty::Move { "take" } else { "-" }), &rules).unwrap();
+            self.save(&record);
+            let message = record.message(record.link().number()).unwrap();
+            self.sent[side.other() as usize].push_back(message.to_string());
+        }
+        duty == Duty::Nothing
+    }
+
+    /// Lets a side receive its next line.
+    fn deliver(&mut self, side: Side) {
+        let Some(line) = self.sent[side as usize].pop_front() else { return };
+        let mut record = self.record(side);
+        match record.receive(&line.parse().unwrap(), &rules) {
+            Ok(Accepted::Extended) => self.save(&record),
+            Ok(Accepted::Known) | Err(CorrespondenceError::Replayed) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// Loses a random number of the newest lines on their way. Then each side sends what the other one is missing.
+    fn cut(&mut self, lots: &mut Lots) {
+        for side in Side::BOTH {
+            let sent = &mut self.sent[side as usize];
+            let kept = lots.below(sent.len() as u32 + 1);
+            sent.truncate(kept);
+        }
+        for side in Side::BOTH {
+            let received = self.record(side.other()).link().number();
+            for message in self.record(side).messages_after(received) {
+                self.sent[side.other() as usize].push_back(message.to_string());
+            }
+        }
+    }
+}
+
+#[test]
+fn cut_lines_never_change_a_game() {
+    let mut cuts = 0;
+    for number in 0..60 {
+        let mut lots = Lots::new(number);
+        let mut whole = Pair::new(number);
+        let mut line = Line {
+            saved: whole.sides.each_ref().map(Correspondence::to_private_text),
+            sent: Default::default(),
+        };
+        let is_over = |line: &mut Line| Side::BOTH.map(|side| line.act(side)) == [true; 2];
+        for step in 0.. {
+            assert!(step < 2_000, "the game does not end");
+            match lots.below(10) {
+                0 => {
+                    line.cut(&mut lots);
+                    cuts += 1;
+                }
+                1..=5 => line.deliver(Side::A),
+                _ => line.deliver(Side::B),
+            }
+            if is_over(&mut line) {
+                break;
+            }
+        }
+        while whole.table(whole.sender()).duty != Duty::Nothing {
+            whole.play(whole.turn());
+        }
+        assert_eq!(Side::BOTH.map(|side| line.record(side)), whole.sides);
+    }
+    assert!(cuts > 100, "{cuts}");
+}
+
+#[test]
+fn hostile_lines_change_nothing() {
+    let mut lots = Lots::new(1);
+    let mut pair = Pair::new(1);
+    pair.play_turns(6);
+    let honest = pair.side(pair.sender());
+    let mut victim = pair.side(pair.sender().other()).clone();
+    let before = victim.clone();
+    let lines: Vec<String> = honest.messages_after(0).map(|message| message.to_string()).collect();
+    let alphabet: Vec<char> = "abcdef0123456789 -,./=TRAWturninviteanswer\u{e9}".chars().collect();
+    let mut parsed = 0;
+    for _ in 0..20_000 {
+        let mut line: Vec<char> = lines[lots.below(lines.len() as u32)].chars().collect();
+        for _ in 0..=lots.below(3) {
+            let at = lots.below(line.len() as u32);
+            let letter = alphabet[lots.below(alphabet.len() as u32)];
+            match lots.below(3) {
+                0 => line[at] = letter,
+                1 => line.insert(at, letter),
+                _ => drop(line.remove(at)),
+            }
+        }
+        let line: String = line.into_iter().collect();
+        if let Ok(message) = line.parse::<Message>() {
+            parsed += 1;
+            assert_ne!(victim.receive(&message, &rules), Ok(Accepted::Extended), "{line}");
+        }
+    }
+    assert_eq!(victim, before);
+    assert!(parsed > 1_000, "{parsed}");
+}
