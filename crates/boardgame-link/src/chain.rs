@@ -1,9 +1,9 @@
 //! The hash chain of a player, which commits to random values before they are used.
 //!
 //! A player draws the last value x\[1024\] at random and keeps it secret. Each earlier value is the SHA-256
-//! digest of the text `tripppin-link-1` and the value after it. The first value, x\[0\], is the *anchor*. A player who
-//! has published the anchor can reveal the values one by one, in order, but cannot change any of them, and a value
-//! does not contain the next one.
+//! digest of the text `tripppin-link-1` and the value after it. The first value, x\[0\], is the *anchor*. A
+//! player who has published the anchor can reveal the values one by one, in order, but cannot change any of
+//! them, and a value does not contain the next one.
 
 use std::fmt;
 
@@ -68,8 +68,8 @@ impl fmt::Display for Anchor {
     }
 }
 
-/// A value that a player has revealed, with its index in the chain. Whether it belongs to the chain is checked by
-/// [`Chain::reveal`].
+/// A value that a player has revealed, with its index in the chain. Whether it belongs to the chain is
+/// checked by [`Chain::reveal`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Revealed {
     /// The index of the value in the chain, where 0 is the anchor.
@@ -100,8 +100,8 @@ pub enum ChainError {
     },
 }
 
-/// The part of a player's chain that has been revealed: the anchor and the newest value, which has been checked to
-/// lead back to the anchor.
+/// The part of a player's chain that has been revealed: the anchor and the newest value, which has been
+/// checked to lead back to the anchor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Chain {
     anchor: Anchor,
@@ -147,8 +147,8 @@ impl Chain {
         Some(self.newest.value.back(self.newest.index.checked_sub(index)?))
     }
 
-    /// Returns the chain as it was when its newest value had the given index, or `None` if that value has not been
-    /// revealed.
+    /// Returns the chain as it was when its newest value had the given index, or `None` if that value has
+    /// not been revealed.
     pub(crate) fn truncated(&self, index: u16) -> Option<Self> {
         let value = self.value(index)?;
         Some(Self { newest: Revealed { index, value }, ..*self })
@@ -157,8 +157,8 @@ impl Chain {
 
 /// The secret of a player for one game: the last value of a chain, from which all others follow.
 ///
-/// Each game needs a secret of its own, 32 bytes from the random source of the system. Two games with the same secret
-/// would reveal each other's throws.
+/// Each game needs a secret of its own, 32 bytes from the random source of the system. Two games with the
+/// same secret would reveal each other's throws.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(Value);
 

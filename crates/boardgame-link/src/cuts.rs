@@ -61,7 +61,8 @@ impl Line {
         }
     }
 
-    /// Loses a random number of the newest lines on their way. Then each side sends what the other one is missing.
+    /// Loses a random number of the newest lines on their way. Then each side sends what the other one is
+    /// missing.
     fn cut(&mut self, lots: &mut Lots) {
         for side in Side::BOTH {
             let sent = &mut self.sent[side as usize];

@@ -8,14 +8,14 @@ use crate::side::Side;
 
 /// The random beginning of a game, which follows from the settings and the first values of both chains.
 ///
-/// It determines the seed of the board and the seats of the players. Neither player can choose it, because both
-/// anchors are published before the second values are revealed.
+/// It determines the seed of the board and the seats of the players. Neither player can choose it, because
+/// both anchors are published before the second values are revealed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deal([u8; SIZE]);
 
 impl Deal {
-    /// Computes the deal from the values of side a and side b with the numbers 0 and 1: SHA-256 of the text `deal`, the
-    /// settings, a\[0\], b\[0\], a\[1\] and b\[1\].
+    /// Computes the deal from the values of side a and side b with the numbers 0 and 1: SHA-256 of the text
+    /// `deal`, the settings, a\[0\], b\[0\], a\[1\] and b\[1\].
     pub fn new(settings: &Settings, anchors: [Anchor; 2], firsts: [Value; 2]) -> Self {
         let settings = settings.encoded();
         let [a0, b0] = anchors.map(Anchor::value);
@@ -31,8 +31,8 @@ impl Deal {
 
     /// Returns the seed of the game's board, as the games' option `--seed` takes it.
     ///
-    /// Both players deal the board from this seed, and both apply the same filter for fair boards. Dice must not follow
-    /// from it, because both players know it: their source is [`Throw`](crate::throws::Throw).
+    /// Both players deal the board from this seed, and both apply the same filter for fair boards. Dice must
+    /// not follow from it, because both players know it: their source is [`Throw`](crate::throws::Throw).
     pub fn seed(&self) -> u64 {
         let digest = sha256(&[b"seed", &self.0]);
         digest.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte))
@@ -51,15 +51,15 @@ impl Deal {
 pub struct Placing(Vec<Option<Side>>);
 
 impl Placing {
-    /// Creates the seats of a game in which `first` has the first seat and the opponent the second one, for instance
-    /// because both players agreed on it.
+    /// Creates the seats of a game in which `first` has the first seat and the opponent the second one, for
+    /// instance because both players agreed on it.
     pub fn with_first(first: Side, seats: usize) -> Self {
         let sides = [first, first.other()].map(Some).into_iter().chain(std::iter::repeat(None));
         Self(sides.take(seats).collect())
     }
 
-    /// Returns the side that has the seat number `seat`, counted from 0 in the order in which the seats move, or `None`
-    /// if a program has it.
+    /// Returns the side that has the seat number `seat`, counted from 0 in the order in which the seats
+    /// move, or `None` if a program has it.
     pub fn side(&self, seat: usize) -> Option<Side> {
         self.0.get(seat).copied().flatten()
     }

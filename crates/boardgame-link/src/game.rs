@@ -1,7 +1,8 @@
 //! The rules of a game as play between two people needs them.
 //!
 //! This crate determines sides, seats and throws, and leaves positions and legal moves to the game.
-//! [`RecordGame`](crate::record_game) implements the traits for every game with game records and without dice.
+//! [`RecordGame`](crate::record_game) implements the traits for every game with game records and without
+//! dice.
 
 use std::fmt::{Debug, Display};
 
@@ -41,20 +42,22 @@ pub trait LinkedGame {
     /// Returns the next event that the game waits for.
     fn decision(&self) -> Decision;
 
-    /// Makes the throw that the game waits for. If the throw allows no move, the game makes the further attempts of the
-    /// throw, until a side has a choice or the game is over. A game without dice has nothing to do here.
+    /// Makes the throw that the game waits for. If the throw allows no move, the game makes the further
+    /// attempts of the throw, until a side has a choice or the game is over. A game without dice has nothing
+    /// to do here.
     fn throw(&mut self, throw: &Throw);
 
     /// Plays a move of the side or the program to move.
     ///
-    /// A program's move is accepted only if it is the move that the program finds, so that the sender has no choice.
+    /// A program's move is accepted only if it is the move that the program finds, so that the sender has no
+    /// choice.
     ///
     /// # Errors
     /// Returns the rule that the move breaks; the game is then unchanged.
     fn play(&mut self, mv: &MoveText) -> Result<(), RuleError>;
 
-    /// Plays a move that [`Self::play`] has accepted before, for instance in a saved game. The move of a program is not
-    /// searched again.
+    /// Plays a move that [`Self::play`] has accepted before, for instance in a saved game. The move of a
+    /// program is not searched again.
     ///
     /// # Errors
     /// Returns the rule that the move breaks; the game is then unchanged.
@@ -62,8 +65,8 @@ pub trait LinkedGame {
         self.play(mv)
     }
 
-    /// Ends the game as a draw. If `is_agreed` is set, both sides have agreed to it; otherwise the side to move claims
-    /// it.
+    /// Ends the game as a draw. If `is_agreed` is set, both sides have agreed to it; otherwise the side to
+    /// move claims it.
     ///
     /// # Errors
     /// Returns the rule that allows no draw now; the game is then unchanged.
@@ -75,12 +78,12 @@ pub trait RecordedGame: LinkedGame + Debug {
     /// Returns the text of the game record, which the game's window can load.
     fn record_text(&self) -> String;
 
-    /// Returns the number of the seat that a side has, counted from 0 in the order in which the seats move, or `None` if
-    /// the game has fewer than two seats.
+    /// Returns the number of the seat that a side has, counted from 0 in the order in which the seats move,
+    /// or `None` if the game has fewer than two seats.
     fn seat_number(&self, side: Side) -> Option<usize>;
 
-    /// Returns the moves that the rules allow to the side or the program to move, or an empty list while a throw is missing. An
-    /// agreed draw is not one of them.
+    /// Returns the moves that the rules allow to the side or the program to move, or an empty list while a
+    /// throw is missing. An agreed draw is not one of them.
     fn legal_moves(&self) -> Vec<MoveText>;
 
     /// Searches the move of the program that has the seat to move, or returns `None` if a side has it.
@@ -118,8 +121,8 @@ pub trait LinkRules {
 
     /// Starts the game with the given settings. The deal determines its board and the seats of both sides.
     ///
-    /// Both sides call this function with the same arguments, so it must be a pure function, including its filter for
-    /// fair boards.
+    /// Both sides call this function with the same arguments, so it must be a pure function, including its
+    /// filter for fair boards.
     ///
     /// # Errors
     /// Returns [`RuleError`] if the rules do not know the settings.

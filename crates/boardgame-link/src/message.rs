@@ -1,8 +1,9 @@
 //! The messages of play over a line: the same steps as links, but each message has only what is new.
 //!
-//! The text of a message is one line without a line end: `invite GAME/OPTIONS ANCHOR`, `answer ANCHOR VALUE`, or
-//! `turn NUMBER TURN VALUE`. The number of a turn is counted from 1. Connections and lost lines are left to the host: after a new connection,
-//! each side sends the messages that the other one has not received.
+//! The text of a message is one line without a line end: `invite GAME/OPTIONS ANCHOR`, `answer ANCHOR
+//! VALUE`, or `turn NUMBER TURN VALUE`. The number of a turn is counted from 1. Connections and lost lines
+//! are left to the host: after a new connection, each side sends the messages that the other one has not
+//! received.
 
 use std::fmt;
 use std::str::FromStr;
@@ -45,7 +46,8 @@ pub enum Message {
 }
 
 impl Message {
-    /// Returns the message with the same effect as the link with the given number from which `link` has grown.
+    /// Returns the message with the same effect as the link with the given number from which `link` has
+    /// grown.
     pub(crate) fn of(link: &Link, number: usize) -> Option<Self> {
         let link = link.truncated(number)?;
         let settings = link.settings().clone();
@@ -110,8 +112,8 @@ pub enum MessageProblem {
     End,
 }
 
-/// The error for a text that is not a message. Holds the column of the fault, counted in characters from 1, and the
-/// expected contents.
+/// The error for a text that is not a message. Holds the column of the fault, counted in characters from 1,
+/// and the expected contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {problem}")]
 pub struct ParseMessageError {

@@ -4,7 +4,8 @@ use std::num::NonZeroU32;
 
 use crate::hash::{SIZE, sha256};
 
-/// A stream of random numbers that follows from a digest. The stream is endless and is the same on every machine.
+/// A stream of random numbers that follows from a digest. The stream is endless and is the same on every
+/// machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Numbers {
     block: [u8; SIZE],
@@ -17,8 +18,8 @@ impl Numbers {
         Self { block: digest, used: 0 }
     }
 
-    /// Returns the next 32 random bits: the bytes of the digest from left to right, then those of its digest with the
-    /// text `more`, and so on.
+    /// Returns the next 32 random bits: the bytes of the digest from left to right, then those of its digest
+    /// with the text `more`, and so on.
     fn next_u32(&mut self) -> u32 {
         if self.used == SIZE {
             *self = Self::new(sha256(&[b"more", &self.block]));
@@ -30,8 +31,8 @@ impl Numbers {
 
     /// Returns a uniformly distributed random number below `end`.
     ///
-    /// Draws at or above the largest multiple of `end` below 2^32 are rejected, so that all results are equally
-    /// likely.
+    /// Draws at or above the largest multiple of `end` below 2^32 are rejected, so that all results are
+    /// equally likely.
     pub fn below(&mut self, end: NonZeroU32) -> u32 {
         let fair = u32::MAX - u32::MAX % end;
         loop {

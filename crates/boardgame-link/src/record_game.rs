@@ -28,8 +28,8 @@ pub struct RecordGame<P: GamePosition> {
 }
 
 impl<P: GamePosition> RecordGame<P> {
-    /// Creates a game that begins with the given record, which has no moves. No draw can be claimed, and no program has
-    /// a seat.
+    /// Creates a game that begins with the given record, which has no moves. No draw can be claimed, and no
+    /// program has a seat.
     pub fn new(record: GameRecord<P>, placing: Placing) -> Self {
         Self { record, placing, may_claim_draw: |_| false, program: None }
     }

@@ -23,8 +23,8 @@ pub enum SettingsError {
 
 /// The settings of a game, on which both players have agreed: its name and its options.
 ///
-/// The options are words such as `fair` or `level=3`, separated by commas. Their meaning is left to the games. The
-/// same options in another order are different settings.
+/// The options are words such as `fair` or `level=3`, separated by commas. Their meaning is left to the
+/// games. The same options in another order are different settings.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Settings {
     game: String,
@@ -32,7 +32,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Creates the settings for the game with the given name. The text `options` is empty for a game without options.
+    /// Creates the settings for the game with the given name. The text `options` is empty for a game without
+    /// options.
     ///
     /// # Errors
     /// Returns [`SettingsError`] if a text is too long or has other characters.

@@ -15,8 +15,8 @@ pub enum Duty {
     Wait,
     /// The side has to move, or to send the move of a program.
     Move,
-    /// The side has nothing to decide, but has to send a turn without moves, which lets the opponent see the deal or the
-    /// next throw.
+    /// The side has nothing to decide, but has to send a turn without moves, which lets the opponent see the
+    /// deal or the next throw.
     Reveal,
     /// The game is over.
     Nothing,
@@ -137,8 +137,8 @@ impl Knowledge<'_> {
     }
 }
 
-/// Replays a link for the side that has the given secret. The first `accepted` turns have been checked before; the moves
-/// of programs are searched again in later turns only.
+/// Replays a link for the side that has the given secret. The first `accepted` turns have been checked
+/// before; the moves of programs are searched again in later turns only.
 ///
 /// # Errors
 /// Returns [`TurnError`] for the first turn that the rules do not allow.

@@ -15,8 +15,9 @@ const FACES: NonZeroU32 = NonZeroU32::MIN.saturating_add(5);
 
 /// A throw of a game, which follows from the deal and one value of each chain.
 ///
-/// The player who plays the throw with number k has received the opponent's value k before, and reveals the own value
-/// k + 1 with the move. Therefore no player can choose a throw, or know the next throw when moving.
+/// The player who plays the throw with number k has received the opponent's value k before, and reveals the
+/// own value k + 1 with the move. Therefore no player can choose a throw, or know the next throw when
+/// moving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Throw {
     number: u16,
@@ -24,9 +25,9 @@ pub struct Throw {
 }
 
 impl Throw {
-    /// Computes the throw with the given number from the values of both chains with this number: SHA-256 of the text
-    /// `throw`, the deal, the number as 32 bits, the value of side a and the value of side b. Returns `None` if no
-    /// throw has this number.
+    /// Computes the throw with the given number from the values of both chains with this number: SHA-256 of
+    /// the text `throw`, the deal, the number as 32 bits, the value of side a and the value of side b.
+    /// Returns `None` if no throw has this number.
     pub fn new(deal: &Deal, number: u16, a: Value, b: Value) -> Option<Self> {
         let is_number = (FIRST..LENGTH).contains(&number);
         let digest = || {
@@ -41,9 +42,9 @@ impl Throw {
         self.number
     }
 
-    /// Returns the random numbers of an attempt. Attempt 0 is the throw itself; each later attempt is a rethrow that
-    /// follows without a choice of a player, for instance because no move was possible: SHA-256 of the throw and the
-    /// attempt as 32 bits.
+    /// Returns the random numbers of an attempt. Attempt 0 is the throw itself; each later attempt is a
+    /// rethrow that follows without a choice of a player, for instance because no move was possible: SHA-256
+    /// of the throw and the attempt as 32 bits.
     pub fn attempt(&self, attempt: u32) -> Numbers {
         Numbers::new(if attempt == 0 { self.digest } else { sha256(&[&self.digest, &attempt.to_be_bytes()]) })
     }

@@ -6,7 +6,8 @@ use std::str::FromStr;
 /// Maximum length of a move, in characters.
 pub const MAX_MOVE: usize = 12;
 
-/// A move in the notation of the game, as its game records have it. Whether it is legal is decided by the game.
+/// A move in the notation of the game, as its game records have it. Whether it is legal is decided by the
+/// game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct MoveText(String);
 
@@ -74,8 +75,8 @@ const EMPTY: &str = "-";
 
 /// A turn of one player: the moves up to the point at which the opponent has to decide or to reveal a value.
 ///
-/// Most turns have one move. A player who is to move again has more than one. A turn without moves only reveals a
-/// value: it lets the opponent see the deal or the next throw.
+/// Most turns have one move. A player who is to move again has more than one. A turn without moves only
+/// reveals a value: it lets the opponent see the deal or the next throw.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Turn {
     /// The moves of the player, and of the programs that move after the player, oldest first.

@@ -1,4 +1,5 @@
-//! The throws of many simulated games are uniform. All seeds are fixed, so the figures are the same in each run.
+//! The throws of many simulated games are uniform. All seeds are fixed, so the figures are the same in each
+//! run.
 
 use crate::chain::{Anchor, LENGTH, Secret, Value};
 use crate::deal::Deal;

@@ -1,4 +1,5 @@
-//! Starts a game on arrow tiles between two people. Both programs deal the same board from the same random values.
+//! Starts a game on arrow tiles between two people. Both programs deal the same board from the same random
+//! values.
 
 use super::game::{PositionOf, SetupOf, TileGame};
 use super::oracle::oracle_state::first_fair_board;
@@ -9,8 +10,8 @@ use boardgame_link::record_game::RecordGame;
 /// The option of an invitation to a game on a fair board.
 pub const FAIR: &str = "fair";
 
-/// Starts a game whose board number and seats follow from the deal. If `is_fair` is set, the board is fair, unless the
-/// options deal no boards or none of thousands of boards is fair.
+/// Starts a game whose board number and seats follow from the deal. If `is_fair` is set, the board is fair,
+/// unless the options deal no boards or none of thousands of boards is fair.
 pub fn start<G: TileGame>(setup: SetupOf<G>, is_fair: bool, deal: &Deal) -> RecordGame<PositionOf<G>> {
     let seed = deal.seed();
     let fair = if is_fair && G::deals_boards(setup) { first_fair_board::<G>(seed, setup) } else { None };

@@ -11,7 +11,8 @@ use crate::table::Duty;
 
 #[test]
 fn withheld_link_cannot_be_replaced() {
-    // The cheater sends no answer, computes all turns that it could send, and sends a second one after the first.
+    // The cheater sends no answer, computes all turns that it could send, and sends a second one after the
+    // first.
     for number in 0..20 {
         let mut pair = middle(number);
         while pair.table(pair.sender()).duty != Duty::Move {
@@ -95,8 +96,8 @@ fn changed_earlier_turn_is_refused() {
 
 #[test]
 fn every_changed_character_is_refused() {
-    // Only the last move can be replaced, by another legal one, before the victim has received the link: the carrier of a
-    // link is trusted with it.
+    // Only the last move can be replaced, by another legal one, before the victim has received the link: the
+    // carrier of a link is trusted with it.
     let mut pair = middle(1);
     while pair.table(pair.sender()).duty != Duty::Move {
         pair.play(pair.turn());

@@ -1,9 +1,10 @@
 //! The record that each player's program has of one game against another player.
 //!
-//! A [`Correspondence`] consists of the own secret and the newest link that has been sent or accepted. A received link
-//! must extend that link by exactly one turn, which must be legal; anything else is refused with a reason. So the opponent
-//! can neither change what has been played nor take back a turn that has been sent. Finding the correspondence that a link
-//! belongs to is left to [`find`], files and the choice of moves to the caller.
+//! A [`Correspondence`] consists of the own secret and the newest link that has been sent or accepted. A
+//! received link must extend that link by exactly one turn, which must be legal; anything else is refused
+//! with a reason. So the opponent can neither change what has been played nor take back a turn that has been
+//! sent. Finding the correspondence that a link belongs to is left to [`find`], files and the choice of
+//! moves to the caller.
 
 mod error;
 #[cfg(test)]
@@ -28,8 +29,8 @@ use crate::turn::Turn;
 pub enum Accepted {
     /// The link has extended the own record by a turn of the opponent.
     Extended,
-    /// The link is the newest one of the own record, which is unchanged: one that the own side has sent and that is not
-    /// answered yet, or one that has been accepted before.
+    /// The link is the newest one of the own record, which is unchanged: one that the own side has sent and
+    /// that is not answered yet, or one that has been accepted before.
     Known,
 }
 
@@ -52,8 +53,8 @@ impl Correspondence {
     /// Answers an invitation as side b. The link to send is [`Self::link`].
     ///
     /// # Errors
-    /// Returns [`CorrespondenceError::NotAnInvitation`] for any other link, and [`CorrespondenceError::OwnSecret`] if the
-    /// secret is the one of the invitation.
+    /// Returns [`CorrespondenceError::NotAnInvitation`] for any other link, and
+    /// [`CorrespondenceError::OwnSecret`] if the secret is the one of the invitation.
     pub fn answer(invitation: &Link, secret: Secret) -> Result<Self, CorrespondenceError> {
         if invitation.stage() != Stage::Invitation {
             return Err(CorrespondenceError::NotAnInvitation);
@@ -77,8 +78,8 @@ impl Correspondence {
         &self.link
     }
 
-    /// Returns the link that the own side has sent and the opponent has not answered yet, or `None` if the own side has
-    /// to answer.
+    /// Returns the link that the own side has sent and the opponent has not answered yet, or `None` if the
+    /// own side has to answer.
     pub fn unanswered(&self) -> Option<&Link> {
         (self.link.sender() == self.side).then_some(&self.link)
     }
@@ -86,15 +87,15 @@ impl Correspondence {
     /// Replays the game, and returns its state as the own side sees it.
     ///
     /// # Errors
-    /// Returns [`CorrespondenceError::Rules`] if the rules do not allow a turn, which happens only if they have changed
-    /// since the turn was played.
+    /// Returns [`CorrespondenceError::Rules`] if the rules do not allow a turn, which happens only if they
+    /// have changed since the turn was played.
     pub fn table<R: LinkRules>(&self, rules: &R) -> Result<Table<R::Game>, CorrespondenceError> {
         let accepted = self.link.turns().len();
         Ok(replay(&self.link, (self.side, &self.secret), accepted, rules)?)
     }
 
-    /// Sends a turn: extends the record by a turn of the own side, and returns the link to send. From then on no other
-    /// turn can be sent in its place.
+    /// Sends a turn: extends the record by a turn of the own side, and returns the link to send. From then
+    /// on no other turn can be sent in its place.
     ///
     /// # Errors
     /// Returns [`CorrespondenceError`] if the opponent has to answer, or the turn is illegal.
@@ -110,8 +111,8 @@ impl Correspondence {
         Ok(&self.link)
     }
 
-    /// Accepts a link that the opponent has sent, if it extends the own record by exactly one legal turn. The newest
-    /// link can be opened again without effect.
+    /// Accepts a link that the opponent has sent, if it extends the own record by exactly one legal turn.
+    /// The newest link can be opened again without effect.
     ///
     /// # Errors
     /// Returns the reason for which the link is refused.
@@ -155,11 +156,11 @@ impl Correspondence {
         self.accept(&Link::from_pasted(text)?, rules)
     }
 
-    /// Takes back all turns after the link with the given number, to which both players have agreed. Returns `false` and
-    /// changes nothing if the game has no such link, or is not answered there.
+    /// Takes back all turns after the link with the given number, to which both players have agreed. Returns
+    /// `false` and changes nothing if the game has no such link, or is not answered there.
     ///
-    /// Only players on a line can agree to this, because a link has no place for it. The throws stay the same, so both
-    /// players know those that have been made.
+    /// Only players on a line can agree to this, because a link has no place for it. The throws stay the
+    /// same, so both players know those that have been made.
     pub fn take_back(&mut self, number: usize) -> bool {
         let before =
             Some(number).filter(|&number| number >= 2).and_then(|number| self.link.truncated(number));
@@ -193,20 +194,20 @@ impl Correspondence {
         Ok(())
     }
 
-    /// Returns the message over a line that has the same effect as the link with the given number, or `None` if there is
-    /// no such link yet.
+    /// Returns the message over a line that has the same effect as the link with the given number, or `None`
+    /// if there is no such link yet.
     pub fn message(&self, number: usize) -> Option<Message> {
         Message::of(&self.link, number)
     }
 
-    /// Returns the messages of all links after the one with the given number, oldest first: those that the opponent has not
-    /// received, if its newest link had this number when a line was lost.
+    /// Returns the messages of all links after the one with the given number, oldest first: those that the
+    /// opponent has not received, if its newest link had this number when a line was lost.
     pub fn messages_after(&self, number: usize) -> impl Iterator<Item = Message> + '_ {
         (number.saturating_add(1)..=self.link.number()).filter_map(|number| self.message(number))
     }
 
-    /// Accepts a message that the opponent has sent over a line, as [`Self::accept`] accepts the link with the same
-    /// number.
+    /// Accepts a message that the opponent has sent over a line, as [`Self::accept`] accepts the link with
+    /// the same number.
     ///
     /// # Errors
     /// Returns the reason for which the message is refused.
@@ -232,8 +233,8 @@ pub enum Owner {
 /// Finds the correspondence that a link belongs to, among all that the program has.
 ///
 /// # Errors
-/// Returns [`CorrespondenceError::OtherDevice`] if the link is not an invitation and the program has no record of its
-/// game.
+/// Returns [`CorrespondenceError::OtherDevice`] if the link is not an invitation and the program has no
+/// record of its game.
 pub fn find(link: &Link, records: &[Correspondence]) -> Result<Owner, CorrespondenceError> {
     match records.iter().position(|record| record.link.id() == link.id()) {
         Some(record) => Ok(Owner::Record(record)),

@@ -151,7 +151,8 @@ proptest! {
     #[test]
     fn parsers_refuse_other_texts_without_panic(text in ".{0,200}", at in 0..100usize, put in ".") {
         prop_assert!(text.parse::<Message>().is_err() && text.parse::<Correspondence>().is_err());
-        let mut message: Vec<char> = format!("turn 7 take,-7.5 {}", secret(1, Side::A).anchor()).chars().collect();
+        let message = format!("turn 7 take,-7.5 {}", secret(1, Side::A).anchor());
+        let mut message: Vec<char> = message.chars().collect();
         let at = at % message.len();
         message[at] = put.chars().next().unwrap_or(' ');
         let changed: String = message.into_iter().collect();

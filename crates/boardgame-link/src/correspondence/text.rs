@@ -1,7 +1,7 @@
 //! The text of a correspondence, for the program's own saved state.
 //!
-//! The text is `correspondence1 SIDE SECRET LINK`, separated by single blanks. It contains the secret of the player, so it
-//! must never be copied, sent or shown.
+//! The text is `correspondence1 SIDE SECRET LINK`, separated by single blanks. It contains the secret of the
+//! player, so it must never be copied, sent or shown.
 
 use std::fmt;
 use std::str::FromStr;
@@ -36,8 +36,8 @@ pub enum CorrespondenceProblem {
     Link(#[from] LinkProblem),
 }
 
-/// The error for a text that is not a correspondence. Holds the column of the fault, counted in characters from 1, and
-/// the expected contents.
+/// The error for a text that is not a correspondence. Holds the column of the fault, counted in characters
+/// from 1, and the expected contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {problem}")]
 pub struct ParseCorrespondenceError {

@@ -50,8 +50,8 @@ impl From<ExtendError> for LinkProblem {
     }
 }
 
-/// The error for a text that is not a link. Holds the column of the fault, counted in characters from 1, and the
-/// expected contents.
+/// The error for a text that is not a link. Holds the column of the fault, counted in characters from 1, and
+/// the expected contents.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("link: column {column}: {problem}")]
 pub struct ParseLinkError {

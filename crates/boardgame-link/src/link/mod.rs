@@ -1,9 +1,9 @@
 //! A link: the whole state of a game between two people that both may see.
 //!
-//! Links are numbered. Number 1 is the invitation of side a, number 2 the answer of side b, and from number 3 on the
-//! sides take turns. A link contains settings, both anchors, both newest values of the chains, and all turns. It contains
-//! neither a seed nor a secret. The module `text` has its text form. Whether a turn is legal is left to
-//! [`correspondence`](crate::correspondence).
+//! Links are numbered. Number 1 is the invitation of side a, number 2 the answer of side b, and from number
+//! 3 on the sides take turns. A link contains settings, both anchors, both newest values of the chains, and
+//! all turns. It contains neither a seed nor a secret. The module `text` has its text form. Whether a turn
+//! is legal is left to [`correspondence`](crate::correspondence).
 
 mod error;
 #[cfg(test)]
@@ -52,8 +52,8 @@ pub enum ExtendError {
 
 /// The public state of a game: settings, what both sides have revealed, and all turns.
 ///
-/// Each value in a link has been checked to lead back to the anchor of its side, and has the index that the turns
-/// require.
+/// Each value in a link has been checked to lead back to the anchor of its side, and has the index that the
+/// turns require.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Link {
     settings: Settings,
@@ -69,14 +69,15 @@ impl Link {
         Self { settings, a: Chain::new(anchor), b: None, turns: Vec::new() }
     }
 
-    /// Creates link number 2 from the invitation: the answer of side b, which publishes its anchor and reveals its
-    /// value number 2.
+    /// Creates link number 2 from the invitation: the answer of side b, which publishes its anchor and
+    /// reveals its value number 2.
     ///
-    /// Value 1, which determines the deal together with a\[1\], follows from value 2. Value 2 is sent as well, so that
-    /// side a can see the first throw if it has to play it.
+    /// Value 1, which determines the deal together with a\[1\], follows from value 2. Value 2 is sent as
+    /// well, so that side a can see the first throw if it has to play it.
     ///
     /// # Errors
-    /// Returns [`ExtendError`] if the link is not an invitation, or the value does not lead back to the anchor.
+    /// Returns [`ExtendError`] if the link is not an invitation, or the value does not lead back to the
+    /// anchor.
     pub fn answered(&self, anchor: Anchor, value: Value) -> Result<Self, ExtendError> {
         if self.b.is_some() {
             return Err(ExtendError::Answered);
@@ -88,8 +89,8 @@ impl Link {
     /// Creates the link after this one, in which the side to answer has made a turn and revealed a value.
     ///
     /// # Errors
-    /// Returns [`ExtendError`] if there is no game, or it has ended by a decision, or the value is wrong, or the link
-    /// would be too long.
+    /// Returns [`ExtendError`] if there is no game, or it has ended by a decision, or the value is wrong, or
+    /// the link would be too long.
     pub fn extended(&self, turn: Turn, value: Value) -> Result<Self, ExtendError> {
         let side = self.to_answer();
         let b = self.b.ok_or(ExtendError::NotAnswered)?;
@@ -167,8 +168,8 @@ impl Link {
         Some((self.sender(), self.turns.last()?.ending?))
     }
 
-    /// Returns the index of the value that the sender of a link with these turns reveals: the number of the next throw
-    /// after the moves, whether or not the game has dice.
+    /// Returns the index of the value that the sender of a link with these turns reveals: the number of the
+    /// next throw after the moves, whether or not the game has dice.
     fn next_index(&self) -> Result<u16, ChainError> {
         index_after(self.plies())
     }

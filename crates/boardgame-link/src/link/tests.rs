@@ -187,8 +187,12 @@ fn turn() -> impl Strategy<Value = Turn> {
 
 proptest! {
     #[test]
-    fn links_read_back_from_their_text(turns in prop::collection::vec(turn(), 0..20), options in "|[a-z]{1,9}(,[a-z]{1,3}=[0-9])?") {
-        let mut link = Link::invitation(Settings::new("tribolo", &options).unwrap(), secret(Side::A).anchor());
+    fn links_read_back_from_their_text(
+        turns in prop::collection::vec(turn(), 0..20),
+        options in "|[a-z]{1,9}(,[a-z]{1,3}=[0-9])?",
+    ) {
+        let settings = Settings::new("tribolo", &options).unwrap();
+        let mut link = Link::invitation(settings, secret(Side::A).anchor());
         prop_assert_eq!(link.to_string().parse(), Ok(link.clone()));
         link = link.answered(secret(Side::B).anchor(), secret(Side::B).reveal(2).unwrap().value).unwrap();
         for turn in turns {
@@ -197,8 +201,8 @@ proptest! {
         }
         let text = link.to_string();
         prop_assert_eq!(text.parse(), Ok(link));
-        // No character needs to be escaped in the fragment of an address, and the last one is not cut off by programs
-        // that look for addresses in a text.
+        // No character needs to be escaped in the fragment of an address, and the last one is not cut off by
+        // programs that look for addresses in a text.
         prop_assert!(text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-.!@=,/".contains(&byte)));
         prop_assert!(text.ends_with(|last: char| last.is_ascii_alphanumeric()));
     }

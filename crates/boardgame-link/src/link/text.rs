@@ -1,11 +1,11 @@
 //! The text of a link, which can be the fragment of an address.
 //!
-//! The text has the fields
-//! `link1/GAME/OPTIONS/for-SIDE/ANCHOR.VALUE/ANCHOR.VALUE/TURN/TURN/.../CHECK`, which are separated by slashes. `OPTIONS`
-//! is `-` for a game without options. `SIDE` has to answer. The anchors and newest values of side a and side b follow;
-//! a side that has revealed nothing but its anchor has no value, and an invitation has no side b. `CHECK` is the beginning of
-//! the SHA-256 digest of all text before it, so that a link that was cut is noticed. No character of a link needs to be
-//! escaped in the fragment of an address.
+//! The text has the fields `link1/GAME/OPTIONS/for-SIDE/ANCHOR.VALUE/ANCHOR.VALUE/TURN/TURN/.../CHECK`,
+//! which are separated by slashes. `OPTIONS` is `-` for a game without options. `SIDE` has to answer. The
+//! anchors and newest values of side a and side b follow; a side that has revealed nothing but its anchor
+//! has no value, and an invitation has no side b. `CHECK` is the beginning of the SHA-256 digest of all text
+//! before it, so that a link that was cut is noticed. No character of a link needs to be escaped in the
+//! fragment of an address.
 
 use std::fmt;
 use std::str::FromStr;
@@ -137,8 +137,8 @@ impl FromStr for Link {
         }
         let reader = next();
         let a = SideField::parse(next())?;
-        // Between the chains and the check sum are the turns; the check sum of an invitation follows the chain of side
-        // a.
+        // Between the chains and the check sum are the turns; the check sum of an invitation follows the
+        // chain of side a.
         let is_answered = count > 6;
         let b = if is_answered { Some(SideField::parse(next())?) } else { None };
         let turns: Vec<Field<'_>> = (7..count).map(|_| next()).collect();
@@ -157,8 +157,8 @@ impl FromStr for Link {
     }
 }
 
-/// Returns the part of a pasted text that can be a link: the fragment of an address, or the text without the blanks and
-/// line ends around it.
+/// Returns the part of a pasted text that can be a link: the fragment of an address, or the text without the
+/// blanks and line ends around it.
 fn fragment(text: &str) -> &str {
     let text = text.trim();
     text.rsplit_once('#').map_or(text, |(_, fragment)| fragment)
@@ -184,8 +184,8 @@ impl Link {
         Ok(Self { settings, a, b, turns })
     }
 
-    /// Parses the link in a text that a user has pasted: a link, or an address with a link after the character `#`, with
-    /// blanks and line ends around it.
+    /// Parses the link in a text that a user has pasted: a link, or an address with a link after the
+    /// character `#`, with blanks and line ends around it.
     ///
     /// # Errors
     /// Returns [`ParseLinkError`] with the column in the link if the text has none.
@@ -193,8 +193,8 @@ impl Link {
         fragment(text).parse()
     }
 
-    /// Returns `true` if a pasted text is meant as a link of any version, and not as a position or a game record. It can
-    /// still be damaged.
+    /// Returns `true` if a pasted text is meant as a link of any version, and not as a position or a game
+    /// record. It can still be damaged.
     pub fn is_meant_by(text: &str) -> bool {
         let version = fragment(text).strip_prefix("link").and_then(|rest| rest.split_once('/'));
         version.is_some_and(|(version, _)| {

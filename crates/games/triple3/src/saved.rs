@@ -2,12 +2,12 @@
 //!
 //! The syntax is `<boxes> <turn> [<throw>] [dice <seed> <throws>] [moves <move> ...]`. In the initial
 //! position the player is to throw, or has just thrown the given total. All further throws come from the
-//! random stream of the seed, starting with number `<throws>`. If the text names no dice, the seed is derived
-//! from the boxes and the turn. Throws, repeated throws and forfeits are not stored, because they follow from
-//! the seed.
+//! random stream of the seed, starting with number `<throws>`. If the text names no dice, the seed is
+//! derived from the boxes and the turn. Throws, repeated throws and forfeits are not stored, because they
+//! follow from the seed.
 //!
-//! A game whose throws were made outside the program has `thrown <faces>,<faces>,...` in place of the dice, or
-//! `thrown -` before the first throw. Such a game waits when all throws of the list have been played.
+//! A game whose throws were made outside the program has `thrown <faces>,<faces>,...` in place of the dice,
+//! or `thrown -` before the first throw. Such a game waits when all throws of the list have been played.
 //!
 //! Errors name the column of an invalid field. Boxes and turn are left to [`super::notation`], moves to
 //! [`boardgame_engine::record`].
@@ -54,8 +54,8 @@ pub(super) struct RecordStart {
 }
 
 impl RecordStart {
-    /// Returns the dice of the game and the number of the first throw that is made after the start. Given throws
-    /// are numbered from 0; the dice are then those of their text.
+    /// Returns the dice of the game and the number of the first throw that is made after the start. Given
+    /// throws are numbered from 0; the dice are then those of their text.
     pub(super) fn stream(&self) -> (Dice, u64) {
         match &self.dice {
             DiceSource::Stream { dice, made } => (*dice, u64::from(*made)),

@@ -71,8 +71,8 @@ impl GameState {
         RecordStart { position, total: None, dice: DiceSource::Given(throws) }.into()
     }
 
-    /// Returns the dice of the game. If the throws are given, the dice are those of the list of throws, and no
-    /// throw is made with them.
+    /// Returns the dice of the game. If the throws are given, the dice are those of the list of throws, and
+    /// no throw is made with them.
     pub fn dice(&self) -> Dice {
         self.start.stream().0
     }

@@ -1,5 +1,5 @@
-//! The rules of Tribolo between two people by link. A program has the third seat; the option `third=NAME` names its
-//! engine.
+//! The rules of Tribolo between two people by link. A program has the third seat; the option `third=NAME`
+//! names its engine.
 
 use std::sync::Arc;
 
@@ -26,8 +26,8 @@ pub(super) fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn Recorded
     Ok(Box::new(RecordGame::new(record, placing).with_program(Arc::new(move |line| choose(engine, line)))))
 }
 
-/// Returns the move of the program. Engines have a budget of positions and no random moves of their own, so both
-/// players' programs find the same move.
+/// Returns the move of the program. Engines have a budget of positions and no random moves of their own, so
+/// both players' programs find the same move.
 fn choose(engine: EngineName, line: &Line) -> Option<Move> {
     let mut chosen = None;
     engine.search(line, &mut Unlimited, &mut |info| chosen = Some(info.mv)).ok()?;

@@ -1,4 +1,5 @@
-//! The rules of Triple 3 between two people by link. The throws come from both players, so the record lists them.
+//! The rules of Triple 3 between two people by link. The throws come from both players, so the record lists
+//! them.
 
 use crate::dice::Throw;
 use crate::game::Line;

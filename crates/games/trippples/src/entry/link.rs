@@ -1,5 +1,5 @@
-//! The rules of Trippples between two people by link. The options are the name of the rules, and `fair` for a fair
-//! board.
+//! The rules of Trippples between two people by link. The options are the name of the rules, and `fair` for
+//! a fair board.
 
 use crate::Rules;
 use crate::view::Trippples;
