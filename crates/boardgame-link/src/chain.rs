@@ -30,6 +30,11 @@ impl Value {
         (0..steps).fold(self, |value, _| value.previous())
     }
 
+    /// Returns the value that a text hashes to, for purposes other than a game.
+    pub(crate) fn from_text(text: &str) -> Self {
+        Self(sha256(&[text.as_bytes()]))
+    }
+
     pub(crate) const fn as_bytes(&self) -> &[u8] {
         &self.0
     }

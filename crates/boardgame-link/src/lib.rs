@@ -13,19 +13,20 @@
 //!   [`table`] is the game as a side sees it.
 //! * [`correspondence`] is the record that each player's program has of a game. It accepts a link only if
 //!   the link extends it by exactly one legal turn.
+//! * [`link_games`] has all games by link of one program.
 //!
 //! # Use
 //!
-//! A program saves one [`Correspondence`](correspondence::Correspondence) for each game between people, with
-//! [`to_private_text`](correspondence::Correspondence::to_private_text) in its own folder, and gives 32
-//! bytes from the system's random source to the [`Secret`](chain::Secret) of each new game. A link that the
-//! user opens or pastes is parsed with [`Link::from_pasted`](link::Link::from_pasted).
-//! [`find`](correspondence::find) decides between an invitation, which the user can answer, a known game,
-//! and a game of another device. The rules are the [`LinkStartFn`](game::LinkStartFn) of the game's
-//! catalogue entry, a function from settings and deal to a [`RecordedGame`](game::RecordedGame): for games
-//! without dice a [`RecordGame`](record_game::RecordGame), whose
-//! [`GameRecord`](boardgame_engine::record::GameRecord) is dealt from [`Deal::seed`](deal::Deal::seed) like
-//! the board of `--seed`. After each accepted link, the window installs the record of the
+//! A program saves its [`LinkGames`](link_games::LinkGames), one
+//! [`Correspondence`](correspondence::Correspondence) for each game between people, with
+//! [`to_private_text`](link_games::LinkGames::to_private_text) in its own folder, and gives 32 bytes from
+//! the system's random source to the [`Secret`](chain::Secret) of each new game. A link that the user opens
+//! or pastes goes to [`LinkGames::open`](link_games::LinkGames::open), which distinguishes an invitation,
+//! which the user can answer, a known game, and a game of another device. The rules are the
+//! [`LinkStartFn`](game::LinkStartFn) of the game's catalogue entry, a function from settings and deal to a
+//! [`RecordedGame`](game::RecordedGame): for games without dice a [`RecordGame`](record_game::RecordGame),
+//! whose [`GameRecord`](boardgame_engine::record::GameRecord) is dealt from [`Deal::seed`](deal::Deal::seed)
+//! like the board of `--seed`. After each accepted link, the window installs the record of the
 //! [`Table`](table::Table) in its `Session` and follows the [`Duty`](table::Duty): it lets the user move, or
 //! sends a turn without moves by itself. The moves that the session has played since then are the
 //! [`Turn`](turn::Turn) of the next [`send`](correspondence::Correspondence::send). The program must save
@@ -53,6 +54,7 @@ pub mod deal;
 pub mod game;
 mod hash;
 pub mod link;
+pub mod link_games;
 pub mod message;
 pub mod numbers;
 pub mod record_game;

@@ -7,7 +7,7 @@
 use crate::chain::Secret;
 use crate::correspondence::{Accepted, Correspondence};
 use crate::deal::Deal;
-use crate::game::{Decision, LinkedGame, RuleError};
+use crate::game::{Decision, LinkedGame, RecordedGame, RuleError};
 use crate::settings::Settings;
 use crate::side::Side;
 use crate::table::{Duty, Table};
@@ -71,6 +71,20 @@ impl LinkedGame for Race {
     fn end_as_draw(&mut self, is_agreed: bool) -> Result<(), RuleError> {
         self.is_drawn = is_agreed;
         if is_agreed { Ok(()) } else { Err(RuleError::new("expected an offer before the draw")) }
+    }
+}
+
+impl RecordedGame for Race {
+    fn record_text(&self) -> String {
+        format!("{self:?}")
+    }
+
+    fn seat_number(&self, _: Side) -> Option<usize> {
+        None
+    }
+
+    fn legal_moves(&self) -> Vec<MoveText> {
+        Vec::new()
     }
 }
 

@@ -12,6 +12,9 @@ pub enum CorrespondenceError {
     /// The link is not an invitation, and belongs to no game that this program has a record of.
     #[error("This game was begun on another device.")]
     OtherDevice,
+    /// The program has no game with the name in the link.
+    #[error("This program does not know the game of the link.")]
+    UnknownGame,
     /// The link contains a turn of the own side that this program has not sent.
     #[error(
         "This game was continued on another device: the link has a turn of yours that was not sent from here."
