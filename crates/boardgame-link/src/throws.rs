@@ -42,9 +42,8 @@ impl Throw {
         self.number
     }
 
-    /// Returns the random numbers of an attempt. Attempt 0 is the throw itself; each later attempt is a
-    /// rethrow that follows without a choice of a player, for instance because no move was possible: SHA-256
-    /// of the throw and the attempt as 32 bits.
+    /// Returns the random numbers of an attempt. Attempt 0 is the throw itself. Each later attempt is a
+    /// rethrow, for instance because no move was possible.
     pub fn attempt(&self, attempt: u32) -> Numbers {
         Numbers::new(if attempt == 0 { self.digest } else { sha256(&[&self.digest, &attempt.to_be_bytes()]) })
     }

@@ -221,8 +221,8 @@ impl<P: Program> Amiga<P> {
         new
     }
 
-    /// Returns the pens of the visible screens and their colours, without sprites and flashes; `None` if
-    /// there are more than 256 pens.
+    /// Returns the pens of the visible screens and their colours. Sprites and flashes of a screen are left
+    /// out. Returns `None` if there are more than 256 pens.
     pub fn pens(&mut self) -> Option<(Chunky, Vec<Rgb4>)> {
         self.computer.intuition_mut().flush();
         indexed::picture(self.intuition())

@@ -6,7 +6,7 @@ use small_amiga::chips::row_source;
 use small_amiga::chips::{Chunky, MAX_PENS, Pen, Rgb4, RowSource};
 use small_amiga::intuition::{Intuition, Screen};
 
-/// Returns the pens of the display and their colours, without sprites and flashes.
+/// Returns the pens of the display and their colours. Sprites and flashes of a screen are left out.
 ///
 /// The pens of the frontmost screen keep their numbers; those of the other visible screens follow. Returns
 /// `None` if there are more than 256 pens.

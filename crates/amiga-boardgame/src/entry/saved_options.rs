@@ -24,7 +24,7 @@ pub(super) const LOGGED: &str = "--logged";
 /// earlier game, from the oldest to the latest.
 pub(super) const EARLIER: &str = "--earlier";
 
-/// Prefix of the switch that stores the number of the board in a saved game.
+/// Beginning of the word for the board's number, among the switches of a saved game.
 pub(crate) const BOARD: &str = "board=";
 
 /// The part of a saved game that the game record does not contain.

@@ -19,10 +19,9 @@ use boardgame_engine::session::{EarlierGame, PlayerKind, Revision};
 use small_amiga::chips::{Point, Rect};
 use small_amiga::intuition::{Intuition, WindowId};
 
-/// Prefix of the switch in a saved game that stores the number of its daily puzzle.
+/// Beginning of the word for the number of the daily puzzle, among the switches of a saved game.
 const DAILY: &str = "daily=";
-/// Prefix of the switch in a saved game that stores the number of its daily puzzle, if that puzzle's day was
-/// over when the user began.
+/// Beginning of the same word if the user began the puzzle after its day.
 const LATE_DAILY: &str = "late=";
 
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";

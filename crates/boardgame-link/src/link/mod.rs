@@ -163,7 +163,8 @@ impl Link {
         self.turns.iter().map(|turn| turn.moves.len()).sum()
     }
 
-    /// Returns the decision in the last turn that is not a move, with the side that has made it.
+    /// Returns how the last turn ends without a move, for instance by resigning, and the side that chose
+    /// this.
     pub fn ending(&self) -> Option<(Side, TurnEnding)> {
         Some((self.sender(), self.turns.last()?.ending?))
     }

@@ -77,8 +77,8 @@ impl Throw {
     }
 }
 
-/// Chooses faces for a total that was set up without a throw. The two faces differ by at most one, with the
-/// smaller face first.
+/// Chooses the faces of two dice for a total that was entered without a throw. The faces differ by at most
+/// one, and the smaller one comes first.
 impl From<Total> for Throw {
     fn from(total: Total) -> Self {
         Self { faces: [total.0 / 2, total.0.div_ceil(2)] }

@@ -29,7 +29,8 @@ fn may_call(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
     if oracle.has_safe_move_besides(position, walk) { Ok(()) } else { Err(IllegalMove::NoOtherMove) }
 }
 
-/// Returns the legal moves that call a freeze, in the order of the legal moves.
+/// Returns the legal moves with which the player also calls a freeze, a win by the official rules. They are
+/// in the order of the legal moves.
 pub(super) fn calls(position: &Position) -> Vec<Move> {
     let freezes = |walk| position.is_freeze(walk).is_ok();
     if !position.rules().has(RuleOptions::FREEZE) || !position.walks().any(freezes) {

@@ -22,8 +22,8 @@ pub(super) fn text(game: &GameEntry) -> String {
     format!("{}\n", game.word)
 }
 
-/// Creates the writer that stores the name of the game in front. Nothing is written as long as only the
-/// default game has been in front.
+/// Creates the writer of the file with the name of the game in front. The file is first written when a game
+/// other than the default one comes to the front.
 pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<SavedText> {
     let last_counts: MergeFn = Box::new(|_, text| text);
     let there = store.read(NAME).ok().flatten().unwrap_or_else(|| text(catalogue::first()));

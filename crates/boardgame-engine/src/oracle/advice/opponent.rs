@@ -82,8 +82,8 @@ impl<O: Oracle> Opponent<O> {
     }
 }
 
-/// Scales the probabilities of the rivals and of random play so that their sum is `sum`. Does nothing if all
-/// of them are 0.
+/// Scales the probabilities that the opponent plays like each rival, or at random, so that their sum is
+/// `sum`. Does nothing if all of them are 0.
 fn normalise<R>(rivals: &mut [(R, f64)], random: &mut f64, sum: f64) {
     let all = *random + rivals.iter().map(|(_, likely)| likely).sum::<f64>();
     if all > 0.0 {

@@ -79,8 +79,8 @@ impl Oracle {
         self.board == *position.board() && self.rules == position.rules()
     }
 
-    /// Returns the results of the board's positions. The results account for freeze calls if the rules and
-    /// the board allow a freeze to be called.
+    /// Returns the results of the board's positions under perfect play. Where the rules let a player claim a
+    /// win by a freeze, the results take that into account.
     fn values(&self) -> &Values {
         self.called.as_deref().unwrap_or(&self.quiet)
     }
