@@ -16,7 +16,7 @@ pub enum Edges {
 /// The settings of the blitter's area fill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fill {
-    /// The kind of the area fill: inclusive, or exclusive without the left edges.
+    /// Whether the fill keeps the outline (inclusive) or removes its left edges (exclusive).
     pub edges: Edges,
     /// Whether each row of an area fill starts inside an area (BLTCON1 bit FCI). If set, the space outside
     /// the outlines is filled, and the space inside them is not.

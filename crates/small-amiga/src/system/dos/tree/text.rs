@@ -12,7 +12,8 @@ use super::{Bits, DateStamp, Name, Node, NodeContents, Tree};
 /// The lowest day number that is rejected in a volume dump, in days since 1 January 1978.
 const FAR: u32 = 1_000_000;
 
-/// Maximum length of a line of a volume dump, in bytes, without the path, comment or contents in that line.
+/// Maximum length of the fixed part of a line of a volume dump, in bytes. A path, comment or contents come on
+/// top.
 const LINE: usize = 40;
 
 /// An error in a volume dump, at the first line that cannot be parsed.
