@@ -323,3 +323,42 @@ fn lines(logbook: &Logbook, game: &str, ratings: &[Rating], puzzles: &[Rating]) 
     }
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn logbook(is_rated: bool) -> Logbook {
+        let mut logbook = Logbook::default();
+        let [game, seat, opponent] = ["tripppin", "right", "3"].map(str::to_owned);
+        logbook.log(LoggedGame { ended: 1, game, seat, opponent, result: GameResult::Won, is_rated });
+        logbook
+    }
+
+    #[test]
+    fn record_without_rated_games_says_so() {
+        for (is_rated, text) in [
+            (false, "You have won 100 % of the games, all of them unrated"),
+            (true, "You have won 100 % of the games"),
+        ] {
+            assert_eq!(lines(&logbook(is_rated), "tripppin", &[], &[])[0], [text]);
+        }
+    }
+
+    #[test]
+    fn ratings_count_games_and_puzzles() {
+        let [one, two] = [1, 2].map(|count| vec![Rating::NEW; count]);
+        let first = |ratings: &[Rating], puzzles: &[Rating]| {
+            let lines = lines(&logbook(true), "tripppin", ratings, puzzles);
+            [lines[0].concat(), lines[1].concat()]
+        };
+        let expected = |games, puzzles| {
+            [
+                format!("Rating 1500 +- 350 after {games}"),
+                format!("Puzzle rating 1500 +- 350 after {puzzles}"),
+            ]
+        };
+        assert_eq!(first(&one, &one), expected("1 rated game", "1 daily puzzle"));
+        assert_eq!(first(&two, &two), expected("2 rated games", "2 daily puzzles"));
+    }
+}
