@@ -279,12 +279,17 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         if self.table.is_in_lesson() {
             return self.assistance.message().map(str::to_owned).into_iter().collect();
         }
-        if self.oracle_state.review.is_some()
-            && let Some(message) = self.assistance.message()
-        {
-            return vec![message.to_owned()];
+        // A message replaces the notes, except at the end of the game.
+        let message = if self.oracle_state.review.is_some() {
+            self.assistance.message()
+        } else {
+            let is_playing = !self.table.game().is_over();
+            self.scene_inputs().notice().filter(|message| is_playing && !message.is_empty())
+        };
+        match message {
+            Some(message) => vec![message.to_owned()],
+            None => self.notes().iter().map(ToString::to_string).collect(),
         }
-        self.notes().iter().map(ToString::to_string).collect()
     }
 
     fn answer_to_draw_offer(&self) -> Option<String> {
