@@ -461,6 +461,13 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
         window.map(|window| self.computer.intuition_mut().ask_for_clip(window)).is_some()
     }
 
+    fn point_at(&mut self, cell: &str) {
+        let (program, intuition) = self.computer.program_mut();
+        if let Some(actor) = program.as_actor_mut() {
+            actor.point_at(intuition, cell);
+        }
+    }
+
     fn menus(&self) -> Option<(WindowId, &MenuStrip)> {
         self.intuition().front_menus()
     }

@@ -168,6 +168,10 @@ impl Project {
         self.game.as_ref()
     }
 
+    pub fn actor_mut(&mut self) -> &mut dyn ScriptableGame {
+        self.game.as_mut()
+    }
+
     pub const fn entry(&self) -> &'static GameEntry {
         self.entry
     }

@@ -23,6 +23,7 @@ use small_amiga_workbench::{FileContents, Tool};
 /// A program that may be a game. Scripts drive games through this interface.
 pub trait AsScriptable: Program {
     fn as_actor(&self) -> Option<&dyn ScriptableGame>;
+    fn as_actor_mut(&mut self) -> Option<&mut dyn ScriptableGame>;
     fn entry(&self) -> Option<&'static GameEntry>;
     fn window(&self) -> WindowId;
     /// Returns the lines of a text window; empty for other windows.
@@ -37,6 +38,10 @@ pub trait AsScriptable: Program {
 
 impl<P: ScriptableGame> AsScriptable for P {
     fn as_actor(&self) -> Option<&dyn ScriptableGame> {
+        Some(self)
+    }
+
+    fn as_actor_mut(&mut self) -> Option<&mut dyn ScriptableGame> {
         Some(self)
     }
 
@@ -97,6 +102,13 @@ impl AsScriptable for Running {
     fn as_actor(&self) -> Option<&dyn ScriptableGame> {
         match self {
             Self::Game(game) => Some(game.actor()),
+            Self::Tool(_) | Self::Batch(..) | Self::Asking(_) => None,
+        }
+    }
+
+    fn as_actor_mut(&mut self) -> Option<&mut dyn ScriptableGame> {
+        match self {
+            Self::Game(game) => Some(game.actor_mut()),
             Self::Tool(_) | Self::Batch(..) | Self::Asking(_) => None,
         }
     }

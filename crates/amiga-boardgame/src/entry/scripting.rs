@@ -116,6 +116,19 @@ pub enum Gesture {
     Key(Key, Qualifiers),
 }
 
+/// A cell of a game's board, described for a user who cannot see the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardCell {
+    /// Name of the cell in moves, such as `d4`.
+    pub name: String,
+    /// The name, the contents, and whether a legal move leads to the cell.
+    pub text: String,
+    /// Area of the cell on the screen.
+    pub area: Rect,
+    /// Whether the keyboard's cursor is on the cell.
+    pub has_cursor: bool,
+}
+
 /// A command from a game's menu that the host carries out, because games have no access to files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileCommand {
@@ -191,6 +204,11 @@ pub trait ScriptableGame: Program + Any {
     /// Returns the area of the board's cell at a point of the screen, and whether a legal move can involve a
     /// click on that cell.
     fn cell_at(&self, intuition: &Intuition, at: Point) -> Option<(Rect, bool)>;
+    /// Returns the cells of the board in rows, as the keyboard's cursor moves over them. The result is empty while
+    /// the window is closed.
+    fn cells(&self, intuition: &Intuition) -> Vec<Vec<BoardCell>>;
+    /// Moves the keyboard's cursor to the cell with a name. Does nothing if there is no such cell, and in a review.
+    fn point_at(&mut self, intuition: &mut Intuition, name: &str);
     /// Returns mouse and keyboard actions that make the move `mv`, or `None` if the user cannot make that
     /// move now.
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>>;

@@ -29,16 +29,23 @@ impl Refusal {
 /// Returns the message that refuses a step in a direction without an arrow. It names the arrows of the tile
 /// under the opponent's piece.
 pub fn no_such_arrow(allowed: Arrows) -> String {
-    let names: Vec<&str> =
-        Direction::ALL.into_iter().filter(|way| allowed.contains(way.arrow())).map(name).collect();
-    let points = if names.len() == 1 { "arrow points" } else { "arrows point" };
-    let all = match names.split_last() {
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => return "No arrow there.".to_owned(),
-    };
+    let points = if allowed.count() == 1 { "arrow points" } else { "arrows point" };
+    let all = directions(allowed);
+    if all.is_empty() {
+        return "No arrow there.".to_owned();
+    }
     let long = format!("The other piece's {points} {all}.");
     if wrapped(&long).len() <= ROWS { long } else { format!("Its {points} {all}.") }
+}
+
+/// Returns the names of the directions of a tile's arrows, such as `up, right and left`.
+pub(super) fn directions(arrows: Arrows) -> String {
+    let names: Vec<&str> = arrows.directions().map(name).collect();
+    match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
 }
 
 const fn name(way: Direction) -> &'static str {

@@ -8,7 +8,7 @@ use boardgame_engine::square::Square;
 use small_amiga::chips::Point;
 use small_amiga::input::{Key, Qualifiers};
 
-fn squares() -> Grid<Square> {
+pub(super) fn squares() -> Grid<Square> {
     Grid::from_fn(8, 8, Square::from_col_row)
 }
 
@@ -97,6 +97,13 @@ impl Hand {
 
     pub fn point_at(&mut self, square: Square) {
         *self = Self { grip: None, cursor: Some(square) };
+    }
+
+    /// Moves the keyboard's cursor to a square. A piece that the keyboard carries goes with it, and a piece that
+    /// the mouse carries is put back.
+    pub fn move_cursor(&mut self, square: Square) {
+        self.cancel_drag();
+        self.cursor = Some(square);
     }
 
     pub const fn put_back(&mut self) {

@@ -6,7 +6,7 @@ use super::oracle::choice::OracleChoice;
 use super::oracle::curve::Curve;
 use super::oracle::menu;
 use super::window::TileWindow;
-use crate::entry::scripting::{Gesture, Vocabulary};
+use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::chart;
 use crate::view::game_window::GameWindow;
@@ -403,6 +403,17 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)> {
         let square = self.layout.square_at(at)?;
         Some((self.layout.square(square), !self.table.is_lesson_step_done()))
+    }
+
+    fn cells_in_window(&self) -> Vec<Vec<BoardCell>> {
+        self.scene_inputs().cells()
+    }
+
+    fn move_cursor(&mut self, name: &str) {
+        let Ok(square) = name.parse() else { return };
+        if self.hand.cursor() != Some(square) && self.oracle_state.review.is_none() {
+            self.hand.move_cursor(square);
+        }
     }
 
     fn window_parts(&self) -> Vec<Rect> {

@@ -15,6 +15,7 @@ pub mod board;
 pub mod brush;
 mod commands;
 mod coordinates;
+mod described;
 pub mod drawings;
 pub mod draws;
 pub mod game;

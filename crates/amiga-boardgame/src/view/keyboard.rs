@@ -68,6 +68,11 @@ impl<P: Copy + Eq> Grid<P> {
         self.0.iter().flatten().copied()
     }
 
+    /// Returns the elements of the grid, in rows from the top.
+    pub fn rows(&self) -> &[Vec<P>] {
+        &self.0
+    }
+
     /// Returns the element in the middle row and column of the grid, or `None` if the grid is empty.
     pub fn middle(&self) -> Option<P> {
         let row = self.0.get(self.0.len() / 2)?;

@@ -12,7 +12,7 @@ use super::record::UserRecord;
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_earlier_game;
 use crate::entry::saved_options::{BOARD, SavedHistory, SavedOptions, SavedState, number_in};
-use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
+use crate::entry::scripting::{BoardCell, FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::session::{EarlierGame, PlayerKind, Revision};
@@ -226,6 +226,18 @@ impl<P: GameProgram> ScriptableGame for P {
         let corner = intuition.corner(self.table().window())?;
         let (area, is_playable) = self.cell_in_window(at - corner)?;
         Some((area.offset(corner), is_playable))
+    }
+
+    fn cells(&self, intuition: &Intuition) -> Vec<Vec<BoardCell>> {
+        let Some(corner) = intuition.corner(self.table().window()) else { return Vec::new() };
+        let mut rows = self.cells_in_window();
+        rows.iter_mut().flatten().for_each(|cell| cell.area = cell.area.offset(corner));
+        rows
+    }
+
+    fn point_at(&mut self, intuition: &mut Intuition, name: &str) {
+        self.move_cursor(name);
+        self.refresh(intuition);
     }
 
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {

@@ -59,6 +59,8 @@ pub trait ScriptHost: EmulatedComputer {
     ///
     /// Returns `false` if neither is open.
     fn paste(&mut self) -> bool;
+    /// Moves the keyboard's cursor of the active game to a cell of its board; see [`ScriptableGame::point_at`].
+    fn point_at(&mut self, cell: &str);
     /// Returns the menus that the menu button would open now, with their window.
     fn menus(&self) -> Option<(WindowId, &MenuStrip)>;
     /// Sets whether the host shows buttons for menu items; see [`Intuition::has_host_buttons`].

@@ -104,6 +104,11 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn parts(&self) -> Vec<Rect> {
         Vec::new()
     }
+    /// Returns the contents of a place in the position that the window shows, such as `red`, for a user who
+    /// cannot see the board.
+    fn place_text(&self, _board: &BoardOf<Self>, _place: Self::Place) -> String {
+        String::new()
+    }
     fn place_at(&self, at: Point) -> Option<Self::Place> {
         self.grid().places().find(|&place| self.area(place).contains(at))
     }

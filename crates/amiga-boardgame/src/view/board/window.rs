@@ -3,7 +3,7 @@
 
 use super::game::{BoardGame, BoardOf, MoveOf, ShownOf};
 use super::state::{BoardState, MenuOutcome, Shown};
-use crate::entry::scripting::{Gesture, Vocabulary};
+use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::{BEGUN_AGAIN, GameWindow};
@@ -390,6 +390,28 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     fn window_parts(&self) -> Vec<Rect> {
         self.game.parts()
+    }
+
+    fn cells_in_window(&self) -> Vec<Vec<BoardCell>> {
+        let (line, is_turn) = (self.board.line(), self.board.is_persons_turn());
+        let moves = if is_turn { line.legal_moves() } else { Vec::new() };
+        let legal: Vec<G::Place> = moves.into_iter().map(G::Place::from).collect();
+        let suggested = self.suggested_place();
+        let cell = |&place: &G::Place| {
+            let mut text = format!("{place}, {}", self.game.place_text(&self.board, place));
+            text.push_str(if legal.contains(&place) { "; legal" } else { "" });
+            text.push_str(if suggested == Some(place) { "; suggested" } else { "" });
+            let has_cursor = self.board.cursor == Some(place);
+            BoardCell { name: place.to_string(), text, area: self.game.area(place), has_cursor }
+        };
+        self.game.grid().rows().iter().map(|row| row.iter().map(cell).collect()).collect()
+    }
+
+    fn move_cursor(&mut self, name: &str) {
+        let Ok(place) = name.parse() else { return };
+        if self.board.cursor != Some(place) && !self.board.is_reviewing() {
+            (self.board.cursor, self.board.pointer, self.board.following) = (Some(place), None, false);
+        }
     }
 
     fn hand(&self, intuition: &Intuition, mv: MoveOf<G>) -> Option<Vec<Gesture>> {

@@ -14,6 +14,7 @@ use super::panel::PanelState;
 use super::theme::Theme;
 use super::{script, words};
 use crate::Position;
+use crate::board::Content;
 use crate::cell::{COLUMNS, ROWS};
 use crate::engines::EngineName;
 use crate::game;
@@ -189,6 +190,14 @@ impl BoardGame for Tribolo {
 
     fn place_at(&self, at: Point) -> Option<Cell> {
         self.layout.cell_at(at)
+    }
+
+    fn place_text(&self, board: &BoardOf<Self>, cell: Cell) -> String {
+        match board.line().current().board().content(cell) {
+            Content::Of(side) => self.theme.names.name(side).to_lowercase(),
+            Content::Wall => "wall".to_owned(),
+            Content::Empty => "empty".to_owned(),
+        }
     }
 
     fn area(&self, cell: Cell) -> Rect {

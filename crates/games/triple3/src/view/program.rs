@@ -224,6 +224,18 @@ impl BoardGame for Triple3 {
         self.layout.spot_at(at)
     }
 
+    fn place_text(&self, board: &BoardOf<Self>, spot: Spot) -> String {
+        let position = board.line().current().position();
+        let hole = match position.peg(spot) {
+            Some(side) => format!("{} peg", words::name(side).to_lowercase()),
+            None => format!("vacant, number {}", spot.shown()),
+        };
+        match position.state(spot.number).winner() {
+            Some(side) => format!("{hole}, box of {}", words::name(side).to_lowercase()),
+            None => hole,
+        }
+    }
+
     fn area(&self, spot: Spot) -> Rect {
         self.layout.hole(spot)
     }

@@ -123,6 +123,14 @@ impl TileGame for Trippples {
         }
     }
 
+    fn picture_text(picture: usize) -> &'static str {
+        match picture {
+            NEUTRAL => "neutral",
+            picture if START.contains(&picture) => "start",
+            _ => "finish",
+        }
+    }
+
     fn goal(position: &Position, side: Side) -> Option<Square> {
         (!position.is_placing()).then(|| side.finish())
     }
