@@ -262,17 +262,19 @@ impl<'a, P: Subject> Watch<'a, P> {
                 check(self.asked.since(asked) >= P::PAUSE, "a computer's move too soon")?;
             }
             Ok(Change::Move(mv))
-        } else if same && is.is_ended_as_draw() && is.plies() == was.plies() {
+        } else if same && is.has_chosen_end() && is.plies() == was.plies() {
             let mut left = was.clone();
-            check(by_hand && left.end_as_draw() && left == *is, "a draw nobody left the game at")?;
-            self.tally.count("games left as draws", true);
+            let is_draw = is.is_ended_as_draw();
+            let ends = if is_draw { left.end_as_draw() } else { left.resign() };
+            check(by_hand && ends && left == *is, "a game that no player ended")?;
+            self.tally.count(if is_draw { "games left as draws" } else { "games resigned" }, true);
             self.tally.count("ends", true);
             Ok(Change::Left)
         } else if !same && is_pasted(machine) {
             self.tally.count("games pasted", true);
             check(by_hand, "a game nobody pasted")?;
             Ok(Change::Returned)
-        } else if same && (is.plies() < was.plies() || was.is_ended_as_draw()) && taken_back_to(was, is) {
+        } else if same && (is.plies() < was.plies() || was.has_chosen_end()) && taken_back_to(was, is) {
             self.tally.count("take-backs", true);
             check(by_hand, "a take-back nobody asked for")?;
             // Exceptions: the same menu visit seated an engine, or the game was restarted.
@@ -443,7 +445,7 @@ fn last<P: GamePosition>(line: &GameRecord<P>) -> Option<P::Move> {
 fn taken_back_to<P: GamePosition>(line: &GameRecord<P>, earlier: &GameRecord<P>) -> bool {
     let mut undone = line.clone();
     while undone.plies() > earlier.plies() && undone.undo().is_some() {}
-    if undone.is_ended_as_draw() && !earlier.is_ended_as_draw() {
+    if undone.has_chosen_end() && !earlier.has_chosen_end() {
         undone.undo_chosen_end();
     }
     undone == *earlier
@@ -458,6 +460,7 @@ fn there_and_back<P: GamePosition>(line: &GameRecord<P>) -> Verdict {
         again.play(mv).map_err(|why| format!("{mv} taken back and played again: {why}"))?;
     }
     check(!line.is_ended_as_draw() || again.end_as_draw(), "a draw it cannot be left at again")?;
+    check(line.resigned().is_none() || again.resign(), "a game that cannot be resigned again")?;
     check(again == *line, "the line of play taken back and played again")
 }
 
