@@ -25,7 +25,7 @@ use small_amiga::dos::{DosError, DosPath, Launch, LaunchReply, Name, ProcessId, 
 use small_amiga::exec::{NotifyFn, SignalPort};
 use small_amiga::input::InputEvent;
 use small_amiga::intuition::{
-    Importance, Intuition, MenuNumber, MenuStrip, Monitor, NewScreen, Screen, Symbols, WindowId,
+    HostTraits, Importance, Intuition, MenuNumber, MenuStrip, Monitor, NewScreen, Screen, Symbols, WindowId,
 };
 use small_amiga::{Computer, Program};
 use small_amiga_window::files::{self, EncodeError, FileError};
@@ -472,8 +472,8 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
         self.intuition().front_menus()
     }
 
-    fn set_host_buttons(&mut self, shown: bool) {
-        self.computer.intuition_mut().set_host_buttons(shown);
+    fn set_host(&mut self, host: HostTraits) {
+        self.computer.intuition_mut().set_host(host);
     }
 
     fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber) {

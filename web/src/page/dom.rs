@@ -115,7 +115,16 @@ pub fn is_hidden() -> bool {
 
 /// Returns `true` if the user points with a finger.
 pub fn has_touch() -> bool {
-    let query = window().and_then(|window| window.match_media("(pointer: coarse)").ok().flatten());
+    matches("(pointer: coarse)")
+}
+
+/// Returns `true` if the user has asked the system for as few animations as possible.
+pub fn prefers_reduced_motion() -> bool {
+    matches("(prefers-reduced-motion: reduce)")
+}
+
+fn matches(query: &str) -> bool {
+    let query = window().and_then(|window| window.match_media(query).ok().flatten());
     query.is_some_and(|query| query.matches())
 }
 

@@ -23,6 +23,7 @@ use amiga_boardgame::entry::saved_options::SavedOptions;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::worker::{self, ConnectWorker};
 use small_amiga::dos::DateStamp;
+use small_amiga::intuition::HostTraits;
 use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::WindowEvent;
 use small_amiga_window::input_devices::InputDevices;
@@ -209,7 +210,11 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
     let mut computer = autosave::open(&mut settings, pace, store, (volumes, screens), again)
         .map_err(|error| error.to_string())?;
     computer.clipboard().share();
-    computer.stage_mut().set_host_buttons(true);
+    computer.stage_mut().set_host(HostTraits {
+        has_buttons: true,
+        has_touch: settings.has_touch,
+        has_reduced_motion: dom::prefers_reduced_motion(),
+    });
     dom::title(settings.game.title);
     let now = stopped.unwrap_or_else(dom::now);
     // With a stopped clock, the first blank has to be requested as well.

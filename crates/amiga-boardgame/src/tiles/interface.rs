@@ -173,7 +173,9 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let read = elapsed >= READING_TIME && !self.turn.noticing && self.oracle_state.review.is_none();
         if read && self.slide.is_none() && self.table.has_pending_move() && self.table.play_pending_move() {
             self.settle(intuition);
-            self.set_off(self.now);
+            if !intuition.host().has_reduced_motion {
+                self.set_off(self.now);
+            }
         }
     }
 

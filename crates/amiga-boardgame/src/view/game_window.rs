@@ -112,7 +112,7 @@ pub struct GameWindow<P: GamePosition> {
     /// The revision of the session for which the user has been asked to confirm resigning.
     pub(super) asked_to_resign: Option<Revision>,
     running: bool,
-    /// Whether the host shows buttons for menu items; see [`Intuition::has_host_buttons`].
+    /// Whether the host shows buttons for menu items; see [`HostTraits::has_buttons`](small_amiga::intuition::HostTraits::has_buttons).
     has_host_buttons: bool,
 }
 
@@ -204,7 +204,7 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Records whether the host shows buttons for menu items.
     pub(super) const fn update_host_buttons(&mut self, intuition: &Intuition) {
-        self.has_host_buttons = intuition.has_host_buttons();
+        self.has_host_buttons = intuition.host().has_buttons;
     }
 
     /// Returns `true` if the host shows its own buttons in place of the window's row of buttons.

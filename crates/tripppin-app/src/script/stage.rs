@@ -5,7 +5,7 @@ use std::path::Path;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::chips::{Point, Rect};
-use small_amiga::intuition::{Intuition, MenuNumber, MenuStrip, WindowId};
+use small_amiga::intuition::{HostTraits, Intuition, MenuNumber, MenuStrip, WindowId};
 use small_amiga_window::EmulatedComputer;
 use small_amiga_window::files::EncodeError;
 
@@ -63,8 +63,8 @@ pub trait ScriptHost: EmulatedComputer {
     fn point_at(&mut self, cell: &str);
     /// Returns the menus that the menu button would open now, with their window.
     fn menus(&self) -> Option<(WindowId, &MenuStrip)>;
-    /// Sets whether the host shows buttons for menu items; see [`Intuition::has_host_buttons`].
-    fn set_host_buttons(&mut self, shown: bool);
+    /// Sets the properties of the host to which programs adapt.
+    fn set_host(&mut self, host: HostTraits);
     /// Picks an item of a window's menus; see [`Intuition::pick_menu_item`].
     fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber);
     /// Returns the areas of the active game's window that a narrow display can show without the rest of the

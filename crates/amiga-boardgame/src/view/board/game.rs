@@ -140,6 +140,11 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn skip_animation(&mut self, _board: &BoardOf<Self>, _now: Ticks) -> bool {
         false
     }
+    /// Ends the animation that the window shows, for a user who wants none. Pauses in which the user reads a text
+    /// go on.
+    fn stop_motion(&mut self, board: &BoardOf<Self>, now: Ticks) {
+        self.skip_animation(board, now);
+    }
     /// Returns an area of the window outside the board. During an animation, a click in this area only ends
     /// the animation.
     fn beside(&self) -> Option<Rect> {

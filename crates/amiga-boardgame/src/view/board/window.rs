@@ -216,6 +216,9 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn tick(&mut self, intuition: &mut Intuition) {
+        if intuition.host().has_reduced_motion {
+            self.game.stop_motion(&self.board, self.board.now(intuition));
+        }
         let may_play = self.game.advance(&self.board, self.board.now(intuition));
         let table = &mut self.board.table;
         if may_play && table.has_pending_move() && table.play_pending_move() {

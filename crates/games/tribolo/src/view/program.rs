@@ -264,6 +264,10 @@ impl BoardGame for Tribolo {
         hurried
     }
 
+    fn stop_motion(&mut self, _: &BoardOf<Self>, _: Ticks) {
+        self.captures = None;
+    }
+
     fn play_area(&self, _: &BoardOf<Self>) -> Rect {
         self.layout.play_buttons()
     }

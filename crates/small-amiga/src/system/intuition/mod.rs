@@ -94,6 +94,17 @@ pub enum Importance {
     Fault,
 }
 
+/// Properties of the host that shows the emulated computer, to which programs adapt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct HostTraits {
+    /// Whether the host shows buttons for the most important menu items, so that windows need none.
+    pub has_buttons: bool,
+    /// Whether the user points with a finger, so that help pages describe touch instead of a mouse.
+    pub has_touch: bool,
+    /// Whether the user has asked the host for as few animations as possible.
+    pub has_reduced_motion: bool,
+}
+
 /// The state of intuition.library: the display, the screens with their windows, and the state of the user's
 /// input.
 #[derive(Debug)]
@@ -122,8 +133,7 @@ pub struct Intuition {
     /// its importance.
     announced: Option<(Ticks, ScreenId, String, Importance)>,
     amiga_key: Option<&'static str>,
-    /// Whether the host shows buttons for menu items.
-    has_host_buttons: bool,
+    host: HostTraits,
     clipboard: Clipboard,
     now: Ticks,
     is_display_visible: bool,
@@ -158,7 +168,7 @@ impl Intuition {
             sprites,
             announced: None,
             amiga_key: None,
-            has_host_buttons: false,
+            host: HostTraits::default(),
             clipboard: Clipboard::default(),
             now: Ticks(0),
             is_display_visible: true,
@@ -244,15 +254,14 @@ impl Intuition {
         self.window_mut(id)?.menus.as_mut()
     }
 
-    /// Returns `true` if the host shows buttons for the most important menu items, so that windows need none.
-    pub const fn has_host_buttons(&self) -> bool {
-        self.has_host_buttons
+    /// Returns the properties of the host.
+    pub const fn host(&self) -> HostTraits {
+        self.host
     }
 
-    /// Sets whether the host shows buttons for the most important menu items. Programs find out when they next
-    /// wake.
-    pub const fn set_host_buttons(&mut self, shown: bool) {
-        self.has_host_buttons = shown;
+    /// Sets the properties of the host. Programs find out when they next wake.
+    pub const fn set_host(&mut self, host: HostTraits) {
+        self.host = host;
     }
 
     // ---- the clipboard
