@@ -33,6 +33,20 @@ const HELD: &str = "With the right Amiga key - here Ctrl, right Super or Alt:";
 
 const COLUMNS: usize = 3;
 
+/// Words for the use of a mouse, and the words that replace them for a user who points with a finger. Words that
+/// begin like others come first.
+const TOUCH: [(&str, &str); 9] = [
+    ("The right button opens", "A finger held still opens"),
+    ("Hold the right mouse button", "Hold a finger still"),
+    ("Mouse: drag or click", "Drag or tap"),
+    ("Mouse: drag", "Drag"),
+    ("Mouse: click", "Tap"),
+    ("right: menus", "hold: menus"),
+    ("Double-click", "Double-tap"),
+    ("Click", "Tap"),
+    ("click", "tap"),
+];
+
 /// The cells of a line on a help page. Lines with the same number of cells are aligned in columns.
 pub type Line = Vec<String>;
 
@@ -159,7 +173,17 @@ fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     std::iter::once(0).chain(ends).collect()
 }
 
+/// Replaces the words for the use of a mouse by words for touch.
+fn for_touch(text: &str) -> String {
+    TOUCH.iter().fold(text.to_owned(), |text, (mouse, touch)| text.replace(mouse, touch))
+}
+
 fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
+    let mut page = page.clone();
+    if intuition.host().has_touch {
+        page.lines.iter_mut().flatten().for_each(|cell| *cell = for_touch(cell));
+    }
+    let page = &page;
     let own = intuition.screen_of(owner).map(Screen::id);
     let screen = intuition.screen_or_public(own);
     let (font, pens) = (screen.font(), DrawInfo::for_look(screen.look()));
@@ -290,6 +314,15 @@ mod tests {
         assert_eq!(wrapped("this is too long, really"), [["this is"], ["too long,"], ["really"]]);
         assert_eq!(wrapped("unbreakable text"), [["unbreakable"], ["text"]]);
         assert_eq!(wrapped(""), [Line::new()]);
+    }
+
+    #[test]
+    fn help_for_touch_has_no_mouse() {
+        let texts =
+            ["Mouse: click a hole, or drag.", "A click in the list", "The right button opens the menus."];
+        let expected = ["Tap a hole, or drag.", "A tap in the list", "A finger held still opens the menus."];
+        assert_eq!(texts.map(for_touch), expected);
+        assert_eq!(for_touch("Double-click an icon"), "Double-tap an icon");
     }
 
     #[test]
