@@ -14,6 +14,7 @@ try {
     await import("./shared.js");
     const saving = await import("./saving.js");
     const menus = await import("./menus.js");
+    const files = await import("./files.js");
     const program = await import("./tripppin_web.js");
     await program.default({ module_or_path: fetchModule("./tripppin_web_bg.wasm") });
     addEventListener("error", (event) => {
@@ -23,6 +24,7 @@ try {
     });
     await saving.start(program);
     menus.start(program);
+    files.start(program);
     document.querySelector("#loading").remove();
 } catch (error) {
     document.querySelector("#loading")?.remove();

@@ -39,6 +39,11 @@ export async function start(started) {
     }
 }
 
+// Returns whether this tab saves.
+export function isSaving() {
+    return saves;
+}
+
 // Requests the lock and waits up to LOCK_TIMEOUT for it. Resolves to `true` if the lock is granted, or if the browser forbids locks.
 function requestLock(options) {
     return new Promise((resolve) => {

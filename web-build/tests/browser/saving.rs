@@ -14,6 +14,8 @@ pub const TESTS: &[Test] = &[
     ("tab_without_locks_stops_saving_after_another", tab_without_locks_stops_saving_after_another),
     ("full_storage_saves_the_last_move_later", full_storage_saves_the_last_move_later),
     ("persistent_storage_is_requested_after_a_move", persistent_storage_is_requested_after_a_move),
+    ("damaged_save_is_listed_once_and_removed", damaged_save_is_listed_once_and_removed),
+    ("everything_is_saved_and_loaded_as_one_file", everything_is_saved_and_loaded_as_one_file),
 ];
 
 /// The saved game, as the browser stores it.
@@ -246,5 +248,64 @@ fn persistent_storage_is_requested_after_a_move() -> Result<(), Fault> {
     visit.play_suggestion()?;
     visit.wait_for_moves(2)?;
     visit.tab.wait("requests === 1")?;
+    Ok(())
+}
+
+fn damaged_save_is_listed_once_and_removed() -> Result<(), Fault> {
+    let visit = Visit::open("", DESK)?;
+    for _ in 0..2 {
+        // The page saves while it is left, so the damage is done before its scripts run again.
+        visit.tab.prepare("localStorage.setItem('tripppin/tripppin.game', 'damaged');")?;
+        visit.tab.open_url(&format!("{}?again", visit.url))?;
+        visit.shown()?;
+    }
+    let keys = "Object.keys(localStorage).filter((key) => key.includes('.bad')).sort().join(' ')";
+    assert_eq!(visit.text(keys)?, "tripppin/tripppin.game.bad tripppin/tripppin.game.bad.date");
+    click(&visit, "files-key")?;
+    let entry = visit.text("document.querySelector('#set-aside li').firstChild.textContent")?;
+    assert!(entry.starts_with("tripppin.game.bad, ") && entry.ends_with(", 7 bytes"), "{entry}");
+    assert!(!entry.contains("unknown"), "{entry}");
+    visit.tab.run("document.querySelector('[data-remove]').click()", &[])?;
+    assert_eq!(visit.text(keys)?, "");
+    visit.tab.wait("document.querySelectorAll('#set-aside li').length === 0")?;
+    Ok(())
+}
+
+fn everything_is_saved_and_loaded_as_one_file() -> Result<(), Fault> {
+    let visit = Visit::to(&page(), DESK)?;
+    visit.tab.prepare(
+        "window.confirm = () => true;
+         const create = URL.createObjectURL;
+         URL.createObjectURL = (blob) => { window.blob = blob; return create(blob); };",
+    )?;
+    visit.tab.open_url(&format!("{}?seed=1&level=1{}", visit.url, hash(START)))?;
+    visit.shown()?;
+    visit.play_suggestion()?;
+    let moves = visit.wait_for_moves(2)?;
+    visit.tab.wait(&format!("!tripppin.thinking() && ({STORED} ?? '').includes({})", json!(moves)))?;
+    click(&visit, "files-key")?;
+    click(&visit, "save-all")?;
+    let file = visit.tab.run("return await window.blob.text()", &[])?;
+    visit.tab.run("document.querySelector('#files').close()", &[])?;
+    visit.play_suggestion()?;
+    visit.wait_for_moves(4)?;
+    let load = |text: &Value| {
+        click(&visit, "files-key")?;
+        visit.tab.run(
+            "const data = new DataTransfer();
+             data.items.add(new File([arguments[0]], 'all.json'));
+             const field = document.querySelector('#load-all');
+             field.files = data.files;
+             field.dispatchEvent(new Event('change'));",
+            &[text.clone()],
+        )
+    };
+    load(&json!("{\"tripppin\":{\"other\":1}}"))?;
+    visit.tab.wait("document.querySelector('#files-note').textContent.includes('expected a file')")?;
+    visit.tab.run("document.querySelector('#files').close()", &[])?;
+    load(&file)?;
+    visit.tab.wait(&format!("tripppin.moves() === {}", json!(moves)))?;
+    visit.tab.wait("!document.querySelector('#files').open")?;
+    assert!(visit.text(STORED)?.contains(&moves));
     Ok(())
 }

@@ -141,10 +141,15 @@ impl Store for BrowserStore {
 
     fn quarantine(&self, name: &str) -> Result<String, FileError> {
         let Some(text) = self.get(name) else { return Ok(name.to_owned()) };
-        let free = |number: &u64| self.get(&backup_name(name, *number)).is_none();
-        let Some(number) = (1..).find(free) else { return Ok(name.to_owned()) };
+        // The same text is not stored twice.
+        let is_free =
+            |number: &u64| self.get(&backup_name(name, *number)).is_none_or(|stored| stored == text);
+        let Some(number) = (1..).find(is_free) else { return Ok(name.to_owned()) };
         let new = backup_name(name, number);
         self.set(&new, Some(&text))?;
+        // The list of such texts shows the date, but works without it.
+        let date = String::from(js_sys::Date::new_0().to_iso_string());
+        let _ = self.set(&format!("{new}.date"), Some(&date));
         self.set(name, None)?;
         Ok(new)
     }
