@@ -21,18 +21,25 @@ export function start(started) {
             program.pickMenuItem(Number(number));
         }
     });
-    // The listener of the program, which opens the menus in the picture, is on the button itself.
+    // The listener of the program, which opens the menus in the picture, is on the button itself. Keys and screen readers click
+    // without a pointing device.
     const isFinger = matchMedia("(pointer: coarse)");
     document.addEventListener(
         "click",
         (event) => {
-            if (isFinger.matches && event.target.id === "menu-key") {
+            if ((isFinger.matches || event.detail === 0) && event.target.id === "menu-key") {
                 event.stopPropagation();
                 show(list);
             }
         },
         true,
     );
+    document.querySelector("#board").addEventListener("keydown", (event) => {
+        if (event.key === "F10") {
+            event.preventDefault();
+            show(list);
+        }
+    });
 }
 
 // Fills the list with the menus of the program in front. The entries of a submenu follow their item.

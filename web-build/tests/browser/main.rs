@@ -1,7 +1,8 @@
 //! Tests of the built page in headless Chromium, controlled through ChromeDriver.
 //!
 //! The tests are reported as ignored, with a message, if ChromeDriver is missing or no Rust toolchain can
-//! compile for a page; with TRIPPPIN_REQUIRE_BROWSER=1, that is a failure. TRIPPPIN_WEB_PAGE names the folder
+//! compile for a page; with TRIPPPIN_REQUIRE_BROWSER=1, that is a failure. The same holds for the test that
+//! needs npm. TRIPPPIN_WEB_PAGE names the folder
 //! of an already built page, relative to the workspace; without it the page is built first.
 #![allow(
     clippy::unwrap_used,
@@ -13,6 +14,7 @@
     missing_debug_implementations
 )]
 
+mod accessible;
 mod common;
 mod fingers;
 mod hands;
@@ -58,7 +60,8 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     let trial = |&(name, test): &common::Test| {
-        Trial::test(name, move || test().map_err(Into::into)).with_ignored_flag(lacking.is_some())
+        let has_all = name != accessible::AXE || required || accessible::has_axe();
+        Trial::test(name, move || test().map_err(Into::into)).with_ignored_flag(lacking.is_some() || !has_all)
     };
     let tests = [
         loading::TESTS,
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         odd::TESTS,
         offline::TESTS,
         saving::TESTS,
+        accessible::TESTS,
     ]
     .concat();
     libtest_mimic::run(&arguments, tests.iter().map(trial).collect()).exit_code()

@@ -14,7 +14,7 @@ use tripppin_app::terminal;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Blob, BlobPropertyBag, ClipboardEvent, Event, HtmlAnchorElement, HtmlElement, Url};
+use web_sys::{Blob, BlobPropertyBag, ClipboardEvent, HtmlAnchorElement, HtmlElement, MouseEvent, Url};
 
 use super::{Page, dom, report, with_page};
 use crate::address;
@@ -63,11 +63,12 @@ pub fn listen() {
     ];
     for (id, act) in acts {
         if let Some(button) = dom::element::<HtmlElement>(id) {
-            dom::add_listener(&button, "click", move |_: Event| {
+            dom::add_listener(&button, "click", move |event: MouseEvent| {
                 act();
                 super::frames::wake();
-                // Return the keyboard focus to the program.
-                let _ = dom::element::<HtmlElement>("screen").map(|screen| screen.focus());
+                // Return the keyboard focus to the program, unless the button was pressed by a key.
+                let screen = dom::element::<HtmlElement>("screen").filter(|_| event.detail() > 0);
+                let _ = screen.map(|screen| screen.focus());
             });
         }
     }
@@ -164,7 +165,7 @@ pub fn discard_pasted() {
 }
 
 /// Reports to the program that keys were pressed together and then released in reverse order.
-fn press(keys: &[Keycap]) {
+pub fn press(keys: &[Keycap]) {
     keys.iter().for_each(|key| report(WindowEvent::Key(HostKey::Down(*key))));
     keys.iter().rev().for_each(|key| report(WindowEvent::Key(HostKey::Up(*key))));
 }

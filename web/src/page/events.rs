@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent, ResizeObserver};
 
 use super::screen::ScreenArea;
-use super::{asked, bar, begin, dom, frames, report, with_page};
+use super::{asked, bar, begin, board, dom, frames, report, with_page};
 use crate::keys::{self, Modifiers};
 use crate::touch::{Phase, TouchPosition, TouchedCell};
 
@@ -77,7 +77,7 @@ fn lost() {
 /// computer.
 fn is_for_another(event: &Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    target.is_some_and(|element| element.closest("button, input, a").ok().flatten().is_some())
+    target.is_some_and(|element| element.closest("button, input, a, dialog").ok().flatten().is_some())
 }
 
 fn key_down(event: KeyboardEvent) {
@@ -91,6 +91,17 @@ fn key_down(event: KeyboardEvent) {
         meta: event.meta_key(),
     };
     let (code, key) = (event.code(), event.key());
+    if board::cell_of(&event).is_some() {
+        match code.as_str() {
+            // The grid is one tab stop, and its menus are the page's own list.
+            "Tab" | "F10" => return,
+            "Enter" | "NumpadEnter" | "Space" => board::point_at(&event),
+            code if code.starts_with("Arrow") => board::point_at(&event),
+            _ => {}
+        }
+    } else if code == "Escape" {
+        board::focus();
+    }
     if keys::is_browsers_alone(&code, held) {
         return;
     }

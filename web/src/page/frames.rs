@@ -14,7 +14,7 @@ use small_amiga_window::keys::HostAction;
 use small_amiga_window::pacer::{Pacer, UNSEEN};
 
 use super::screen::ScreenArea;
-use super::{Page, REPORTS, bar, dom, with_page};
+use super::{Page, REPORTS, bar, board, dom, with_page};
 use crate::areas::{self, Arrangement};
 
 thread_local! {
@@ -142,7 +142,11 @@ impl Page {
         let new = (first || self.pacer.may_compose(blanks, now)) && self.computer.compose();
         let arrangement = self.arrangement(room);
         dom::set_hidden("title", arrangement.is_none() && !self.is_whole);
-        self.screen.show(&self.computer.picture(), (self.fit, room), arrangement, new || first);
+        let is_placed =
+            self.screen.show(&self.computer.picture(), (self.fit, room), arrangement, new || first);
+        if is_placed || new || first {
+            board::update(self);
+        }
         if new || first {
             self.pacer.shown(now);
         }

@@ -5,6 +5,7 @@
 //! hidden or while nothing is due.
 
 mod bar;
+mod board;
 mod browser_store;
 mod dom;
 mod drop;
@@ -41,6 +42,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::address::{self, PageRequest};
 use crate::dropped;
 use crate::touch::Touch;
+use board::Board;
 use screen::Screen;
 
 struct Page {
@@ -54,6 +56,7 @@ struct Page {
     rate: u32,
     fit: Fit,
     screen: Screen,
+    board: Board,
     /// Whether the user wants to see the whole screen on a narrow display.
     is_whole: bool,
     /// The sentences about the game that the page has announced to screen readers.
@@ -95,6 +98,7 @@ pub fn start() {
     start_computer(asked.words, again, asked.is_virtual.then_some(Duration::ZERO));
     events::listen();
     bar::listen();
+    board::listen();
     drop::listen();
     probe::show();
     frames::begin();
@@ -229,6 +233,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         touch: Touch::default(),
         fit: settings.window_fit(),
         screen: Screen::new(),
+        board: Board::default(),
         is_whole: false,
         announcer: Announcer::default(),
         shown_texts: (String::new(), ""),

@@ -3,7 +3,7 @@
 //! Only changed rows are drawn. The position and size of the canvas come from the program's own
 //! [`Placement`], so a click is converted to exactly the pixel below the pointer.
 
-use small_amiga::chips::Point;
+use small_amiga::chips::{Point, Rect};
 use small_amiga_window::scaling::{Fit, Picture, Placement};
 use wasm_bindgen::{Clamped, JsCast as _};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement, ImageData};
@@ -223,15 +223,17 @@ impl Screen {
     /// Places and draws the picture on the canvas: either the whole picture, or the areas in an arrangement.
     ///
     /// Draws only rows that have changed, and nothing if `is_new` is `false` and the arrangement is the same.
+    /// Returns `true` if the place of the picture on the page has changed.
     pub fn show(
         &mut self,
         picture: &Picture<'_>,
         (fit, room): (Fit, ScreenArea),
         arrangement: Option<Arrangement>,
         is_new: bool,
-    ) {
+    ) -> bool {
         let is_new = is_new || self.arrangement != arrangement;
         self.arrangement = arrangement;
+        let before = self.put;
         let mut pixels = std::mem::take(&mut self.arranged);
         match &self.arrangement {
             Some(arrangement) if is_new => {
@@ -248,6 +250,24 @@ impl Screen {
             }
         }
         self.arranged = pixels;
+        self.put != before
+    }
+
+    /// Returns the left and the upper edge, the width and the height of an area of the emulated screen on the
+    /// page, in CSS pixels. Returns `None` if the canvas does not show the area.
+    pub fn on_page(&self, area: Rect) -> Option<[i32; 4]> {
+        let (placed, room, _) = self.put.as_ref()?;
+        let middle = (area.x + area.width / 2, area.y + area.height / 2);
+        let (x, y) = self.arrangement.as_ref().map_or(Some(middle), |all| all.from_screen(middle))?;
+        let ((left, top), corner, shown) = (room.origin(), placed.corner(), placed.shown());
+        let edges = |at: i32, length: i32, origin: f64, corner: usize, shown: usize, native: usize| {
+            let scale = shown as f64 / native.max(1) as f64;
+            let at = origin + corner as f64 + f64::from(at - length / 2) * scale;
+            [at, f64::from(length) * scale].map(|pixels| (pixels / room.ratio).round() as i32)
+        };
+        let [left, width] = edges(x, area.width, left, corner.0, shown.0, self.size.0);
+        let [top, height] = edges(y, area.height, top, corner.1, shown.1, self.size.1);
+        Some([left, top, width, height])
     }
 
     /// Returns the pixel of the canvas that is nearest to a position, both in device pixels relative to the
