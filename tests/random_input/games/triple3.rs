@@ -137,7 +137,13 @@ fn shown(program: &BoardWindow<Triple3>) -> Verdict {
         None if program.game().match_winner(program.session()).is_some() => "MATCH WON!",
         None => "GAME WON!",
     };
-    check(program.status() == board.page_text().unwrap_or(status.to_owned()), "the status")
+    let page = board.page_text().map(|page| board.assistance.message().map_or(page, str::to_owned));
+    let is_shown = match board.turning_point().filter(|_| board.assistance.message().is_none()) {
+        // The status of a turning point shows the number of its move and the loss.
+        Some(point) => program.status().starts_with(&format!("Move {}: ", point.number)),
+        None => program.status() == page.unwrap_or(status.to_owned()),
+    };
+    check(is_shown, "the status")
 }
 
 /// Checks that at most one side has won the match, and that the window names that side.
