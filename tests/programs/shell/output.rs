@@ -131,3 +131,57 @@ fn notes_and_help_are_printed_in_the_calling_shell() {
     let said = amiga.text();
     assert!(said.iter().any(|line| line.contains("--green")), "{said:?}");
 }
+
+/// Returns the frame of the open window with this title, if there is one.
+fn window_of(amiga: &Amiga<Running>, title: &str) -> Option<Rect> {
+    let windows = amiga.intuition().screens().iter().flat_map(|screen| screen.windows());
+    windows.into_iter().find(|window| window.title() == title).map(|window| window.frame())
+}
+
+#[test]
+fn output_to_con_opens_a_window_that_waits_if_told() {
+    let mut amiga = booted();
+    line(&mut amiga, "Echo >note a note");
+    for command in ["Type note >CON:20/30/300/60/Note/WAIT", "Copy note CON:20/30/300/60/Note/WAIT"] {
+        line(&mut amiga, command);
+        assert_eq!(window_of(&amiga, "Note"), Some(Rect::new(20, 30, 300, 60)), "{command}");
+        // The text is in this window: it is copied from there.
+        run(&mut amiga, "pointer 24,44\npress left\npointer 76,44 5\nrelease left\nkey c with amiga");
+        run(&mut amiga, "expect clipboard a note");
+        // The prompt of the Shell has come back; the close gadget closes the window.
+        run(&mut amiga, "click left 28,35\nwait 2");
+        assert_eq!(window_of(&amiga, "Note"), None, "{command}");
+        assert_eq!(last(&amiga, 2), [format!("2.Ram Disk:> {command}"), "2.Ram Disk:>".to_owned()]);
+    }
+    // Without the option WAIT, the window closes with the end of the command.
+    line(&mut amiga, "Type note >CON:20/30/300/60/Note");
+    assert_eq!(window_of(&amiga, "Note"), None);
+    // A command without output opens no window, and a wrong description is an error.
+    line(&mut amiga, "MakeDir d >CON:20/30/300/60/Note/WAIT");
+    assert_eq!(window_of(&amiga, "Note"), None);
+    line(&mut amiga, "Type note >CON:x");
+    assert_eq!(last(&amiga, 2)[0], "CON:x: invalid window description");
+    // The Shell's own console is a file, too.
+    line(&mut amiga, "Copy note *");
+    assert_eq!(last(&amiga, 2)[0], "a note");
+}
+
+#[test]
+fn program_writes_to_its_window_while_it_runs() {
+    let mut amiga = booted();
+    line(&mut amiga, "Run Tripppin deal --count 1000000000 >CON:20/30/400/90/Boards/CLOSE");
+    let began = Instant::now();
+    while window_of(&amiga, "Boards").is_none() {
+        assert!(began.elapsed() < Duration::from_secs(60), "{:?}", amiga.text());
+        amiga.vertical_blank();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(active(&mut amiga).0, "Boards");
+    // Ctrl-C in this window ends the program, and so closes the window.
+    run(&mut amiga, "key c with ctrl");
+    while window_of(&amiga, "Boards").is_some() {
+        assert!(began.elapsed() < Duration::from_secs(60), "{:?}", amiga.text());
+        amiga.vertical_blank();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}

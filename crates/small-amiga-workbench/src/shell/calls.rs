@@ -199,8 +199,13 @@ impl Shell {
         let (caller, run_files) = (name.to_owned(), std::mem::take(&mut self.run_files));
         self.request(is_slow, JobRequest::read, move |session| {
             let looked_up = session.with_files(line).and_then(|(name, mut files, arguments)| {
-                let Streams { input, to } = run_files;
-                (files.input, files.to) = (input.or(files.input), to.or(files.to));
+                let Streams { input, to, window } = run_files;
+                // The output goes to a file or to a console, not to both.
+                let is_redirected = to.is_some() || window.is_some();
+                files.input = input.or(files.input);
+                if is_redirected {
+                    (files.to, files.window) = (to, window);
+                }
                 match resolve::find(session, &name) {
                     Some(ResolvedCommand::Internal(command)) => Ok((Ok(command), name, files, arguments)),
                     found => {

@@ -4,6 +4,8 @@
 //! user is left to the Shell.
 
 use super::line::Redirection;
+use super::output_window::OutputWindow;
+use small_amiga::console::AutoConsole;
 use small_amiga::dos::{Launch, LaunchReply, Pipe, ProcessId, Processes, Startup};
 use small_amiga::exec::{MsgPort, SignalPort, Signals};
 
@@ -37,6 +39,8 @@ pub(super) struct Job {
     pub announce: bool,
     /// The program's output captured for a file, or `None` if the output is printed in the Shell window.
     pub captured_output: Option<CapturedOutput>,
+    /// The window that shows the program's output (`>CON:`), or `None` if it is not redirected to a window.
+    pub window: Option<OutputWindow>,
     answers: MsgPort<LaunchReply>,
     id: Option<ProcessId>,
     pipe: Option<Pipe>,
@@ -62,6 +66,7 @@ impl Job {
             name: name.to_owned(),
             announce: is_told,
             captured_output: None,
+            window: None,
             answers,
             id,
             pipe,
@@ -75,6 +80,14 @@ impl Job {
         if let Some(id) = self.id {
             // The result is ignored because the process may have just ended.
             let _ = processes.signal(id, self.signals);
+        }
+    }
+
+    /// Prints output of the program in the window to which it is redirected, or else in `console`.
+    pub(super) fn print(&mut self, console: &mut AutoConsole, text: &str) {
+        match &mut self.window {
+            Some(window) => window.write(text),
+            None => console.write(text),
         }
     }
 

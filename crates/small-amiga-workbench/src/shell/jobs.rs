@@ -6,6 +6,7 @@
 use std::task::Poll;
 
 use super::job::{CapturedOutput, Job, JobEvent};
+use super::output_window::OutputWindow;
 use super::redirection::Streams;
 use super::session::Failure;
 use super::{LOST_TASK, Shell, State};
@@ -19,6 +20,9 @@ impl Shell {
         let Some(news) = job.next_event() else { return false };
         let (name, is_broken) = (job.name.clone(), job.is_broken());
         let caught = if matches!(news, JobEvent::Ended(_)) { job.captured_output.take() } else { None };
+        if matches!(news, JobEvent::Ended(_) | JobEvent::Refused(_)) {
+            self.windows.extend(job.window.take());
+        }
         match news {
             JobEvent::Started(_) => {
                 // Ctrl-C may have been pressed before the program started.
@@ -26,7 +30,7 @@ impl Shell {
             }
             // Output written before Ctrl-C is discarded.
             JobEvent::Output(_) if is_broken => {}
-            JobEvent::Output(text) => self.console.write(&text),
+            JobEvent::Output(text) => job.print(&mut self.console, &text),
             JobEvent::Refused(text) => self.finish(&name, Err(Failure::with_text(text))),
             JobEvent::Full => job.signal(&self.session.processes, Signals::CTRL_C),
             JobEvent::Ended(code) => {
@@ -70,10 +74,11 @@ impl Shell {
             }
             // Output can arrive before the program has started.
             JobEvent::Output(text) => {
-                self.console.write(&text);
+                job.print(&mut self.console, &text);
                 return true;
             }
-            JobEvent::Full | JobEvent::Ended(_) => {}
+            JobEvent::Full => {}
+            JobEvent::Ended(_) => self.windows.extend(job.window.take()),
         }
         if let State::Starting(job) = std::mem::replace(&mut self.state, State::Ready) {
             self.background.push(job);
@@ -90,7 +95,11 @@ impl Shell {
         match news {
             // The start was handled before the program was added to the background programs.
             JobEvent::Started(_) => {}
-            JobEvent::Output(text) => self.console.write(&text),
+            JobEvent::Output(text) => {
+                if let Some(job) = self.background.get_mut(at) {
+                    job.print(&mut self.console, &text);
+                }
+            }
             JobEvent::Full => {
                 if let Some(job) = self.background.get_mut(at) {
                     job.signal(&self.session.processes, Signals::CTRL_C);
@@ -101,7 +110,8 @@ impl Shell {
                 self.console.write(&format!("{text}\n"));
             }
             JobEvent::Ended(_) => {
-                let job = self.background.remove(at);
+                let mut job = self.background.remove(at);
+                self.windows.extend(job.window.take());
                 self.save_background_output(job);
             }
         }
@@ -142,11 +152,12 @@ impl Shell {
         name: &str,
         word: &str,
         arguments: &str,
-        (Streams { input, to }, is_told): (Streams, bool),
+        (Streams { input, to, window }, is_told): (Streams, bool),
     ) -> Job {
         let current = self.session.current.clone();
         let startup = Startup::Cli { arguments: arguments.to_owned(), current, input };
         let mut job = Job::order(name, word, startup, &self.orders, &self.port, is_told);
+        job.window = window.map(|window| OutputWindow::new(window, self.console.window()));
         job.captured_output = to.map(|to| CapturedOutput { to, text: String::new(), is_full: false });
         job
     }

@@ -1,5 +1,6 @@
 //! Splits a command line of the Shell into the command's name, the redirections and the arguments.
 
+use small_amiga::console::is_description;
 use small_amiga::dos::DosError;
 use small_amiga::readargs::{ReadArgsFault, first_word};
 
@@ -20,6 +21,20 @@ impl Redirection {
 /// Returns `true` if `file` names the device `NIL:`, which discards output and has no input.
 pub(super) fn is_nil(file: &str) -> bool {
     file.eq_ignore_ascii_case("NIL:")
+}
+
+/// The name of the Shell's own console as a file.
+pub(super) const CONSOLE: &str = "*";
+
+/// Returns `true` if `file` names a console: `*` for the Shell's own one, or the description of a new window
+/// (`CON:`).
+pub(super) fn is_console(file: &str) -> bool {
+    file == CONSOLE || is_description(file)
+}
+
+/// Returns `true` if `file` names a device without files: a console or `NIL:`.
+pub(super) fn is_stream(file: &str) -> bool {
+    is_nil(file) || is_console(file)
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

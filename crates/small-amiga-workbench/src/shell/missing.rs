@@ -5,7 +5,7 @@
 //! again. If the user cancels it, the command fails.
 
 use super::commands::Command;
-use super::line::{CommandLine, is_nil};
+use super::line::{CommandLine, is_stream};
 use super::redirection::Streams;
 use super::session::{Failure, ShellState};
 use super::{Shell, State};
@@ -37,7 +37,7 @@ impl ShellState {
     fn missing<'t>(&self, mut places: impl Iterator<Item = &'t str>) -> Option<Name> {
         let volumes = self.dos.volumes();
         places.find_map(|text| {
-            let place = self.searched(text).ok().filter(|_| !is_nil(text))?;
+            let place = self.searched(text).ok().filter(|_| !is_stream(text))?;
             Some(place.volume().clone()).filter(|volume| !volumes.contains(volume))
         })
     }

@@ -11,6 +11,7 @@ mod job;
 mod jobs;
 mod line;
 mod missing;
+mod output_window;
 mod redirection;
 mod resolve;
 mod running;
@@ -24,6 +25,7 @@ use self::batch::Batches;
 use self::commands::Command;
 use self::job::Job;
 use self::missing::VolumeWait;
+use self::output_window::OutputWindow;
 use self::redirection::Streams;
 use self::running::RunningCommand;
 use self::session::{ERROR, Failure, Memory, ShellState};
@@ -119,6 +121,11 @@ pub struct Shell {
     saves: Vec<JobRun<JobRequest<Result<(), Failure>>>>,
     /// The redirections for the program that the Shell command Run is about to start.
     run_files: Streams,
+    /// The window to which the output of the running command is redirected.
+    output_window: Option<OutputWindow>,
+    /// The windows with the output of commands and programs that have ended. They are closed when all output
+    /// has been displayed and, with the option `WAIT`, the user closes them.
+    windows: Vec<OutputWindow>,
     typed: VecDeque<String>,
     /// Whether the user has ended the Shell's input. No more lines will be typed.
     is_end: bool,
@@ -162,6 +169,8 @@ impl Shell {
             batches: Batches::default(),
             saves: Vec::new(),
             run_files: Streams::default(),
+            output_window: None,
+            windows: Vec::new(),
             // A Shell that was started with a command runs only this one.
             typed: line.map(str::to_owned).into_iter().collect(),
             is_end: false,
@@ -265,7 +274,8 @@ impl Shell {
                 return false;
             }
             (line, State::Over) => {
-                let goes_on = self.console.is_open() || !self.background.is_empty();
+                let has_windows = self.console.is_open() || !self.windows.is_empty();
+                let goes_on = has_windows || !self.background.is_empty();
                 self.state = if goes_on && !self.is_end { State::Over } else { State::Ended };
                 return line.is_some();
             }
@@ -306,6 +316,7 @@ impl Program for Shell {
             Memory { free: intuition.graphics_memory(), most: GRAPHICS_MEMORY },
             Memory { free: intuition.other_memory(), most: OTHER_MEMORY },
         ];
+        self.poll_output_windows(intuition);
         let mut steps = true;
         for _ in 0..AT_ONCE {
             self.console.show(intuition);
@@ -320,7 +331,8 @@ impl Program for Shell {
             }
         }
         self.console.show(intuition);
-        self.has_more = self.console.shows_more() || steps && self.console.is_drained();
+        let shows_more = self.show_output_windows(intuition) || self.console.shows_more();
+        self.has_more = shows_more || steps && self.console.is_drained();
         if matches!(self.state, State::Ended) {
             // The output that background programs have written for files so far is saved; later output is
             // lost.

@@ -4,20 +4,28 @@
 //! redirections is left to [`super::line`].
 
 use super::job::{CapturedOutput, MOST};
-use super::line::{CommandLine, Redirection, is_nil};
+use super::line::{CONSOLE, CommandLine, Redirection, is_nil};
 use super::session::{FAIL, Failure, ShellState};
+use small_amiga::console::{Description, is_description};
 use small_amiga::dos::DosError;
 use small_amiga::readargs;
-
-pub(super) const CONSOLE: &str = "*";
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Streams {
     /// The contents of the input file, or `None` if the input is typed in the console.
     pub input: Option<Vec<u8>>,
-    /// The file to which the command's output is redirected, or `None` if the output is printed in the
-    /// console.
+    /// The file to which the command's output is redirected, or `None` if the output is printed in a console.
     pub to: Option<Redirection>,
+    /// The console window that shows the command's output (`>CON:`), or `None` for the Shell's own one.
+    pub window: Option<Description>,
+}
+
+/// Parses the description of a console window for output, such as `CON:0/0/400/100/Title/WAIT`.
+///
+/// # Errors
+/// Returns a [`Failure`] if the description is invalid.
+pub(super) fn window_of(text: &str) -> Result<Description, Failure> {
+    Description::read(text, "").map_err(|error| Failure::from_error(text, error))
 }
 
 impl ShellState {
@@ -29,8 +37,11 @@ impl ShellState {
     pub(super) fn with_files(&self, line: CommandLine) -> Result<(String, Streams, String), Failure> {
         let CommandLine { name, from, to, arguments } = line;
         let to = to.filter(|to| to.file != CONSOLE);
+        let shown = to.as_ref().filter(|to| is_description(&to.file));
+        let window = shown.map(|to| window_of(&to.file)).transpose()?;
+        let to = to.filter(|_| window.is_none());
         let Some(file) = from.filter(|file| file != CONSOLE) else {
-            return Ok((name, Streams { input: None, to }, arguments));
+            return Ok((name, Streams { input: None, to, window }, arguments));
         };
         let failed = |error| Failure::from_error(&file, error);
         let bytes = match is_nil(&file) {
@@ -38,12 +49,12 @@ impl ShellState {
             false => self.resolve_named(&file).and_then(|place| self.dos.read(&place).map_err(failed))?,
         };
         if !readargs::asks_for_template(&arguments) {
-            return Ok((name, Streams { input: Some(bytes), to }, arguments));
+            return Ok((name, Streams { input: Some(bytes), to, window }, arguments));
         }
         let mut lines = bytes.splitn(2, |byte| *byte == b'\n');
         let answer = String::from_utf8_lossy(lines.next().unwrap_or_default()).trim().to_owned();
         let input = Some(lines.next().unwrap_or_default().to_vec());
-        Ok((name, Streams { input, to }, answer))
+        Ok((name, Streams { input, to, window }, answer))
     }
 
     /// Writes the captured output of a command or program to the file to which it was redirected.

@@ -8,9 +8,11 @@ use std::fmt;
 use super::commands::{Command, Run, Steps};
 use super::job::CapturedOutput;
 use super::missing::DeferredCall;
-use super::redirection::Streams;
+use super::output_window::OutputWindow;
+use super::redirection::{Streams, window_of};
 use super::session::{Failure, ShellRequest, ShellState};
 use super::{LOST_TASK, Shell, State};
+use small_amiga::console::is_description;
 use small_amiga::dos::{FileJob, JobEvent, JobRun, LoadedProgram};
 use small_amiga::readargs;
 
@@ -106,6 +108,14 @@ impl Shell {
         // A program that does not ask the user may have left an earlier refusal.
         drop(session.dos.take_refused());
         let is_slow = session.is_slow(command, arguments, &files);
+        let described = readargs::read(command.template, arguments).ok();
+        let described = described.as_ref().and_then(|read| read.text("TO")).filter(|to| is_description(to));
+        let described = described.map(window_of).transpose();
+        let window = match described {
+            Ok(described) => files.window.clone().or(described),
+            Err(failure) => return self.finish(command.name, Err(failure)),
+        };
+        self.output_window = window.map(|window| OutputWindow::new(window, self.console.window()));
         let arguments = arguments.to_owned();
         let (steps, caught, done) = (None, String::new(), None);
         let running = RunningCommand { command, arguments, session, files, steps, caught, done, is_slow };
@@ -113,6 +123,14 @@ impl Shell {
             .processes
             .set_loaded(self.session.number, LoadedProgram::Command(command.name.to_owned()));
         self.state = State::Running(Box::new(JobRun::start(running, &self.session.dos, is_slow, &self.port)));
+    }
+
+    /// Prints output of the running command in the window to which it is redirected, or in the Shell's own one.
+    fn print(&mut self, text: &str) {
+        match &mut self.output_window {
+            Some(window) => window.write(text),
+            None => self.console.write(text),
+        }
     }
 
     /// Runs the current command until it produces an event or has processed as many directory entries as one
@@ -126,9 +144,13 @@ impl Shell {
         match event {
             // Output printed before Ctrl-C is discarded.
             JobEvent::Output(_) if is_stopped => {}
-            JobEvent::Output(text) => self.console.write(&text),
-            JobEvent::Ended(running) => self.ended(running),
+            JobEvent::Output(text) => self.print(&text),
+            JobEvent::Ended(running) => {
+                self.windows.extend(self.output_window.take());
+                self.ended(running);
+            }
             JobEvent::Lost => {
+                self.windows.extend(self.output_window.take());
                 self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
                 self.finish("", Err(Failure::with_text(LOST_TASK)));
             }

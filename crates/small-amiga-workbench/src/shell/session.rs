@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::line::is_nil;
+use super::line::{is_console, is_stream};
 use crate::Resident;
 use small_amiga::dos::{Dos, DosError, DosPath, Pattern, ProcessId, Processes, is_pattern};
 
@@ -117,9 +117,9 @@ impl ShellState {
     }
 
     /// Writes the output of the current command to `file` instead of the window, or does nothing if `file` is
-    /// `None`.
+    /// `None` or a console. The Shell shows the output in this console.
     pub(super) fn write_to(&mut self, file: Option<&str>) -> Result<(), Failure> {
-        let Some(file) = file else { return Ok(()) };
+        let Some(file) = file.filter(|file| !is_console(file)) else { return Ok(()) };
         let (place, text) = (self.resolve_named(file)?, std::mem::take(&mut self.out));
         self.dos.write(&place, text.as_bytes()).map_err(|error| Failure::from_error(file, error))
     }
@@ -181,7 +181,7 @@ impl ShellState {
 
     /// Returns `true` if the path or pattern `text` refers to a slow volume.
     pub(super) fn is_slow_place(&self, text: &str) -> bool {
-        let place = self.searched(text).ok().filter(|_| !is_nil(text));
+        let place = self.searched(text).ok().filter(|_| !is_stream(text));
         place.is_some_and(|place| self.dos.is_slow(place.volume()))
     }
 

@@ -1,10 +1,12 @@
 //! The Shell command Copy: copies files and drawers, with the attributes that the switches select.
 //!
-//! Several sources, or a file that is copied into a drawer, keep their names.
+//! Several sources, or a file that is copied into a drawer, keep their names. A copy to a console prints the
+//! files as Type does.
 
 use std::collections::VecDeque;
 
-use super::{StartedCommand, Steps};
+use super::{StartedCommand, Steps, type_};
+use crate::shell::line::is_console;
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::dos::{Copy, CopyOptions, CopyStep, DosError, DosPath};
 use small_amiga::readargs::Arguments;
@@ -27,6 +29,9 @@ struct Copies {
 
 pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let target = arguments.text("TO").unwrap_or_default();
+    if is_console(target) {
+        return type_::run(session, arguments);
+    }
     let to = session.resolve_named(target)?;
     let mut from = VecDeque::new();
     if arguments.many("FROM").is_empty() {

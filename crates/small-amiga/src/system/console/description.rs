@@ -9,6 +9,11 @@ use crate::system::intuition::window::WindowFlags;
 
 const DEVICE: &str = "CON:";
 
+/// Returns `true` if `text` begins with `CON:` and therefore describes a console window.
+pub fn is_description(text: &str) -> bool {
+    text.split_at_checked(DEVICE.len()).is_some_and(|(device, _)| device.eq_ignore_ascii_case(DEVICE))
+}
+
 /// The properties of a console window: position, title and flags.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Description {
@@ -20,29 +25,34 @@ pub struct Description {
     pub title: String,
     /// The gadgets of the console window, and whether the window becomes active when it is opened.
     pub flags: WindowFlags,
+    /// Whether a window that shows the output of a program stays open after the program has ended, until the
+    /// user closes it (option `WAIT`).
+    pub waits: bool,
 }
 
 impl Description {
     /// Creates the description of a console window with a title, a close gadget and the default position.
     pub fn new(title: &str) -> Self {
-        Self { place: None, title: title.to_owned(), flags: GADGETS | WindowFlags::CLOSE_GADGET }
+        Self {
+            place: None,
+            title: title.to_owned(),
+            flags: GADGETS | WindowFlags::CLOSE_GADGET,
+            waits: false,
+        }
     }
 
     /// Parses the description of a console window, such as `CON:0/50//130/Title`.
     ///
     /// If the description contains no title, `title` is used.
     ///
-    /// The window has a close gadget only with the option `CLOSE`.
+    /// The window has a close gadget only with one of the options `CLOSE` and `WAIT`.
     ///
     /// # Errors
     /// Returns [`DosError::BadStreamName`] if the text does not begin
     /// with `CON:`, a number is invalid, or an option is unknown.
     pub fn read(text: &str, title: &str) -> Result<Self, DosError> {
         let bad = DosError::BadStreamName;
-        let (device, rest) = text.split_at_checked(DEVICE.len()).ok_or(bad)?;
-        if !device.eq_ignore_ascii_case(DEVICE) {
-            return Err(bad);
-        }
+        let (_, rest) = text.split_at_checked(DEVICE.len()).filter(|_| is_description(text)).ok_or(bad)?;
         let mut parts = rest.split('/');
         let mut place = [None; 4];
         for (value, part) in place.iter_mut().zip(parts.by_ref()) {
@@ -50,10 +60,12 @@ impl Description {
         }
         let title = parts.next().unwrap_or(title).to_owned();
         let place = Some(place).filter(|_| !rest.is_empty());
-        let mut description = Self { place, title, flags: GADGETS };
+        let mut description = Self { place, title, flags: GADGETS, waits: false };
         for option in parts {
-            let (flags, has) = option_of(&option.to_ascii_uppercase()).ok_or(bad)?;
+            let option = option.to_ascii_uppercase();
+            let (flags, has) = option_of(&option).ok_or(bad)?;
             description.flags.set(flags, has);
+            description.waits |= option == "WAIT";
         }
         Ok(description)
     }
@@ -89,7 +101,7 @@ const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
 fn option_of(option: &str) -> Option<(WindowFlags, bool)> {
     Some(match option {
         "" | "AUTO" | "SIMPLE" | "SMART" => (WindowFlags::empty(), true),
-        "CLOSE" => (WindowFlags::CLOSE_GADGET, true),
+        "CLOSE" | "WAIT" => (WindowFlags::CLOSE_GADGET, true),
         "NOCLOSE" => (WindowFlags::CLOSE_GADGET, false),
         "NODRAG" => (WindowFlags::DRAG_BAR, false),
         "NODEPTH" => (WindowFlags::DEPTH_GADGET, false),
@@ -131,9 +143,13 @@ mod tests {
         let read = |text| Description::read(text, "Usual").unwrap();
         assert_eq!((read("CON:").title, read("CON:////").title), ("Usual".to_owned(), String::new()));
         assert_eq!(read("CON:////a b/close").flags, Description::new("").flags);
+        let waiting = read("con:////a/Wait");
+        assert!(
+            waiting.waits && waiting.flags == Description::new("").flags && !read("CON:////a/CLOSE").waits
+        );
         let bare = read("CON:////a/CLOSE/NOCLOSE/NODRAG/NODEPTH/NOSIZE/INACTIVE/AUTO");
         assert_eq!((bare.title.as_str(), bare.flags), ("a", WindowFlags::empty()));
-        for text in ["", "CON", "RAW:", "Work:x", "CON:a", "CON:1/2/3/4/t/WAIT", "CON:99999999999"] {
+        for text in ["", "CON", "RAW:", "Work:x", "CON:a", "CON:1/2/3/4/t/ODD", "CON:99999999999"] {
             assert_eq!(Description::read(text, ""), Err(DosError::BadStreamName), "{text}");
         }
     }

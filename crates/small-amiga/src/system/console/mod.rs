@@ -13,7 +13,7 @@ pub(crate) mod history;
 pub(crate) mod paint;
 
 pub use self::auto::AutoConsole;
-pub use self::description::Description;
+pub use self::description::{Description, is_description};
 
 use self::cells::{CellPos, Cells};
 use self::editor::{Editor, EditorEvent};
