@@ -427,7 +427,12 @@ impl Workbench {
             IntuiMessage::MouseMove { at } => self.moved(intuition, at),
             IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
-            IntuiMessage::Cancelled | IntuiMessage::InactiveWindow => self.cancel_pointer_action(intuition),
+            // A press on an icon makes its window active, and so deactivates a window that was active before.
+            IntuiMessage::Cancelled | IntuiMessage::InactiveWindow => {
+                if self.icon_action.window() == Some(window) {
+                    self.cancel_pointer_action(intuition);
+                }
+            }
             IntuiMessage::ActiveWindow => {
                 self.active = Some(window);
                 self.show_memory(intuition);

@@ -33,6 +33,16 @@ pub(super) enum IconAction {
     Frames { window: WindowId, from: Point, to: Point, more: bool },
 }
 
+impl IconAction {
+    /// Returns the window in which the mouse operation began, or `None` if no operation is in progress.
+    pub(super) const fn window(&self) -> Option<WindowId> {
+        match self {
+            Self::Free => None,
+            Self::Holds(window, _) | Self::Drags(window, _) | Self::Frames { window, .. } => Some(*window),
+        }
+    }
+}
+
 impl Workbench {
     pub(super) fn press(&mut self, intuition: &mut Intuition, window: WindowId, at: Point, held: Qualifiers) {
         let more = held.intersects(Qualifiers::SHIFT);
