@@ -36,6 +36,7 @@ use small_amiga::preferences::PreferencesLibrary;
 use small_amiga_window::DisplayOptions;
 use small_amiga_window::PixelShape;
 use small_amiga_window::files;
+use small_amiga_workbench::workbench::TRASHCAN;
 use small_amiga_workbench::workbench::Workbench;
 use small_amiga_workbench::workbench::drawer::Pictures;
 use small_amiga_workbench::{self as programs, FileContents, Libraries, Resident, StartArgs, WORKBENCH};
@@ -111,7 +112,8 @@ pub fn computer(
 ) -> Result<Amiga<Running>, Box<dyn Error>> {
     let (mut setup, starter) = Starter::alone(settings, pace, screens)?;
     // Except in classic mode, a screen with the look of release 1.3 is only for games.
-    let is_split = on_workbench && setup.look == Look::V13 && !settings.values.is_classic();
+    let is_classic = settings.values.is_classic();
+    let is_split = on_workbench && setup.look == Look::V13 && !is_classic;
     let old = is_split.then(|| setup.clone());
     if old.is_some() {
         setup = settings.workbench_setup(screens)?;
@@ -142,7 +144,7 @@ pub fn computer(
         let mut amiga = Amiga::new(setup, list, WORKBENCH, |intuition, port| {
             let startup = &Startup::Workbench { tool_types: Vec::new(), project: None };
             let start = StartArgs { intuition, port, libraries: &libraries, startup, file: None };
-            Ok::<_, Box<dyn Error>>(open_workbench(start, &setup.drawings))
+            Ok::<_, Box<dyn Error>>(open_workbench(start, &setup.drawings, is_classic))
         })?;
         if let Some(old) = old {
             let title = settings.public_screen(screens, &mut Vec::new())?.name;
@@ -172,7 +174,7 @@ pub fn computer(
                 let start = StartArgs { intuition, port, libraries: &libraries, startup, file };
                 return match tool {
                     Some(tool) => Ok(Running::Tool((tool.start)(start)?)),
-                    None => Ok(open_workbench(start, &drawings)),
+                    None => Ok(open_workbench(start, &drawings, is_classic)),
                 };
             }
             if file.as_ref().is_some_and(|file| file.as_ref().is_ok_and(|bytes| is_document(bytes))) {
@@ -276,9 +278,11 @@ fn open_public_screen(intuition: &mut Intuition, name: &str, setup: &ScreenSetup
     }
 }
 
-fn open_workbench(start: StartArgs<'_>, drawings: &Drawings) -> Running {
+/// Starts the Workbench. In classic mode, it has no picture of a trashcan, and so shows none.
+fn open_workbench(start: StartArgs<'_>, drawings: &Drawings, is_classic: bool) -> Running {
     let screen = start.intuition.workbench();
     let icons = drawings.icons(start.intuition.is_interlaced());
+    let icons = icons.filter(|(name, _)| !is_classic || *name != TRASHCAN);
     let pictures = icons.map(|(name, picture)| (name.to_owned(), Icon::new(picture, screen)));
     let pictures = Pictures::new(pictures);
     Running::Tool(Box::new(Workbench::open(start, pictures)))

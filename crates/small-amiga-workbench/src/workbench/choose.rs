@@ -24,7 +24,9 @@ impl Workbench {
     fn is_enabled(&self, choice: WorkbenchCommand) -> bool {
         let objects = || self.drawers.iter().flat_map(Drawer::selected).map(|(_, object)| object);
         let any = objects().next().is_some();
-        let no_disk = any && objects().all(|object| object.icon.icon_type != IconType::Disk);
+        let all_are = |test: fn(IconType) -> bool| any && objects().all(|object| test(object.icon.icon_type));
+        let no_disk = all_are(|icon_type| icon_type != IconType::Disk);
+        let can_go = all_are(|icon_type| !matches!(icon_type, IconType::Disk | IconType::Garbage));
         let in_drawer = self.current().is_some_and(|drawer| drawer.place.is_some());
         match choice {
             WorkbenchCommand::NewDrawer
@@ -45,10 +47,9 @@ impl Workbench {
             WorkbenchCommand::Snapshot | WorkbenchCommand::UnSnapshot => {
                 any && self.current().is_some_and(|drawer| drawer.view_by == DrawerView::Icon)
             }
-            WorkbenchCommand::Copy
-            | WorkbenchCommand::Rename
-            | WorkbenchCommand::LeaveOut
-            | WorkbenchCommand::Delete => no_disk,
+            WorkbenchCommand::LeaveOut => no_disk,
+            WorkbenchCommand::Copy | WorkbenchCommand::Rename | WorkbenchCommand::Delete => can_go,
+            WorkbenchCommand::EmptyTrash => all_are(|icon_type| icon_type == IconType::Garbage),
             WorkbenchCommand::PutAway => any && objects().all(|object| object.icon.left_out.is_some()),
             WorkbenchCommand::Never => false,
             _ => true,
@@ -147,6 +148,10 @@ impl Workbench {
             WorkbenchCommand::Delete => {
                 let paths = self.selected();
                 self.ask_to_delete(intuition, paths);
+            }
+            WorkbenchCommand::EmptyTrash => {
+                let paths = self.selected();
+                self.ask_to_empty(intuition, paths);
             }
             WorkbenchCommand::Reset => self.reset(intuition),
             WorkbenchCommand::Never => {}

@@ -21,6 +21,9 @@ pub(super) enum Dialog {
     /// A requester that asks whether to delete the objects at these paths. Holds the number of files and the
     /// number of drawers that would be deleted.
     Delete(Vec<DosPath>, (usize, usize)),
+    /// A requester that asks whether to delete the contents of trashcans, which are at these paths. Holds the
+    /// number of files and the number of drawers that would be deleted.
+    EmptyTrash(Vec<DosPath>, (usize, usize)),
     NewDrawer,
     Rename(DosPath),
     Execute,
@@ -118,17 +121,16 @@ impl Workbench {
                 OpenDialog::Volume(VolumeRequest::open_protected(intuition, Some(on), volume))
             }
             Dialog::Complaint(what, why) => easy(intuition, "Workbench", &[what, why], &["Ok"]),
-            Dialog::Delete(paths, (files, drawers)) => {
+            Dialog::Delete(paths, counts) => {
                 let first = match paths.as_slice() {
                     [path] => format!("Delete {path}?"),
                     many => format!("Delete {} selected icons?", many.len()),
                 };
-                let counted =
-                    [(*files, "file"), (*drawers, "drawer")].into_iter().filter(|(count, _)| *count > 0);
-                let counted = counted
-                    .map(|(count, what)| format!("{count} {what}{}", if count == 1 { "" } else { "s" }));
-                let second = format!("{} will be deleted.", counted.collect::<Vec<_>>().join(" and "));
-                let lines = [&first, &second, "This cannot be undone."];
+                let lines = [&first, &will_be_deleted(*counts), "This cannot be undone."];
+                easy(intuition, "Workbench", &lines, &["Ok", "Cancel"])
+            }
+            Dialog::EmptyTrash(_, counts) => {
+                let lines = ["Empty the Trashcan?", &will_be_deleted(*counts), "This cannot be undone."];
                 easy(intuition, "Workbench", &lines, &["Ok", "Cancel"])
             }
             Dialog::NewDrawer => {
@@ -203,7 +205,7 @@ impl Workbench {
                 self.running = false;
             }
             Dialog::Protected(_, requests, _) => self.start_job(intuition, requests),
-            Dialog::Delete(paths, _) => self.delete_all(intuition, &paths),
+            Dialog::Delete(paths, _) | Dialog::EmptyTrash(paths, _) => self.delete_all(intuition, &paths),
             Dialog::NewDrawer => self.new_drawer(intuition, &text),
             Dialog::Rename(path) => self.rename_to(intuition, &path, &text),
             Dialog::Execute => self.execute(&text),
@@ -212,6 +214,13 @@ impl Workbench {
             Dialog::About | Dialog::Complaint(..) => {}
         }
     }
+}
+
+/// Returns the line of a requester that announces how many files and drawers will be deleted.
+fn will_be_deleted((files, drawers): (usize, usize)) -> String {
+    let counted = [(files, "file"), (drawers, "drawer")].into_iter().filter(|(count, _)| *count > 0);
+    let counted = counted.map(|(count, what)| format!("{count} {what}{}", if count == 1 { "" } else { "s" }));
+    format!("{} will be deleted.", counted.collect::<Vec<_>>().join(" and "))
 }
 
 impl OpenDialog {

@@ -12,6 +12,7 @@ use super::listing;
 use super::object::{Object, contents, root_objects};
 use super::paint::{AROUND, Brush};
 use super::space;
+use super::trashcan;
 use small_amiga::chips::{Point, Rect};
 use small_amiga::disk_object::{DrawerView, IconType};
 use small_amiga::dos::{Dos, DosPath, JobRequest, JobRun};
@@ -56,8 +57,16 @@ impl Pictures {
             IconType::Drawer => "drawer",
             IconType::Tool => "shell",
             IconType::Project => "text",
+            IconType::Garbage if self.has_trashcan() => super::TRASHCAN,
+            IconType::Garbage => "drawer",
         };
         self.0.get(&object.icon.picture).or_else(|| self.0.get(usual))
+    }
+
+    /// Returns `true` if the Workbench has a picture of a trashcan. Without it, volumes show no trashcan that
+    /// has not been used yet.
+    fn has_trashcan(&self) -> bool {
+        self.0.contains_key(super::TRASHCAN)
     }
 
     /// Returns the width and height that all icon pictures have.
@@ -215,10 +224,18 @@ impl Drawer {
             None => dos.volumes().iter().any(|volume| dos.is_slow(volume)),
         };
         let (place, shows_all) = (self.place.clone(), self.shows_all);
+        let has_trashcan = resources.pictures.has_trashcan();
+        let is_there = |dos: &Dos, place: &DosPath| {
+            place.is_root() || dos.exists(place) || trashcan::is_trashcan(dos, place)
+        };
         let request = JobRequest::read(dos, move |dos| match &place {
-            Some(place) if !place.is_root() && !dos.exists(place) => None,
+            Some(place) if !is_there(dos, place) => None,
             Some(place) => {
-                Some((contents(dos, place, shows_all).unwrap_or_default(), Some(title(dos, place))))
+                let mut objects = contents(dos, place, shows_all).unwrap_or_default();
+                if has_trashcan {
+                    trashcan::add(dos, place, &mut objects);
+                }
+                Some((objects, Some(title(dos, place))))
             }
             None => Some((root_objects(dos), None)),
         });

@@ -7,16 +7,17 @@ use super::Workbench;
 use super::dialogs::Dialog;
 use super::drawer::Drawer;
 use super::icon_job::{IconJob, IconRequest, place};
-use super::object::Object;
+use super::object::{Object, contents};
+use super::trashcan;
 use small_amiga::chips::Point;
-use small_amiga::disk_object::{DrawerView, IconType};
+use small_amiga::disk_object::DrawerView;
 use small_amiga::dos::{Dos, DosError, DosPath, JobEvent, JobRequest, JobRun};
 use small_amiga::intuition::Intuition;
 
 /// Writes the `.info` file of an object. Does nothing for an object without an `.info` file, unless the
-/// object is a disk.
+/// object is a disk or a trashcan.
 fn save_icon(dos: &Dos, object: &Object) -> Result<(), DosError> {
-    if object.is_kept || object.icon.icon_type == IconType::Disk { object.write_icon(dos) } else { Ok(()) }
+    if object.keeps_icon() { object.write_icon(dos) } else { Ok(()) }
 }
 
 /// Returns the number of files and of drawers that are deleted with the objects at `paths`. Icons are not
@@ -40,7 +41,7 @@ fn count(dos: &Dos, paths: &[DosPath]) -> (usize, usize) {
 
 impl Workbench {
     /// Starts a job that moves objects into a drawer. If the drawer is on another volume, the objects are
-    /// copied instead.
+    /// copied instead. A trashcan accepts only objects of its own volume.
     ///
     /// The icons are placed at `at`, if given.
     pub(super) fn transfer(
@@ -51,9 +52,18 @@ impl Workbench {
         at: Option<Point>,
     ) {
         let mut orders = Vec::new();
+        let discards = trashcan::is_trashcan(&self.libraries.dos, into);
         for path in paths {
             if path.is_root() {
                 self.complain(intuition, "Disks cannot be moved", "copy their contents instead");
+            } else if trashcan::is_trashcan(&self.libraries.dos, path) {
+                self.complain(intuition, "The Trashcan cannot be moved", "open it and move its contents");
+            } else if discards && path.volume() != into.volume() {
+                let what = format!("{} cannot be discarded", path.name());
+                let why = format!("this Trashcan is for objects on {} only", into.volume());
+                self.complain(intuition, &what, &why);
+            } else if discards {
+                orders.push(IconRequest::Discard { path: path.clone(), into: into.clone(), at });
             } else {
                 orders.push(IconRequest::Bring { path: path.clone(), into: into.clone(), at });
             }
@@ -143,6 +153,20 @@ impl Workbench {
             let counts = count(dos, &paths);
             Box::new(move |workbench, intuition| {
                 workbench.open_dialog(intuition, Dialog::Delete(paths, counts));
+            })
+        });
+    }
+
+    /// Opens the requester that asks whether to delete the contents of trashcans. It shows the number of files
+    /// and drawers.
+    pub(super) fn ask_to_empty(&mut self, intuition: &mut Intuition, trashcans: Vec<DosPath>) {
+        self.request(intuition, trashcans.clone(), JobRequest::read, move |dos| {
+            let contents = trashcans.iter().filter_map(|trashcan| contents(dos, trashcan, true).ok());
+            let paths: Vec<DosPath> = contents.flatten().map(|object| object.path).collect();
+            let counts = count(dos, &paths);
+            Box::new(move |workbench, intuition| match paths.is_empty() {
+                true => intuition.announce(Some("The Trashcan is empty".to_owned())),
+                false => workbench.open_dialog(intuition, Dialog::EmptyTrash(paths, counts)),
             })
         });
     }

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 
 use super::object::Object;
+use super::trashcan;
 use small_amiga::chips::Point;
 use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::{
@@ -16,6 +17,12 @@ const COPY: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true
 pub(super) enum IconRequest {
     /// A request to move the object into a drawer, or to copy it if the drawer is on another volume.
     Bring {
+        path: DosPath,
+        into: DosPath,
+        at: Option<Point>,
+    },
+    /// A request to move the object into the trashcan `into` of its volume, under a name that is not in use.
+    Discard {
         path: DosPath,
         into: DosPath,
         at: Option<Point>,
@@ -37,7 +44,7 @@ pub(super) enum IconRequest {
 impl IconRequest {
     fn volumes(&self) -> impl Iterator<Item = &Name> {
         let (path, into) = match self {
-            Self::Bring { path, into, .. } => (path, Some(into)),
+            Self::Bring { path, into, .. } | Self::Discard { path, into, .. } => (path, Some(into)),
             Self::Duplicate(path)
             | Self::Rename { path, .. }
             | Self::Delete(path)
@@ -49,6 +56,7 @@ impl IconRequest {
     fn failure(&self) -> String {
         match self {
             Self::Bring { path, into, .. } => format!("{} cannot be moved or copied to {into}", path.name()),
+            Self::Discard { path, .. } => format!("{} cannot be discarded", path.name()),
             Self::Duplicate(path) => format!("{} cannot be copied", path.name()),
             Self::Rename { path, .. } => format!("{} cannot be renamed", path.name()),
             Self::Delete(path) => format!("{} cannot be deleted", path.name()),
@@ -112,6 +120,17 @@ impl IconJob {
                     parts.push_back(Part::Place(to, *at));
                 }
             }
+            IconRequest::Discard { path, into, at } => {
+                if path.parent().as_ref() != Some(into) {
+                    let to = into.join(path.name().clone())?;
+                    let is_free = is_free(dos, path, &to).is_ok();
+                    let to = if is_free { to } else { free_name(dos, into, path.name())? };
+                    let renaming = renaming(dos, path, &to)?;
+                    trashcan::make_drawer(dos, into)?;
+                    parts = renaming;
+                    parts.push_back(Part::Place(to, *at));
+                }
+            }
             IconRequest::Duplicate(path) => {
                 let drawer = path.parent().ok_or(DosError::ObjectWrongType)?;
                 let to = free_name(dos, &drawer, path.name())?;
@@ -128,6 +147,7 @@ impl IconJob {
             IconRequest::NewDrawer { into, name } => {
                 let path = into.join(Name::new(name.trim())?)?;
                 let icon = path.info()?;
+                trashcan::make_drawer(dos, into)?;
                 dos.make_drawer(&path)?;
                 dos.write(&icon, DiskObject::new(IconType::Drawer, "drawer").to_string().as_bytes())?;
             }
@@ -241,12 +261,12 @@ fn copying(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<VecDeque<Part>, Do
 
 /// Reads the icon of the object at `path` and lets the function `change` modify the icon.
 ///
-/// If this makes a difference and the icon has an `.info` file, writes that file.
+/// If this makes a difference and the icon has an `.info` file or belongs to a trashcan, writes that file.
 pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObject)) -> Result<(), DosError> {
     let mut object = Object::read(dos, path)?;
     let before = object.icon.clone();
     change(&mut object.icon);
-    if object.is_kept && object.icon != before { object.write_icon(dos) } else { Ok(()) }
+    if object.keeps_icon() && object.icon != before { object.write_icon(dos) } else { Ok(()) }
 }
 
 /// Returns an unused path in `drawer` for a copy of a file: `copy_of_NAME`, or `copy2_of_NAME` and so on if

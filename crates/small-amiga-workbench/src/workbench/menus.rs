@@ -34,8 +34,9 @@ pub(super) enum WorkbenchCommand {
     LeaveOut,
     PutAway,
     Delete,
-    /// The command of menu items that are always disabled, because the emulated computer has neither disks to
-    /// format nor a trashcan.
+    EmptyTrash,
+    /// The command of menu items that are always disabled, because the emulated computer has no disks to
+    /// format.
     Never,
     /// Closes the windows of all drawers and reopens the root window.
     Reset,
@@ -108,7 +109,7 @@ pub(super) fn menus() -> Menus<WorkbenchCommand> {
                 key("Put Away", 'P', C::PutAway),
                 row("Delete...", C::Delete),
                 row("Format Disk...", C::Never),
-                row("Empty Trash", C::Never),
+                row("Empty Trash", C::EmptyTrash),
             ],
         ),
         menu("Tools", vec![row("ResetWB", C::Reset)]),

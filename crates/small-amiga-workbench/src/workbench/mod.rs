@@ -20,6 +20,7 @@ mod pointer;
 mod requests;
 mod reset;
 mod space;
+mod trashcan;
 
 use self::dialogs::{Dialog, OpenDialog};
 use self::drawer::{Drawer, Pictures, Resources};
@@ -42,6 +43,9 @@ use small_amiga::help_pages::HelpPages;
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition, WindowId};
 use small_amiga::preferences::NewWorkbench;
+
+/// Name of the picture of a trashcan. A Workbench without this picture shows no trashcan that does not exist yet.
+pub const TRASHCAN: &str = "trashcan";
 
 /// Interval between two updates of the free memory in the screen's title bar: five seconds.
 const MEMORY: Ticks = Ticks(1500);
@@ -244,7 +248,8 @@ impl Workbench {
         self.request(intuition, [path.clone()], JobRequest::read, move |dos| {
             let object = Object::read(dos, &path).and_then(|object| match object.icon.icon_type {
                 IconType::Disk | IconType::Drawer => dos.list(&path).map(|_| object),
-                IconType::Tool | IconType::Project => Ok(object),
+                // The drawer of a trashcan is created when it is first needed.
+                IconType::Garbage | IconType::Tool | IconType::Project => Ok(object),
             });
             Box::new(move |workbench, intuition| match object {
                 Ok(object) => workbench.open_object(intuition, &object, project),
@@ -258,7 +263,7 @@ impl Workbench {
     fn open_object(&mut self, intuition: &mut Intuition, object: &Object, project: Option<DosPath>) {
         let path = &object.path;
         match object.icon.icon_type {
-            IconType::Disk | IconType::Drawer => self.open_drawer(intuition, object),
+            IconType::Disk | IconType::Drawer | IconType::Garbage => self.open_drawer(intuition, object),
             IconType::Tool => self.launch(intuition, object, path, project),
             IconType::Project => {
                 let tool = &object.icon.default_tool;

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use super::trashcan;
 use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::{Dos, DosError, DosPath, FileInfo, Name};
 use small_amiga::dos::{executable_word, is_executable_size};
@@ -23,7 +24,7 @@ pub struct Object {
 }
 
 impl Object {
-    /// Reads the object at `path` and its icon.
+    /// Reads the object at `path` and its icon. A trashcan has an icon even if its drawer does not exist yet.
     ///
     /// # Errors
     /// Returns a [`DosError`] if neither the object nor its icon exists.
@@ -39,6 +40,9 @@ impl Object {
     ) -> Result<Self, DosError> {
         match Some(&path).filter(|_| has_icon).and_then(|path| icon(dos, path)) {
             Some(icon) => Ok(Self { path, icon, is_kept: true, entry: entry.ok() }),
+            None if trashcan::is_trashcan(dos, &path) && entry.as_ref().map_or(true, FileInfo::is_drawer) => {
+                Ok(Self { path, icon: trashcan::icon(), is_kept: false, entry: entry.ok() })
+            }
             None => {
                 let entry = entry?;
                 Ok(Self { icon: default_icon(dos, &path, &entry), path, is_kept: false, entry: Some(entry) })
@@ -51,9 +55,14 @@ impl Object {
         self.path.name()
     }
 
-    /// Returns `true` if the object is a disk or a drawer.
+    /// Returns `true` if the object is a disk, a drawer or a trashcan.
     pub const fn is_drawer(&self) -> bool {
-        matches!(self.icon.icon_type, IconType::Disk | IconType::Drawer)
+        matches!(self.icon.icon_type, IconType::Disk | IconType::Drawer | IconType::Garbage)
+    }
+
+    /// Returns `true` if a change of the icon is written to an `.info` file, even if the object has none yet.
+    pub const fn keeps_icon(&self) -> bool {
+        self.is_kept || matches!(self.icon.icon_type, IconType::Disk | IconType::Garbage)
     }
 
     /// Writes the icon to the `.info` file of its object, replacing the contents of that file.

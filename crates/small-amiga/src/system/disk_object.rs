@@ -26,11 +26,18 @@ pub enum IconType {
     Tool,
     /// An icon that represents a file created by a program.
     Project,
+    /// An icon that represents the drawer of discarded objects (`WBGARBAGE`).
+    Garbage,
 }
 
 impl IconType {
-    const ALL: [(Self, &'static str); 4] =
-        [(Self::Disk, "disk"), (Self::Drawer, "drawer"), (Self::Tool, "tool"), (Self::Project, "project")];
+    const ALL: [(Self, &'static str); 5] = [
+        (Self::Disk, "disk"),
+        (Self::Drawer, "drawer"),
+        (Self::Tool, "tool"),
+        (Self::Project, "project"),
+        (Self::Garbage, "garbage"),
+    ];
 
     /// Returns the name of the icon type as the Information window displays it.
     pub const fn title(self) -> &'static str {
@@ -39,6 +46,7 @@ impl IconType {
             Self::Drawer => "Drawer",
             Self::Tool => "Tool",
             Self::Project => "Project",
+            Self::Garbage => "Trashcan",
         }
     }
 }
@@ -229,6 +237,9 @@ mod tests {
         (drawer.window, drawer.shows_all, drawer.left_out) =
             (Some(Rect::new(1, 2, 3, 4)), true, Some(Point::new(5, 6)));
         assert_eq!(drawer.to_string().parse(), Ok(drawer));
+        let trashcan = DiskObject::new(IconType::Garbage, "trashcan");
+        assert_eq!(trashcan.to_string(), "icon garbage\npicture trashcan\n");
+        assert_eq!(trashcan.to_string().parse(), Ok(trashcan));
     }
 
     #[test]

@@ -35,6 +35,9 @@ pub const RAM_DISK: Drawing =
 /// The Workbench icon of a volume that has no icon of its own. It shows the front of a hard disk drive.
 pub const HARD_DISK: Drawing =
     drawing!("../../sprites", "icon-harddisk", "a hard disk's icon", drawing::ICON, 4);
+/// The Workbench icon of a trashcan. Its selected image shows an open trashcan.
+pub const TRASHCAN: Drawing =
+    drawing!("../../sprites", "icon-trashcan", "a trashcan's icon", drawing::ICON, 4);
 pub const SHELL: Drawing = drawing!("../../sprites", "icon-shell", "the Shell's icon", drawing::ICON, 4);
 pub const SCREENS: Drawing =
     drawing!("../../sprites", "icon-screens", "the icon of Screens", drawing::ICON, 4);
@@ -48,13 +51,14 @@ pub const PROJECT_TEXT: Drawing = drawing!("../../sprites", "icon-text", "a text
 pub const PROJECT_GAME: Drawing =
     drawing!("../../sprites", "icon-saved", "a saved game's icon", drawing::ICON, 4);
 
-const ICONS: [&Drawing; 12] = [
+const ICONS: [&Drawing; 13] = [
     &DRAWER,
     &DISK,
     &WORKBENCH_DISK,
     &GAMES_DISK,
     &RAM_DISK,
     &HARD_DISK,
+    &TRASHCAN,
     &SHELL,
     &SCREENS,
     &PREFERENCES,
