@@ -397,3 +397,40 @@ impl Information {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use small_amiga::chips::Chunky;
+    use small_amiga::disk_object::DiskObject;
+    use small_amiga::dos::{DosPath, Name};
+    use small_amiga::exec::SignalPort;
+    use small_amiga::intuition::{Icon, Monitor, NewScreen};
+
+    #[test]
+    fn stack_label_keeps_its_distance_from_the_icon() {
+        for (interlaced, rows, expected) in [(true, 44, 4), (false, 22, 7)] {
+            let monitor = Monitor { interlaced, ..Monitor::default() };
+            let mut intuition = Intuition::new(monitor, NewScreen::default(), SignalPort::new());
+            assert_eq!(intuition.workbench().font().y_size(), 8);
+            let picture = Chunky::from_fn(96, rows, |_, _| 4);
+            let icon = Icon::new(&picture, intuition.workbench());
+            let pictures = Pictures::new([("shell".to_owned(), icon)]);
+            let path = DosPath::root(Name::new("Work").unwrap()).resolve("Program").unwrap();
+            let icon = DiskObject::new(IconType::Tool, "shell");
+            let object = Object { path, icon, is_kept: true, entry: None };
+            let information = Information::open(&mut intuition, ("", None), &pictures, &object);
+            let window = intuition.window(information.window()).unwrap();
+            let background = intuition.workbench().draw_info().background;
+            // The columns that contain the icon's box or the label, but not the string gadget.
+            let is_blank =
+                |y: i32| (GAP..LABELS).all(|x| window.layer().map().pen_at(x, y) == Some(background));
+            let top = border_top(8) + 3;
+            let lines = if interlaced { 2 } else { 1 };
+            let below = top + rows as i32 + 6 * lines;
+            assert!(!is_blank(below - 1), "the last row of the icon's box");
+            let gap = (below..).take_while(|y| is_blank(*y)).count();
+            assert_eq!(gap, expected, "interlaced: {interlaced}");
+        }
+    }
+}
