@@ -12,12 +12,13 @@ use small_amiga::dos::FileInfo;
 const NAME: usize = 24;
 
 /// Sorts the objects of a drawer by name, by date (newest first) or by size (largest last), with drawers
-/// first.
-///
-/// The objects must be in order of name before.
+/// first. Objects that are equal in this order are sorted by name.
 pub(super) fn sort(objects: &mut [Object], view: DrawerView) {
     let of =
         |object: &Object| object.entry.as_ref().map(|entry| (entry.date, entry.size)).unwrap_or_default();
+    if view != DrawerView::Icon {
+        objects.sort_by(|one, other| one.name().cmp(other.name()));
+    }
     match view {
         DrawerView::Icon => {}
         DrawerView::Name => objects.sort_by_key(|object| !object.is_drawer()),

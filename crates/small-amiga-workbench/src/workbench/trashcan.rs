@@ -25,19 +25,18 @@ pub(super) fn icon() -> DiskObject {
     DiskObject { shows_all: true, ..DiskObject::new(IconType::Garbage, super::TRASHCAN) }
 }
 
-/// Adds the trashcan to the objects of `drawer` in order of name, if `drawer` is a disk that has a trashcan and
-/// can be written, and the trashcan is not among the objects yet.
+/// Adds the trashcan to the objects of `drawer` if `drawer` is a disk that has a trashcan and can be written, and
+/// the trashcan is not among the objects yet.
+///
+/// It is the last object, so that it does not move the icons of the other objects.
 pub(super) fn add(dos: &Dos, drawer: &DosPath, objects: &mut Vec<Object>) {
     let Ok(path) = drawer.resolve(NAME) else { return };
     let is_writable = || dos.usage(path.volume()).is_ok_and(|usage| usage.writable);
     if !is_trashcan(dos, &path) || objects.iter().any(|object| object.path == path) || !is_writable() {
         return;
     }
-    if let Some(trashcan) =
-        Object::read(dos, &path).ok().filter(|object| object.icon.icon_type == IconType::Garbage)
-    {
-        objects.insert(objects.partition_point(|object| object.name() < trashcan.name()), trashcan);
-    }
+    // A file of this name is not a trashcan.
+    objects.extend(Object::read(dos, &path).ok().filter(|object| object.icon.icon_type == IconType::Garbage));
 }
 
 /// Creates the drawer at `path` if it is the drawer of a trashcan and does not exist.
