@@ -326,6 +326,10 @@ pub const fn monitor(setup: &ScreenSetup) -> Monitor {
 }
 
 pub fn screen(setup: &ScreenSetup) -> NewScreen {
+    let is_tall = setup.interlace && setup.font.y_size() >= TALL_FONT;
+    let symbols = Symbols::from_drawings(&setup.drawings, setup.look, is_tall);
+    // In classic mode, these gadgets keep the height that they have always had.
+    let is_doubled = is_tall && setup.legible;
     NewScreen {
         depth: setup.pens.max(2).ilog2() as usize,
         colours: setup.colours.clone(),
@@ -334,11 +338,7 @@ pub fn screen(setup: &ScreenSetup) -> NewScreen {
         look: setup.look,
         title: setup.title.clone(),
         legible: setup.legible,
-        symbols: Symbols::from_drawings(
-            &setup.drawings,
-            setup.look,
-            setup.interlace && setup.font.y_size() >= TALL_FONT,
-        ),
+        symbols: if is_doubled { symbols.with_doubled_borders() } else { symbols },
     }
 }
 

@@ -3,7 +3,6 @@
 use crate::chips::geometry::Rect;
 use crate::system::gadtools::row_height;
 use crate::system::graphics::font::Font;
-use crate::system::intuition::border::WIDE_BOTTOM;
 use crate::system::intuition::window::border_top;
 
 const SIDE: i32 = 8;
@@ -28,11 +27,12 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn new((width, height): (i32, i32), font: &Font) -> Self {
+    /// Creates the layout of a window whose bottom border has `border` rows.
+    pub(super) fn new((width, height): (i32, i32), font: &Font, border: i32) -> Self {
         let letters = font.y_size() as i32;
         let row = row_height(letters);
         let inside = (width - 2 * SIDE).max(0);
-        let buttons = height - WIDE_BOTTOM - EDGE - row;
+        let buttons = height - border - EDGE - row;
         let file = buttons - BUTTON_GAP - row;
         let drawer = file - GAP - row;
         let top = border_top(letters) + EDGE;
@@ -52,15 +52,15 @@ impl Layout {
 }
 
 /// Returns the frame of a new file requester, at the position of release 3.1 and in a size that depends on
-/// the font.
+/// the font. The window's bottom border has `border` rows.
 ///
 /// The size is limited to the part of the screen below the title bar.
-pub(super) fn opens_at((screen, bar): (Rect, i32), font: &Font) -> Rect {
+pub(super) fn opens_at((screen, bar): (Rect, i32), font: &Font, border: i32) -> Rect {
     let letters = font.y_size() as i32;
     let strings = 2 * (row_height(letters) + GAP) + BUTTON_GAP + row_height(letters) + EDGE;
     // Measured on release 3.1: the list is one row lower than an edge of two rows would make it.
     let list = (LINES + 1) * letters - 1;
-    let height = border_top(letters) + EDGE + list + strings + WIDE_BOTTOM;
+    let height = border_top(letters) + EDGE + list + strings + border;
     let columns = 4 * (font.text_length("Volumes") + BUTTON) + 2 * SIDE + 3 * 10;
     let (width, height) = (columns.max(WIDTH).min(screen.width), height.min(screen.height - bar));
     let below = |wanted: i32, size: i32, end: i32| wanted.min(end - size);

@@ -98,7 +98,8 @@ impl FileRequest {
         let FileRequestParams { screen, title, drawer, file, save } = file_request_params;
         let on = intuition.screen_or_public(screen);
         let font = on.font().clone();
-        let frame = layout::opens_at((on.bounds(), on.bar_height()), &font);
+        let border = on.border_measures().wide_bottom();
+        let frame = layout::opens_at((on.bounds(), on.bar_height()), &font, border);
         let limits = Limits { least: (frame.width.min(300), frame.height.min(120)), ..Limits::default() };
         let flags = WindowFlags::DRAG_BAR
             | WindowFlags::CLOSE_GADGET
@@ -112,7 +113,7 @@ impl FileRequest {
         let window =
             intuition.open_window(NewWindow { screen, frame, title, flags, limits, ..NewWindow::default() });
         let mut panel = Panel::new(window);
-        let layout = Layout::new((frame.width, frame.height), &font);
+        let layout = Layout::new((frame.width, frame.height), &font, border);
         let mut list = ListView::new(Vec::<ListItem>::new());
         list.inverse = save;
         panel.add(Id::List, layout.list, ("", LabelPosition::Above), list);
@@ -414,7 +415,8 @@ impl FileRequest {
 
     fn resized(&mut self, intuition: &mut Intuition, size: (i32, i32)) {
         let Some(screen) = intuition.screen_of(self.window()) else { return };
-        let (layout, paper) = (Layout::new(size, screen.font()), screen.draw_info().background);
+        let border = screen.border_measures().wide_bottom();
+        let (layout, paper) = (Layout::new(size, screen.font(), border), screen.draw_info().background);
         self.panel.set_area(Id::List, layout.list);
         self.panel.set_area(Id::Drawer, layout.drawer);
         self.panel.set_area(Id::File, layout.file);

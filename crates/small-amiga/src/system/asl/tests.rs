@@ -97,7 +97,7 @@ fn file_requester_has_measured_layout_with_file() {
     // Without the file gadget, the window is 178 rows high.
     assert_eq!(frame, Rect::new(30, 20, 318, 178 + 16));
     let font = desk.intuition.screen_or_public(None).font();
-    let layout = Layout::new((frame.width, frame.height), font);
+    let layout = Layout::new((frame.width, frame.height), font, 10);
     assert_eq!(layout.list, Rect::new(8, 13, 302, 119));
     assert_eq!(layout.drawer, Rect::new(88, 134, 222, 14));
     assert_eq!(layout.file, Rect::new(88, 150, 222, 14));

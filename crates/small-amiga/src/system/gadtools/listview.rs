@@ -257,7 +257,7 @@ impl ListView {
             let pressed = matches!(self.pressed_part, Some(PressedPart::Arrow { forth: held, inside: true, .. }) if held == forth);
             let (face, ink) = brush.face(pressed);
             brush.bevel(rp, area, !pressed, face);
-            let symbol = arrow(Axis::Vertical, forth);
+            let symbol = arrow(Axis::Vertical, forth, 1);
             let y = area.y + (area.height - symbol.height()) / 2;
             symbol.draw(rp, area.x + (area.width - symbol.width()) / 2, y, &[Pen(0), ink]);
         }

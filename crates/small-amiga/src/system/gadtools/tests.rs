@@ -39,6 +39,7 @@ pub(in crate::system) fn screen(look: Look, letters: usize) -> Intuition {
         amiga_key: symbol(),
         pointer: SpriteData::new(vec![[0x8000, 0]]),
         busy: SpriteData::new(vec![[0, 0x8000]]),
+        border_lines: 1,
     };
     let workbench = NewScreen {
         depth: 2,

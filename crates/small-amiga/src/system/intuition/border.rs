@@ -10,8 +10,9 @@ use crate::chips::geometry::Rect;
 
 /// Width of a size gadget, and of a window's right border that contains gadgets, in hi-res pixels.
 pub(crate) const WIDE_RIGHT: i32 = 18;
-/// Height of a size gadget, and of a window's bottom border that contains gadgets, in rows.
-pub(crate) const WIDE_BOTTOM: i32 = 10;
+/// Height of a size gadget, and of a window's bottom border that contains gadgets, in rows of a screen whose
+/// gadgets are not doubled.
+const WIDE_BOTTOM: i32 = 10;
 const ARROW_ROWS: i32 = 11;
 const ARROW_COLUMNS: i32 = 16;
 /// Distance from the scroll bar in a window's right border to the left and the right side of that border, in
@@ -27,6 +28,22 @@ const GAP: i32 = 1;
 /// border's inner line is in the same column.
 const BAR_LEFT: i32 = 3;
 
+/// The measures of a screen that determine the layout of window borders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct BorderMeasures {
+    /// Height of the screen's font, in rows.
+    pub font_height: i32,
+    /// Number of pixel rows for each row of a gadget: 2 if the gadgets are doubled, otherwise 1.
+    pub lines: i32,
+}
+
+impl BorderMeasures {
+    /// Returns the height of a size gadget, and of a window's bottom border that contains gadgets, in rows.
+    pub(crate) const fn wide_bottom(self) -> i32 {
+        WIDE_BOTTOM * self.lines
+    }
+}
+
 /// The widths of a window's four borders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Borders {
@@ -41,8 +58,8 @@ pub(crate) struct Borders {
 }
 
 impl Borders {
-    /// Returns the border widths of a window with these flags, on a screen whose font has `font_height` rows.
-    pub(crate) const fn for_window(flags: WindowFlags, font_height: i32) -> Self {
+    /// Returns the border widths of a window with these flags, on a screen with these measures.
+    pub(crate) const fn for_window(flags: WindowFlags, measures: BorderMeasures) -> Self {
         if flags.contains(WindowFlags::BORDERLESS) {
             return Self { left: 0, top: 0, right: 0, bottom: 0 };
         }
@@ -54,9 +71,9 @@ impl Borders {
         let bottom = below || flags.contains(WindowFlags::BOTTOM_SCROLLER);
         Self {
             left: BORDER_LEFT,
-            top: border_top(font_height),
+            top: border_top(measures.font_height),
             right: if right { WIDE_RIGHT } else { BORDER_RIGHT },
-            bottom: if bottom { WIDE_BOTTOM } else { BORDER_BOTTOM },
+            bottom: if bottom { measures.wide_bottom() } else { BORDER_BOTTOM },
         }
     }
 
@@ -84,33 +101,34 @@ pub(crate) fn scroller(
     flags: WindowFlags,
     axis: Axis,
     (width, height): (i32, i32),
-    font_height: i32,
+    measures: BorderMeasures,
 ) -> Option<ScrollerParts> {
-    let borders = Borders::for_window(flags, font_height);
+    let borders = Borders::for_window(flags, measures);
+    let (wide_bottom, arrow_rows) = (measures.wide_bottom(), ARROW_ROWS * measures.lines);
     let corner = flags.contains(WindowFlags::SIZE_GADGET);
     match axis {
         Axis::Vertical if flags.contains(WindowFlags::RIGHT_SCROLLER) => {
-            let end = height - if corner { WIDE_BOTTOM } else { borders.bottom };
+            let end = height - if corner { wide_bottom } else { borders.bottom };
             let x = width - WIDE_RIGHT;
             let bar = Rect::inclusive(
                 x + BESIDE_COLUMNS,
                 borders.top + GAP,
                 width - 1 - BESIDE_COLUMNS,
-                end - 2 * ARROW_ROWS - GAP - 1,
+                end - 2 * arrow_rows - GAP - 1,
             );
-            let arrow = |y| Rect::new(x, y, WIDE_RIGHT, ARROW_ROWS);
-            Some(ScrollerParts { bar, back: arrow(end - 2 * ARROW_ROWS), forth: arrow(end - ARROW_ROWS) })
+            let arrow = |y| Rect::new(x, y, WIDE_RIGHT, arrow_rows);
+            Some(ScrollerParts { bar, back: arrow(end - 2 * arrow_rows), forth: arrow(end - arrow_rows) })
         }
         Axis::Horizontal if flags.contains(WindowFlags::BOTTOM_SCROLLER) => {
             let end = width - if corner { WIDE_RIGHT } else { borders.right };
-            let y = height - WIDE_BOTTOM;
+            let y = height - wide_bottom;
             let bar = Rect::inclusive(
                 BAR_LEFT,
-                y + BESIDE_ROWS,
+                y + BESIDE_ROWS * measures.lines,
                 end - 2 * ARROW_COLUMNS - 2 * GAP - 1,
-                height - 1 - BESIDE_ROWS,
+                height - 1 - BESIDE_ROWS * measures.lines,
             );
-            let arrow = |x| Rect::new(x, y + 1, ARROW_COLUMNS, WIDE_BOTTOM - 2);
+            let arrow = |x| Rect::new(x, y + 1, ARROW_COLUMNS, wide_bottom - 2);
             Some(ScrollerParts {
                 bar,
                 back: arrow(end - 2 * ARROW_COLUMNS),
@@ -121,25 +139,27 @@ pub(crate) fn scroller(
     }
 }
 
-/// Returns the box of the size gadget in a window of the given width and height.
-pub(crate) const fn size_gadget((width, height): (i32, i32)) -> Rect {
-    Rect::new(width - WIDE_RIGHT, height - WIDE_BOTTOM, WIDE_RIGHT, WIDE_BOTTOM)
+/// Returns the box of the size gadget in a window of the given width and height, on a screen with these
+/// measures.
+pub(crate) const fn size_gadget((width, height): (i32, i32), measures: BorderMeasures) -> Rect {
+    let rows = measures.wide_bottom();
+    Rect::new(width - WIDE_RIGHT, height - rows, WIDE_RIGHT, rows)
 }
 
 /// Returns the gadgets in a window's right and bottom borders, each with its clickable box. Where boxes
 /// overlap, the gadget earlier in the list is in front.
-pub(crate) fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(Gadget, Rect)> {
+pub(crate) fn gadgets(flags: WindowFlags, size: (i32, i32), measures: BorderMeasures) -> Vec<(Gadget, Rect)> {
     let mut boxes = Vec::new();
     if flags.contains(WindowFlags::SIZE_GADGET) {
-        boxes.push((Gadget::Size, size_gadget(size)));
+        boxes.push((Gadget::Size, size_gadget(size, measures)));
     }
     for axis in Axis::BOTH {
-        if let Some(ScrollerParts { bar, back, forth }) = scroller(flags, axis, size, font_height) {
+        if let Some(ScrollerParts { bar, back, forth }) = scroller(flags, axis, size, measures) {
             boxes.extend([(Gadget::Back(axis), back), (Gadget::Forth(axis), forth)]);
             // The clickable box is larger than the bar: it extends over the free part of the border.
             let container = match axis {
                 Axis::Vertical => bar.grown(BESIDE_COLUMNS - 1, 1),
-                Axis::Horizontal => bar.grown(1, BESIDE_ROWS - 1),
+                Axis::Horizontal => bar.grown(1, BESIDE_ROWS * measures.lines - 1),
             };
             boxes.push((Gadget::Bar(axis), container));
         }
@@ -149,12 +169,38 @@ pub(crate) fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) ->
 
 /// Returns the minimum width and height of a window, at which the gadgets and some of the content stay
 /// usable.
-pub(crate) fn least_size(flags: WindowFlags, font_height: i32) -> (i32, i32) {
+pub(crate) fn least_size(flags: WindowFlags, measures: BorderMeasures) -> (i32, i32) {
     const TITLE: i32 = 100;
     const BAR: i32 = 8;
-    let borders = Borders::for_window(flags, font_height);
-    let has = |axis| scroller(flags, axis, (0, 0), font_height);
+    let borders = Borders::for_window(flags, measures);
+    let has = |axis| scroller(flags, axis, (0, 0), measures);
     let columns = has(Axis::Horizontal).map_or(0, |parts| BAR - parts.bar.width);
     let rows = has(Axis::Vertical).map_or(0, |parts| BAR - parts.bar.height);
-    (columns.max(TITLE), rows.max(borders.top + borders.bottom + 2 * WIDE_BOTTOM))
+    (columns.max(TITLE), rows.max(borders.top + borders.bottom + 2 * measures.wide_bottom()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn doubled_gadgets_are_twice_as_high() {
+        let flags = WindowFlags::SIZE_GADGET | WindowFlags::RIGHT_SCROLLER | WindowFlags::BOTTOM_SCROLLER;
+        let heights = |lines| {
+            let measures = BorderMeasures { font_height: 16, lines };
+            let parts = Axis::BOTH.map(|axis| scroller(flags, axis, (300, 200), measures).unwrap());
+            let size = size_gadget((300, 200), measures);
+            assert_eq!((size.bottom(), Borders::for_window(flags, measures).bottom), (200, size.height));
+            // The boxes of the scrollers do not overlap the size gadget.
+            for ScrollerParts { bar, back, forth } in parts {
+                assert!([bar, back, forth].iter().all(|area| area.intersection(size).is_empty()));
+            }
+            let mut heights = parts.map(|parts| parts.back.height).to_vec();
+            heights.push(size.height);
+            heights.sort_unstable();
+            heights
+        };
+        assert_eq!(heights(1), [8, 10, 11], "horizontal arrows, size gadget and vertical arrows");
+        assert_eq!(heights(2), [18, 20, 22]);
+    }
 }

@@ -35,13 +35,15 @@ const SIZE_AT: (i32, i32) = (4, 2);
 const VERTICAL_AT: (i32, i32) = (4, 3);
 const HORIZONTAL_AT: (i32, i32) = (5, 1);
 
-/// Creates a gadget symbol from rows of text. If `turned` is set, the symbol is rotated by 180 degrees.
-fn symbol(rows: &[&str], turned: bool) -> Symbol {
-    let height = rows.len();
+/// Creates a gadget symbol from rows of text, each of which becomes `lines` pixel rows. If `turned` is set, the
+/// symbol is rotated by 180 degrees.
+fn symbol(rows: &[&str], turned: bool, lines: i32) -> Symbol {
+    let lines = lines.max(1) as usize;
+    let height = rows.len() * lines;
     let width = rows.first().map_or(0, |row| row.len());
     let part = |x: usize, y: usize| {
         let (x, y) = if turned { (width - 1 - x, height - 1 - y) } else { (x, y) };
-        match rows.get(y).and_then(|row| row.as_bytes().get(x)) {
+        match rows.get(y / lines).and_then(|row| row.as_bytes().get(x)) {
             Some(b'#') => 1,
             Some(b'o') => 2,
             _ => 0,
@@ -50,16 +52,16 @@ fn symbol(rows: &[&str], turned: bool) -> Symbol {
     Symbol::new(Chunky::from_fn(width, height, part))
 }
 
-pub(super) fn zoom() -> Symbol {
-    symbol(&ZOOM, false)
+pub(super) fn zoom(lines: i32) -> Symbol {
+    symbol(&ZOOM, false, lines)
 }
 
-/// Returns the symbol of a scroller's arrow. If `turned` is set, the arrow points down or right, otherwise up
-/// or left.
-pub(in crate::system) fn arrow(axis: Axis, turned: bool) -> Symbol {
+/// Returns the symbol of a scroller's arrow, with `lines` pixel rows for each row of its drawing. If `turned` is
+/// set, the arrow points down or right, otherwise up or left.
+pub(in crate::system) fn arrow(axis: Axis, turned: bool, lines: i32) -> Symbol {
     match axis {
-        Axis::Vertical => symbol(&UP, turned),
-        Axis::Horizontal => symbol(&LEFT, turned),
+        Axis::Vertical => symbol(&UP, turned, lines),
+        Axis::Horizontal => symbol(&LEFT, turned, lines),
     }
 }
 
@@ -102,18 +104,19 @@ impl FrameBrush<'_> {
 
     fn size(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         let pens = self.border_pens(state.active);
-        let area = size_gadget((state.width, state.height));
+        let measures = self.measures(rp);
+        let (area, lines) = (size_gadget((state.width, state.height), measures), measures.lines);
         cell(rp, &pens, area, false);
         // The last row of the frame is all shadow, without the light pixel that `cell` draws at its left end.
         rp.set_a_pen(pens.shadow).rect_fill(Rect::new(area.x, area.bottom() - 1, area.width, 1));
         let parts = [Pen(0), pens.shadow, pens.inside];
-        symbol(&SIZE, false).draw(rp, area.x + SIZE_AT.0, area.y + SIZE_AT.1, &parts);
+        symbol(&SIZE, false, lines).draw(rp, area.x + SIZE_AT.0, area.y + SIZE_AT.1 * lines, &parts);
     }
 
     pub(super) fn scroller(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>, axis: Axis) {
-        let font_height = rp.font().y_size() as i32;
+        let measures = self.measures(rp);
         let Some(ScrollerParts { bar, back, forth }) =
-            border::scroller(state.flags, axis, (state.width, state.height), font_height)
+            border::scroller(state.flags, axis, (state.width, state.height), measures)
         else {
             return;
         };
@@ -129,7 +132,8 @@ impl FrameBrush<'_> {
                 Axis::Vertical => cell(rp, &pens, area, pressed),
                 Axis::Horizontal => between_lines(rp, &pens, area, pressed),
             }
-            arrow(axis, turned).draw(rp, area.x + dx, area.y + dy, &[Pen(0), pens.shadow]);
+            let (x, y) = (area.x + dx, area.y + dy * measures.lines);
+            arrow(axis, turned, measures.lines).draw(rp, x, y, &[Pen(0), pens.shadow]);
             if pressed && self.look == Look::V13 {
                 rp.set_dr_md(DrawMode::Complement).rect_fill(area).set_dr_md(DrawMode::Jam1);
             }

@@ -4,7 +4,7 @@
 //! while the window is active. The 1.3 look is flat: a bright title band with stripes and a thin frame. The
 //! innermost column and row of the frame, which a program may overdraw, are drawn only when the window opens.
 
-use super::border::{self, Borders};
+use super::border::{self, BorderMeasures, Borders};
 use super::border_draw;
 use super::draw_info::DrawInfo;
 use super::menu_layout::{BAR_H_BORDER, BAR_TEXT_TOP};
@@ -61,10 +61,10 @@ pub(crate) fn all_gadgets(
     look: Look,
     flags: WindowFlags,
     size: (i32, i32),
-    font_height: i32,
+    measures: BorderMeasures,
 ) -> Vec<(Gadget, Rect)> {
-    let mut boxes = gadgets(look, flags, size.0, font_height);
-    boxes.extend(border::gadgets(flags, size, font_height));
+    let mut boxes = gadgets(look, flags, size.0, measures.font_height);
+    boxes.extend(border::gadgets(flags, size, measures));
     boxes
 }
 
@@ -130,6 +130,11 @@ pub(crate) fn screen_gadgets(look: Look, width: i32, font_height: i32) -> Vec<(S
 }
 
 impl FrameBrush<'_> {
+    /// Returns the measures of window borders on the screen, whose font is that of `rp`.
+    pub(super) fn measures(&self, rp: &RastPort<'_>) -> BorderMeasures {
+        BorderMeasures { font_height: rp.font().y_size() as i32, lines: self.symbols.border_lines }
+    }
+
     /// Draws a window that was opened or resized. The whole area is filled with the background pen, then the
     /// inner lines of the frame and the frame itself are drawn.
     pub(crate) fn open(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
@@ -137,7 +142,7 @@ impl FrameBrush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background);
         rp.rect_fill(Rect::new(0, 0, state.width, state.height));
         if self.look != Look::V13 && !state.flags.contains(WindowFlags::BORDERLESS) {
-            let borders = Borders::for_window(state.flags, rp.font().y_size() as i32);
+            let borders = Borders::for_window(state.flags, self.measures(rp));
             let (right, bottom) = (state.width - borders.right, state.height - borders.bottom);
             rp.set_a_pen(self.pens.shadow);
             rp.rect_fill(Rect::inclusive(BORDER_LEFT - 1, top - 1, BORDER_LEFT - 1, bottom));
@@ -167,7 +172,7 @@ impl FrameBrush<'_> {
         let fill = if state.active { pens.fill } else { pens.background };
         rp.set_a_pen(fill);
         rp.rect_fill(Rect::inclusive(1, 1, width - 2, top - 2));
-        let borders = Borders::for_window(state.flags, font_height);
+        let borders = Borders::for_window(state.flags, self.measures(rp));
         let sides = [(1, BORDER_LEFT - 2), (width - borders.right + 1, width - 2)];
         for (left, right) in sides {
             rp.rect_fill(Rect::inclusive(left, top, right, height - 2));
@@ -203,7 +208,7 @@ impl FrameBrush<'_> {
             let symbol = match (gadget, pressed) {
                 (Gadget::Close, _) => &self.symbols.close,
                 (Gadget::Zoom, _) => {
-                    zoom = border_draw::zoom();
+                    zoom = border_draw::zoom(self.symbols.border_lines);
                     &zoom
                 }
                 (_, false) => &self.symbols.depth,
@@ -247,7 +252,7 @@ impl FrameBrush<'_> {
         // The band leaves out the innermost row, which a program may have drawn over.
         let band = border_top(font_height) - 1;
         rp.set_a_pen(pens.fill).rect_fill(Rect::new(0, 0, width, band));
-        let borders = Borders::for_window(state.flags, font_height);
+        let borders = Borders::for_window(state.flags, self.measures(rp));
         // A border without gadgets is drawn as a thin line of half its width.
         let line = |border, narrow| if border > narrow { border } else { narrow / 2 };
         let (right, bottom) = (line(borders.right, BORDER_RIGHT), line(borders.bottom, BORDER_BOTTOM));

@@ -309,8 +309,7 @@ impl Intuition {
         let window = screen.window(id)?;
         let at = at - window.frame.origin();
         let Rect { width, height, .. } = window.frame;
-        let font_height = screen.font.y_size() as i32;
-        let boxes = frame::all_gadgets(screen.look, window.flags, (width, height), font_height);
+        let boxes = frame::all_gadgets(screen.look, window.flags, (width, height), screen.border_measures());
         boxes.into_iter().find(|(_, area)| area.contains(at)).map(|(gadget, _)| gadget)
     }
 

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use super::border::BorderMeasures;
 use super::dragging::DraggedBobs;
 use super::draw_info::DrawInfo;
 use super::menu_layout::MenuLayout;
@@ -145,6 +146,11 @@ pub(super) fn pens(look: Look, depth: usize, legible: Option<&Legible>) -> (Draw
 }
 
 impl Screen {
+    /// Returns the measures that determine the layout of window borders on this screen.
+    pub(crate) fn border_measures(&self) -> BorderMeasures {
+        BorderMeasures { font_height: self.font.y_size() as i32, lines: self.symbols.border_lines }
+    }
+
     pub(super) fn new(id: ScreenId, new: NewScreen, monitor: Monitor, task: SignalPort) -> Self {
         let (width, rows, depth) = (SCREEN_WIDTH as usize, monitor.rows(), new.depth.clamp(1, 8));
         let mut colours = ColourMap::new(1 << depth);

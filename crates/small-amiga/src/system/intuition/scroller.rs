@@ -204,8 +204,8 @@ impl Intuition {
         let screen = self.screen_of(id)?;
         let window = screen.window(id)?;
         let size = (window.frame.width, window.frame.height);
-        let font_height = screen.font.y_size() as i32;
-        Some(axis.extent(super::border::scroller(window.flags, axis, size, font_height)?.bar))
+        let parts = super::border::scroller(window.flags, axis, size, screen.border_measures())?;
+        Some(axis.extent(parts.bar))
     }
 }
 

@@ -17,7 +17,7 @@ impl Intuition {
     pub fn inner(&self, id: WindowId) -> Rect {
         let Some(screen) = self.screen_of(id) else { return Rect::default() };
         let Some(window) = screen.window(id) else { return Rect::default() };
-        let borders = Borders::for_window(window.flags, screen.font.y_size() as i32);
+        let borders = Borders::for_window(window.flags, screen.border_measures());
         borders.inner((window.frame.width, window.frame.height))
     }
 
@@ -90,7 +90,7 @@ impl Screen {
     /// and the screen allow.
     pub(super) fn sized_within_limits(&self, id: WindowId, to: Rect) -> Rect {
         let Some(window) = self.window(id) else { return to };
-        let (columns, rows) = border::least_size(window.flags, self.font.y_size() as i32);
+        let (columns, rows) = border::least_size(window.flags, self.border_measures());
         let (least, greatest) = (window.limits.least, window.limits.greatest);
         let screen = self.bounds();
         let kept = |wanted: i32, least: i32, greatest: i32, place: i32, end: i32| {

@@ -66,6 +66,9 @@ pub struct Symbols {
     pub pointer: SpriteData,
     /// The picture of the mouse pointer while the active window is asleep: a watch.
     pub busy: SpriteData,
+    /// Number of pixel rows for each row of the zoom gadget's symbol and of the gadgets in window borders: 2 if
+    /// they are doubled for an interlaced screen, otherwise 1.
+    pub border_lines: i32,
 }
 
 impl Symbols {
@@ -89,6 +92,14 @@ impl Symbols {
             amiga_key: symbol(&AMIGA_KEY),
             pointer: sprite(&POINTER),
             busy: sprite(&BUSY),
+            border_lines: 1,
         }
+    }
+
+    /// Doubles the height of the zoom gadget's symbol and of the gadgets in window borders.
+    #[must_use]
+    pub const fn with_doubled_borders(mut self) -> Self {
+        self.border_lines = 2;
+        self
     }
 }

@@ -45,6 +45,7 @@ fn new_screen(look: Look) -> NewScreen {
         amiga_key: symbol(),
         pointer: SpriteData::new(vec![[0x8000, 0]]),
         busy: SpriteData::new(vec![[0, 0x8000]]),
+        border_lines: 1,
     };
     NewScreen {
         depth: 2,
