@@ -69,7 +69,7 @@ fn violations(visit: &Visit, axe: &Value) -> Result<String, Fault> {
     let sum = visit.tab.run(
         "if (!window.axe) window.sum = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(arguments[0]));
          return [...new Uint8Array(window.sum)].map((byte) => byte.toString(16).padStart(2, '0')).join('');",
-        &[axe.clone()],
+        std::slice::from_ref(axe),
     )?;
     assert_eq!(sum, CHECKSUM, "axe.min.js");
     visit.tab.run(&format!("if (!window.axe) {{ {} }}", axe.as_str().unwrap_or_default()), &[])?;

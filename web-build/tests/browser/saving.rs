@@ -297,7 +297,7 @@ fn everything_is_saved_and_loaded_as_one_file() -> Result<(), Fault> {
              const field = document.querySelector('#load-all');
              field.files = data.files;
              field.dispatchEvent(new Event('change'));",
-            &[text.clone()],
+            std::slice::from_ref(text),
         )
     };
     load(&json!("{\"tripppin\":{\"other\":1}}"))?;
