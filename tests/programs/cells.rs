@@ -71,7 +71,8 @@ fn squares_are_described_with_arrows_and_pieces() {
     assert_eq!(text(&*host, "a8"), "a8, arrows right, down-right and left");
     assert_eq!(text(&*host, "e2"), "e2, arrows up, down and up-left; legal");
     let piece = text(&*host, "e1");
-    assert!(piece.starts_with("e1, start, ") && piece.ends_with(" piece"), "{piece}");
+    assert_eq!(piece, "e1, start, right's piece (blue)");
+    assert_eq!(text(&*host, "g2"), "g2, circle, next goal of right");
     host.point_at("e1");
     press(&mut *host, Key::Return);
     assert_eq!(text(&*host, "e1"), format!("{piece} in hand"));

@@ -18,6 +18,7 @@ pub const TESTS: &[Test] = &[
     ("game_is_played_to_its_end_by_grid_and_list", game_is_played_to_its_end_by_grid_and_list),
     ("every_game_is_played_by_its_grid", every_game_is_played_by_its_grid),
     ("grid_covers_the_cells_of_the_picture", grid_covers_the_cells_of_the_picture),
+    ("menu_list_names_the_seats", menu_list_names_the_seats),
     ("refused_move_is_announced", refused_move_is_announced),
     ("reduced_motion_leaves_out_animations", reduced_motion_leaves_out_animations),
 ];
@@ -251,6 +252,21 @@ fn grid_covers_the_cells_of_the_picture() -> Result<(), Fault> {
     visit.tab.wait(&format!("tripppin.moves().length > {}", before.len()))?;
     visit.tab.keys(&['\u{E052}', 'q'])?;
     visit.tab.wait("document.querySelector('#board').hidden")?;
+    Ok(())
+}
+
+fn menu_list_names_the_seats() -> Result<(), Fault> {
+    for (game, seats) in
+        [("tripppin", "right, left"), ("trippples", "circle, square"), ("triple3", "round, square")]
+    {
+        let visit = Visit::open(&format!("?game={game}&seed=1"), DESK)?;
+        visit.tab.run("document.querySelector('#menu-key').click()", &[])?;
+        let found = visit.text(
+            "[...document.querySelectorAll('#menus p')].map((entry) => entry.textContent)
+                 .filter((text) => text.endsWith(' is played by:')).map((text) => text.split(' ')[0]).join(', ')",
+        )?;
+        assert_eq!(found, seats, "{game}");
+    }
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use small_amiga::clipboard::{Clip, ClipError, MOST};
-use small_amiga::intuition::{ItemFlags, MenuItem, MenuNumber};
+use small_amiga::intuition::{ItemFill, ItemFlags, MenuItem, MenuNumber};
 use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::keys::Keycap;
@@ -106,13 +106,19 @@ fn has_hints() -> bool {
 pub fn menus() -> String {
     with_page(|page| {
         let mut lines = String::new();
-        let Some((_, strip)) = page.computer.stage().menus() else { return lines };
+        let stage = page.computer.stage();
+        let Some((_, strip)) = stage.menus() else { return lines };
+        // A picture of a piece follows each text about a seat, in the order of the seats.
+        let mut seats = stage.actor().map_or(&[][..], |actor| actor.vocabulary().seats).iter().peekable();
         for (menu, of) in strip.menus.iter().enumerate() {
             lines.extend(["0\t\t\t", &of.title, "\n"]);
             for (at, item) in of.items.iter().enumerate() {
-                add_entry(&mut lines, 1, item, MenuNumber::new(menu, at, None));
+                let picture = of.items.get(at + 1).map(|next| &next.fill);
+                let is_seat = matches!(picture, Some(ItemFill::Image { .. }));
+                let seat = seats.next_if(|_| is_seat).copied().unwrap_or_default();
+                add_entry(&mut lines, 1, seat, item, MenuNumber::new(menu, at, None));
                 for (sub, entry) in item.subs.iter().enumerate() {
-                    add_entry(&mut lines, 2, entry, MenuNumber::new(menu, at, Some(sub)));
+                    add_entry(&mut lines, 2, "", entry, MenuNumber::new(menu, at, Some(sub)));
                 }
             }
         }
@@ -121,13 +127,14 @@ pub fn menus() -> String {
     .unwrap_or_default()
 }
 
-fn add_entry(lines: &mut String, depth: u8, item: &MenuItem, number: MenuNumber) {
+fn add_entry(lines: &mut String, depth: u8, seat: &str, item: &MenuItem, number: MenuNumber) {
     if item.text().trim().is_empty() {
         return;
     }
     let number = if item.is_leaf() { number.0.to_string() } else { String::new() };
     let mark = if item.flags.contains(ItemFlags::CHECKED) { "x" } else { "" };
-    lines.push_str(&format!("{depth}\t{number}\t{mark}\t{}\n", item.text().trim()));
+    let text = format!("{seat} {}", item.text().trim());
+    lines.push_str(&format!("{depth}\t{number}\t{mark}\t{}\n", text.trim()));
 }
 
 /// Picks the menu item with a number that [`menus`] has returned.

@@ -48,13 +48,18 @@ impl<G: TileGame> SceneInputs<'_, G> {
         };
         let mut text = format!("{square}, {content}");
         for side in both::<PositionOf<G>>() {
-            let name = self.pieces[index_of::<PositionOf<G>>(side)];
+            let index = index_of::<PositionOf<G>>(side);
+            // Sentences name the seat, and the window names the piece.
+            let seat = G::WORDS.seats.get(index).copied().unwrap_or_default();
+            let piece = self.pieces[index];
             if G::goal(position, side) == Some(square) {
-                text.push_str(&format!(", next goal of {name}"));
+                text.push_str(&format!(", next goal of {seat}"));
             }
             if G::piece(position, side) == square {
                 let is_carried = self.hand.is_holding() && side == position.turn();
-                text.push_str(&format!(", {name} piece{}", if is_carried { " in hand" } else { "" }));
+                text.push_str(&format!(", {seat}'s piece"));
+                text.push_str(&if piece == seat { String::new() } else { format!(" ({piece})") });
+                text.push_str(if is_carried { " in hand" } else { "" });
             }
         }
         text.push_str(if is_legal { "; legal" } else { "" });
