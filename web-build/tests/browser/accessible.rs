@@ -46,22 +46,26 @@ fn package() -> PathBuf {
     workspace().join(format!("target/web/{VERSION}.tgz"))
 }
 
-/// Returns `true` if axe-core has been downloaded, or can be.
+/// Downloads axe-core unless it has been downloaded before. Returns `false`, with a message, if that fails.
 pub fn has_axe() -> bool {
-    package().exists() || Command::new("npm").arg("--version").output().is_ok_and(|ran| ran.status.success())
+    let package = package();
+    let folder = package.parent().unwrap();
+    if package.exists() {
+        return true;
+    }
+    std::fs::create_dir_all(folder).unwrap();
+    let name = VERSION.replace("core-", "core@");
+    let ran = Command::new("npm").args(["pack", "--silent", &name]).current_dir(folder).output();
+    let is_done = ran.is_ok_and(|ran| ran.status.success()) && package.exists();
+    if !is_done {
+        println!("LEFT OUT: {name} cannot be downloaded, so the page is not checked with it");
+    }
+    is_done
 }
 
 /// Returns the script of axe-core.
 fn axe() -> Value {
-    let package = package();
-    if !package.exists() {
-        let folder = package.parent().unwrap();
-        std::fs::create_dir_all(folder).unwrap();
-        let name = VERSION.replace("core-", "core@");
-        let ran = Command::new("npm").args(["pack", "--silent", &name]).current_dir(folder).output().unwrap();
-        assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
-    }
-    let ran = Command::new("tar").arg("-xzOf").arg(&package).arg("package/axe.min.js").output().unwrap();
+    let ran = Command::new("tar").arg("-xzOf").arg(package()).arg("package/axe.min.js").output().unwrap();
     String::from_utf8(ran.stdout).unwrap().into()
 }
 
