@@ -28,7 +28,12 @@ use tripppin_app::script::stage::ScriptHost;
 
 /// Starts a computer with only the Workbench, and returns it with its volumes.
 fn booted() -> (Amiga<Running>, Dos) {
-    let words = ["script", "x", "--workbench", "--seed", "3"].map(Into::into);
+    booted_with(&[])
+}
+
+/// Starts a computer as [`booted`] does, with further words of the command line.
+fn booted_with(more: &[&str]) -> (Amiga<Running>, Dos) {
+    let words = ["script", "x", "--workbench", "--seed", "3"].iter().chain(more).map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
     let dos = play::mounted(None);
     let mut amiga =
@@ -722,6 +727,9 @@ fn trashcan_cannot_be_deleted_moved_or_used_by_other_volumes() {
 
 #[test]
 fn only_the_hard_disk_has_a_trashcan() {
+    let (mut amiga, _) = booted_with(&["--classic"]);
+    open(&mut amiga, "Work");
+    assert_eq!((active(&amiga).split(' ').next(), amiga.icon("Trashcan")), (Some("Work"), None));
     let (mut amiga, _) = booted();
     for disk in ["Ram Disk", "Games", "Workbench"] {
         open(&mut amiga, disk);

@@ -1,6 +1,7 @@
 //! Tests of the destinations of output: the window, files, and windows that open when a program writes.
 
 use super::*;
+use small_amiga::intuition::{Screen, Window};
 
 #[test]
 fn batch_commands_write_to_the_window() {
@@ -134,8 +135,8 @@ fn notes_and_help_are_printed_in_the_calling_shell() {
 
 /// Returns the frame of the open window with this title, if there is one.
 fn window_of(amiga: &Amiga<Running>, title: &str) -> Option<Rect> {
-    let windows = amiga.intuition().screens().iter().flat_map(|screen| screen.windows());
-    windows.into_iter().find(|window| window.title() == title).map(|window| window.frame())
+    let mut windows = amiga.intuition().screens().iter().flat_map(Screen::windows);
+    windows.find(|window| window.title() == title).map(Window::frame)
 }
 
 #[test]
