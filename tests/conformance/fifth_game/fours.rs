@@ -294,5 +294,4 @@ pub const ENTRY: GameEntry = GameEntry {
     search_fn: text_search::search_text::<Fours>,
     win_chances_fn: text_search::estimate_text::<Fours>,
     ugi: Some(UgiProfile { first: "crosses", notes: "", options: texts::<Fours> }),
-    link: None,
 };

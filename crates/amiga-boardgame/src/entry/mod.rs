@@ -31,7 +31,6 @@ use self::scripting::Vocabulary;
 use self::window::WindowSpec;
 use boardgame_engine::text_search::{SearchFn, WinChancesFn};
 use boardgame_engine::ugi::UgiProfile;
-use boardgame_link::game::LinkStartFn;
 
 /// The description of one game.
 ///
@@ -52,8 +51,6 @@ pub struct GameEntry {
     pub search_fn: SearchFn,
     pub win_chances_fn: WinChancesFn,
     pub ugi: Option<UgiProfile>,
-    /// Starts a game between two people by link; `None` for a game that is not played so.
-    pub link: Option<LinkStartFn>,
 }
 
 impl GameEntry {

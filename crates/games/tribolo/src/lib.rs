@@ -28,6 +28,7 @@ pub use board::{Board, Content};
 pub use cell::{Cell, Move};
 pub use engines::EngineName;
 pub use entry::ENTRY;
+pub use entry::link::start as start_by_link;
 pub use fitted::{FitSettings, Fitted, WeightsError};
 pub use game::{Line, passed};
 pub use level::{Level, Searcher};

@@ -25,6 +25,7 @@ pub use dice::{Dice, Throw, Total, thrown};
 pub use ending::{Ending, Won};
 pub use engines::{Level, LevelEngine, Weights, WeightsError};
 pub use entry::ENTRY;
+pub use entry::link::start as start_by_link;
 pub use game::Line;
 pub use moves::{IllegalMove, Move, MoveError};
 pub use position::{BoxState, Position, SetUpError};

@@ -23,6 +23,7 @@ pub use board::{Board, BoardError};
 pub use census::Census;
 pub use ending::End;
 pub use entry::ENTRY;
+pub use entry::link::start as start_by_link;
 pub use entry::window::artwork;
 pub use game::{ClassicEngine, Line, PonderEngine};
 pub use moves::{IllegalMove, Move};

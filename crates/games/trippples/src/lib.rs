@@ -26,6 +26,7 @@ pub use ending::{Cycle, End, Outcome};
 pub use engines::minimax;
 pub use engines::{Depth, EngineName, accepts_draw};
 pub use entry::ENTRY;
+pub use entry::link::start as start_by_link;
 pub use entry::window::artwork;
 pub use game::{Line, missed};
 pub use moves::{IllegalMove, Move, Placing, Walk};

@@ -13,7 +13,11 @@ use boardgame_link::game::{RecordedGame, RuleError};
 use boardgame_link::record_game::RecordGame;
 use boardgame_link::settings::Settings;
 
-pub(super) fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
+/// Starts a game between two people by link.
+///
+/// # Errors
+/// Returns a [`RuleError`] if the settings are not valid for this game.
+pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
     let engine = match settings.options() {
         "" => EngineName::USUAL,
         options => {

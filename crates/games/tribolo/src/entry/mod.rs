@@ -2,7 +2,7 @@
 
 mod answers;
 mod engine_game;
-mod link;
+pub(crate) mod link;
 mod seats;
 pub(super) mod show;
 mod ugi;
@@ -80,7 +80,6 @@ pub const ENTRY: GameEntry = GameEntry {
                 \"draw\". Engines print no score.",
         options: protocol::texts::<Position>,
     }),
-    link: Some(link::start),
 };
 
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;

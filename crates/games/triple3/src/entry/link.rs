@@ -13,7 +13,11 @@ use boardgame_link::side::Side as LinkSide;
 use boardgame_link::throws::Throw as LinkThrow;
 use boardgame_link::turn::MoveText;
 
-pub(super) fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
+/// Starts a game between two people by link.
+///
+/// # Errors
+/// Returns a [`RuleError`] if the settings are not valid for this game.
+pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
     if !settings.options().is_empty() {
         return Err(RuleError::new("expected no options"));
     }

@@ -2,7 +2,7 @@
 
 mod answers;
 mod engine_game;
-mod link;
+pub(crate) mod link;
 mod seats;
 pub(super) mod show;
 mod ugi;
@@ -85,7 +85,6 @@ pub const ENTRY: GameEntry = GameEntry {
                 removal, or if the other forfeits. Engines print no score.",
         options: protocol::texts::<GameState>,
     }),
-    link: Some(link::start),
 };
 
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;

@@ -2,7 +2,7 @@
 
 mod answers;
 mod engine_game;
-mod link;
+pub(crate) mod link;
 pub(super) mod show;
 mod ugi;
 pub(crate) mod window;
@@ -81,7 +81,6 @@ pub const ENTRY: GameEntry = GameEntry {
                 a king's step; \"mate\" is exact.",
         options: protocol::texts::<Position>,
     }),
-    link: Some(link::start),
 };
 
 const OPTIONS: &[GameOption] = &[

@@ -8,7 +8,11 @@ use boardgame_link::deal::Deal;
 use boardgame_link::game::{RecordedGame, RuleError};
 use boardgame_link::settings::Settings;
 
-pub(super) fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
+/// Starts a game between two people by link.
+///
+/// # Errors
+/// Returns a [`RuleError`] if the settings are not valid for this game.
+pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
     let options = settings.options();
     let (rules, is_fair) = match options.rsplit_once(',') {
         Some((rules, FAIR)) => (rules, true),

@@ -2,7 +2,7 @@
 
 mod answers;
 mod engine_game;
-mod link;
+pub(crate) mod link;
 pub(super) mod rules;
 mod seats;
 pub(super) mod show;
@@ -85,7 +85,6 @@ pub const ENTRY: GameEntry = GameEntry {
                 evaluation print no score.",
         options: protocol::texts::<Position>,
     }),
-    link: Some(link::start),
 };
 
 /// The possible lengths of a puzzle, in plies.
