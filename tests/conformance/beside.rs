@@ -18,14 +18,22 @@ type Computer = Amiga<Running>;
 const PACE: Pace = Pace::Measured(2_000);
 
 fn settings(game: &str) -> Settings {
+    settings_with(game, &[])
+}
+
+fn settings_with(game: &str, options: &[&str]) -> Settings {
     super::listed();
     // With four pens, all games open their windows on the Workbench screen, where the windows overlap.
     let words = ["script", "x", "--seed", "1", "--game", game, "--pens", "4"];
-    cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap()
+    cli::parse(words.iter().chain(options).map(Into::into), &mut |_| None).unwrap()
 }
 
 fn switched_on(game: &str) -> Computer {
-    let settings = settings(game);
+    switched_on_with(game, &[])
+}
+
+fn switched_on_with(game: &str, options: &[&str]) -> Computer {
+    let settings = settings_with(game, options);
     boot::start_computer_as(&settings, PACE, None, |program| {
         Running::Game(Box::new(Project::new(settings.game, program, None, None)))
     })
@@ -109,17 +117,34 @@ fn ended_program_releases_everything() {
 }
 
 #[test]
-fn program_without_free_sprites_does_not_start() {
-    let mut amiga = switched_on("tripppin");
-    let mut before = in_use(&mut amiga);
-    let told = loop {
-        match beside(&mut amiga, "tripppin") {
-            Ok(()) => before = in_use(&mut amiga),
-            Err(error) => break error.to_string(),
-        }
+fn classic_program_without_free_sprites_does_not_start() {
+    // In classic mode each window keeps its sprites while it is open.
+    let mut amiga = switched_on_with("tripppin", &["--classic"]);
+    let open = |amiga: &mut Computer| {
+        boot::start_beside(amiga, &settings_with("tripppin", &["--classic"]), PACE, None)
     };
-    assert!(told.contains("sprites"), "{told}");
+    let mut before = in_use(&mut amiga);
+    let error = (0..9).find_map(|_| {
+        let error = open(&mut amiga).err();
+        if error.is_none() {
+            before = in_use(&mut amiga);
+        }
+        error
+    });
+    let text = error.unwrap().to_string();
+    assert!(text.contains("sprites"), "{text}");
     assert_eq!(in_use(&mut amiga), before);
+}
+
+#[test]
+fn inactive_windows_keep_no_sprites() {
+    let mut amiga = switched_on("tripppin");
+    let (_, _, sprites) = in_use(&mut amiga);
+    for windows in 2..=9 {
+        beside(&mut amiga, "tripppin").unwrap();
+        let (open, _, used) = in_use(&mut amiga);
+        assert_eq!((open, used), (windows, sprites));
+    }
 }
 
 #[test]
