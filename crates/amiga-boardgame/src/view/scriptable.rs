@@ -132,12 +132,16 @@ impl<P: GameProgram> ScriptableGame for P {
 
     fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState) {
         let Ok(game) = record.parse::<GameRecord<P::Position>>() else { return };
+        let history = saved.history.clone().unwrap_or_default();
+        for text in &history.earlier {
+            restore_earlier_game(self, text);
+        }
         if game.plies() == 0 || game == *self.table().game() {
+            menu_commands::update_marks(self, intuition);
             return;
         }
         let session = self.table().session();
         let players = P::Position::SEATS.iter().map(|&seat| session.player(seat)).collect();
-        let history = saved.history.clone().unwrap_or_default();
         let began = if saved.history.is_some() { history.began } else { game.plies() };
         let earlier = EarlierGame {
             game,
@@ -147,9 +151,6 @@ impl<P: GameProgram> ScriptableGame for P {
             began,
             is_logged: history.is_logged,
         };
-        for text in &history.earlier {
-            restore_earlier_game(self, text);
-        }
         add_earlier_game(self, earlier, &saved.switches);
         self.show_message(intuition, REPLACED);
         menu_commands::update_marks(self, intuition);
