@@ -68,7 +68,7 @@ pub fn opener<P: GamePosition>(number: u64) -> P::Seat {
 pub fn with_board_rows<A: Copy + Eq + From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     let again = Common::PlayAgain.into();
     let same = menus.leaves().all(|(.., action)| action != again);
-    let same = same.then(|| MenuRow::entry("Same board", None, again).with_keys(Command::PlayAgain.keys()));
+    let same = same.then(|| MenuRow::entry("Play again", None, again).with_keys(Command::PlayAgain.keys()));
     if let Some(edit) = menus.0.last_mut() {
         let before_files = edit.rows.iter().position(|row| row.text.is_empty()).unwrap_or(edit.rows.len());
         let ask = MenuRow::entry("Board number...", None, Common::BoardNumber.into());
