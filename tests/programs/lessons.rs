@@ -105,3 +105,18 @@ fn step_of_tribolo_is_named_on_the_bar_of_its_screen() {
     does(&mut table, &format!("menu Lesson\nwait 60\nexpect title {expected}\nexpect bar {expected}"));
     does(&mut table, "key escape\nwait 2\nexpect bar Tribolo");
 }
+
+#[test]
+fn underlined_letter_of_leave_ends_the_lesson_of_every_game() {
+    for game in ["tripppin", "trippples", "tribolo", "triple3"] {
+        let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));
+        let is_in_lesson = |table: &Table| {
+            let window = table.amiga.actor().unwrap().window();
+            table.amiga.intuition().window(window).unwrap().title().contains("Lesson, step 1")
+        };
+        does(&mut table, "menu Lesson\nwait 60");
+        assert!(is_in_lesson(&table), "{game}");
+        does(&mut table, "key l\nwait 2");
+        assert!(!is_in_lesson(&table), "{game}");
+    }
+}

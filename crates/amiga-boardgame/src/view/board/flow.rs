@@ -175,9 +175,13 @@ impl<G: BoardGame> BoardWindow<G> {
         }
         match key {
             BoardKey::Other(Key::Char(letter)) => {
-                if let Some((wanted, checked)) = self.game.letter(&self.board, letter, qualifiers) {
+                let button = self.buttons().by_key(letter);
+                // The buttons of a lesson have precedence over the game's own keys.
+                if let Some(button) = button.filter(|_| self.board.table.is_in_lesson()) {
+                    self.run_button(intuition, button);
+                } else if let Some((wanted, checked)) = self.game.letter(&self.board, letter, qualifiers) {
                     self.run_command(intuition, wanted, checked);
-                } else if let Some(button) = self.buttons().by_key(letter) {
+                } else if let Some(button) = button {
                     self.run_button(intuition, button);
                 } else {
                     menu_commands::run_letter(self, intuition, letter);
