@@ -109,7 +109,7 @@ impl BoardNumbers {
         let now = now.map(|number| number.to_string()).unwrap_or_default();
         intuition.set_asleep(owner, true);
         let lines = ["Which board do you want to play?"];
-        let string = StringGadget::new(&now, DIGITS);
+        let string = StringGadget::proposal(&now, DIGITS);
         self.request =
             Some(StringRequest::open(intuition, screen, "Board number", &lines, "Number:", string));
     }
