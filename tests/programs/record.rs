@@ -422,3 +422,18 @@ fn resigned_game_is_lost_and_can_be_continued() {
         does(&mut computer, "expect turn human");
     }
 }
+
+#[test]
+fn start_in_place_of_an_unplayed_game_keeps_the_games_before_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);
+    begin(&mut computer);
+    let before = line(&computer);
+    does(&mut computer, "menu Start a new game");
+    quit(computer);
+    let mut computer = opened(folder.path(), &["DIFFICULTY=1", "--seed", "9"]);
+    begin(&mut computer);
+    take_back(&mut computer);
+    take_back(&mut computer);
+    assert_eq!(line(&computer), before);
+}
