@@ -124,8 +124,8 @@ fn edited(text: &str, edits: Vec<Edit>) -> String {
     lines.join("\n")
 }
 
-/// Parses a text as a lesson of a game. If it is not a lesson, the error must name a place in the text or at the
-/// end of a line.
+/// Parses a text as a lesson of a game. If it is not a lesson, the error must name a place in the text or at
+/// the end of a line.
 fn check_place(name: &str, text: &str) -> Result<(), TestCaseError> {
     match Lesson::parse(text, name, game(name).words) {
         Ok(lesson) => {

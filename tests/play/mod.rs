@@ -60,8 +60,8 @@ pub fn stage<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Box<dyn ScriptHos
     Ok(Box::new(boot::computer(&settings, pace, None, (mounted(None), on_workbench), |_| ())?))
 }
 
-/// Returns the games whose icons are on the Workbench in tests. Tests of the desktop do not depend on the other games
-/// of the catalogue.
+/// Returns the games whose icons are on the Workbench in tests. Tests of the desktop do not depend on the
+/// other games of the catalogue.
 pub fn games_on_disk() -> impl Iterator<Item = &'static GameEntry> {
     ["tripppin", "trippples", "tribolo", "triple3"].into_iter().filter_map(catalogue::find)
 }

@@ -1,7 +1,7 @@
 //! The picture of a game for narrow displays: the board, and below it the parts of the panel side by side.
 //!
-//! An [`Arrangement`] copies areas of the screen's picture to a new picture and maps positions back. Scaling the
-//! new picture is left to the program's own [`Placement`].
+//! An [`Arrangement`] copies areas of the screen's picture to a new picture and maps positions back. Scaling
+//! the new picture is left to the program's own [`Placement`].
 
 use small_amiga::chips::Rect;
 use small_amiga_window::scaling::{Fit, Picture, Placement};

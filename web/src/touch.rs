@@ -3,8 +3,8 @@
 //! A tap is a click, and a moving finger drags from the point it touched. A finger held still, or a second
 //! finger, presses the right button until the first finger is lifted. Beside the picture, taps and drags do
 //! nothing, and only the right button can be pressed. On cells that are too small for a finger, the finger only
-//! chooses a cell, and lifting it clicks on the cell if that makes a move. Positions and times are passed in by the caller;
-//! hit-testing is left to the program.
+//! chooses a cell, and lifting it clicks on the cell if that makes a move. Positions and times are passed in
+//! by the caller; hit-testing is left to the program.
 
 use std::time::Duration;
 
@@ -78,7 +78,7 @@ enum HeldButton {
 /// The board's cell at a touched position: large enough to tap, or small and with or without a legal move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TouchedCell {
-    /// There is no cell here, or the cell is large enough to be tapped.
+    /// A position outside the cells, or a cell that is large enough to be tapped.
     #[default]
     Large,
     /// The cell is small, and a click on it makes no legal move.
@@ -190,7 +190,7 @@ impl Touch {
     }
 
     /// Presses the right mouse button if the first finger has been held still for [`LONG`]. On small cells, a
-    /// finger that is held still goes on choosing.
+    /// finger that is held still continues to choose a cell.
     pub fn tick(&mut self, now: Duration) -> Vec<Sample> {
         match self.first {
             Some((first, TouchState::Waits(from, since)))

@@ -31,7 +31,7 @@ pub trait Engine<P: GamePosition>: Send {
     ) -> Result<(), Aborted>;
 
     /// Returns the spec string from which [`EngineGame::engine`](super::engine_game::EngineGame::engine)
-    /// creates an equal engine, or `None` if there is none.
+    /// creates an equal engine. The default is `None`, for an engine without a spec string.
     fn spec(&self) -> Option<String> {
         None
     }

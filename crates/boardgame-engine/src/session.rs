@@ -207,8 +207,8 @@ impl<P: GamePosition> Session<P> {
     /// Takes back the last move of a human and all later moves, and returns the number of plies removed.
     ///
     /// In a game that was ended as an agreed or claimed draw, or by resigning, only that end is undone, which
-    /// is counted as one ply. Returns 0 and changes nothing if no human plays, if no human move is left, or if the last
-    /// human move is too far back.
+    /// is counted as one ply. Returns 0 and changes nothing if no human plays, if no human move is left, or
+    /// if the last human move is too far back.
     pub fn take_back(&mut self) -> usize {
         let taken_back = self.take_back_decision();
         self.rated &= taken_back == 0;
@@ -312,7 +312,8 @@ impl<P: GamePosition> Session<P> {
     /// Returns `true` if a player has made a decision in the current game since the game was dealt, loaded or
     /// recorded as an earlier game.
     ///
-    /// A decision is a move of a human or an end that players chose; without human players, any move is a decision.
+    /// A decision is a move of a human or an end that players chose; without human players, any move is a
+    /// decision.
     fn is_decided_since(&self) -> bool {
         let is_human = |seat| self.player(seat) == PlayerKind::Human;
         let nobody = !self.players.contains(&PlayerKind::Human);

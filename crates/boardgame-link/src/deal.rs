@@ -8,7 +8,7 @@ use crate::side::Side;
 
 /// The random beginning of a game, which follows from the settings and the first values of both chains.
 ///
-/// It determines the seed of the board and the seats of the players. Neither player can choose it, because
+/// The deal determines the seed of the board and the seats of the players. Neither player can choose the deal:
 /// both anchors are published before the second values are revealed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deal([u8; SIZE]);
@@ -31,8 +31,9 @@ impl Deal {
 
     /// Returns the seed of the game's board, as the games' option `--seed` takes it.
     ///
-    /// Both players deal the board from this seed, and both apply the same filter for fair boards. Dice must
-    /// not follow from it, because both players know it: their source is [`Throw`](crate::throws::Throw).
+    /// The programs of both players deal the board from this seed and apply the same filter for fair boards.
+    /// Dice must not follow from the seed, because both players know it. Their source is
+    /// [`Throw`](crate::throws::Throw).
     pub fn seed(&self) -> u64 {
         let digest = sha256(&[b"seed", &self.0]);
         digest.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte))

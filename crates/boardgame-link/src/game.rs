@@ -1,6 +1,6 @@
 //! The rules of a game as play between two people needs them.
 //!
-//! This crate determines sides, seats and throws, and leaves positions and legal moves to the game.
+//! Positions and legal moves are left to the game; sides, seats and throws are determined by this crate.
 //! [`RecordGame`](crate::record_game) implements the traits for every game with game records and without
 //! dice.
 
@@ -121,8 +121,8 @@ pub trait LinkRules {
 
     /// Starts the game with the given settings. The deal determines its board and the seats of both sides.
     ///
-    /// Both sides call this function with the same arguments, so it must be a pure function, including its
-    /// filter for fair boards.
+    /// The result must depend on the arguments alone, because the programs of both sides call this function.
+    /// The same holds for a filter for fair boards.
     ///
     /// # Errors
     /// Returns [`RuleError`] if the rules do not know the settings.

@@ -1,7 +1,7 @@
 //! Board games between two people without a server: play by link, and the messages of play over a line.
 //!
-//! Both players contribute to the board and to each throw of the dice, so neither can choose them, and no
-//! server is needed that both trust. The crate draws nothing, reads no clock and opens no file, and its only
+//! The board and each throw of the dice follow from random values of both players. Neither player can choose
+//! them, and no server is needed. The crate draws nothing, reads no clock and opens no file, and its only
 //! source of random bytes is the caller.
 //!
 //! * [`chain`] has the hash chain of a player, which commits to random values before they are used.

@@ -100,7 +100,7 @@ pub(crate) fn turn(text: &str) -> Turn {
     Turn::parse(text).unwrap()
 }
 
-/// Both sides of a game, each with a record of its own.
+/// The two sides of a game, each with a record of its own.
 pub(crate) struct Pair {
     pub(crate) sides: [Correspondence; 2],
 }

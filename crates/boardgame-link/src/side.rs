@@ -14,7 +14,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both sides, side a first.
+    /// The two sides, side a first.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
     /// Returns the opponent of the side.

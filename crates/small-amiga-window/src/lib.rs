@@ -1,7 +1,7 @@
 //! Hosts for the emulated computer of [`small_amiga`]: a desktop window, PNG pictures, and a web page.
 //!
-//! [`launch()`] runs a program in a window, writes its picture to a file, or shows it on a page. This source file
-//! is complete; `hello.rs` among the examples has a gadget and a menu, too:
+//! [`launch()`] runs a program in a window, writes its picture to a file, or shows it on a page. This source
+//! file is complete; `hello.rs` among the examples has a gadget and a menu, too:
 //!
 //! ```no_run
 //! use small_amiga::chips::{Pen, Rect};

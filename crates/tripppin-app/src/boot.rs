@@ -309,8 +309,8 @@ enum OpenedFile {
     Lesson(Lesson),
 }
 
-/// Parses a file that a game opens: a saved game or a lesson. `file` contains the text, and `project` is the path
-/// of the file.
+/// Parses a file that a game opens: a saved game or a lesson. `file` contains the text, and `project` is the
+/// path of the file.
 fn opened(
     file: Option<FileContents>,
     game: &'static GameEntry,

@@ -1,7 +1,8 @@
-//! Browser tests of the page for users of screen readers and of the keyboard: the grid over the board, the list of
-//! the menus, and the checks of axe-core.
+//! Browser tests of the page for users of screen readers and of the keyboard: the grid over the board, the
+//! list of the menus, and the checks of axe-core.
 //!
-//! The package axe-core is downloaded with npm when it is first needed; its version and checksum are fixed here.
+//! The package axe-core is downloaded with npm when it is first needed; its version and checksum are fixed
+//! here.
 
 use std::path::PathBuf;
 use std::process::Command;

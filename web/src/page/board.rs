@@ -60,7 +60,7 @@ pub fn point_at(event: &Event) {
     }
 }
 
-/// Moves the focus to the grid if a game is in front whose piece nobody holds.
+/// Moves the focus to the grid if a game is in front and the user is not dragging a piece.
 pub fn focus() {
     with_page(|page| {
         let stage = page.computer.stage();

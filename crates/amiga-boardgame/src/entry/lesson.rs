@@ -180,8 +180,8 @@ fn read_moves(
 mod tests {
     use super::*;
 
-    /// The vocabulary of a game whose positions begin with `p` and whose moves are digits. A move must be larger
-    /// than the last digit of the record.
+    /// The vocabulary of a game whose positions begin with `p` and whose moves are digits. A move must be
+    /// larger than the last digit of the record.
     const WORDS: &Vocabulary = &Vocabulary {
         seats: &[],
         seat_noun: "",

@@ -1,9 +1,9 @@
 //! The logbook of the user: the finished games against engines and the results of daily puzzles, with the
 //! ratings, badges and streaks that follow from them.
 //!
-//! Its text has one line for each game and each puzzle, and each line ends with a checksum of its own. A damaged line is
-//! dropped, and all others are kept. Two logbooks are merged without a conflict, so that several windows can
-//! write the same text. Times are given by the host, and storing the text is left to it.
+//! Its text has one line for each game and each puzzle, and each line ends with a checksum of its own. A
+//! damaged line is dropped, and all others are kept. Two logbooks are merged without a conflict, so that
+//! several windows can write the same text. Times are given by the host, and storing the text is left to it.
 
 use std::fmt;
 

@@ -121,7 +121,7 @@ impl SavedGame {
     }
 }
 
-/// Parses the options that hold the history of a saved game. Returns `Ok(None)` if there are none.
+/// Parses the options that hold the history of a saved game. Returns `Ok(None)` if `options` is empty.
 fn parse_history(options: Vec<(&str, String)>) -> Result<Option<SavedHistory>, ()> {
     let mut history = (!options.is_empty()).then(SavedHistory::default);
     if let Some(history) = &mut history {

@@ -204,10 +204,11 @@ pub trait ScriptableGame: Program + Any {
     /// Returns the area of the board's cell at a point of the screen, and whether a legal move can involve a
     /// click on that cell.
     fn cell_at(&self, intuition: &Intuition, at: Point) -> Option<(Rect, bool)>;
-    /// Returns the cells of the board in rows, as the keyboard's cursor moves over them. The result is empty while
-    /// the window is closed.
+    /// Returns the cells of the board in rows, as the keyboard's cursor moves over them. The result is empty
+    /// while the window is closed.
     fn cells(&self, intuition: &Intuition) -> Vec<Vec<BoardCell>>;
-    /// Moves the keyboard's cursor to the cell with a name. Does nothing if there is no such cell, and in a review.
+    /// Moves the keyboard's cursor to the cell with a name. Does nothing during a review, or if no cell has
+    /// this name.
     fn point_at(&mut self, intuition: &mut Intuition, name: &str);
     /// Returns mouse and keyboard actions that make the move `mv`, or `None` if the user cannot make that
     /// move now.

@@ -207,8 +207,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         None
     }
 
-    /// Returns the name of a picture that [`SquareContent::Picture`] names by its index, for a user who cannot see
-    /// the board.
+    /// Returns the name of a picture that [`SquareContent::Picture`] names by its index, for a user who
+    /// cannot see the board.
     fn picture_text(_picture: usize) -> &'static str {
         ""
     }

@@ -99,8 +99,8 @@ impl Hand {
         *self = Self { grip: None, cursor: Some(square) };
     }
 
-    /// Moves the keyboard's cursor to a square. A piece that the keyboard carries goes with it, and a piece that
-    /// the mouse carries is put back.
+    /// Moves the keyboard's cursor to a square. A piece that the keyboard carries goes with it, and a piece
+    /// that the mouse carries is put back.
     pub fn move_cursor(&mut self, square: Square) {
         self.cancel_drag();
         self.cursor = Some(square);

@@ -112,7 +112,8 @@ pub struct GameWindow<P: GamePosition> {
     /// The revision of the session for which the user has been asked to confirm resigning.
     pub(super) asked_to_resign: Option<Revision>,
     running: bool,
-    /// Whether the host shows buttons for menu items; see [`HostTraits::has_buttons`](small_amiga::intuition::HostTraits::has_buttons).
+    /// Whether the host shows buttons for menu items; see
+    /// [`HostTraits::has_buttons`](small_amiga::intuition::HostTraits::has_buttons).
     has_host_buttons: bool,
 }
 
@@ -214,7 +215,7 @@ impl<P: GamePosition> GameWindow<P> {
 
     // ---- turns
 
-    /// Returns `true` if a human is to move. While a lesson waits for its next step, nobody is to move.
+    /// Returns `true` if a human is to move. Returns `false` while a lesson waits for its next step.
     pub fn is_persons_turn(&self) -> bool {
         self.session().to_move() == Some(PlayerKind::Human) && !self.is_lesson_step_done()
     }

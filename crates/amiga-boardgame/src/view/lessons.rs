@@ -173,7 +173,8 @@ pub fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     }
 }
 
-/// Begins a lesson, which must be a lesson of this game. Flashes the screen in classic mode, which has no lessons.
+/// Begins a lesson, which must be a lesson of this game. Flashes the screen in classic mode, which has no
+/// lessons.
 pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, lesson: Lesson) {
     if program.is_checked(Common::Classic.into()) {
         return intuition.display_beep();
@@ -206,7 +207,8 @@ pub fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     }
 }
 
-/// Handles the keys and the close gadget that control a lesson. Returns `false` if the message has another meaning.
+/// Handles the keys and the close gadget that control a lesson. Returns `false` if the message has another
+/// meaning.
 pub fn handle_message<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,

@@ -174,7 +174,7 @@ impl Pages {
     }
 
     /// Opens the next or the previous review page for which `is_marked` returns `true`. Returns `false` if
-    /// there is no such page.
+    /// no further page is marked.
     ///
     /// From the last page, the next such page is searched from the first page onwards.
     pub fn turn_to_marked(&mut self, forth: bool, is_marked: impl FnMut(&usize) -> bool) -> bool {

@@ -136,10 +136,11 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Returns the area of the board's cell at a point of the window, and whether a legal move can involve a
     /// click on that cell.
     fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)>;
-    /// Returns the cells of the board in rows, as the keyboard's cursor moves over them, with their areas in the
-    /// window.
+    /// Returns the cells of the board in rows, as the keyboard's cursor moves over them, with their areas in
+    /// the window.
     fn cells_in_window(&self) -> Vec<Vec<BoardCell>>;
-    /// Moves the keyboard's cursor to the cell with a name. Does nothing if there is no such cell, and in a review.
+    /// Moves the keyboard's cursor to the cell with a name. Does nothing during a review, or if no cell has
+    /// this name.
     fn move_cursor(&mut self, name: &str);
     fn hand(&self, intuition: &Intuition, mv: <Self::Position as GamePosition>::Move)
     -> Option<Vec<Gesture>>;

@@ -272,9 +272,8 @@ fn curve(ratings: &[Rating]) -> Vec<i32> {
     values
 }
 
-/// Returns the line about a rating after some games or puzzles. `what` is the name of the rating and of one game
-/// or puzzle. Returns `None` if `ratings`
-/// is empty.
+/// Returns the line about a rating after some games or puzzles. `what` is the name of the rating and of one
+/// game or puzzle. Returns `None` if `ratings` is empty.
 fn rating_line(ratings: &[Rating], what: [&str; 2]) -> Option<Line> {
     let Rating { value, deviation, .. } = ratings.last()?;
     let (value, error, count, [rating, games]) = (whole(*value), whole(*deviation), ratings.len(), what);

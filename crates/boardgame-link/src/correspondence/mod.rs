@@ -195,7 +195,7 @@ impl Correspondence {
     }
 
     /// Returns the message over a line that has the same effect as the link with the given number, or `None`
-    /// if there is no such link yet.
+    /// if that link has not been made yet.
     pub fn message(&self, number: usize) -> Option<Message> {
         Message::of(&self.link, number)
     }

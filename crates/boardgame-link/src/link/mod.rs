@@ -22,7 +22,7 @@ use crate::turn::{Turn, TurnEnding};
 /// The progress of a game between two people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// Side a has sent the invitation, and there is no answer yet.
+    /// Side a has sent the invitation, and side b has not answered.
     Invitation,
     /// Side b has answered the invitation. Side a can see the deal.
     Answer,
@@ -33,7 +33,7 @@ pub enum Stage {
 /// The error for a turn that cannot be added to a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ExtendError {
-    /// The invitation has not been answered, so there is no game.
+    /// The invitation has not been answered, so the game has not begun.
     #[error("the invitation has not been answered")]
     NotAnswered,
     /// The invitation already has an answer.
@@ -89,8 +89,8 @@ impl Link {
     /// Creates the link after this one, in which the side to answer has made a turn and revealed a value.
     ///
     /// # Errors
-    /// Returns [`ExtendError`] if there is no game, or it has ended by a decision, or the value is wrong, or
-    /// the link would be too long.
+    /// Returns [`ExtendError`] if the game has not begun or has ended by a decision, if the value is wrong,
+    /// or if the link would be too long.
     pub fn extended(&self, turn: Turn, value: Value) -> Result<Self, ExtendError> {
         let side = self.to_answer();
         let b = self.b.ok_or(ExtendError::NotAnswered)?;
@@ -175,7 +175,8 @@ impl Link {
         index_after(self.plies())
     }
 
-    /// Returns the link with the given number from which this link has grown, or `None` if there is none.
+    /// Returns the link with the given number from which this link has grown, or `None` if the number is
+    /// larger than the number of this link.
     pub(crate) fn truncated(&self, number: usize) -> Option<Self> {
         let turns = self.turns.get(..number.saturating_sub(2))?.to_vec();
         let is_answered = match number {

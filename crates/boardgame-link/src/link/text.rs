@@ -79,7 +79,7 @@ fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
 struct SideField<'a> {
     anchor: Anchor,
     value: Option<Value>,
-    /// The field of the value, which is at the end of the anchor if there is no value.
+    /// The field of the value, which is empty and at the end of the anchor in a text without the value.
     at: Field<'a>,
 }
 

@@ -83,7 +83,7 @@ impl GameState {
     }
 
     /// Returns the throw that the side to move has to play, or `None` if the game is over or needs a throw.
-    /// This throw always allows a move.
+    /// At least one move is legal with the throw.
     pub const fn throw(&self) -> Option<Throw> {
         self.throw
     }

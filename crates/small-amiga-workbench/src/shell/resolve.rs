@@ -1,7 +1,8 @@
 //! Resolves a command name that the user has typed in a Shell.
 //!
 //! The name is looked up among the commands of the Shell, then as a file at its path or in the current
-//! drawer, which may be the file of a command or a batch file, then among the resident programs, and last as a drawer to change to.
+//! drawer, which may be the file of a command or a batch file, then among the resident programs, and last as
+//! a drawer to change to.
 
 use super::commands::{self, Command};
 use super::session::{ERROR, Failure, ShellState};

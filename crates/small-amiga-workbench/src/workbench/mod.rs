@@ -44,7 +44,8 @@ use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition, WindowId};
 use small_amiga::preferences::NewWorkbench;
 
-/// Name of the picture of a trashcan. A Workbench without this picture shows no trashcan that does not exist yet.
+/// Name of the picture of a trashcan. A Workbench without this picture shows no trashcan that does not exist
+/// yet.
 pub const TRASHCAN: &str = "trashcan";
 
 /// Interval between two updates of the free memory in the screen's title bar: five seconds.

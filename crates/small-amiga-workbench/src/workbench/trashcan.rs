@@ -25,10 +25,10 @@ pub(super) fn icon() -> DiskObject {
     DiskObject { shows_all: true, ..DiskObject::new(IconType::Garbage, super::TRASHCAN) }
 }
 
-/// Adds the trashcan to the objects of `drawer` if `drawer` is a disk that has a trashcan and can be written, and
-/// the trashcan is not among the objects yet.
+/// Adds the trashcan to the objects of `drawer` if `drawer` is a disk that has a trashcan and can be written,
+/// and the trashcan is not among the objects yet.
 ///
-/// It is the last object, so that it does not move the icons of the other objects.
+/// The trashcan becomes the last object, so that the icons of the other objects keep their places.
 pub(super) fn add(dos: &Dos, drawer: &DosPath, objects: &mut Vec<Object>) {
     let Ok(path) = drawer.resolve(NAME) else { return };
     let is_writable = || dos.usage(path.volume()).is_ok_and(|usage| usage.writable);

@@ -33,8 +33,8 @@ const HELD: &str = "With the right Amiga key - here Ctrl, right Super or Alt:";
 
 const COLUMNS: usize = 3;
 
-/// Words for the use of a mouse, and the words that replace them for a user who points with a finger. Words that
-/// begin like others come first.
+/// Words for the use of a mouse, and the words that replace them for a user who points with a finger. Words
+/// that begin like others come first.
 const TOUCH: [(&str, &str); 9] = [
     ("The right button opens", "A finger held still opens"),
     ("Hold the right mouse button", "Hold a finger still"),

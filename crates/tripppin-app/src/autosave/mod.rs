@@ -2,13 +2,13 @@
 //! arguments.
 //!
 //! The list of solved puzzles is saved beside the game in the same way. Two texts per game are written to a
-//! [`Store`], and the record of all games as a further one. In a folder, a thread writes each text to a temporary file, flushes it to the disk, and then
-//! renames it, so that a power failure leaves the current game or the one before the last move, never part of
-//! one. A change is shown only after it has been written, so that everything on the screen is saved; the wait
-//! is limited by [`WRITE_TIMEOUT`]. A failed write is repeated until it succeeds, at the latest when the
-//! program ends ([`AutosavingComputer::finish`]). If two programs have the same game open, only one of them
-//! saves it (see module `right`), and the solved puzzles of both are merged. The contents of the texts are
-//! left to the games.
+//! [`Store`], and the record of all games as a further one. In a folder, a thread writes each text to a
+//! temporary file, flushes it to the disk, and then renames it, so that a power failure leaves the current
+//! game or the one before the last move, never part of one. A change is shown only after it has been written,
+//! so that everything on the screen is saved; the wait is limited by [`WRITE_TIMEOUT`]. A failed write is
+//! repeated until it succeeds, at the latest when the program ends ([`AutosavingComputer::finish`]). If two
+//! programs have the same game open, only one of them saves it (see module `right`), and the solved puzzles
+//! of both are merged. The contents of the texts are left to the games.
 
 mod front;
 mod keeper;

@@ -45,7 +45,7 @@ pub(super) enum Permission {
     /// Another program has started to save the game since the last check. This must be reported to the
     /// user.
     JustLost,
-    /// This program must not save the game. The user has been informed earlier.
+    /// Saving is not allowed. The user has been informed earlier.
     Refused,
 }
 
@@ -61,13 +61,13 @@ struct State {
 
 #[derive(Debug)]
 enum RightState {
-    /// This program has not tried to become the one that saves the game, or could not lock a file.
+    /// No lock has been tried yet, or the system could not lock a file.
     Open,
-    /// This program saves the game, and has locked the lock file with this number.
+    /// The lock file with this number is locked by this program, which saves the game.
     Held { number: u64, _lock: File },
     /// Another program saves the game, because it has taken over or because this program has declined.
     Lost,
-    /// This program has stopped saving the game, so that another program can save it.
+    /// The lock has been released, so that another program can save the game.
     Released,
 }
 

@@ -41,8 +41,8 @@ pub trait ScriptHost: EmulatedComputer {
     /// Returns the lines of text in the window [`Self::window`], or an empty list if that is not a text
     /// window.
     fn text(&self) -> Vec<String>;
-    /// Returns the position on the screen at which the icon with this name can be clicked, or `None` if there is
-    /// no such icon, or if windows cover it.
+    /// Returns the position on the screen at which the icon with this name can be clicked, or `None` if there
+    /// is no such icon, or if windows cover it.
     fn icon(&self, name: &str) -> Option<Point>;
     fn intuition(&self) -> &Intuition;
     /// Shows a fault in the title bar of the frontmost screen for a few seconds.

@@ -88,7 +88,8 @@ pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
     ]
 }
 
-/// Returns the notes about a step of a hint that leaves out its first `skipped` steps. Steps are counted from 0.
+/// Returns the notes about a step of a hint that leaves out its first `skipped` steps. Steps are counted from
+/// 0.
 pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
     step: usize,
     hint: Hint<M>,

@@ -140,8 +140,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn skip_animation(&mut self, _board: &BoardOf<Self>, _now: Ticks) -> bool {
         false
     }
-    /// Ends the animation that the window shows, for a user who wants none. Pauses in which the user reads a text
-    /// go on.
+    /// Ends the animation that the window shows, for a user who wants no animations. Pauses in which the
+    /// user reads a text are not shortened.
     fn stop_motion(&mut self, board: &BoardOf<Self>, now: Ticks) {
         self.skip_animation(board, now);
     }

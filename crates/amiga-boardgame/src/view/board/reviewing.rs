@@ -148,7 +148,7 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 
     /// Turns the pages of the review. The page after the last one is the first turning point, or the start of
-    /// the game if there is no turning point.
+    /// a game without turning points.
     fn turn_page(&mut self, turn: PageTurn) {
         let points = self.board.turning_points();
         self.board.turn_pages(|pages| {

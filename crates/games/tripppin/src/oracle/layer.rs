@@ -2,10 +2,10 @@
 //! analysis.
 //!
 //! For each side, a [`Layer`] holds two kinds of sets: the positions that are won or lost with that side to
-//! move, and the positions that the moves of that side lead to. In general a set of the second kind equals a set
-//! of the first kind for the other side. A move onto the next goal, however, leaves the layer. The value of
-//! such a move comes from a different layer, and a gate excludes the position of this layer with the piece on
-//! its goal. Moves are left to [`super::steps`], the selection of layers to [`super`].
+//! move, and the positions that the moves of that side lead to. In general a set of the second kind equals a
+//! set of the first kind for the other side. A move onto the next goal, however, leaves the layer. The value
+//! of such a move comes from a different layer, and a gate excludes the position of this layer with the piece
+//! on its goal. Moves are left to [`super::steps`], the selection of layers to [`super`].
 
 #![allow(clippy::needless_range_loop, reason = "a row's number is also its square")]
 

@@ -3,10 +3,11 @@
 //! One of the two sides is the *hunter*. The hunter cannot win directly, but it wins a cycle in which the
 //! other side has exactly one move at every turn that does not lose, provided that the other side has a
 //! losing move out of the cycle and the hunter has a move out of the cycle that does not lose. Consider
-//! therefore the drawn positions: the hunter's positions with all their drawing moves, and the other side's positions
-//! with a single drawing move. If they form a cycle that contains a position with a losing way out and a position
-//! in which the hunter has a choice, the hunter plays that cycle. The hunter also wins from positions in which
-//! it can force play into such a cycle, because the other side can only avoid the cycle by losing.
+//! therefore the drawn positions: the hunter's positions with all their drawing moves, and the other side's
+//! positions with a single drawing move. If they form a cycle that contains a position with a losing way out
+//! and a position in which the hunter has a choice, the hunter plays that cycle. The hunter also wins from
+//! positions in which it can force play into such a cycle, because the other side can only avoid the cycle by
+//! losing.
 //!
 //! Positions are identified by the side that really moves; missed turns are left out. The end of the game
 //! itself, which depends on the moves played, is left to [`super::super::ending`].

@@ -11,8 +11,8 @@
 //!
 //! A blocked side misses its turn, which leads to the position with the same pieces and the other side's turn:
 //! in the *moved* view this is the same bit. A position with both sides blocked is never decided, and therefore
-//! a draw. Wild cards add one position for each square of the other piece, because the destinations of a jump do
-//! not depend on the neutral tile from which it starts.
+//! a draw. Wild cards add one position for each square of the other piece, because the destinations of a jump
+//! do not depend on the neutral tile from which it starts.
 
 use super::super::board::Board;
 use super::super::rules::{RuleOptions, Rules};

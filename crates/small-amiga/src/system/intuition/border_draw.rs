@@ -56,8 +56,8 @@ pub(super) fn zoom(lines: i32) -> Symbol {
     symbol(&ZOOM, false, lines)
 }
 
-/// Returns the symbol of a scroller's arrow, with `lines` pixel rows for each row of its drawing. If `turned` is
-/// set, the arrow points down or right, otherwise up or left.
+/// Returns the symbol of a scroller's arrow, with `lines` pixel rows for each row of its drawing. If `turned`
+/// is set, the arrow points down or right, otherwise up or left.
 pub(in crate::system) fn arrow(axis: Axis, turned: bool, lines: i32) -> Symbol {
     match axis {
         Axis::Vertical => symbol(&UP, turned, lines),

@@ -39,7 +39,8 @@ impl Intuition {
 
     /// Activates and returns the window that handles a key or menu request directed to the screen `on`.
     ///
-    /// This is the active window if it is on that screen, otherwise the screen's frontmost window.
+    /// The active window is preferred if it is on that screen, otherwise the screen's frontmost window is
+    /// chosen.
     ///
     /// If `on` is `None`, the active window may be on any screen, and the frontmost window is that of the
     /// front screen.
@@ -132,7 +133,8 @@ impl Intuition {
 
     /// Returns the window whose menus the menu button would open now, and these menus.
     ///
-    /// They are determined by the front screen's active window, or else by its frontmost window.
+    /// The window is the active one if it is on the front screen, otherwise the frontmost window of that
+    /// screen.
     pub fn front_menus(&self) -> Option<(WindowId, &MenuStrip)> {
         let screen = self.screens.first()?;
         let active = self.active.filter(|id| screen.window(*id).is_some()).or_else(|| screen.frontmost())?;

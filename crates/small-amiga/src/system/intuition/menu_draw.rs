@@ -61,7 +61,7 @@ impl MenuBrush<'_> {
 
     /// Draws the Amiga key's symbol and as many of the key's names as fit.
     ///
-    /// They are drawn to the left or to the right of the menu titles, on the side with more space.
+    /// The symbol and the names are left or right of the menu titles, on the side with more space.
     fn amiga_key_named(&self, rp: &mut RastPort<'_>, strip: &MenuStrip) {
         let (bar, key, mut names) = (self.layout.bar(), &self.symbols.amiga_key, self.amiga_key);
         let titles = || strip.menus.iter().map(|menu| self.layout.title(menu));

@@ -162,8 +162,7 @@ impl Intuition {
 
     /// Returns `true` if the active window's screen is completely hidden.
     ///
-    /// This is the case if a screen in front of that screen begins at the same row of the display or further
-    /// up.
+    /// A screen is hidden if a screen in front of it begins at the same row of the display or further up.
     fn hides_active(&self) -> bool {
         let own = self.active.and_then(|active| self.screen_of(active));
         own.is_some_and(|own| {

@@ -41,9 +41,9 @@ impl Intuition {
 
     /// Closes a window and repaints the area behind the window (`CloseWindow`).
     ///
-    /// If the closed window was active, the window that was active before it opened becomes active again. If that
-    /// window is not open, the frontmost window becomes active. Release 2 activates no window in this case, so
-    /// that all keys are ignored until a click.
+    /// If the closed window was active, the window that was active before it opened becomes active again. If
+    /// that window is not open, the frontmost window becomes active. Release 2 activates no window in this
+    /// case, so that all keys are ignored until a click.
     pub fn close_window(&mut self, id: WindowId) {
         if self.pointer_action_blocks_close(id) {
             self.cancel_pointer_action();

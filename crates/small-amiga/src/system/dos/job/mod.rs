@@ -41,7 +41,6 @@ pub trait FileJob: Debug + Send + 'static {
 
     /// Makes the changes of the file job permanent. When a program ends, it does not wait for this function
     /// to return.
-    ///
-    /// This function is called after [`Self::end`].
+    /// Called after [`Self::end`].
     fn flush(&mut self);
 }
