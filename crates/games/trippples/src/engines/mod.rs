@@ -87,7 +87,7 @@ impl SeededEngine {
         line: &Line,
         control: &mut dyn SearchControl,
     ) -> Result<Option<SearchInfo<Move>>, Aborted> {
-        if line.end().is_some() {
+        if line.is_over() {
             return Ok(None);
         }
         if let ControlFlow::Break(()) = control.poll(1) {
