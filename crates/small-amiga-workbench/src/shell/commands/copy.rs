@@ -29,14 +29,14 @@ struct Copies {
 
 pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let target = arguments.text("TO").unwrap_or_default();
+    if arguments.many("FROM").is_empty() {
+        return Err(Failure::from_error("Copy", DosError::RequiredArgMissing));
+    }
     if is_console(target) {
         return type_::run(session, arguments);
     }
     let to = session.resolve_named(target)?;
     let mut from = VecDeque::new();
-    if arguments.many("FROM").is_empty() {
-        return Err(Failure::from_error("Copy", DosError::RequiredArgMissing));
-    }
     for text in arguments.many("FROM") {
         from.extend(session.matching(text)?.into_iter().map(|place| (text.clone(), place)));
     }
