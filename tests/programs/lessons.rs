@@ -6,8 +6,15 @@ use std::path::Path;
 
 use crate::play;
 
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::view::board::BoardWindow;
 use boardgame_engine::session::PlayerKind;
-use play::{Table, words};
+use play::{On, Table, words};
+use triple3_game::Triple3;
+use tripppin_app::amiga::Amiga;
+use tripppin_app::script::stage::ScriptHost as _;
+use tripppin_game::Tripppin;
 
 /// The games, each with the options that give all seats to humans. Tripppin needs no such option.
 const GAMES: [(&str, &str); 4] = [
@@ -119,4 +126,24 @@ fn underlined_letter_of_leave_ends_the_lesson_of_every_game() {
         does(&mut table, "key l\nwait 2");
         assert!(!is_in_lesson(&table), "{game}");
     }
+}
+
+/// Opens the lesson of a game, sends the window a text that is no position, as the page does, and checks that the
+/// lesson stays open.
+fn stays_open_after_rubbish<P: ScriptableGame>(options: &str) {
+    let mut table: On<Amiga<P>> = On::new(options, None);
+    table.does("menu Lesson\nwait 60");
+    let window = table.amiga.actor().unwrap().window();
+    let title = |table: &On<Amiga<P>>| table.amiga.intuition().window(window).unwrap().title().to_owned();
+    let before = title(&table);
+    assert!(before.contains("Lesson, step 1"), "{before}");
+    table.amiga.computer_mut().intuition_mut().post_text(window, "rubbish".to_owned());
+    table.does("wait 10");
+    assert_eq!(title(&table), before);
+}
+
+#[test]
+fn text_that_cannot_be_pasted_leaves_the_lesson_open() {
+    stays_open_after_rubbish::<TileWindow<Tripppin>>("--game tripppin --seed 5 aids");
+    stays_open_after_rubbish::<BoardWindow<Triple3>>("--game triple3 --seed 5 aids");
 }

@@ -246,10 +246,12 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
+        let pasted = match self.table.parse_pasted(intuition, clip) {
+            Ok(pasted) => pasted,
+            Err(why) => return self.refuse(intuition, why),
+        };
         lessons::leave(self, intuition);
-        if let Err(why) = self.table.paste(intuition, clip) {
-            return self.refuse(intuition, why);
-        }
+        self.table.paste(intuition, pasted);
         self.hand = Hand::default();
         self.oracle_state.another_game(self.table.session_mut());
         self.settle(intuition);

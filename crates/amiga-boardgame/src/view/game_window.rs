@@ -117,6 +117,13 @@ pub struct GameWindow<P: GamePosition> {
     has_host_buttons: bool,
 }
 
+/// A pasted game record, with the number of its board if the text has it.
+#[derive(Debug)]
+pub struct Pasted<P: GamePosition> {
+    game: GameRecord<P>,
+    number: Option<u64>,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UndoResult {
     Nothing,
@@ -278,12 +285,11 @@ impl<P: GamePosition> GameWindow<P> {
         intuition.ask_for_clip(self.window);
     }
 
-    /// Replaces the current game by the pasted game record, or shows in the screen's title bar why that game
-    /// record is invalid.
+    /// Parses a pasted game record. If it is invalid, shows the reason in the screen's title bar.
     ///
     /// # Errors
-    /// Returns the text for the panel if nothing was pasted.
-    pub fn paste(&mut self, intuition: &mut Intuition, clip: Clip) -> Result<(), &'static str> {
+    /// Returns the text for the panel if nothing can be pasted.
+    pub fn parse_pasted(&mut self, intuition: &mut Intuition, clip: Clip) -> Result<Pasted<P>, &'static str> {
         let mut number = None;
         let refusal = if clip.is_ok() { NOT_PASTED } else { NOTHING_PASTED };
         let line = clip.map_err(|why| format!("Nothing to paste: {why}")).and_then(|text| {
@@ -296,16 +302,18 @@ impl<P: GamePosition> GameWindow<P> {
                 message
             })
         });
-        let (pasted, note) = match line {
-            Ok(line) => {
-                self.controller.session.set_up(line);
-                self.confirm_board_number(number);
-                (Ok(()), "The position is pasted: take back to return to the game before".to_owned())
-            }
-            Err(why) => (Err(refusal), why),
-        };
-        intuition.announce(Some(note));
-        pasted
+        line.map(|game| Pasted { game, number }).map_err(|why| {
+            intuition.announce(Some(why));
+            refusal
+        })
+    }
+
+    /// Replaces the current game by a pasted one.
+    pub fn paste(&mut self, intuition: &mut Intuition, pasted: Pasted<P>) {
+        self.controller.session.set_up(pasted.game);
+        self.confirm_board_number(pasted.number);
+        let message = "The position is pasted: take back to return to the game before";
+        intuition.announce(Some(message.to_owned()));
     }
 
     /// Removes and returns a pasted text that this game could not parse, so that the host can find out

@@ -286,11 +286,15 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
+        let pasted = match self.board.table.parse_pasted(intuition, clip) {
+            Ok(pasted) => pasted,
+            Err(why) => {
+                self.board.assistance.show_message(why.to_owned());
+                return intuition.display_beep();
+            }
+        };
         lessons::leave(self, intuition);
-        if let Err(why) = self.board.table.paste(intuition, clip) {
-            self.board.assistance.show_message(why.to_owned());
-            return intuition.display_beep();
-        }
+        self.board.table.paste(intuition, pasted);
         self.game_replaced(intuition);
         self.start_turn(intuition);
         menu_commands::update_marks(self, intuition);
