@@ -209,7 +209,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
             // Only the end of animations is limited, not the computer's own searches.
             blanks = if is_computers { 0 } else { blanks + 1 };
             self.stage.vertical_blank();
-            self.print_moves_since(plies, turn.map(|(seat, _)| seat))?;
+            self.print_moves_since(plies)?;
         }
         if self.draws_board {
             self.board()?;
@@ -218,11 +218,10 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         self.turn()
     }
 
-    /// Prints the moves after the first `plies` moves of the game record, and names `seat` as the player of
-    /// all these moves.
-    fn print_moves_since(&mut self, plies: usize, seat: Option<usize>) -> Result<(), PlayError> {
+    /// Prints the moves after the first `plies` moves of the game record.
+    fn print_moves_since(&mut self, plies: usize) -> Result<(), PlayError> {
         let Some(game) = self.actor() else { return Ok(()) };
-        spoken::moves_since(game, plies, seat).iter().try_for_each(|sentence| self.say(sentence))
+        spoken::moves_since(game, plies).iter().try_for_each(|sentence| self.say(sentence))
     }
 
     /// Prints whose turn it is if a human is to move, or how to continue after the end of the game.
@@ -273,11 +272,10 @@ impl<'a, W: Write> TextPlayer<'a, W> {
 
     fn play_move(&mut self, mv: &str) -> Result<(), PlayError> {
         let before = self.actor().map_or(0, |game| game.moves().len());
-        let seat = self.actor().and_then(ScriptableGame::turn).map(|(seat, _)| seat);
         if !self.step(&format!("play {mv}")) {
             self.say(&format!("{mv}: not played"))?;
         }
-        self.print_moves_since(before, seat)?;
+        self.print_moves_since(before)?;
         self.let_computer_move()
     }
 

@@ -19,6 +19,7 @@ mod preferences;
 mod record;
 mod screens;
 mod shell;
+mod spoken;
 mod tribolo_window;
 mod triple3_window;
 mod trippples_window;

@@ -2,6 +2,7 @@
 
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use boardgame_engine::session::PlayerKind;
+use small_amiga::intuition::WindowId;
 
 /// Returns the sentences that the window of a game shows: status, notes, a fault of the engine and the result.
 pub fn shown_sentences(game: &dyn ScriptableGame) -> Vec<String> {
@@ -11,14 +12,11 @@ pub fn shown_sentences(game: &dyn ScriptableGame) -> Vec<String> {
     sentences.into_iter().flatten().filter(|text| !text.is_empty()).collect()
 }
 
-/// Returns a sentence for each move after the first `plies` moves of the game record.
-///
-/// Each sentence names `seat`, or the computer if `seat` is `None`, as the player.
-pub fn moves_since(game: &dyn ScriptableGame, plies: usize, seat: Option<usize>) -> Vec<String> {
-    let mut moves = game.moves();
-    let new = moves.split_off(plies.min(moves.len()));
-    let name = seat.and_then(|seat| game.vocabulary().seats.get(seat)).copied().unwrap_or("computer");
-    new.iter().map(|mv| format!("{name} plays {mv}")).collect()
+/// Returns a sentence for each move after the first `plies` moves of the game record, with the side that made it.
+pub fn moves_since(game: &dyn ScriptableGame, plies: usize) -> Vec<String> {
+    let name = |ply| game.mover(ply).and_then(|seat| game.vocabulary().seats.get(seat)).copied();
+    let moves = game.moves().into_iter().enumerate().skip(plies);
+    moves.map(|(ply, mv)| format!("{} plays {mv}", name(ply).unwrap_or_default())).collect()
 }
 
 /// Returns the sentence that names the human who is to move, or `None` if a computer moves or the game is over.
@@ -32,21 +30,23 @@ pub fn turn(game: &dyn ScriptableGame) -> Option<String> {
 #[derive(Debug, Default)]
 pub struct Announcer {
     shown: Vec<String>,
-    plies: usize,
-    /// The side that was to move at the last call.
-    seat: Option<usize>,
+    /// The window and the moves of the game at the last call.
+    game: Option<(WindowId, Vec<String>)>,
     has_turn: bool,
 }
 
 impl Announcer {
     /// Returns the sentences that are new since the last call: moves, then what the window shows, then whose
     /// turn it is.
+    ///
+    /// The moves of a game that was opened or replaced since the last call are not announced.
     pub fn news(&mut self, game: &dyn ScriptableGame) -> Vec<String> {
-        let plies = game.moves().len();
-        let mut news = moves_since(game, self.plies, self.seat);
-        let has_moved = plies != self.plies;
-        self.plies = plies;
-        self.seat = game.turn().map(|(seat, _)| seat);
+        let (window, moves) = (game.window(), game.moves());
+        let known =
+            self.game.as_ref().filter(|(known, before)| *known == window && moves.starts_with(before));
+        let mut news = known.map_or_else(Vec::new, |(_, before)| moves_since(game, before.len()));
+        let has_moved = self.game.as_ref().is_none_or(|(_, before)| *before != moves);
+        self.game = Some((window, moves));
         if !game.is_at_rest() {
             self.has_turn = false;
             return news;

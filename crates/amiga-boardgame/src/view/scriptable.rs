@@ -61,6 +61,11 @@ impl<P: GameProgram> ScriptableGame for P {
         moves.split_whitespace().take(line.plies()).map(str::to_owned).collect()
     }
 
+    fn mover(&self, ply: usize) -> Option<usize> {
+        let mover = self.table().game().mover(ply)?;
+        P::Position::SEATS.iter().position(|&seat| seat == mover)
+    }
+
     fn is_at_rest(&self) -> bool {
         self.is_idle()
     }

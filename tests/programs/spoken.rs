@@ -1,0 +1,44 @@
+//! Tests of the sentences that announce a game to a user who cannot see it.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use std::path::Path;
+
+use crate::play;
+
+use play::{Table, words};
+use tripppin_app::spoken::Announcer;
+
+fn does(table: &mut Table, script: &str) {
+    table.run("test", script, Path::new(".")).unwrap_or_else(|error| panic!("{script}: {error}"));
+}
+
+fn moves(news: &[String]) -> Vec<&String> {
+    news.iter().filter(|sentence| sentence.contains(" plays ")).collect()
+}
+
+#[test]
+fn moves_are_announced_with_their_sides_but_not_those_of_an_opened_game() {
+    let mut table = Table::from_command(&words("--seed 5 aids"));
+    let mut announcer = Announcer::default();
+    does(&mut table, "menu left / Human\nwait 2");
+    let legal = |table: &Table| {
+        let actor = table.amiga.actor().unwrap();
+        (actor.vocabulary().legal_moves)(actor.saved_options().line()).remove(0)
+    };
+    let first = legal(&table);
+    does(&mut table, &format!("play {first}\nwait 30"));
+    let opened = announcer.news(table.amiga.actor().unwrap());
+    assert_eq!(moves(&opened), Vec::<&String>::new(), "the game was opened with this move");
+    let mut expected = Vec::new();
+    for side in ["left", "right"] {
+        let mv = legal(&table);
+        does(&mut table, &format!("play {mv}\nwait 30"));
+        expected.push(format!("{side} plays {mv}"));
+    }
+    let news = announcer.news(table.amiga.actor().unwrap());
+    assert_eq!(moves(&news), expected.iter().collect::<Vec<_>>());
+    does(&mut table, "menu Start a new game\nwait 30");
+    let replaced = announcer.news(table.amiga.actor().unwrap());
+    assert_eq!(moves(&replaced), Vec::<&String>::new(), "{replaced:?}");
+}
