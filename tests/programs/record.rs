@@ -408,7 +408,7 @@ fn resigned_game_is_lost_and_can_be_continued() {
         let before = computer.stage().actor().unwrap().saved_options().line().to_owned();
         does(
             &mut computer,
-            "menu Resign\nexpect bar Choose Resign again to give this game up\nexpect turn human",
+            "menu Resign\nexpect bar Choose Resign again to resign this game\nexpect turn human",
         );
         does(&mut computer, &format!("menu Resign\n{over}"));
         let resigned = computer.stage().actor().unwrap().saved_options().line().to_owned();
@@ -436,4 +436,42 @@ fn start_in_place_of_an_unplayed_game_keeps_the_games_before_it() {
     take_back(&mut computer);
     take_back(&mut computer);
     assert_eq!(line(&computer), before);
+}
+
+#[test]
+fn game_resigned_after_a_restart_is_logged() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);
+    begin(&mut computer);
+    quit(computer);
+    let mut computer = opened(folder.path(), &[]);
+    does(&mut computer, "wait thinker\nmenu Resign\nmenu Resign\nexpect over resigned left");
+    assert_eq!(logged(folder.path()), ["tripppin right 1 lost unrated"]);
+    quit(computer);
+    let mut computer = opened(folder.path(), &[]);
+    does(&mut computer, "wait thinker\nexpect over resigned left");
+    assert_eq!(logged(folder.path()).len(), 1, "the resumed game is not logged again");
+}
+
+#[test]
+fn wrong_move_in_a_resumed_daily_puzzle_is_counted_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened(folder.path(), &["--daily", "6"]);
+    let puzzle = line(&computer);
+    let right = advise(&Oracle::solve(puzzle.current().board()), &puzzle).unwrap().mv;
+    let wrong = puzzle.legal_moves().into_iter().find(|&mv| mv != right).unwrap();
+    does(&mut computer, &format!("play {wrong}\nwait thinker"));
+    let before = lines(folder.path(), "daily ");
+    assert_eq!(before.len(), 1, "{before:?}");
+    quit(computer);
+    for _ in 0..2 {
+        let mut computer = opened(folder.path(), &[]);
+        does(&mut computer, "wait thinker\nwait 2");
+        let played = line(&computer);
+        if let Some(mv) = played.legal_moves().first() {
+            does(&mut computer, &format!("play {mv}\nwait thinker"));
+        }
+        quit(computer);
+    }
+    assert_eq!(lines(folder.path(), "daily "), before);
 }

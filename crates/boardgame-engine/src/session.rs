@@ -318,9 +318,13 @@ impl<P: GamePosition> Session<P> {
         let is_human = |seat| self.player(seat) == PlayerKind::Human;
         let nobody = !self.players.contains(&PlayerKind::Human);
         let mut movers = (self.began..self.game.plies()).map(|ply| self.game.mover(ply));
-        // A game that was already ended so when it was installed does not count as a decision.
-        let left = self.game.has_chosen_end() && self.scoring != Scoring::NextResult;
-        left || movers.any(|mover| nobody || mover.is_some_and(is_human))
+        self.is_ended_here() || movers.any(|mover| nobody || mover.is_some_and(is_human))
+    }
+
+    /// Returns `true` if a player ended the current game as a draw or resigned it, unless the game was installed
+    /// with that end.
+    fn is_ended_here(&self) -> bool {
+        self.game.has_chosen_end() && self.scoring != Scoring::NextResult
     }
 
     fn push_earlier_game(&mut self) {
@@ -448,9 +452,10 @@ impl<P: GamePosition> Session<P> {
         self.rated = false;
     }
 
-    /// Returns `true` if a move has been played since the current game was dealt or loaded.
+    /// Returns `true` if a move has been played since the current game was dealt or loaded, or if a player has
+    /// ended it.
     pub fn is_played(&self) -> bool {
-        self.game.plies() > self.began
+        self.game.plies() > self.began || self.is_ended_here()
     }
 
     /// Replaces the whole session by `other` and starts a new revision, so that the results of earlier

@@ -175,9 +175,10 @@ pub trait ScriptableGame: Program + Any {
     ///
     /// The moves and players must already have been set up.
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
-    /// Makes Take back return to a saved game that this game replaces, and shows a message about it.
+    /// Makes Take back return to a saved game that this game replaces, and to the earlier games of the saved game.
+    /// Shows a message about it.
     ///
-    /// Does nothing if the saved game is this game or has no moves.
+    /// The saved game itself is left out if it is this game or has no moves.
     fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState);
     /// Shows a lesson of this game in place of the user's own game, which comes back when the lesson ends.
     fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson);

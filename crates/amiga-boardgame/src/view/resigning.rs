@@ -5,8 +5,8 @@ use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::{PlayerKind, Session};
 use small_amiga::intuition::Intuition;
 
-const CONFIRM: &str = "Choose Resign again to give this game up";
-const RESIGNED: &str = "The game is given up: take back to continue it";
+const CONFIRM: &str = "Choose Resign again to resign this game";
+const RESIGNED: &str = "You have resigned: take back to continue the game";
 
 /// Returns `true` if players of this game can resign.
 pub(crate) fn is_possible<P: GamePosition>() -> bool {

@@ -128,6 +128,10 @@ impl<P: GameProgram> ScriptableGame for P {
         session.resume(saved.score.clone(), saved.scoring, began);
         restore_history(self, saved);
         let game = self.table().game().clone();
+        if saved.history.is_none() && game.has_chosen_end() {
+            // The game was logged when it ended.
+            self.table_mut().session_mut().mark_logged();
+        }
         restore_daily(self, &game, &saved.switches);
         self.switch(&saved.switches);
         self.table_mut().confirm_board_number(saved.board_number());
@@ -141,23 +145,21 @@ impl<P: GameProgram> ScriptableGame for P {
         for text in &history.earlier {
             restore_earlier_game(self, text);
         }
-        if game.plies() == 0 || game == *self.table().game() {
-            menu_commands::update_marks(self, intuition);
-            return;
+        if game == *self.table().game() {
+            if history.is_logged {
+                self.table_mut().session_mut().mark_logged();
+            }
+        } else if game.plies() > 0 {
+            let session = self.table().session();
+            let players = P::Position::SEATS.iter().map(|&seat| session.player(seat)).collect();
+            let began = if saved.history.is_some() { history.began } else { game.plies() };
+            let (score, scoring, is_logged) = (saved.score.clone(), saved.scoring, history.is_logged);
+            let earlier = EarlierGame { game, players, score, scoring, began, is_logged };
+            add_earlier_game(self, earlier, &saved.switches);
         }
-        let session = self.table().session();
-        let players = P::Position::SEATS.iter().map(|&seat| session.player(seat)).collect();
-        let began = if saved.history.is_some() { history.began } else { game.plies() };
-        let earlier = EarlierGame {
-            game,
-            players,
-            score: saved.score.clone(),
-            scoring: saved.scoring,
-            began,
-            is_logged: history.is_logged,
-        };
-        add_earlier_game(self, earlier, &saved.switches);
-        self.show_message(intuition, REPLACED);
+        if self.table().session().can_take_back_game() {
+            self.show_message(intuition, REPLACED);
+        }
         menu_commands::update_marks(self, intuition);
     }
 

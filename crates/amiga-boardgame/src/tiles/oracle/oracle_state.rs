@@ -483,6 +483,11 @@ impl<G: TileGame> OracleState<G> {
         let puzzle =
             oracle.zip(line.position(0)).and_then(|(oracle, first)| Puzzle::from_position(oracle, first));
         self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
+        // A wrong move in the record was counted when it was made.
+        let has_failed = self.has_failed(line);
+        if let Some(daily) = self.daily_attempt() {
+            daily.has_failed = has_failed;
+        }
     }
 
     /// Returns the players of both sides before the current puzzle, which the next new game restores.
