@@ -20,6 +20,7 @@ pub const TESTS: &[Test] = &[
     ("every_game_is_played_by_its_grid", every_game_is_played_by_its_grid),
     ("grid_covers_the_cells_of_the_picture", grid_covers_the_cells_of_the_picture),
     ("menu_list_names_the_seats", menu_list_names_the_seats),
+    ("grid_has_one_tab_stop_in_its_middle_row", grid_has_one_tab_stop_in_its_middle_row),
     ("refused_move_is_announced", refused_move_is_announced),
     ("reduced_motion_leaves_out_animations", reduced_motion_leaves_out_animations),
 ];
@@ -115,6 +116,22 @@ fn axe_core_finds_no_violations() -> Result<(), Fault> {
             )?;
             assert_eq!(violations(&visit, &axe)?, "", "with the files");
         }
+    }
+    Ok(())
+}
+
+fn grid_has_one_tab_stop_in_its_middle_row() -> Result<(), Fault> {
+    for game in GAMES {
+        let visit = Visit::open(&format!("?game={game}&seed=1"), DESK)?;
+        visit.tab.wait("document.querySelectorAll('[role=gridcell]').length > 0")?;
+        let stops = visit.numbers(
+            "(() => {
+                const rows = [...document.querySelectorAll('#board [role=row]')];
+                const stops = [...document.querySelectorAll('#board [tabindex=\"0\"]')];
+                return [stops.length, rows.indexOf(stops[0]?.parentElement), Math.floor(rows.length / 2)];
+            })()",
+        )?;
+        assert_eq!((stops[0], stops[1]), (1.0, stops[2]), "{game}");
     }
     Ok(())
 }

@@ -34,7 +34,6 @@ fn narrow_display_enlarges_board_and_panel() -> Result<(), Fault> {
     tap(&visit, next)?;
     let moves = visit.wait_for_moves(2)?;
     assert!(moves.starts_with("e1f2 "), "{moves}");
-    // A finger also drags a piece, from the square that it touched first.
     visit.tab.wait("!tripppin.thinking()")?;
     visit.tab.run("document.querySelector('#hint').click()", &[])?;
     visit.tab.wait("tripppin.suggestion() || tripppin.notes().includes('Hint')")?;
@@ -64,8 +63,7 @@ fn covered_game_is_shown_on_the_whole_screen() -> Result<(), Fault> {
 fn turned_board_is_played_by_touch() -> Result<(), Fault> {
     let visit = Visit::open("?game=tribolo&seed=1&level=1", Viewport::phone(360, 800, 3.0))?;
     visit.tab.wait("tripppin.isArranged()")?;
-    let suggest = "document.querySelector('#hint').innerText";
-    assert_eq!(visit.text(suggest)?, "Suggest");
+    assert_eq!(visit.text("document.querySelector('#hint').innerText")?, "Hint");
     visit.tab.wait("!tripppin.thinking()")?;
     visit.tab.run("document.querySelector('#hint').click()", &[])?;
     visit.tab.wait("tripppin.suggestion() && !tripppin.thinking()")?;

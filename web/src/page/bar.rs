@@ -149,20 +149,13 @@ pub fn pick_menu_item(number: u16) {
     super::frames::wake();
 }
 
-/// Shows the title of the front screen in the page's line, and the label of the button for hints.
+/// Shows the title of the front screen in the page's line.
 pub fn update(page: &mut Page) {
     let stage = page.computer.stage();
     let title = stage.intuition().screens().first().map_or("", |screen| screen.bar_title());
-    let has_hints = stage.menus().is_some_and(|(_, menus)| menus.by_command('H').is_some());
-    let label = if has_hints { "Hint" } else { "Suggest" };
-    let (shown, shown_label) = &mut page.shown_texts;
-    if shown != title {
-        title.clone_into(shown);
+    if page.shown_title != title {
+        title.clone_into(&mut page.shown_title);
         dom::set_text("screen-title", title);
-    }
-    if *shown_label != label {
-        *shown_label = label;
-        dom::set_text("hint", label);
     }
 }
 

@@ -78,15 +78,20 @@ pub fn update(page: &mut Page) {
     let actor = stage.actor().filter(|actor| actor.window() == stage.window());
     let rows = actor.map(|actor| actor.cells(stage.intuition())).unwrap_or_default();
     let Board { cells, current } = &mut page.board;
+    let has_focus = dom::document()
+        .and_then(|document| document.active_element())
+        .is_some_and(|element| element.has_attribute(NAME));
     let names = rows.iter().flatten().map(|cell| &cell.name);
     if !names.eq(cells.iter().map(|cell| &cell.name)) {
         let lengths: Vec<usize> = rows.iter().map(Vec::len).collect();
         *cells = created(&lengths).unwrap_or_default();
-        *current = cells.len() / 2 + lengths.first().map_or(0, |columns| columns / 2);
+        let middle = lengths.len() / 2;
+        *current =
+            lengths[..middle].iter().sum::<usize>() + lengths.get(middle).map_or(0, |columns| columns / 2);
+        if let Some(cell) = cells.get(*current) {
+            set_tab_stop(cell, true, has_focus);
+        }
     }
-    let has_focus = dom::document()
-        .and_then(|document| document.active_element())
-        .is_some_and(|element| element.has_attribute(NAME));
     let before = *current;
     for (at, (shown, cell)) in cells.iter_mut().zip(rows.into_iter().flatten()).enumerate() {
         let set = |name, value: &str| _ = shown.element.set_attribute(name, value);
@@ -116,13 +121,20 @@ pub fn update(page: &mut Page) {
         }
     }
     if before != *current {
-        for (at, stop) in [(before, "-1"), (*current, "0")] {
-            let Some(cell) = cells.get(at) else { continue };
-            let _ = cell.element.set_attribute("tabindex", stop);
-            if at == *current && has_focus {
-                let _ = cell.element.focus();
+        for (at, is_stop) in [(before, false), (*current, true)] {
+            if let Some(cell) = cells.get(at) {
+                set_tab_stop(cell, is_stop, has_focus);
             }
         }
+    }
+}
+
+/// Makes a cell the tab stop of the grid, or no tab stop. A cell that becomes the tab stop also gets the focus
+/// if `has_focus` is set.
+fn set_tab_stop(cell: &Cell, is_stop: bool, has_focus: bool) {
+    let _ = cell.element.set_attribute("tabindex", if is_stop { "0" } else { "-1" });
+    if is_stop && has_focus {
+        let _ = cell.element.focus();
     }
 }
 

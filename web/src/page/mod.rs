@@ -61,9 +61,8 @@ struct Page {
     is_whole: bool,
     /// The sentences about the game that the page has announced to screen readers.
     announcer: Announcer,
-    /// The texts that the page shows outside the display: the title of the front screen, and the label of the
-    /// button for hints.
-    shown_texts: (String, &'static str),
+    /// The title of the front screen, as the page shows it outside the display.
+    shown_title: String,
     /// The time of the stopped clock in tests that request each vertical blank, or `None` if the clock runs.
     stopped: Option<Duration>,
     /// Number of vertical blanks until the computer has work to do, or `None` if only an event can cause
@@ -236,7 +235,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         board: Board::default(),
         is_whole: false,
         announcer: Announcer::default(),
-        shown_texts: (String::new(), ""),
+        shown_title: String::new(),
         stopped,
         rest: Some(1),
         ended: false,
