@@ -344,7 +344,7 @@ fn pause_after_a_pass_ends_with_a_key_but_in_classic() {
 fn restart_message_names_the_undo_key() {
     let options = "--game tribolo --seed 2 --blue human --red human --green human aids";
     let mut table = Table::from_command(&words(options));
-    let script = "play i10\nmenu Restart\nexpect plies 0\nexpect status Restarted. Ctrl-T undoes it.\n\
+    let script = "play i10\nmenu Restart\nexpect plies 0\nexpect status Restarted. Undo goes back.\n\
                   key t with amiga\nexpect plies 1";
     table.run(options, script, Path::new(".")).unwrap_or_else(|error| panic!("{error}"));
 }

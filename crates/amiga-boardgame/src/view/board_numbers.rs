@@ -31,7 +31,7 @@ pub const NO_NUMBER: &str = "A board number has digits only.";
 
 /// Returns the message that the window shows after the user has chosen a board by its number.
 pub fn message(number: u64) -> String {
-    format!("This is board {number}. Ctrl-T returns.")
+    format!("This is board {number}. Undo goes back.")
 }
 
 /// Returns the title of a review with the number of the board, if it is known.

@@ -43,7 +43,7 @@ const NOTHING_PASTED: &str = "Not pasted: see the title bar";
 /// Text on the panel after the user has pasted a text that is not a game record of this game.
 const NOT_PASTED: &str = "Not a position of this game";
 
-pub const BEGUN_AGAIN: &str = "Restarted. Ctrl-T undoes it.";
+pub const BEGUN_AGAIN: &str = "Restarted. Undo goes back.";
 
 /// The message after Take back if there is neither a move nor an earlier game to return to.
 pub const NOTHING_TO_TAKE_BACK: &str = "There is nothing to take back.";

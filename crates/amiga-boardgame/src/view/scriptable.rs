@@ -24,7 +24,7 @@ const DAILY: &str = "daily=";
 /// Beginning of the same word if the user began the puzzle after its day.
 const LATE_DAILY: &str = "late=";
 
-const CONTINUED: &str = "Continued; Ctrl-N for a new game";
+const CONTINUED: &str = "Continued; N for a new game";
 /// Message in a window whose game replaces the saved game.
 const REPLACED: &str = "Undo: back to your last game.";
 
