@@ -85,12 +85,6 @@ impl From<Total> for Throw {
     }
 }
 
-/// The random dice of a Triple 3 game: an endless sequence of throws that follows from a seed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Dice {
-    pub seed: u64,
-}
-
 /// Parses the two faces of a throw, such as `35`.
 impl FromStr for Throw {
     type Err = ThrowError;
@@ -114,6 +108,12 @@ impl fmt::Display for Throw {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected the faces of two dice, `11` to `66`")]
 pub struct ThrowError;
+
+/// The random dice of a Triple 3 game: an endless sequence of throws that follows from a seed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Dice {
+    pub seed: u64,
+}
 
 /// Number of words of the random generator reserved for each throw of the dice.
 ///

@@ -71,8 +71,9 @@ impl GameState {
         RecordStart { position, total: None, dice: DiceSource::Given(throws) }.into()
     }
 
-    /// Returns the dice of the game. If the throws are given, the dice are those of the list of throws, and
-    /// no throw is made with them.
+    /// Returns the dice of the game.
+    ///
+    /// The seed of a game with preset throws is a hash of these throws; it only seeds engines.
     pub fn dice(&self) -> Dice {
         self.start.stream().0
     }
@@ -129,9 +130,7 @@ impl GameState {
         }
         self
     }
-}
 
-impl GameState {
     /// Makes the next throw, or returns `None` if no given throw is left.
     fn next_throw(&mut self) -> Option<Throw> {
         let throw = self.start.throw(self.next)?;
