@@ -186,3 +186,11 @@ fn program_writes_to_its_window_while_it_runs() {
         std::thread::sleep(Duration::from_millis(1));
     }
 }
+
+#[test]
+fn rename_does_not_write_to_a_console_window() {
+    let mut amiga = booted();
+    line(&mut amiga, "Rename none TO CON:20/30/300/60/Note/WAIT");
+    assert_eq!(window_of(&amiga, "Note"), None);
+    assert!(last(&amiga, 3)[0].ends_with("object name invalid"), "{:?}", amiga.text());
+}

@@ -12,7 +12,7 @@ use super::output_window::OutputWindow;
 use super::redirection::{Streams, window_of};
 use super::session::{Failure, ShellRequest, ShellState};
 use super::{LOST_TASK, Shell, State};
-use small_amiga::console::is_description;
+use small_amiga::console::{Description, is_description};
 use small_amiga::dos::{FileJob, JobEvent, JobRun, LoadedProgram};
 use small_amiga::readargs;
 
@@ -70,6 +70,19 @@ impl RunningCommand {
     }
 }
 
+/// Commands whose argument `TO` can be a console window.
+const WRITE_TO_CONSOLE: [&str; 4] = ["Copy", "Date", "List", "Type"];
+
+/// Returns the description of the console window that the argument `TO` of a command names.
+fn console_argument(command: &Command, arguments: &str) -> Result<Option<Description>, Failure> {
+    if !WRITE_TO_CONSOLE.contains(&command.name) {
+        return Ok(None);
+    }
+    let read = readargs::read(command.template, arguments).ok();
+    let to = read.as_ref().and_then(|read| read.text("TO")).filter(|to| is_description(to));
+    to.map(window_of).transpose()
+}
+
 impl FileJob for RunningCommand {
     fn step(&mut self, output: &mut String) -> bool {
         let stepped = match &mut self.steps {
@@ -108,10 +121,7 @@ impl Shell {
         // A program that does not ask the user may have left an earlier refusal.
         drop(session.dos.take_refused());
         let is_slow = session.is_slow(command, arguments, &files);
-        let described = readargs::read(command.template, arguments).ok();
-        let described = described.as_ref().and_then(|read| read.text("TO")).filter(|to| is_description(to));
-        let described = described.map(window_of).transpose();
-        let window = match described {
+        let window = match console_argument(command, arguments) {
             Ok(described) => files.window.clone().or(described),
             Err(failure) => return self.finish(command.name, Err(failure)),
         };
