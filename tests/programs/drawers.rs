@@ -690,7 +690,7 @@ fn trashcan_takes_icons_and_is_emptied() {
     run(&mut amiga, "wait 120");
     let note = at(&amiga, "Note");
     drag(&mut amiga, &note, &trash);
-    assert_eq!(names(&dos, "Trashcan"), ["copy_of_Note", "copy_of_Note.info", "Note", "Note.info"]);
+    assert_eq!(names(&dos, "Trashcan"), ["Note", "Note.info", "Note_2", "Note_2.info"]);
     // The requester counts files; Cancel keeps them.
     run(&mut amiga, &format!("wait 120\npointer {trash}\nclick left\nmenu Empty Trash\nkey escape"));
     assert_eq!(names(&dos, "Trashcan").len(), 4);

@@ -161,12 +161,23 @@ impl Workbench {
     /// and drawers.
     pub(super) fn ask_to_empty(&mut self, intuition: &mut Intuition, trashcans: Vec<DosPath>) {
         self.request(intuition, trashcans.clone(), JobRequest::read, move |dos| {
-            let contents = trashcans.iter().filter_map(|trashcan| contents(dos, trashcan, true).ok());
-            let paths: Vec<DosPath> = contents.flatten().map(|object| object.path).collect();
+            let (mut paths, mut failures) = (Vec::new(), Vec::new());
+            for trashcan in &trashcans {
+                match contents(dos, trashcan, true) {
+                    Ok(objects) => paths.extend(objects.into_iter().map(|object| object.path)),
+                    // The drawer of a trashcan is created when something is discarded.
+                    Err(DosError::ObjectNotFound) => {}
+                    Err(error) => failures.push((trashcan.to_string(), error.to_string())),
+                }
+            }
             let counts = count(dos, &paths);
-            Box::new(move |workbench, intuition| match paths.is_empty() {
-                true => intuition.announce(Some("The Trashcan is empty".to_owned())),
-                false => workbench.open_dialog(intuition, Dialog::EmptyTrash(paths, counts)),
+            Box::new(move |workbench, intuition| {
+                if !paths.is_empty() {
+                    workbench.open_dialog(intuition, Dialog::EmptyTrash(paths, counts));
+                } else if failures.is_empty() {
+                    intuition.announce(Some("The Trashcan is empty".to_owned()));
+                }
+                workbench.complain_all(intuition, failures);
             })
         });
     }

@@ -123,8 +123,10 @@ impl IconJob {
             IconRequest::Discard { path, into, at } => {
                 if path.parent().as_ref() != Some(into) {
                     let to = into.join(path.name().clone())?;
-                    let is_free = is_free(dos, path, &to).is_ok();
-                    let to = if is_free { to } else { free_name(dos, into, path.name())? };
+                    let to = match is_free(dos, path, &to) {
+                        Ok(()) => to,
+                        Err(_) => free_name(dos, into, |number| format!("{}_{}", path.name(), number + 2))?,
+                    };
                     let renaming = renaming(dos, path, &to)?;
                     trashcan::make_drawer(dos, into)?;
                     parts = renaming;
@@ -133,7 +135,10 @@ impl IconJob {
             }
             IconRequest::Duplicate(path) => {
                 let drawer = path.parent().ok_or(DosError::ObjectWrongType)?;
-                let to = free_name(dos, &drawer, path.name())?;
+                let to = free_name(dos, &drawer, |number| match number {
+                    0 => format!("copy_of_{}", path.name()),
+                    number => format!("copy{}_of_{}", number + 1, path.name()),
+                })?;
                 parts = copying(dos, path, &to)?;
                 parts.push_back(Part::Place(to, None));
             }
@@ -269,13 +274,9 @@ pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObje
     if object.keeps_icon() && object.icon != before { object.write_icon(dos) } else { Ok(()) }
 }
 
-/// Returns an unused path in `drawer` for a copy of a file: `copy_of_NAME`, or `copy2_of_NAME` and so on if
-/// the name is in use.
-fn free_name(dos: &Dos, drawer: &DosPath, name: &Name) -> Result<DosPath, DosError> {
-    let numbered = |number: usize| match number {
-        0 => format!("copy_of_{name}"),
-        number => format!("copy{}_of_{name}", number + 1),
-    };
+/// Returns the path of the first of the names `numbered(0)`, `numbered(1)` and so on that `drawer` does not
+/// contain.
+fn free_name(dos: &Dos, drawer: &DosPath, numbered: impl Fn(usize) -> String) -> Result<DosPath, DosError> {
     for number in 0..100 {
         // Five characters are reserved for ".info".
         let short: String = numbered(number).chars().take(LONGEST_NAME - 5).collect();
