@@ -19,7 +19,7 @@ try {
     await program.default({ module_or_path: fetchModule("./tripppin_web_bg.wasm") });
     addEventListener("error", (event) => {
         if (event.error instanceof WebAssembly.RuntimeError) {
-            tell("The program crashed. Your game is saved: load the page again.");
+            tell("The program crashed: load the page again.");
         }
     });
     await saving.start(program);

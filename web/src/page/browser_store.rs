@@ -4,7 +4,7 @@
 //! tab saves, this tab keeps its changes in memory: it reads them back, but they are not stored.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::{self, ErrorKind};
 use std::rc::Rc;
 use std::time::Duration;
@@ -28,6 +28,8 @@ thread_local! {
     /// The texts that this tab has written since it stopped saving, by key. A removed text is `None`. The map
     /// is `None` while this tab saves.
     static UNSAVED: RefCell<Option<BTreeMap<String, Option<String>>>> = const { RefCell::new(None) };
+    /// The texts whose last write to the browser's storage failed.
+    static FAILED: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
     /// Whether the browser was asked to store the page's data permanently.
     static REQUESTED_PERSISTENCE: Cell<bool> = const { Cell::new(false) };
 }
@@ -64,6 +66,11 @@ pub fn set_saving(saves: bool) -> bool {
 /// Returns `true` while this tab stores what it writes.
 fn is_saving() -> bool {
     UNSAVED.with_borrow(Option::is_none)
+}
+
+/// Returns `true` if the browser's storage contains the newest version of all texts.
+pub fn is_everything_saved() -> bool {
+    is_saving() && FAILED.with_borrow(BTreeSet::is_empty) && open().is_some()
 }
 
 /// Returns the key under which the browser's storage has the text called `name`.
@@ -216,6 +223,7 @@ impl Write for Writer {
         match self.write(text.clone()) {
             Ok(()) => {
                 self.unwritten = None;
+                FAILED.with_borrow_mut(|failed| failed.remove(&self.name));
                 // A tab that no longer saves has only kept the text in memory.
                 if is_saving() && std::mem::take(&mut self.failures) > 0 {
                     terminal::note(&format!("{}: saved again", self.name));
@@ -227,6 +235,7 @@ impl Write for Writer {
             }
             Err(error) => {
                 self.unwritten = Some(text);
+                FAILED.with_borrow_mut(|failed| failed.insert(self.name.clone()));
                 self.failures += 1;
                 self.retry_at = dom::now() + retry_delay(self.failures);
                 if self.failures == 1 {

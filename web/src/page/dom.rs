@@ -71,9 +71,7 @@ pub fn install_panic_hook() {
         let text =
             text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason");
         let place = panic.location().map_or_else(|| "somewhere".to_owned(), ToString::to_string);
-        show_message(&format!(
-            "The program crashed at {place}: {text}. Your game is saved: load the page again."
-        ));
+        show_message(&format!("The program crashed at {place}: {text}. Load the page again."));
     }));
 }
 

@@ -14,7 +14,7 @@ use small_amiga_window::keys::HostAction;
 use small_amiga_window::pacer::{Pacer, UNSEEN};
 
 use super::screen::ScreenArea;
-use super::{Page, REPORTS, bar, board, dom, with_page};
+use super::{Page, REPORTS, bar, board, browser_store, dom, with_page};
 use crate::areas::{self, Arrangement};
 
 thread_local! {
@@ -128,6 +128,7 @@ impl Page {
         self.computer.poll();
         if !self.computer.is_running() {
             self.ended = true;
+            dom::set_hidden("ended-saved", !browser_store::is_everything_saved());
             dom::set_hidden("ended", false);
             return;
         }
