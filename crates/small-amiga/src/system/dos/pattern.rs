@@ -9,15 +9,16 @@
 
 use super::error::DosError;
 
-/// Maximum length of a name that a pattern can match, in characters. A [`Walk`] stores the positions in the
-/// name as a 64-bit set.
+/// Maximum length of a name that a pattern can match, in characters.
+///
+/// A [`Walk`] stores a set of positions in the name as the bits of a 64-bit number.
 const LONGEST: usize = 63;
 const DEEPEST: usize = 40;
 
 /// A parsed AmigaDOS name pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
-    /// The parts of the pattern, which refer to each other by index. The last part is the whole pattern.
+    /// The parsed parts of the pattern, each stored after its own parts. The last one is the whole pattern.
     parts: Vec<Part>,
 }
 
@@ -25,8 +26,9 @@ pub struct Pattern {
 enum Part {
     Letter(char),
     Any,
-    /// A character class such as `[a-z]`, which matches one character. Contains whether the class is negated,
-    /// and its ranges of characters.
+    /// A character in a class such as `[a-z]`, or outside the class if the flag is `true`.
+    ///
+    /// The pairs are the ranges of characters in the class.
     Class(bool, Vec<(char, char)>),
     Sequence(Vec<usize>),
     Either(Vec<usize>),
@@ -156,7 +158,7 @@ impl Reader<'_> {
     }
 }
 
-/// The process of matching the parts of one pattern against one name.
+/// The state of matching one pattern against one name.
 ///
 /// A set of end positions is a `u64` in which bit `n` means the position after `n` characters. `known` caches
 /// these sets for each part and each start position.

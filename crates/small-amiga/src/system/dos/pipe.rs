@@ -28,7 +28,7 @@ struct State {
 }
 
 impl Pipe {
-    /// Takes the text that is waiting in the pipe, in whole lines.
+    /// Removes the complete lines from the pipe and returns them.
     ///
     /// A line longer than the buffer is returned in pieces that are cut between characters. Text after the
     /// last line end stays in the buffer until the line ends or the pipe is closed.
@@ -53,8 +53,9 @@ impl Pipe {
         self.0.changed.notify_all();
     }
 
-    /// Returns the return code of the program that writes to the pipe. The code is 0 unless the program has
-    /// failed.
+    /// Returns the return code of the program that writes to the pipe.
+    ///
+    /// The code is 0 unless the program has failed.
     pub fn return_code(&self) -> u8 {
         self.lock().return_code
     }

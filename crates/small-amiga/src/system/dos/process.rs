@@ -27,8 +27,7 @@ pub enum Startup {
         arguments: String,
         /// The current drawer of the Shell, against which relative paths are resolved.
         current: DosPath,
-        /// The contents of the file from which the command's standard input is redirected, or `None` for the
-        /// keyboard.
+        /// The contents of the file used as standard input, or `None` if the input is the keyboard.
         input: Option<Vec<u8>>,
     },
 }
@@ -38,7 +37,7 @@ pub enum Startup {
 pub enum LaunchReply {
     /// The program was started as the process with this number.
     Started(ProcessId),
-    /// The program could not be started. The text is the reason, in one line.
+    /// The program could not be started, for this one-line reason.
     Refused(String),
     /// A one-line message about the start of the program, to be shown to the user.
     Notice(String),
@@ -55,8 +54,9 @@ pub struct Launch {
     pub program: String,
     /// The way in which the program is started, with its arguments.
     pub startup: Startup,
-    /// The port to which the replies to the launch request are posted. Without a port, the reason for a
-    /// refusal is shown in the screen's title bar.
+    /// The port that receives the replies to the request.
+    ///
+    /// Without a port, the screen's title bar shows why a program could not be started.
     pub reply: Option<MsgPort<LaunchReply>>,
 }
 
@@ -64,18 +64,18 @@ pub struct Launch {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ProcessId(pub u32);
 
-/// The program or command that a process is executing, as the Status command shows it.
+/// The program or command that a process is running, as printed by the Status command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LoadedProgram {
     /// The program that the process was started to run.
     Program,
-    /// The process is a Shell that is waiting for input and executes no command.
+    /// No command: the process is a Shell that is waiting for input.
     Nothing,
     /// The command that a Shell process is executing.
     Command(String),
 }
 
-/// An entry in the table of processes: a program or Shell that runs under a process number.
+/// An entry in the table of processes: a running program or Shell with its number.
 #[derive(Debug, Clone)]
 pub struct Process {
     /// The process number, which commands such as Status and Break use.
@@ -126,8 +126,9 @@ impl Processes {
         ProcessId(free_place(&self.lock()) as u32 + 1)
     }
 
-    /// Adds a process to the table under the lowest unused number and posts [`LaunchReply::Started`] to
-    /// `reply`.
+    /// Adds a process with the lowest unused number to the table.
+    ///
+    /// Posts [`LaunchReply::Started`] to `reply`.
     pub fn add(&self, command: &str, port: &SignalPort, reply: Option<MsgPort<LaunchReply>>) -> ProcessId {
         let mut list = self.lock();
         let at = free_place(&list);
@@ -141,8 +142,9 @@ impl Processes {
         id
     }
 
-    /// Removes the process with this signal port from the table. [`LaunchReply::Ended`] is posted to the
-    /// reply port of the process.
+    /// Removes the process with this signal port from the table.
+    ///
+    /// Posts [`LaunchReply::Ended`] to the reply port of the process.
     pub fn remove(&self, port: &SignalPort) {
         let mut list = self.lock();
         if let Some(at) = list.iter().position(|process| process.port.is_same(port)) {

@@ -11,13 +11,12 @@ use super::error::DosError;
 /// Maximum length of an argument line, in characters.
 pub const LONGEST: usize = 512;
 
-/// An error in an argument line, together with the word or keyword that caused the error.
+/// An error in an argument line, with the word that caused it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadArgsFault {
     /// The AmigaDOS error code for the argument line.
     pub error: DosError,
-    /// The word that caused the error: a surplus word, a word that is not a number, a keyword without a
-    /// value, or the name of a missing argument. Empty for all other errors.
+    /// The word or keyword that caused the error, or an empty text if no single word did.
     pub word: String,
 }
 
@@ -40,7 +39,7 @@ pub enum Value {
     Many(Vec<String>),
 }
 
-/// The parsed arguments of a command, found by their names in the template.
+/// The parsed arguments of a command, which can be looked up by name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arguments<'t> {
     slots: Vec<Slot<'t>>,
@@ -53,7 +52,7 @@ impl Arguments<'_> {
         self.values.get(at)?.as_ref()
     }
 
-    /// Returns the text of the argument `name`, or `None` if it is missing or of a different kind.
+    /// Returns the text of the argument `name`, or `None` if the argument is missing or is not a text.
     pub fn text(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             Value::Text(text) => Some(text),
@@ -87,7 +86,9 @@ impl Arguments<'_> {
 struct Slot<'t> {
     /// The argument's name and its aliases, separated by "=".
     names: &'t str,
-    /// The modifiers of the argument, such as `A/K`. Only the letters A, F, K, M, N and S have an effect.
+    /// The modifiers of the argument, such as `A/K`.
+    ///
+    /// Letters other than A, F, K, M, N and S are ignored.
     kinds: &'t str,
 }
 
@@ -122,8 +123,10 @@ pub fn asks_for_template(line: &str) -> bool {
     line.split([' ', '\t']).rfind(|word| !word.is_empty()) == Some("?")
 }
 
-/// Parses an argument line. A plain word fills the first free argument; a keyword fills its own argument with
-/// the next word.
+/// Parses an argument line by a template.
+///
+/// A keyword gives its argument the next word as the value. Any other word goes to the first argument that is
+/// still free.
 ///
 /// # Errors
 /// Returns a [`ReadArgsFault`] with an error from 114 to 120.
@@ -189,8 +192,7 @@ pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, ReadArgs
     Ok(Arguments { slots, values })
 }
 
-/// Moves the last words of a `/M` argument to later arguments. A word is moved to each later argument that is
-/// required and has no value yet.
+/// Moves the last words of a `/M` argument to the required arguments after it that have no value.
 fn give_to_required(slots: &[Slot<'_>], texts: &mut [Option<Vec<String>>]) {
     let Some(many) = slots.iter().position(|slot| slot.has('M')) else { return };
     for at in (many + 1..slots.len()).rev() {
@@ -227,8 +229,9 @@ fn value(slot: Slot<'_>, mut words: Vec<String>) -> Result<Value, ReadArgsFault>
     }
 }
 
-/// Parses `text` as a decimal number with an optional sign. A number outside the range of `i64` is clamped to
-/// that range.
+/// Parses a decimal number with an optional sign.
+///
+/// A number outside the range of `i64` is clamped to that range.
 pub fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -244,8 +247,9 @@ enum Item {
     Equals,
 }
 
-/// An iterator over the items of an argument line (`ReadItem`). Words end at blanks and at "="; a ";" at the
-/// beginning of a word ends the line.
+/// An iterator over the words and "=" signs of an argument line (`ReadItem`).
+///
+/// Words end at blanks and at "=". A ";" at the beginning of a word ends the line.
 #[derive(Debug)]
 struct Words<'l> {
     rest: &'l str,
@@ -315,7 +319,9 @@ pub fn first_word(line: &str) -> Result<Option<(String, &str)>, ReadArgsFault> {
     }
 }
 
-/// Returns all words of an argument line without their quotes. A "=" does not end a word.
+/// Splits an argument line into words and removes their quotes.
+///
+/// A "=" does not end a word.
 ///
 /// # Errors
 /// Returns a [`ReadArgsFault`] with [`DosError::UnmatchedQuotes`] if a quote is not closed.
@@ -328,8 +334,9 @@ pub fn words(line: &str) -> Result<Vec<String>, ReadArgsFault> {
     Ok(words)
 }
 
-/// Quotes a text for an argument line so that it is parsed as one word. Asterisk escapes are added where they
-/// are needed.
+/// Quotes a text so that an argument line contains it as one word.
+///
+/// Asterisk escapes are added where they are needed.
 pub fn in_quotes(text: &str) -> String {
     let mut word = String::from("\"");
     for letter in text.chars() {
@@ -343,8 +350,9 @@ pub fn in_quotes(text: &str) -> String {
     word + "\""
 }
 
-/// Parses the rest of a quoted word. An asterisk begins an escape: `*"` means a quote, `**` an asterisk, `*N`
-/// a new line and `*E` an Esc.
+/// Parses the rest of a quoted word, after the opening quote.
+///
+/// An asterisk begins an escape: `*"` means a quote, `**` an asterisk, `*N` a new line and `*E` an Esc.
 fn quoted(letters: &mut impl Iterator<Item = char>) -> Result<String, ReadArgsFault> {
     let unmatched = || ReadArgsFault::new(DosError::UnmatchedQuotes, "");
     let mut text = String::new();

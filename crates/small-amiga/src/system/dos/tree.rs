@@ -19,7 +19,9 @@ pub use text::{DumpError, text_length};
 #[derive(Debug, Clone)]
 enum NodeContents {
     Bytes(Vec<u8>),
-    /// The identifier of a program. The bytes of its executable file are generated when the file is read.
+    /// The executable file of a program, stored as the program's identifier.
+    ///
+    /// The bytes of the file are generated when it is read.
     Program(String),
     Nodes(BTreeMap<Name, Node>),
 }
@@ -65,8 +67,9 @@ impl Node {
         FileInfo { name: self.name.clone(), kind, size, bits: self.bits, comment, date: self.date }
     }
 
-    /// Returns the space that this file or drawer takes on a volume. The contents of a drawer are not
-    /// counted.
+    /// Returns the space that this file or drawer takes on a volume.
+    ///
+    /// The contents of a drawer are not counted.
     fn room(&self) -> u64 {
         #[cfg(test)]
         tests::ROOMS.set(tests::ROOMS.get() + 1);
@@ -74,7 +77,7 @@ impl Node {
     }
 }
 
-/// Protection bits that are not set on a new file or drawer.
+/// Protection bits that are clear on a new file or drawer.
 const MARKS: Bits = Bits::ARCHIVED.union(Bits::PURE).union(Bits::SCRIPT);
 
 const fn room_of(bytes: u64) -> u64 {
@@ -86,7 +89,7 @@ const fn room_of(bytes: u64) -> u64 {
 pub struct Tree {
     root: Node,
     room: u64,
-    /// Number of bytes in use, which is the sum of the sizes ([`Node::room`]) of all files and drawers.
+    /// Number of bytes in use: the sum of [`Node::room`] for all files and drawers.
     used: u64,
 }
 
@@ -119,8 +122,9 @@ impl Tree {
         }
     }
 
-    /// Writes the executable file of the program with the identifier `word`, replacing an existing file. The
-    /// volume stores only the identifier.
+    /// Writes the executable file of a program, replacing an existing file.
+    ///
+    /// The volume stores only `word`, the identifier of the program.
     ///
     /// # Errors
     /// Returns the errors of [`Volume::write`].

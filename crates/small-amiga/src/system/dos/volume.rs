@@ -150,8 +150,9 @@ pub enum Change {
     Date(DateStamp),
 }
 
-/// A function that blocks until the disk has stored all changes. [`Volume::flush`] returns such a function so
-/// that the caller can wait without locking the volume.
+/// A function that blocks until all changes are stored on the disk.
+///
+/// [`Volume::flush`] returns such a function so that the caller can wait without locking the volume.
 pub type DiskWait = Box<dyn FnOnce() -> Result<(), DosError> + Send>;
 
 /// A volume that contains files and drawers, in memory or on the host.
@@ -162,8 +163,9 @@ pub trait Volume: Send {
     /// Returns the capacity of the volume and the space in use.
     fn usage(&self) -> Usage;
 
-    /// Returns `true` if calls on this volume may take long, as on a folder of the host. File jobs on such a
-    /// volume run on a task.
+    /// Returns `true` if calls on this volume may take long, for example on a folder of the host.
+    ///
+    /// Operations on the files of such a volume run in a task.
     fn is_slow(&self) -> bool {
         false
     }

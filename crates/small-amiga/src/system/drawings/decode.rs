@@ -8,19 +8,19 @@ use thiserror::Error;
 use crate::chips::chunky::Chunky;
 use crate::chips::colour::Rgb4;
 
-/// Maximum width and maximum height of a picture that is decoded, in pixels.
+/// Maximum width and height of a decoded picture, in pixels.
 pub const MAX_SIDE: u32 = 4096;
 
 /// A picture decoded from an indexed PNG file, with the palette of that file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IndexedPicture {
-    /// The pen (palette index) of every pixel.
+    /// The palette index (pen) of every pixel.
     pub pens: Chunky,
     /// The palette of the PNG file, with each colour rounded to 12 bits.
     pub colours: Vec<Rgb4>,
 }
 
-/// An error of decoding an indexed PNG picture, with the name of the file.
+/// The reason why a file is not a usable indexed PNG picture.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PictureError {
     /// The file is not a PNG, or it is damaged.
@@ -28,15 +28,15 @@ pub enum PictureError {
     NotPng {
         /// Name of the rejected file, which is not a valid PNG.
         name: String,
-        /// The reason why the file is not a valid PNG: its damage, or its real picture format.
+        /// Why the file cannot be read, for example that it is damaged or a JPEG.
         reason: &'static str,
     },
     /// The file is a PNG whose pixels are colours instead of palette indices.
     #[error("{name}: a PNG of {kind} pixels; expected an indexed PNG of 1 to 8 bits a pixel")]
     NotIndexed {
-        /// Name of the rejected PNG file, whose pixels are colours.
+        /// Name of the rejected PNG file, whose pixels are colours instead of palette indices.
         name: String,
-        /// Description of the PNG colour type that the file has, such as RGB, instead of indexed colours.
+        /// The colour type of the PNG file, such as RGB.
         kind: &'static str,
     },
     /// The width or height of the picture exceeds [`MAX_SIDE`].
@@ -49,23 +49,25 @@ pub enum PictureError {
         /// Height of the picture, in pixels.
         height: u32,
     },
-    /// A pixel of the PNG has a pen that is missing from the file's palette.
+    /// A pixel's palette index (pen) is not in the palette of the PNG file.
     #[error("{name}: row {row}, column {column}: pen {pen}; expected one of the {colours} its palette has")]
     NoSuchPen {
-        /// Name of the rejected PNG file, in which a pixel has an invalid pen.
+        /// Name of the PNG file with the invalid pixel.
         name: String,
         /// Row of the pixel with the invalid pen, counted from 0 at the top.
         row: usize,
         /// Column of the pixel with the invalid pen, counted from 0 at the left.
         column: usize,
-        /// The invalid pen: the file's palette has no colour for this pen.
+        /// The palette index (pen) for which the PNG file has no colour.
         pen: u8,
         /// Number of colours in the palette of the PNG file.
         colours: usize,
     },
 }
 
-/// Decodes an indexed PNG of any bit depth from 1 to 8 from `bytes`; `name` is the file's name in errors.
+/// Decodes an indexed PNG file with 1 to 8 bits per pixel.
+///
+/// Errors report the file as `name`.
 ///
 /// # Errors
 /// Returns a [`PictureError`] that names the file and what was expected of it.
@@ -117,7 +119,6 @@ const OTHERS: [(&[u8], &str); 5] = [
     (b"RIFF", "it is a WebP"),
 ];
 
-/// Returns the reason why a file cannot be decoded as PNG, in words that users of paint programs understand.
 fn in_words(error: &png::DecodingError, bytes: &[u8]) -> &'static str {
     let other = OTHERS.iter().find(|(begin, _)| bytes.starts_with(begin));
     match error {
@@ -140,8 +141,9 @@ const fn not_indexed(colour: ColorType) -> Option<&'static str> {
     }
 }
 
-/// Returns the pen of column `x` in a row of packed pixels. In each byte, the first pixel is in the highest
-/// bits.
+/// Returns the pen of column `x` in a row of packed pixels.
+///
+/// In each byte, the first pixel is in the highest bits.
 fn pen_at(row: &[u8], x: usize, depth: BitDepth) -> u8 {
     let bits = match depth {
         BitDepth::One => 1,

@@ -18,7 +18,7 @@ pub use self::system::{
 };
 use crate::chips::chunky::Chunky;
 
-/// A size requirement for a picture, in the picture's own pixels.
+/// A limit for the width and height of a picture, in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
     /// The picture must have exactly this width and height.
@@ -30,7 +30,7 @@ pub enum Extent {
 }
 
 impl Extent {
-    /// Returns `true` if the size of `picture` meets this size requirement.
+    /// Returns `true` if the size of `picture` is within this limit.
     pub const fn allows(self, picture: &Chunky) -> bool {
         let (width, height) = (picture.width(), picture.height());
         match self {
@@ -40,7 +40,7 @@ impl Extent {
         }
     }
 
-    /// Returns the size requirement for the same picture with twice the rows, for interlaced screens.
+    /// Returns the limit for the interlaced version of the picture, which has twice the rows.
     pub const fn interlaced(self) -> Self {
         match self {
             Self::Exactly(w, h) => Self::Exactly(w, 2 * h),
@@ -60,7 +60,10 @@ impl fmt::Display for Extent {
     }
 }
 
-/// A picture and its PNG files: `NAME.png`, and `NAME-lace.png` with twice the rows for interlaced screens.
+/// A picture that is stored in PNG files.
+///
+/// The file `NAME.png` is for screens without interlace. `NAME-lace.png` has twice the rows for interlaced
+/// screens.
 #[derive(Debug, Clone, Copy)]
 pub struct Drawing {
     /// The name of the drawing's files, without `-lace` and `.png`.
@@ -73,8 +76,7 @@ pub struct Drawing {
     pub highest: u8,
     /// Contents of the PNG file for screens without interlace.
     pub plain: &'static [u8],
-    /// Contents of the PNG file for interlaced screens, or `None` if these screens use the file for screens
-    /// without interlace.
+    /// Contents of the PNG file for interlaced screens; `None` selects `plain` for these screens, too.
     pub lace: Option<&'static [u8]>,
 }
 
@@ -101,8 +103,9 @@ macro_rules! drawing {
     };
 }
 
-/// Builds a [`Drawing`] that uses the same PNG file on all screens. The arguments are those of
-/// [`drawing!`](crate::drawing).
+/// Builds a [`Drawing`] that uses the same PNG file on all screens.
+///
+/// The arguments are those of [`drawing!`](crate::drawing).
 ///
 /// [`Drawing`]: crate::drawings::Drawing
 #[macro_export]
@@ -125,7 +128,7 @@ pub use crate::{drawing, plain_drawing};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawings {
     pictures: BTreeMap<(&'static str, bool), Chunky>,
-    /// One background pixel, drawn in place of a picture that has not been loaded.
+    /// A single background pixel, drawn instead of a picture that has not been loaded.
     nothing: Chunky,
 }
 
@@ -151,8 +154,9 @@ impl Drawings {
         drawings
     }
 
-    /// Returns the loaded icons, each with its name without the prefix `icon-`. `lace` selects the icons for
-    /// interlaced screens.
+    /// Returns the loaded icons, each with its name without the prefix `icon-`.
+    ///
+    /// `lace` selects the icons for interlaced screens.
     pub fn icons(&self, lace: bool) -> impl Iterator<Item = (&'static str, &Chunky)> {
         let of = move |(&(name, laced), picture): (&(&'static str, bool), _)| {
             name.strip_prefix("icon-").filter(|_| laced == lace).map(|name: &str| (name, picture))
@@ -160,7 +164,9 @@ impl Drawings {
         self.pictures.iter().filter_map(of)
     }
 
-    /// Adds a decoded picture of a drawing, or replaces it. `lace` selects the picture for interlaced screens.
+    /// Adds or replaces the decoded picture of a drawing.
+    ///
+    /// `lace` selects the version for interlaced screens.
     pub fn insert(&mut self, drawing: &Drawing, lace: bool, picture: Chunky) {
         self.pictures.insert((drawing.name, lace), picture);
     }

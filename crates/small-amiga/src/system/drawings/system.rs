@@ -2,29 +2,35 @@
 
 use super::{Drawing, Extent, drawing, plain_drawing};
 
-/// The mouse pointer with its hot spot at the top left, in sprite pixels. Indices 1 to 3 use the colour
-/// registers 17 to 19.
+/// The mouse pointer, in sprite pixels. Its hot spot is at the top left.
+///
+/// Indices 1 to 3 use the colour registers 17 to 19.
 pub const POINTER: Drawing = plain_drawing!("pictures", "pointer", "the pointer", Extent::Rows(16, 32), 3);
 /// The mouse pointer that is shown while the active window is busy, in the format of [`POINTER`].
 pub const BUSY: Drawing = plain_drawing!("pictures", "busy", "the busy pointer", Extent::Rows(16, 32), 3);
 const GADGET: Extent = Extent::AtMost(20, 12);
-/// The close gadget of a window. Colour index 1 is the shadow pen, 2 the shine pen and 3 the background pen.
+/// The close gadget of a window.
+///
+/// Colour index 1 is the shadow pen, 2 the shine pen and 3 the background pen.
 pub const CLOSE: Drawing = drawing!("pictures", "close", "the close gadget", GADGET, 3);
 /// The depth gadget of a window, with the same colour indices as [`CLOSE`].
 pub const DEPTH: Drawing = drawing!("pictures", "depth", "the depth gadget", GADGET, 3);
 /// The depth gadget of a window while it is pressed, with the same colour indices as [`CLOSE`].
 pub const DEPTH_PRESSED: Drawing =
     drawing!("pictures", "depth-pressed", "the pressed depth gadget", GADGET, 3);
-/// The close gadget of a window in the 1.3 look. The colour indices 1, 2 and 3 are drawn in the dark pen, the
-/// light pen and pen 3.
+/// The close gadget of a window in the look of release 1.3.
+///
+/// The colour indices 1, 2 and 3 are drawn in the dark pen, the light pen and pen 3.
 pub const CLOSE_13: Drawing = drawing!("pictures", "close13", "the 1.3 close gadget", GADGET, 3);
-/// The gadget that moves a window to the back, in the 1.3 look.
+/// The gadget of release 1.3 that moves a window behind all others.
 pub const TO_BACK_13: Drawing = drawing!("pictures", "toback13", "the 1.3 to-back gadget", GADGET, 3);
-/// The gadget that moves a window to the front, in the 1.3 look.
+/// The gadget of release 1.3 that moves a window in front of all others.
 pub const TO_FRONT_13: Drawing = drawing!("pictures", "tofront13", "the 1.3 to-front gadget", GADGET, 3);
-/// The check mark of a menu item. Colour index 1 is the text colour.
+/// The check mark of a menu item. Colour index 1 is drawn in the colour of text.
 pub const CHECK_MARK: Drawing = drawing!("pictures", "checkmark", "the check mark", Extent::AtMost(16, 8), 1);
-/// The symbol of the Amiga key in menus. Colour index 1 is the face of the key and 2 the letter on it.
+/// The symbol of the Amiga key in menus.
+///
+/// Colour index 1 is the face of the key, and index 2 is the letter on it.
 pub const AMIGA_KEY: Drawing = drawing!("pictures", "amigakey", "the Amiga key", Extent::AtMost(24, 9), 2);
 /// The picture of the 8-row font, with 16 x 14 letters for the codes 32 to 255.
 pub const FONT_8: Drawing = plain_drawing!(
@@ -34,8 +40,9 @@ pub const FONT_8: Drawing = plain_drawing!(
     Extent::Exactly(128, 112),
     1
 );
-/// The picture of the 8-row font of the 1.3 look. Its letters are heavier than those of [`FONT_8`] and have
-/// serifs.
+/// The picture of the 8-row font of the 1.3 look.
+///
+/// The letters are heavier than those of [`FONT_8`] and have serifs.
 pub const FONT_8_13: Drawing = plain_drawing!(
     "pictures",
     "oldfont8",

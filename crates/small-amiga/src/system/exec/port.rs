@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::signals::{SignalPort, Signals};
 
-/// A queue of messages whose owner is signalled when a message arrives. Clones share one queue.
+/// A queue of messages. A new message signals the owner of the port.
+///
+/// Clones share one queue.
 #[derive(Debug)]
 pub struct MsgPort<T> {
     queue: Arc<Mutex<VecDeque<T>>>,

@@ -17,8 +17,9 @@ bitflags! {
         const CTRL_C = 1 << 12;
         /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_D`).
         const CTRL_D = 1 << 13;
-        /// A signal that exec leaves free for programs (`SIGBREAKF_CTRL_E`). In the emulated computer, it
-        /// signals a vertical blank.
+        /// The signal for a vertical blank (`SIGBREAKF_CTRL_E`).
+        ///
+        /// On a real Amiga, this signal is free for programs.
         const CTRL_E = 1 << 14;
         /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_F`).
         const CTRL_F = 1 << 15;
@@ -29,7 +30,9 @@ bitflags! {
     }
 }
 
-/// The pending signals of a task. Clones share the signals, so that other tasks can signal the task.
+/// The pending signals of a task.
+///
+/// Clones share the signals, so that other tasks can signal the task.
 #[derive(Debug, Clone, Default)]
 pub struct SignalPort {
     shared: Arc<Shared>,
@@ -39,15 +42,18 @@ pub struct SignalPort {
 struct Shared {
     pending: Mutex<Signals>,
     woken: Condvar,
-    /// The alarm that notifies the host of signals for a program, or `None` for the port of a task. A task
-    /// waits for signals on a thread of its own.
+    /// The alarm that notifies the host of signals from other threads.
+    ///
+    /// `None` for the port of a task, which waits for signals on a thread of its own.
     alarm: Option<Alarm>,
 }
 
 /// A callback that can be called from any thread, for example to wake the host or to signal a task.
 pub type NotifyFn = Arc<dyn Fn() + Send + Sync>;
 
-/// An alarm that notifies the host when another thread signals a program. Clones share one alarm.
+/// An alarm that notifies the host when another thread signals a program.
+///
+/// Clones share one alarm.
 ///
 /// Programs run on the thread that created the alarm. Signals from that thread do not ring it, because the
 /// computer takes them before it returns to the host.
@@ -58,12 +64,12 @@ pub struct Alarm {
 }
 
 impl Alarm {
-    /// Creates an alarm for programs that run on the current thread, without a callback.
+    /// Creates an alarm without a callback, for programs on the current thread.
     pub fn new() -> Self {
         Self { thread: thread::current().id(), notify: Arc::default() }
     }
 
-    /// Sets the callback that the alarm calls. Only the first call has an effect.
+    /// Sets the function that is called when the alarm rings. Only the first call has an effect.
     pub fn set_callback(&self, notify: NotifyFn) {
         let _ = self.notify.set(notify);
     }
@@ -95,8 +101,9 @@ impl SignalPort {
         Self::default()
     }
 
-    /// Creates a signal port without pending signals. Signals that another thread sends to the port ring
-    /// `alarm`.
+    /// Creates a signal port without pending signals.
+    ///
+    /// Signals that another thread sends to the port ring `alarm`.
     pub fn with_alarm(alarm: &Alarm) -> Self {
         Self { shared: Arc::new(Shared { alarm: Some(alarm.clone()), ..Shared::default() }) }
     }
@@ -110,7 +117,7 @@ impl SignalPort {
         }
     }
 
-    /// Returns a callback that sets signals of the task from any thread.
+    /// Returns a function that signals the task and can be called from any thread.
     pub fn notifier(&self, signals: Signals) -> NotifyFn {
         let port = self.clone();
         Arc::new(move || port.signal(signals))
@@ -124,8 +131,9 @@ impl SignalPort {
         taken
     }
 
-    /// `Wait`: blocks until a signal in `mask` is pending, then removes and returns all pending signals in
-    /// `mask`.
+    /// `Wait`: blocks until a signal in `mask` is pending.
+    ///
+    /// Removes and returns all pending signals in `mask`.
     pub fn wait(&self, mask: Signals) -> Signals {
         let mut pending = self.lock();
         while !pending.intersects(mask) {

@@ -13,14 +13,14 @@ use std::time::Duration;
 
 use super::signals::{SignalPort, Signals};
 
-/// A running task. When this value is dropped, it signals [`Signals::CTRL_C`] to the task and waits for the
-/// task to end.
+/// A running task.
+///
+/// When this value is dropped, it signals [`Signals::CTRL_C`] to the task and waits for the task to end.
 #[derive(Debug)]
 pub struct Task {
     port: SignalPort,
     thread: Option<JoinHandle<()>>,
-    /// The receiver of a channel that carries no messages. The channel is disconnected when the body of the
-    /// task has ended.
+    /// A channel without messages, which is disconnected when the task has ended.
     ended: Receiver<()>,
 }
 
@@ -33,7 +33,9 @@ impl Task {
         Self::spawn(name, Box::new(body))
     }
 
-    /// Creates a task from a boxed body, so that only one copy of the code that creates threads is compiled.
+    /// Starts the thread of a task.
+    ///
+    /// The body is boxed so that the code that creates threads is compiled only once.
     fn spawn(name: &str, body: Box<dyn FnOnce(&SignalPort) + Send>) -> io::Result<Self> {
         let port = SignalPort::new();
         let own = port.clone();
@@ -50,8 +52,9 @@ impl Task {
         self.thread = None;
     }
 
-    /// Signals [`Signals::CTRL_C`] to the task and waits for its end, but not longer than `limit`. A task that
-    /// takes longer continues without an owner.
+    /// Signals [`Signals::CTRL_C`] to the task and waits at most `limit` for its end.
+    ///
+    /// A task that takes longer continues without an owner.
     pub fn end_within(mut self, limit: Duration) {
         self.port.signal(Signals::CTRL_C);
         if self.ended.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {

@@ -8,8 +8,9 @@ use super::super::look::Look;
 use crate::chips::colour::Pen;
 use crate::chips::geometry::Rect;
 
-/// Returns the height of a button or string gadget in rows, for a font of `letters` rows. The height is 14
-/// rows for topaz 8.
+/// Returns the height of a button or string gadget, in rows.
+///
+/// `letters` is the height of the font in rows. For topaz 8, the result is 14.
 pub const fn row_height(letters: i32) -> i32 {
     letters + 6
 }
@@ -17,8 +18,7 @@ pub const fn row_height(letters: i32) -> i32 {
 /// The look and the pens that the gadgets of a screen are drawn with.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush {
-    /// The appearance of the screen's windows, title bar and menus, which imitates one release of the
-    /// operating system.
+    /// The release of the operating system whose gadgets are imitated.
     pub look: Look,
     /// The pens that the screen uses for each part of a gadget.
     pub pens: DrawInfo,
@@ -32,8 +32,9 @@ pub(super) struct State {
 }
 
 impl Brush {
-    /// Fills a box with the pen `face` and draws either raised or recessed edges. The edges are one row high
-    /// and two columns wide.
+    /// Fills a box with the pen `face` and draws raised or recessed edges.
+    ///
+    /// The edges are one row high and two columns wide.
     pub fn bevel(&self, rp: &mut RastPort<'_>, area: Rect, raised: bool, face: Pen) {
         let pens = &self.pens;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(face).rect_fill(area);
@@ -53,7 +54,7 @@ impl Brush {
         }
     }
 
-    /// Returns the fill pen and the text pen of a gadget, depending on whether the gadget is pressed.
+    /// Returns the fill pen and the text pen of a pressed or unpressed gadget.
     pub const fn face(&self, pressed: bool) -> (Pen, Pen) {
         let pens = &self.pens;
         if pressed { (pens.fill, pens.fill_text) } else { (pens.background, pens.text) }
@@ -65,7 +66,7 @@ impl Brush {
     }
 }
 
-/// Returns the longest beginning of `text` that is at most `width` pixels wide in the font of `rp`.
+/// Returns the longest prefix of `text` that is at most `width` pixels wide in the font of `rp`.
 pub(super) fn fitting(rp: &RastPort<'_>, text: &str, width: i32) -> String {
     let mut fit = text.to_owned();
     while !fit.is_empty() && rp.font().text_length(&fit) > width {

@@ -7,8 +7,9 @@ use crate::chips::chunky::Chunky;
 use crate::chips::colour::Pen;
 use crate::chips::geometry::Rect;
 
-/// The check mark of a check box, drawn with strokes two pixels wide as in the original. The check mark of
-/// menus would be too small for a box of 26 columns.
+/// The check mark of a check box, with strokes two pixels wide as in the original.
+///
+/// The check mark of menus would be too small for a box of 26 columns.
 const TICK: [&str; 7] = [
     "..........##",
     ".........##.",
@@ -19,7 +20,7 @@ const TICK: [&str; 7] = [
     "...###......",
 ];
 
-/// A check box gadget, whose check mark each click sets or clears.
+/// A check box gadget, which each click checks or unchecks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CheckBox {
     /// Whether the box is checked.
@@ -30,8 +31,9 @@ impl CheckBox {
     /// Width of a check box in GadTools, in columns.
     pub const WIDTH: i32 = 26;
 
-    /// Returns the height of a check box in rows, for a font of `letters` rows. The height is 11 rows for
-    /// topaz 8.
+    /// Returns the height of a check box, in rows.
+    ///
+    /// `letters` is the height of the font in rows. For topaz 8, the result is 11.
     pub const fn height(letters: i32) -> i32 {
         letters + 3
     }

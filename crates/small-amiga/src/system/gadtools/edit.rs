@@ -7,8 +7,7 @@ pub(super) enum EditResult {
     Ignored,
     Changed,
     Done,
-    /// The user has pressed Tab to activate the next string gadget. If `back` is set, the user has pressed
-    /// Shift and Tab to activate the previous string gadget.
+    /// Tab was pressed to edit the next string gadget, or with `back` Shift and Tab to edit the previous one.
     Next {
         back: bool,
     },
@@ -19,13 +18,12 @@ pub(super) enum EditResult {
 pub(super) struct LineEdit {
     letters: Vec<char>,
     cursor: usize,
-    /// The text of the line when editing began. Undo restores this text.
+    /// The text when editing began, which Undo restores.
     before: Vec<char>,
     room: usize,
-    /// Whether the edited line accepts only digits and a minus sign.
+    /// Whether only digits and a minus sign can be entered.
     integer: bool,
-    /// Whether the edited line is a text proposed by the program. The first character that the user types
-    /// replaces a proposal.
+    /// Whether the text is a proposal of the program, which the first typed character replaces.
     proposed: bool,
 }
 

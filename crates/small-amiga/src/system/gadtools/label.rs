@@ -32,7 +32,7 @@ pub struct Label {
 }
 
 impl Label {
-    /// Creates a label from `text`. The character after the first "_" is the gadget's shortcut key.
+    /// Creates a label. The character after the first "_" in `text` becomes the shortcut key.
     pub fn new(text: &str) -> Self {
         let plain = || Self { before: text.to_owned(), ..Self::default() };
         let Some((before, after)) = text.split_once('_') else { return plain() };
@@ -52,7 +52,7 @@ impl Label {
         self.key.is_some_and(|own| own.to_lowercase().eq(typed.to_lowercase()))
     }
 
-    /// Draws the label at a position relative to the gadget's box `area`.
+    /// Draws the label inside or beside the gadget whose box is `area`.
     pub fn draw(&self, rp: &mut RastPort<'_>, area: Rect, position: LabelPosition, pen: Pen) {
         let (font, text) = (rp.font(), self.text());
         let (width, letters) = (font.text_length(&text), font.y_size() as i32);

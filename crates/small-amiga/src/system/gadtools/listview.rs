@@ -15,11 +15,12 @@ use crate::chips::vblank::Ticks;
 pub const SCROLLER_WIDTH: i32 = 18;
 /// Distance from the box of a list view to its text, in columns and rows.
 const INDENT: (i32, i32) = (4, 2);
-/// Maximum time between the clicks of a double click on a list line: one and a half seconds, the default of
-/// release 2.
+/// Maximum time between the two clicks of a double click: 1.5 seconds, the default of release 2.
 const DOUBLE_CLICK: Ticks = Ticks(450);
 
-/// Returns the height of a list view with `lines` visible lines, in rows, for a font of `letters` rows.
+/// Returns the height of a list view with `lines` visible lines, in rows.
+///
+/// `letters` is the height of the font, in rows.
 pub const fn height_of(lines: i32, letters: i32) -> i32 {
     lines * letters + 2 * INDENT.1
 }
@@ -27,11 +28,11 @@ pub const fn height_of(lines: i32, letters: i32) -> i32 {
 /// One line of text in a list view.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListItem {
-    /// The text of the list line, aligned to the left.
+    /// The text at the left of the line.
     pub text: String,
-    /// An additional text in the list line, aligned to the right.
+    /// An additional text at the right end of the line.
     pub note: String,
-    /// Whether the list line is highlighted, as file requesters do with drawers and volumes.
+    /// Whether the line is highlighted, like a drawer in a file requester.
     pub bright: bool,
 }
 
@@ -55,13 +56,14 @@ pub struct ListView {
     lines: Vec<ListItem>,
     top: i32,
     selected: Option<usize>,
-    /// Whether the lines of the list view cannot be selected.
+    /// Whether the user cannot select lines of the list view.
     pub read_only: bool,
-    /// Whether the list view's text is drawn white on black, as in requesters for saving.
+    /// Whether the text is white on black, as in file requesters for saving.
     pub inverse: bool,
     pressed_part: Option<PressedPart>,
-    /// Index of the line clicked last, with the time of the click. `None` before the first click and after a
-    /// double click.
+    /// Index and time of the last click on a line.
+    ///
+    /// `None` before the first click and after a double click.
     clicked: Option<(usize, Ticks)>,
 }
 
@@ -109,7 +111,7 @@ impl ListView {
         (self.lines, self.top, self.selected, self.pressed_part, self.clicked) = (lines, 0, None, None, None);
     }
 
-    /// Replaces the list view's line with index `at`. If the list is shorter, appends the line.
+    /// Replaces the line with index `at`, or appends the line if the list is shorter.
     pub fn set_line(&mut self, at: usize, line: ListItem) {
         match self.lines.get_mut(at) {
             Some(old) => *old = line,
@@ -117,8 +119,9 @@ impl ListView {
         }
     }
 
-    /// Removes the list view's line with index `at` and clears the selection. Nothing happens if the index is
-    /// out of range.
+    /// Removes the line with index `at` and clears the selection.
+    ///
+    /// Nothing happens if the index is out of range.
     pub fn remove(&mut self, at: usize) {
         if at < self.lines.len() {
             self.lines.remove(at);

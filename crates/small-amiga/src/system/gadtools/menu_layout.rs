@@ -16,28 +16,28 @@ use crate::system::intuition::screen::SCREEN_WIDTH;
 const WIDTH: i32 = 204;
 /// Width of a sub-item in a list of several columns, in pixels.
 const COLUMN_WIDTH: i32 = 122;
-/// Distance, in columns, from the left edge of a menu item to the left edge of sub-items that open to the
-/// right.
+/// Distance from the left edge of a menu item to the left edge of its sub-items, in columns.
 ///
-/// Sub-items that open to the left end `SUBS_LEFT` columns from the item's left edge.
+/// This applies to sub-items that open to the right. Those that open to the left end `SUBS_LEFT` columns from
+/// the item's left edge.
 const SUBS_RIGHT: i32 = WIDTH - 26;
 const SUBS_LEFT: i32 = 18;
-/// Default left edge of a program's first menu title, in columns from the start of the text in the screen's
-/// bar.
+/// Default left edge of the first menu title, in columns.
 ///
-/// The value is that of release 3.
+/// The distance is counted from the start of the text in the screen's bar. The value is that of release 3.
 const FIRST_LEFT: i32 = 2;
-/// Distance from the left edge of a menu item to the item's text, in columns, for an item without room for a
-/// check mark.
+/// Distance from the left edge of a menu item to its text, in columns.
+///
+/// Items with room for a check mark use `MARKED_TEXT`.
 const TEXT: i32 = 4;
 const MARKED_TEXT: i32 = CHECK_WIDTH + 5;
-/// Width of the Amiga key's symbol in a menu item, in columns. The width includes the gaps beside the symbol,
-/// but not the letter of the command key.
+/// Width of the Amiga key's symbol in a menu item with the gaps beside it, in columns.
 const COMMAND_WIDTH: i32 = 29;
-/// Height of a separator between groups of menu items, in rows. The height is doubled for fonts made for
-/// interlaced screens.
+/// Height of a separator between menu items, in rows.
+///
+/// The height is doubled for fonts made for interlaced screens.
 const SEPARATOR: i32 = 6;
-/// Minimum height of fonts made for interlaced screens, in rows.
+/// Minimum height of a font that counts as made for interlaced screens, in rows.
 const TALL_LETTERS: i32 = 16;
 const TITLE_GAP: i32 = 8;
 

@@ -9,11 +9,10 @@ use std::fmt::Write as _;
 
 use super::{Bits, DateStamp, Name, Node, NodeContents, Tree};
 
-/// The lowest day number that is rejected in a volume dump, in days since 1 January 1978.
+/// First day that a volume dump must not contain, as days since 1 January 1978.
 const FAR: u32 = 1_000_000;
 
-/// Maximum length of the fixed part of a line of a volume dump, in bytes. A path, comment or contents come on
-/// top.
+/// Maximum length of a line in a volume dump, in bytes, not counting its path, comment or contents.
 const LINE: usize = 40;
 
 /// An error in a volume dump, at the first line that cannot be parsed.
@@ -25,15 +24,14 @@ pub struct DumpError {
 }
 
 impl Tree {
-    /// Returns the volume dump: the contents of the volume as text.
+    /// Returns the contents of the volume as text, called a volume dump.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         put(&mut text, &self.root, "");
         text
     }
 
-    /// Returns an upper bound for the number of bytes that [`Self::to_text`] writes for the file or drawer at
-    /// `at`.
+    /// Returns an upper bound for the length of an object's part of the volume dump, in bytes.
     ///
     /// The contents of a drawer are not included. Returns 0 if the object does not exist.
     pub fn text_length(&self, at: &[Name]) -> usize {
@@ -42,7 +40,7 @@ impl Tree {
         self.node(at).map_or(0, lines)
     }
 
-    /// Parses a volume dump into this volume. The volume must be empty.
+    /// Fills this empty volume with the contents of a volume dump.
     ///
     /// # Errors
     /// Returns [`DumpError`] with the number of the first line that is malformed, repeats a path, or names a
@@ -87,8 +85,7 @@ impl Tree {
     }
 }
 
-/// Returns an upper bound for the length of the text that describes a file or drawer in a volume dump, in
-/// bytes.
+/// Returns an upper bound for the length of an object's part of a volume dump, in bytes.
 pub fn text_length(at: &[Name], comment: &str, bytes: &[u8]) -> usize {
     let place: usize = at.iter().map(|name| name.as_str().len() + 1).sum();
     3 * LINE + place + escaped_length(comment.as_bytes()) + escaped_length(bytes)
