@@ -15,26 +15,33 @@ use crate::system::intuition::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
 };
 
-/// Maximum number of non-empty lines on a help page, so that each page fits every screen with every built-in
-/// font.
+/// Maximum number of non-empty lines on a help page.
+///
+/// A page of this length fits every screen with every built-in font.
 pub const MOST_LINES: usize = 11;
 
-/// Height of the curve on a help page, in lines. A page with a curve can have this many fewer lines of text.
+/// Height of the curve on a help page, in lines of text.
+///
+/// A page with a curve can have this many fewer lines of text.
 pub const CURVE_LINES: usize = 4;
 
-/// Left edge of the help window in hi-res pixels, in the margin beside a program's window.
+/// Left edge of the help window, in hi-res pixels.
+///
+/// The edge is in the margin beside a program's window.
 const LEFT: i32 = 24;
 
 const GAP: i32 = 24;
 
-/// The line above the menu letters on a help page. The text names the right Amiga key and the keys that
-/// replace it on today's keyboards.
+/// The line above the list of menu shortcuts on a help page.
+///
+/// The text names the right Amiga key and the keys that replace it on today's keyboards.
 const HELD: &str = "With the right Amiga key - here Ctrl, right Super or Alt:";
 
 const COLUMNS: usize = 3;
 
-/// Words for the use of a mouse, and the words that replace them for a user who points with a finger. Words
-/// that begin like others come first.
+/// Words about the mouse, each with its replacement for a user who points with a finger.
+///
+/// A text comes before any shorter text that it contains.
 const TOUCH: [(&str, &str); 9] = [
     ("The right button opens", "A finger held still opens"),
     ("Hold the right mouse button", "Hold a finger still"),
@@ -47,7 +54,9 @@ const TOUCH: [(&str, &str); 9] = [
     ("click", "tap"),
 ];
 
-/// The cells of a line on a help page. Lines with the same number of cells are aligned in columns.
+/// The cells of one line on a help page.
+///
+/// Lines with the same number of cells are aligned in columns.
 pub type Line = Vec<String>;
 
 /// A help page: the title of its window, and its lines.
@@ -55,10 +64,11 @@ pub type Line = Vec<String>;
 pub struct Page {
     /// The title of the window that shows the help page.
     pub title: &'static str,
-    /// The lines of the help page. Lines without cells are empty, and are omitted if the page is too high in
-    /// the current font.
+    /// The lines of the help page. A line without cells is empty.
+    ///
+    /// Empty lines are omitted if the page is too high in the current font.
     pub lines: Vec<Line>,
-    /// The values of a curve below the lines; with fewer than two values, the page has no curve.
+    /// The values of a curve below the lines. With fewer than two values, no curve is shown.
     pub curve: Vec<i32>,
 }
 
@@ -69,8 +79,9 @@ impl Page {
         Self { title, lines: lines.iter().map(line).collect(), curve: Vec::new() }
     }
 
-    /// Creates a help page about keys. The page shows each pair of `keys` in two columns, followed by the
-    /// lines `letters` about menu shortcuts.
+    /// Creates a help page with keys in two columns, followed by menu shortcuts.
+    ///
+    /// Each pair of `keys` is one line. `letters` contains the lines of the menu shortcuts.
     pub fn of_keys(title: &'static str, keys: &[[&str; 2]], letters: Vec<Line>) -> Self {
         let keys = keys.iter().map(|pair| pair.map(str::to_owned).to_vec());
         let lines = keys.chain([Vec::new(), vec![HELD.to_owned()]]).chain(letters).collect();
@@ -78,7 +89,7 @@ impl Page {
     }
 }
 
-/// Returns the letters that select menu items, each followed by the item's text, in the order of the menus.
+/// Returns the menu shortcuts in the order of the menus, each as a letter with the item's text.
 pub fn letters<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     let text = |row: &MenuRow<A>| {
         // The text of a sub-item is incomplete without the text of its item.
@@ -89,7 +100,7 @@ pub fn letters<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     menus.leaves().filter_map(|(_, row, _)| Some(format!("{}  {}", row.key?, text(row)))).collect()
 }
 
-/// Arranges texts in lines of three cells each, for a help page.
+/// Arranges texts for a help page, with three cells in each line.
 pub fn in_columns(texts: &[String]) -> Vec<Line> {
     let padded = |texts: &[String]| {
         let padding = (texts.len()..COLUMNS).map(|_| String::new());
@@ -106,10 +117,10 @@ pub struct HelpPages {
 }
 
 impl HelpPages {
-    /// Opens the help window with the first of `pages`, or turns to the next page if the window is open
-    /// already.
+    /// Opens the help window with the first of `pages`, or turns to the next page.
     ///
-    /// After the last page, closes the window and makes `owner` the active window again.
+    /// After the last page, closes the window and makes `owner` the active window again. If the window is
+    /// open but inactive, activates the window instead.
     pub fn toggle(&mut self, intuition: &mut Intuition, owner: WindowId, pages: Vec<Page>) {
         if self.open.is_none() {
             self.pages = pages;
@@ -159,8 +170,7 @@ impl HelpPages {
     }
 }
 
-/// Returns the left edge of each column that lines of `cells` cells form on a help page, followed by the
-/// right edge of the last column.
+/// Returns the left edge of each column in lines of `cells` cells, and the right edge of the last column.
 fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     let lines: Vec<&Line> = page.lines.iter().filter(|line| line.len() == cells).collect();
     let widest =
@@ -173,7 +183,7 @@ fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     std::iter::once(0).chain(ends).collect()
 }
 
-/// Replaces the words for the use of a mouse by words for touch.
+/// Replaces words about the mouse by words about touch.
 fn for_touch(text: &str) -> String {
     TOUCH.iter().fold(text.to_owned(), |text, (mouse, touch)| text.replace(mouse, touch))
 }
@@ -227,7 +237,9 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     id
 }
 
-/// Draws a curve with its highest and lowest value on the left, unless it has fewer than two values.
+/// Draws a curve with its highest and lowest value on the left.
+///
+/// Draws nothing if the curve has fewer than two values.
 fn draw_curve(rp: &mut RastPort<'_>, curve: &[i32], area: Rect) {
     let (Some(&high), Some(&low), 2..) = (curve.iter().max(), curve.iter().min(), curve.len()) else {
         return;
@@ -253,8 +265,9 @@ fn draw_curve(rp: &mut RastPort<'_>, curve: &[i32], area: Rect) {
     }
 }
 
-/// Breaks the one-cell lines of a help page between words so that they fit into `room` pixels. Lines with
-/// several cells are returned unchanged.
+/// Breaks lines of running text between words so that they fit into `room` pixels.
+///
+/// Lines with several cells are returned unchanged.
 fn wrapped(lines: &[Line], font: &Font, room: i32) -> Vec<Line> {
     let mut all: Vec<Line> = Vec::new();
     for line in lines {
@@ -279,7 +292,7 @@ fn wrapped(lines: &[Line], font: &Font, room: i32) -> Vec<Line> {
     all
 }
 
-/// Returns the distance between two lines of a help page, in pixel rows, and the lines that are shown.
+/// Returns the distance between two lines in pixel rows, and the lines to be shown.
 ///
 /// Empty lines are left out if the page does not fit into `room` pixel rows.
 fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {

@@ -75,14 +75,18 @@ pub enum Key {
 /// Positions are in pixels of the emulated display (640 wide; 200, 256, 400 or 512 high).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InputEvent {
-    /// A new position of the pointer. The position may be outside the display while a button is held.
+    /// A new position of the pointer.
+    ///
+    /// The position may be outside the display while a button is held.
     Pointer {
         /// Display column of the pointer's new position.
         x: i32,
         /// Display row of the pointer's new position.
         y: i32,
     },
-    /// A press or release of a mouse button. The pointer is at its last reported position.
+    /// A press or release of a mouse button.
+    ///
+    /// The pointer is at its last reported position.
     Button {
         /// The mouse button that was pressed or released.
         button: Button,
@@ -96,10 +100,12 @@ pub enum InputEvent {
         /// The qualifier keys that were held with the key.
         qualifiers: Qualifiers,
     },
-    /// A change of the held qualifier keys. Contains all qualifier keys that are held from now on, which are
-    /// then reported in messages about mouse buttons.
+    /// A change of the qualifier keys that are held.
+    ///
+    /// Contains all qualifier keys that are held from now on. Messages about mouse buttons report these keys.
     Held(Qualifiers),
-    /// The loss of the keyboard focus of the host's window. All held keys and buttons are released without
-    /// triggering an action.
+    /// The loss of the keyboard focus by the host's window.
+    ///
+    /// All held keys and buttons are released without triggering an action.
     FocusLost,
 }

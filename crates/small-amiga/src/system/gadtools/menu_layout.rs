@@ -41,23 +41,26 @@ const SEPARATOR: i32 = 6;
 const TALL_LETTERS: i32 = 16;
 const TITLE_GAP: i32 = 8;
 
-/// The position of a menu's title and the sizes of its items.
+/// The position of a menu's title and the sizes of the menu's items.
 #[derive(Debug, Clone, Copy)]
 pub struct MenuPlacement {
     /// Left edge of the menu's title, in columns from the start of the text in the screen's bar.
     ///
     /// `None` places the menu after the preceding menu.
     pub left: Option<i32>,
-    /// Whether the box of the menu's title is as wide as the menu's items. Otherwise, the box is as wide as
-    /// the title's text.
+    /// Whether the box of the title is as wide as the menu's items instead of the title's text.
     pub wide_title: bool,
-    /// The widest text that must fit in the menu's items, together with a check mark and a command key.
+    /// The widest text that must fit in the menu's items.
+    ///
+    /// A check mark and a command key are added to the width of this text.
     pub widest: &'static str,
-    /// Whether all items of the menu have room for a check mark. Otherwise, only the items that can have a
-    /// check mark have room for it.
+    /// Whether all items of the menu have room for a check mark.
+    ///
+    /// Otherwise, only items that can have a check mark have room for it.
     pub room_for_marks: bool,
-    /// Width of a sub-item of the menu, in columns. `None` makes the sub-items of an item as wide as the widest
-    /// of them.
+    /// Width of the menu's sub-items, in columns.
+    ///
+    /// `None` makes the sub-items of an item as wide as the widest of them.
     pub subs: Option<i32>,
 }
 
@@ -68,8 +71,9 @@ impl MenuPlacement {
 }
 
 impl<A> Menus<A> {
-    /// Builds a program's menu strip for a screen's font. The `pictures` are shown in the
-    /// [`RowKind::Pictured`] items.
+    /// Builds the menu strip that these tables describe, in sizes that fit `font`.
+    ///
+    /// The `pictures` are shown in the [`RowKind::Pictured`] items.
     pub fn build(&self, font: &Font, pictures: &[&Image]) -> MenuStrip {
         let mut menus = Vec::new();
         for table in &self.0 {
@@ -78,8 +82,9 @@ impl<A> Menus<A> {
         MenuStrip { menus }
     }
 
-    /// Shows or hides the last `count` menus of these tables in a window's menu strip, as `wanted` selects.
-    /// The menus must contain no pictures.
+    /// Shows or hides the last `count` of these menus in a window's menu strip.
+    ///
+    /// `wanted` shows the menus. They must contain no pictures.
     pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, count: usize, wanted: bool) {
         let (others, last) = self.0.split_at(self.0.len().saturating_sub(count));
         if !wanted {
@@ -137,9 +142,10 @@ fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -
     Menu { left, width: title_width, title: (*title).to_owned(), items }
 }
 
-/// Lays out the sub-items of a menu item that begins at column `x`.
+/// Lays out the sub-items of a menu item.
 ///
-/// The sub-items overlap the item's right end, or its left end if they would leave the screen.
+/// `x` is the left edge of the item. The sub-items overlap the item's right end, or its left end if they
+/// would leave the screen.
 fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, font: &Font) -> Vec<MenuItem> {
     let line = font.y_size() as i32 + 2;
     let above = if let RowKind::Choices(above) = row.kind { above } else { 0 };
@@ -195,7 +201,9 @@ fn item<A>(row: &MenuRow<A>, area: Rect, x: i32, y: i32) -> MenuItem {
     }
 }
 
-/// Creates a picture that is shown in the box of a menu item. Clicks on the picture select the item.
+/// Creates a picture in the box of a menu item.
+///
+/// Clicks on the picture select the item.
 fn decoration(line: Rect, image: Image) -> MenuItem {
     let area = Rect::new(line.x + TEXT, line.y, image.width(), image.height());
     shown(area, ItemFill::Image { x: 0, y: (line.height - image.height()) / 2, image })

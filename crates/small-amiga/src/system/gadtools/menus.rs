@@ -11,24 +11,27 @@ use crate::system::intuition::menu::MenuNumber;
 pub enum RowKind {
     /// A menu item that triggers its action.
     Entry,
-    /// A menu item with a check mark that each selection of the item toggles.
+    /// A menu item whose check mark is set or cleared by each selection.
     Toggle,
-    /// A menu item with a check mark that excludes the check marks of the other alternatives in its list.
+    /// A menu item with a check mark. Selecting the item clears the check marks of the other alternatives in
+    /// the list.
     Alternative,
-    /// A menu item with sub-items. The number states how many lines above the item the list of sub-items
-    /// begins.
+    /// A menu item with sub-items, which begin this number of lines above the item.
     Choices(i32),
-    /// A menu item with sub-items and with a picture in front of the text. The number is the index of the
-    /// picture.
+    /// A menu item with sub-items and a picture in front of the text.
+    ///
+    /// The number is the index of the picture.
     Pictured(usize),
-    /// An empty space between two menu items. The number is the height of the space, in halves of a line.
+    /// An empty space between two menu items. Its height is this number of half lines.
     Gap(i32),
     /// A separator between two groups of menu items, drawn in the style of the screen's look.
     Separator,
 }
 
 impl RowKind {
-    /// Returns the number of Intuition menu items for a menu row. A picture counts as an item of its own.
+    /// Returns the number of Intuition menu items that a row of this kind needs.
+    ///
+    /// A picture is a menu item of its own.
     const fn items(self) -> usize {
         match self {
             Self::Gap(_) | Self::Separator => 0,
@@ -43,16 +46,15 @@ impl RowKind {
 pub struct MenuRow<A> {
     /// The text of the menu row.
     pub text: String,
-    /// The letter that selects the menu item together with the right Amiga key.
+    /// The letter that selects the menu item when typed with the right Amiga key.
     pub key: Option<char>,
-    /// A second letter that selects the menu item together with the right Amiga key. The menu does not show
-    /// this letter.
+    /// A second letter for the right Amiga key, which the menu does not show.
     pub other_key: Option<char>,
     /// The kind of the menu row, such as an item or a separator.
     pub kind: RowKind,
     /// The action of the menu row, or `None` if the row cannot be selected.
     pub action: Option<A>,
-    /// The sub-items of the menu row, arranged in columns. Each inner list is one column.
+    /// The sub-items of the menu row, in one list for each column.
     pub subs: Vec<Vec<Self>>,
 }
 
@@ -66,29 +68,32 @@ impl<A> MenuRow<A> {
         Self::new(RowKind::Entry, text, key, Some(action))
     }
 
-    /// Creates a menu item with a check mark that each selection of the item toggles.
+    /// Creates a menu item whose check mark is set or cleared by each selection.
     pub fn toggle(text: &str, key: Option<char>, action: A) -> Self {
         Self::new(RowKind::Toggle, text, key, Some(action))
     }
 
-    /// Creates a menu item with a check mark that excludes the check marks of the other alternatives in its
-    /// list.
+    /// Creates a menu item with a check mark. Selecting the item clears the check marks of the other
+    /// alternatives in the list.
     pub fn alternative(text: impl Into<String>, action: A) -> Self {
         Self::new(RowKind::Alternative, text, None, Some(action))
     }
 
-    /// Creates a menu item with sub-items. The first sub-item is `lines_above` lines above the item.
+    /// Creates a menu item with sub-items, which begin `lines_above` lines above the item.
     pub fn choices(text: &str, lines_above: i32, subs: Vec<Self>) -> Self {
         Self { subs: vec![subs], ..Self::new(RowKind::Choices(lines_above), text, None, None) }
     }
 
-    /// Creates a menu item with a picture in front of the text. The sub-items are in one or more columns.
+    /// Creates a menu item with sub-items and a picture in front of the text.
+    ///
+    /// `picture` is the index of the picture. The sub-items are in one or more columns.
     pub fn pictured(picture: usize, text: &str, subs: Vec<Vec<Self>>) -> Self {
         Self { subs, ..Self::new(RowKind::Pictured(picture), text, None, None) }
     }
 
-    /// Sets the letters that select the menu row together with the right Amiga key. Only the first letter is
-    /// shown in the menu.
+    /// Sets the letters that select the menu row when typed with the right Amiga key.
+    ///
+    /// Only the first letter is shown in the menu.
     pub fn with_keys(self, [key, other_key]: [Option<char>; 2]) -> Self {
         Self { key, other_key, ..self }
     }
@@ -98,36 +103,38 @@ impl<A> MenuRow<A> {
         Self::new(RowKind::Separator, "", None, None)
     }
 
-    /// Creates an empty space between two menu items, `halves` halves of a line high.
+    /// Creates an empty space between two menu items. Its height is `halves` half lines.
     pub fn gap(halves: i32) -> Self {
         Self::new(RowKind::Gap(halves), "", None, None)
     }
 }
 
-/// The table that describes one menu of a program.
+/// The description of one menu of a program.
 #[derive(Debug, Clone)]
 pub struct MenuTable<A> {
     /// The title of the menu.
     pub title: &'static str,
-    /// The position of the menu and the sizes of its items.
+    /// The position of the menu's title and the sizes of the menu's items.
     pub placement: MenuPlacement,
     /// The rows of the menu from top to bottom.
     pub rows: Vec<MenuRow<A>>,
 }
 
 impl<A> MenuTable<A> {
-    /// Creates the table of a menu that is placed after the preceding menu.
+    /// Creates a menu that is placed after the preceding menu.
     pub const fn new(title: &'static str, rows: Vec<MenuRow<A>>) -> Self {
         Self { title, placement: MenuPlacement::NEXT, rows }
     }
 }
 
-/// The tables of all menus of a program, from left to right.
+/// The descriptions of all menus of a program, from left to right.
 #[derive(Debug, Clone)]
 pub struct Menus<A>(pub Vec<MenuTable<A>>);
 
 impl<A: Copy + Eq> Menus<A> {
-    /// Returns all menu rows that have an action, with their menu numbers, in the order of the numbers.
+    /// Returns all menu rows that have an action, each with its menu number.
+    ///
+    /// The rows are in the order of the menu numbers.
     pub fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &MenuRow<A>, A)> {
         let all = self.0.iter().enumerate().flat_map(|(menu, table)| {
             let mut next = 0;

@@ -14,13 +14,14 @@ pub struct Slider {
     least: i32,
     greatest: i32,
     level: i32,
-    /// Position of the pointer within the knob, in columns, while the user drags the slider; otherwise
-    /// `None`.
+    /// Position of the pointer within the knob during a drag, in columns; otherwise `None`.
     grip: Option<i32>,
 }
 
 impl Slider {
-    /// Creates a slider for the levels `least` to `greatest`. The initial `level` is limited to that range.
+    /// Creates a slider for the levels from `least` to `greatest`, set to `level`.
+    ///
+    /// A level out of range is clamped.
     pub fn new(least: i32, greatest: i32, level: i32) -> Self {
         let greatest = greatest.max(least);
         Self { least, greatest, level: level.clamp(least, greatest), grip: None }
@@ -48,8 +49,10 @@ impl Slider {
         area.grown(-INSET.0, -INSET.1)
     }
 
-    /// Processes a press of the mouse button on the slider. A press on the knob starts a drag. A press beside
-    /// the knob moves the level one step towards the pointer.
+    /// Handles a press of the mouse button on the slider.
+    ///
+    /// A press on the knob starts a drag. A press beside the knob moves the level one step towards the
+    /// pointer.
     pub(super) fn press(&mut self, area: Rect, at: Point) {
         let bar = Self::bar(area);
         let (knob, size) = self.scroller().knob(bar.width);

@@ -15,7 +15,7 @@ const INDENT: i32 = 6;
 pub struct StringGadget {
     pub(super) edit: LineEdit,
     integer: bool,
-    /// Index of the first character that the string gadget shows.
+    /// Index of the first visible character.
     first: Cell<usize>,
 }
 

@@ -19,7 +19,7 @@ mod drawn;
 mod random;
 mod used;
 
-/// Creates a screen whose font consists of boxes, 8 pixels wide and `letters` rows high.
+/// Creates a screen with a font of boxes, each 8 pixels wide and `letters` rows high.
 ///
 /// Seven columns of a box are filled, and its last row is empty.
 pub(in crate::system) fn screen(look: Look, letters: usize) -> Intuition {
@@ -97,7 +97,9 @@ fn key(key: Key) -> InputEvent {
     InputEvent::Key { key, qualifiers: Qualifiers::empty() }
 }
 
-/// Returns a part of the window's picture as text, in which the pens 0 to 3 are the characters `.#ob`.
+/// Returns a part of a window's picture as text, with one character per pixel.
+///
+/// The pens 0 to 3 become the characters `.#ob`.
 fn seen<I: Copy + Eq>(intuition: &Intuition, panel: &Panel<I>, area: Rect) -> Vec<String> {
     let map = intuition.window(panel.window()).unwrap().layer().map();
     let letter = |x, y| char::from(b".#ob"[usize::from(map.pen_at(x, y).unwrap().0)]);

@@ -9,7 +9,7 @@ use crate::chips::bitmap::BitMap;
 use crate::chips::blitter::{Blit, Channel, Minterm, Pointer};
 use crate::chips::geometry::{Point, Rect};
 
-/// One plane of a bitmap or font, to read pixels from.
+/// A read-only view of one plane of a bitmap or font.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plane<'a> {
     /// The words of the plane, row by row.
@@ -19,14 +19,14 @@ pub(crate) struct Plane<'a> {
 }
 
 impl<'a> Plane<'a> {
-    /// Creates a view of plane `plane` of a bitmap, for reading pixels.
     pub(crate) fn new(map: &'a BitMap, plane: usize) -> Self {
         Self { words: map.plane(plane), words_per_row: map.words_per_row() }
     }
 }
 
-/// Returns the masks of the first and the last word of a bitmap row, and the number of words. The row begins
-/// at column `x` and has `width` pixels.
+/// Returns the masks for the first and the last word of a row of pixels, and the number of words.
+///
+/// The row begins at column `x` and has `width` pixels.
 fn span(x: i32, width: i32) -> (u16, u16, usize) {
     let first = 0xFFFF_u16 >> (x & 15);
     let end = x + width - 1;
@@ -38,8 +38,9 @@ fn word_at(x: i32, y: i32, words_per_row: usize) -> isize {
     y as isize * words_per_row as isize + (x >> 4) as isize
 }
 
-/// A subset of a blit's rows that can be blitted together. The rows are far enough apart that no two rows
-/// share a word.
+/// A subset of a blit's rows that can be blitted together.
+///
+/// No two rows of a pass share a word.
 struct Pass {
     number: usize,
     of: usize,
@@ -48,8 +49,9 @@ struct Pass {
 }
 
 impl Pass {
-    /// Returns the passes of a blit whose rows are `width` words long and begin `words_per_row` words apart.
-    /// The rows of one pass share no words.
+    /// Splits the rows of a blit into passes.
+    ///
+    /// Each row is `width` words long. The next row begins `words_per_row` words after it.
     ///
     /// Nearly always, a single pass is enough.
     fn all(width: usize, words_per_row: usize, descending: bool) -> impl Iterator<Item = Self> {
@@ -68,8 +70,9 @@ impl Pass {
     }
 }
 
-/// Applies `minterm` to all pixels of a rectangle in one plane. Channel A is 1 for every pixel, and channel C
-/// is the previous contents.
+/// Applies `minterm` to all pixels of a rectangle in one plane.
+///
+/// Channel A is 1 for every pixel, and channel C is the previous contents.
 pub(crate) fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) {
     let area = area.intersection(map.bounds());
     if area.is_empty() {
@@ -92,8 +95,9 @@ pub(crate) fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Mi
     blit.run(map.plane_mut(plane));
 }
 
-/// Blits `area` of `source` to position `to` of one plane of `map`. The minterm combines the source with the
-/// previous contents.
+/// Copies the rectangle `area` of `source` to position `to` in one plane of `map`.
+///
+/// The minterm combines the source with the previous contents.
 ///
 /// Channel A is the rectangle, B the source and C the previous contents.
 ///
@@ -146,7 +150,9 @@ pub(crate) fn copy_plane(
     }
 }
 
-/// Copies `area` of `source` to position `to` of `map`, in the planes that both bitmaps have (`BltBitMap`).
+/// Copies the rectangle `area` of `source` to position `to` of `map` (`BltBitMap`).
+///
+/// Only planes that exist in both bitmaps are copied.
 pub(crate) fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
     let inside = area.intersection(source.bounds());
     let to = to + (inside.origin() - area.origin());
@@ -155,8 +161,9 @@ pub(crate) fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
     }
 }
 
-/// Moves the contents of a rectangle of one plane up by `rows` rows. The lowest `rows` rows are left
-/// unchanged.
+/// Moves the contents of a rectangle of one plane up by `rows` rows.
+///
+/// The lowest `rows` rows are left unchanged.
 ///
 /// The blit runs from the top down, so that each row is read before it is overwritten.
 pub(crate) fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32) {
@@ -187,14 +194,15 @@ pub(crate) fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32
 /// The source of the bits that [`cookie_cut`] copies into one plane.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum CutSource<'a> {
-    /// The bits of one plane of the picture, which has the same size as the picture's mask.
+    /// The bits of one plane of the picture.
     Plane(Plane<'a>),
-    /// One bit for all pixels of the picture.
+    /// The same bit for all pixels of the picture.
     Bit(bool),
 }
 
-/// Copies `source` to position `to` of one plane. Only the pixels that are set in the one-plane mask `shadow`
-/// are copied.
+/// Copies `source` through the mask `shadow` to position `to` of one plane.
+///
+/// Only the pixels that are set in the mask are copied. The mask has one plane.
 pub(crate) fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, source: CutSource<'_>) {
     let cut = Rect::new(to.x, to.y, shadow.width() as i32, shadow.height() as i32);
     let target = cut.intersection(map.bounds());

@@ -24,7 +24,9 @@ pub struct BobImage {
 }
 
 impl BobImage {
-    /// Creates the image of a Bob. The mask contains all pixels of `picture` whose index is not 0.
+    /// Creates the image of a Bob.
+    ///
+    /// The mask contains all pixels of `picture` whose index is not 0.
     ///
     /// `InitMasks` would combine the planes instead.
     pub fn new(image: Image, picture: &Chunky) -> Self {
@@ -51,10 +53,9 @@ impl BobImage {
 #[derive(Debug, Clone)]
 struct Saved {
     at: Point,
-    /// Copy of the layer's pixels under the Bob, in whole words. The first word contains the Bob's first
-    /// column.
+    /// Copy of the pixels under the Bob, in whole words.
     ///
-    /// Its rows may be one word longer than the Bob's.
+    /// The first word contains the Bob's first column. Each row may be one word longer than the Bob's.
     background: BitMap,
 }
 
@@ -82,7 +83,9 @@ pub struct GelsInfo {
 }
 
 impl GelsInfo {
-    /// Adds a Bob to the list (`AddBob`). The Bob appears with the next [`draw_g_list`](Self::draw_g_list).
+    /// Adds a Bob to the list (`AddBob`).
+    ///
+    /// The Bob appears with the next [`draw_g_list`](Self::draw_g_list).
     pub fn add_bob(&mut self, image: BobImage, at: Point) -> BobId {
         let id = BobId(self.next_id);
         self.next_id = self.next_id.wrapping_add(1);
@@ -102,10 +105,9 @@ impl GelsInfo {
         self.bobs.is_empty()
     }
 
-    /// Removes the pictures of all Bobs from the layer by restoring the saved backgrounds. The Bobs stay in
-    /// the list.
+    /// Removes the pictures of all Bobs from the layer and restores their backgrounds.
     ///
-    /// The Bob drawn last is removed first.
+    /// The Bobs stay in the list. The Bob drawn last is removed first.
     pub fn clear(&mut self, layer: &mut Layer) {
         for bob in self.bobs.iter_mut().rev() {
             if let Some(saved) = bob.saved.take() {
@@ -114,8 +116,10 @@ impl GelsInfo {
         }
     }
 
-    /// Restores all saved backgrounds, then saves the background of every Bob and draws the Bob at its
-    /// position (`DrawGList`).
+    /// Redraws all Bobs at their positions (`DrawGList`).
+    ///
+    /// First restores all saved backgrounds, and then saves the background of every Bob before drawing the
+    /// Bob.
     pub fn draw_g_list(&mut self, rast_port: &mut RastPort<'_>) {
         self.clear(rast_port.layer());
         for bob in &mut self.bobs {

@@ -5,8 +5,9 @@
 
 use crate::chips::geometry::Point;
 
-/// Returns the pixels of an ellipse's outline, each pixel once. The centre is `centre`; the horizontal radius
-/// is `a` and the vertical radius `b`.
+/// Returns the pixels of an ellipse's outline, each pixel once.
+///
+/// The horizontal radius is `a` and the vertical radius `b`.
 pub(crate) fn pixels(centre: Point, a: i32, b: i32) -> Vec<Point> {
     let mut quarter = Vec::new();
     let (a, b) = (i64::from(a.max(0)), i64::from(b.max(0)));

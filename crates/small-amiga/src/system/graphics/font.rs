@@ -10,13 +10,15 @@ use std::fmt;
 
 use thiserror::Error;
 
-/// Maximum height of a font built from glyphs, in rows. [`Font::doubled`] returns fonts of up to twice this
-/// height.
+/// Maximum height of a font built from glyphs, in rows.
+///
+/// [`Font::doubled`] returns fonts of up to twice this height.
 pub const MAX_HEIGHT: usize = 64;
 /// Maximum width of a glyph, in pixels.
 pub const MAX_WIDTH: usize = 32;
-/// Maximum advance of a glyph, in pixels. The advance is the distance by which the glyph moves the drawing
-/// position.
+/// Maximum advance of a glyph, in pixels.
+///
+/// The advance is the distance by which the glyph moves the drawing position.
 pub const MAX_ADVANCE: i32 = 64;
 
 /// The picture of one character, as defined by a font file.
@@ -24,15 +26,17 @@ pub const MAX_ADVANCE: i32 = 64;
 pub struct Glyph {
     /// Width of the glyph's picture, 0..=32 columns.
     pub width: usize,
-    /// Distance by which the glyph moves the drawing position to the right, 0..=64 columns (the "space" of a
-    /// TextFont).
+    /// Distance by which the glyph moves the drawing position to the right, 0..=64 columns.
+    ///
+    /// A `TextFont` calls this distance the "space" of the glyph.
     pub advance: i32,
-    /// Rows of the glyph's picture from the top, with the leftmost pixel in bit 31. Bits beyond `width` must
-    /// be clear.
+    /// Rows of the glyph's picture from the top, with the leftmost pixel in bit 31.
+    ///
+    /// Bits beyond `width` must be clear.
     pub rows: Vec<u32>,
 }
 
-/// The position, width and advance of a character's glyph in the strip of a font.
+/// The position, width and advance of one glyph in the strip of a font.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GlyphCell {
     /// Leftmost column of the glyph, in pixels from the left end of the font's strip.
@@ -43,7 +47,7 @@ pub struct GlyphCell {
     pub advance: i32,
 }
 
-/// The reason why glyphs cannot be made into a font.
+/// The reason why a font cannot be created from glyphs.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FontError {
     /// The font's height is not 1 to 64 rows.
@@ -86,18 +90,17 @@ pub enum FontError {
         /// Height of the font, in rows.
         y_size: usize,
     },
-    /// A glyph has set pixels to the right of its own width.
+    /// A glyph has set pixels beyond its width.
     #[error("character {code}: pixels beyond its width of {width}")]
     Stray {
-        /// The code of the character whose glyph has set pixels beyond its width.
+        /// The code of the character with this glyph.
         code: u8,
         /// Width of the glyph, in pixels.
         width: usize,
     },
 }
 
-/// A bitmap font like the `TextFont` of graphics.library: a strip of glyphs side by side, with the position
-/// of the glyph for each character code.
+/// A bitmap font, whose glyphs are side by side in one strip of pixels (`TextFont`).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Font {
     y_size: usize,
@@ -138,13 +141,14 @@ impl Font {
         Ok(Self::pack(y_size, baseline, &by_code, &hollow))
     }
 
-    /// Creates a font in which every code displays a hollow box, 8 columns wide.
+    /// Creates a font that displays a hollow box for every code.
     fn of_boxes(y_size: usize, baseline: usize) -> Self {
         Self::pack(y_size, baseline, &vec![None; 256], &hollow_box(8, y_size, baseline))
     }
 
-    /// Creates a font by packing the glyphs side by side into a strip. The fallback glyph is at the end of
-    /// the strip, as in a disk font.
+    /// Creates a font by packing the glyphs side by side into a strip.
+    ///
+    /// The fallback glyph is at the end of the strip, as in a disk font.
     fn pack(y_size: usize, baseline: usize, by_code: &[Option<Glyph>], fallback: &Glyph) -> Self {
         let bits: usize = by_code.iter().flatten().chain([fallback]).map(|glyph| glyph.width).sum();
         // Each row has a spare word, because a shifted blit
@@ -180,8 +184,9 @@ impl Font {
         self.y_size
     }
 
-    /// Returns the row of the font's baseline, counted from 0 at the top. When text is drawn, this row is at
-    /// the drawing position.
+    /// Returns the row of the baseline, counted from 0 at the top of the font.
+    ///
+    /// When text is drawn, this row is at the drawing position.
     pub const fn baseline(&self) -> usize {
         self.baseline
     }
@@ -191,19 +196,23 @@ impl Font {
         self.cells[usize::from(code)]
     }
 
-    /// Returns the font's strip of glyphs: `y_size` rows of [`modulo`](Self::modulo) words each. The leftmost
-    /// pixel of a word is the highest bit.
+    /// Returns the strip of glyphs, with the leftmost pixel in the highest bit of a word.
+    ///
+    /// The strip has `y_size` rows of [`modulo`](Self::modulo) words each.
     pub fn strip(&self) -> &[u16] {
         &self.strip
     }
 
-    /// Returns the distance from one row of the font's strip to the next, in words. Each row includes a spare
-    /// word.
+    /// Returns the distance from one row of the font's strip to the next, in words.
+    ///
+    /// Each row includes a spare word.
     pub const fn modulo(&self) -> usize {
         self.modulo
     }
 
-    /// Returns the number of columns by which drawing a text moves the drawing position (`TextLength`).
+    /// Returns the width of a text, in columns (`TextLength`).
+    ///
+    /// Drawing the text moves the drawing position by this width.
     pub fn text_length(&self, text: &str) -> i32 {
         Self::codes(text).map(|code| self.glyph(code).advance).sum()
     }
@@ -302,8 +311,9 @@ const fn mask(width: usize) -> u32 {
     if width == 0 { 0 } else { u32::MAX << (32 - width) }
 }
 
-/// Sets the bits of one glyph row (bit 31 leftmost) in the same row of the font's strip, starting at column
-/// `offset`.
+/// Sets the pixels of a glyph row in a row of the font's strip, from column `offset` on.
+///
+/// Bit 31 is the leftmost pixel.
 fn write_bits(words: &mut [u16], offset: usize, bits: u32) {
     let spread = u64::from(bits) << 32 >> (offset % 16);
     for (word, part) in words.iter_mut().skip(offset / 16).zip([48, 32, 16]) {
@@ -311,8 +321,9 @@ fn write_bits(words: &mut [u16], offset: usize, bits: u32) {
     }
 }
 
-/// Returns 32 bits of one row of the font's strip, starting at column `offset` (bit 31 leftmost). Bits beyond
-/// the end of the row are zero.
+/// Returns 32 pixels of a row of the font's strip, from column `offset` on.
+///
+/// Bit 31 is the leftmost pixel. Bits beyond the end of the row are zero.
 fn read_bits(words: &[u16], offset: usize) -> u32 {
     let gathered = words
         .iter()

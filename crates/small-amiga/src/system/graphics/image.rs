@@ -16,15 +16,18 @@ pub struct Image {
 }
 
 impl Image {
-    /// Creates an image whose planes are drawn into the screen planes selected by the bits of `plane_pick`.
+    /// Creates an image whose planes are drawn into the screen planes that `plane_pick` selects.
+    ///
+    /// Each bit of `plane_pick` stands for one screen plane.
     ///
     /// The other screen planes are filled with the bits of `plane_on_off`.
     pub const fn new(data: BitMap, plane_pick: u8, plane_on_off: u8) -> Self {
         Self { data, plane_pick, plane_on_off }
     }
 
-    /// Creates an image for a screen of `depth` planes from a chunky picture. A pixel with the index `i` gets
-    /// the pen `pens[i]`.
+    /// Converts a chunky picture to an image for a screen of `depth` planes.
+    ///
+    /// A pixel with the index `i` gets the pen `pens[i]`.
     ///
     /// An index beyond the end of `pens` is drawn in pen 0.
     ///
@@ -68,13 +71,12 @@ impl Image {
         self.data.height() as i32
     }
 
-    /// Returns the image's own planes as a bitmap. Their order is that of the screen planes into which they
-    /// are drawn.
+    /// Returns the image's own planes, in the order of the screen planes they are drawn into.
     pub const fn data(&self) -> &BitMap {
         &self.data
     }
 
-    /// Returns the source of the bits that the image draws into screen plane `plane`.
+    /// Returns the source of the bits for screen plane `plane`.
     pub fn source(&self, plane: usize) -> Source {
         if plane < 8 && self.plane_pick >> plane & 1 == 1 {
             let below = self.plane_pick & ((1_u16 << plane) - 1) as u8;
@@ -92,7 +94,7 @@ impl Image {
 pub enum Source {
     /// The image's own plane with this number.
     Plane(usize),
-    /// One bit for all pixels of the image.
+    /// The same bit for all pixels of the image.
     Bit(bool),
 }
 

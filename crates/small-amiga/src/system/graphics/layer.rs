@@ -5,8 +5,9 @@
 use crate::chips::bitmap::BitMap;
 use crate::chips::geometry::Rect;
 
-/// A bitmap with its damage, which is the smallest rectangle around all changes since the damage was last
-/// taken.
+/// A bitmap that records which area has changed, called the damage.
+///
+/// The damage is the smallest rectangle around all changes since the damage was last taken.
 #[derive(Debug, Clone)]
 pub struct Layer {
     map: BitMap,
@@ -26,19 +27,20 @@ impl Layer {
         &self.map
     }
 
-    /// Returns the layer's bitmap for changes within `area`, and adds `area` to the damage.
+    /// Adds `area` to the damage and returns the bitmap for changes within `area`.
     pub fn map_mut(&mut self, area: Rect) -> &mut BitMap {
         self.damage = self.damage.union(area.intersection(self.map.bounds()));
         &mut self.map
     }
 
-    /// Returns the rectangle damaged since the last call and resets the damage. The rectangle is empty if
-    /// nothing changed.
+    /// Returns the damaged rectangle and resets the damage.
+    ///
+    /// The rectangle is empty if nothing changed since the last call.
     pub fn take_damage(&mut self) -> Rect {
         std::mem::take(&mut self.damage)
     }
 
-    /// Returns `true` if the layer has damage that has not been taken.
+    /// Returns `true` if the layer has changed since the damage was last taken.
     pub const fn is_damaged(&self) -> bool {
         !self.damage.is_empty()
     }

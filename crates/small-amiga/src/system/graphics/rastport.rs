@@ -15,15 +15,19 @@ use crate::chips::colour::Pen;
 use crate::chips::geometry::{Point, Rect};
 use crate::chips::line::Line;
 
-/// The way in which drawing combines pens with the previous pixels.
+/// The way in which drawing changes the previous pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DrawMode {
-    /// Draws only the set bits of a text or shape, in the front pen. All other pixels are unchanged.
+    /// Draws the set bits of a text or shape in the front pen.
+    ///
+    /// All other pixels are unchanged.
     Jam1,
     /// Draws the set bits of a text or shape in the front pen, and the clear bits of text in the back pen.
     #[default]
     Jam2,
-    /// Inverts the pixels under the set bits of a text or shape in all enabled planes. The pens are ignored.
+    /// Inverts the pixels under the set bits of a text or shape.
+    ///
+    /// Only enabled planes are inverted. The pens are ignored.
     Complement,
 }
 
@@ -37,7 +41,7 @@ pub struct RastPort<'a> {
     mode: DrawMode,
     write_mask: u8,
     at: Point,
-    /// Whether the next call of `draw` also paints the first pixel of the line that it draws.
+    /// Whether the next line is drawn with its first pixel.
     ///
     /// Set by `move_to` and cleared by `draw`, so that the joints of connected lines are painted once.
     first_dot: bool,
@@ -68,7 +72,7 @@ impl<'a> RastPort<'a> {
         self.font
     }
 
-    /// Returns the layer that the rast port draws into, for example to draw Bobs in that layer.
+    /// Returns the layer that the rast port draws into.
     pub const fn layer(&mut self) -> &mut Layer {
         self.layer
     }
@@ -85,7 +89,7 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Sets the way in which drawing combines pens with the previous pixels (`SetDrMd`).
+    /// Sets the draw mode (`SetDrMd`).
     pub const fn set_dr_md(&mut self, mode: DrawMode) -> &mut Self {
         self.mode = mode;
         self
@@ -136,10 +140,10 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws a line from the drawing position to `x`, `y` (`Draw`). Both ends are included, and `x`, `y`
-    /// becomes the new drawing position.
+    /// Draws a line from the drawing position to `x`, `y` (`Draw`), including both ends.
     ///
-    /// The first pixel is omitted if the line continues a previous line.
+    /// The point `x`, `y` becomes the new drawing position. The first pixel is omitted if the line continues
+    /// a previous line.
     pub fn draw(&mut self, x: i32, y: i32) -> &mut Self {
         let to = Point::new(x, y);
         let from = std::mem::replace(&mut self.at, to);
@@ -153,7 +157,9 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws the outline of an ellipse (`DrawEllipse`). The outermost pixels are at `cx +- a` and `cy +- b`.
+    /// Draws the outline of an ellipse (`DrawEllipse`).
+    ///
+    /// The outermost pixels are at `cx +- a` and `cy +- b`.
     pub fn draw_ellipse(&mut self, cx: i32, cy: i32, a: i32, b: i32) -> &mut Self {
         let points = ellipse::pixels(Point::new(cx, cy), a, b);
         let area = Rect::inclusive(cx - a, cy - b, cx + a, cy + b);
@@ -177,8 +183,9 @@ impl<'a> RastPort<'a> {
         }
     }
 
-    /// Draws text with its baseline on the row of the drawing position (`Text`). The drawing position moves
-    /// to the end of the text.
+    /// Draws text with its baseline on the row of the drawing position (`Text`).
+    ///
+    /// The drawing position moves to the end of the text.
     pub fn text(&mut self, text: &str) -> &mut Self {
         let font = self.font;
         let rows = font.y_size() as i32;
@@ -225,7 +232,9 @@ impl<'a> RastPort<'a> {
         self.move_to(cx - width / 2, y).text(text)
     }
 
-    /// Draws all pixels of an image (`DrawImage`). The image's left/top corner is at `x`, `y`.
+    /// Draws all pixels of an image (`DrawImage`).
+    ///
+    /// The image's left/top corner is at `x`, `y`.
     pub fn draw_image(&mut self, image: &Image, x: i32, y: i32) -> &mut Self {
         let area = Rect::new(x, y, image.width(), image.height());
         let planes = self.planes();
@@ -244,8 +253,9 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws the pixels of an image that are set in the mask `shadow` (`BltMaskBitMapRastPort`). The image's
-    /// left/top corner is at `x`, `y`.
+    /// Draws those pixels of an image that are set in the mask `shadow` (`BltMaskBitMapRastPort`).
+    ///
+    /// The image's left/top corner is at `x`, `y`.
     pub fn draw_image_masked(
         &mut self,
         image: &Image,

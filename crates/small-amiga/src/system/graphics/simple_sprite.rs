@@ -11,7 +11,7 @@ use crate::chips::denise::Denise;
 use crate::chips::sprite::{SPRITES, Sprite, SpriteData};
 use crate::system::exec::signals::SignalPort;
 
-/// The number of a hardware sprite that has been allocated to a program.
+/// The number of an allocated hardware sprite.
 #[derive(Debug, PartialEq, Eq)]
 pub struct SpriteNumber(usize);
 
@@ -22,23 +22,25 @@ impl SpriteNumber {
     }
 }
 
-/// The allocation table of the eight hardware sprites. For each sprite, the table contains the owner.
+/// The allocation table of the eight hardware sprites, with the owner of each sprite.
 #[derive(Debug, Default)]
 pub(crate) struct SpritePool {
     owners: [Option<SignalPort>; SPRITES],
 }
 
 impl SpritePool {
-    /// Allocates hardware sprite `number` for `task` (`GetSprite`). Returns `None` if the sprite is in use or
-    /// does not exist.
+    /// Allocates hardware sprite `number` for `task` (`GetSprite`).
+    ///
+    /// Returns `None` if the sprite is in use or does not exist.
     pub(crate) fn get(&mut self, number: usize, task: &SignalPort) -> Option<SpriteNumber> {
         let owner = self.owners.get_mut(number).filter(|owner| owner.is_none())?;
         *owner = Some(task.clone());
         Some(SpriteNumber(number))
     }
 
-    /// Allocates the free hardware sprite with the lowest number (`GetSprite(-1)`). Returns `None` if all
-    /// sprites are in use.
+    /// Allocates the free hardware sprite with the lowest number (`GetSprite(-1)`).
+    ///
+    /// Returns `None` if all sprites are in use.
     pub(crate) fn get_any(&mut self, task: &SignalPort) -> Option<SpriteNumber> {
         (0..SPRITES).find_map(|number| self.get(number, task))
     }

@@ -7,7 +7,7 @@ use crate::chips::bitmap::BitMap;
 use crate::chips::geometry::{Point, Rect};
 use crate::chips::line::{Line, Octant};
 
-/// A straight line of pixels between two points. Only a range of these pixels is drawn.
+/// A straight line between two points, of which only some adjacent pixels are drawn.
 ///
 /// The direction is significant: if two pixels are equally near, the chip takes the minor step early
 /// (Hardware Manual, line mode: the error term starts at `4 * minor - 2 * major` and is not negative on a
@@ -19,8 +19,7 @@ pub(crate) struct Stroke {
     octant: Octant,
     major: i64,
     minor: i64,
-    /// Index of the first pixel that is drawn, counted in steps along the major axis from the line's start
-    /// `from`.
+    /// Index of the first pixel that is drawn, counted along the major axis from `from`.
     first: i64,
     last: i64,
 }
@@ -36,8 +35,9 @@ impl Stroke {
         Self { from, to, octant, major, minor, first: 0, last: major }
     }
 
-    /// Returns the line without its first pixel. This pixel is already drawn if the line begins at the end of
-    /// another line.
+    /// Returns the line without its first pixel.
+    ///
+    /// A line that continues another line omits this pixel, because it is already drawn.
     pub(crate) const fn without_first(self) -> Self {
         Self { first: self.first + 1, ..self }
     }
@@ -51,8 +51,7 @@ impl Stroke {
         ((2 * minor * step + major) / (2 * major)) as i64
     }
 
-    /// Returns the index of the line's first pixel that is at least `minor_steps` steps away from the start
-    /// along the minor axis.
+    /// Returns the index of the first pixel that is at least `minor_steps` steps along the minor axis.
     ///
     /// Returns `None` if the line runs along its major axis only and never reaches such a pixel.
     fn step_of(&self, minor_steps: i128) -> Option<i128> {
@@ -65,7 +64,9 @@ impl Stroke {
         }
     }
 
-    /// Returns the line clipped to `area`. The pixels inside `area` are the same as without clipping.
+    /// Returns the line clipped to `area`.
+    ///
+    /// The pixels inside `area` are the same as without clipping.
     fn within(self, area: Rect) -> Self {
         // Number of steps along an axis to the nearest and to the farthest column or row inside.
         let reach = |from: i32, back: bool, low: i32, size: i32| {
@@ -92,8 +93,9 @@ impl Stroke {
         }
     }
 
-    /// Returns the blitter's parameters for drawing the part of the line inside a bitmap. Returns `None` if
-    /// that part is empty.
+    /// Returns the blitter's parameters for drawing the part of the line inside a bitmap.
+    ///
+    /// Returns `None` if that part is empty.
     ///
     /// The registers are valid for every plane: A is the dot, B is 1 and C the previous contents. The minterm
     /// is the default of [`Line`], which sets bits.

@@ -23,11 +23,11 @@ use crate::chips::geometry::Rect;
 /// The result of passing a window message to a panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PanelEvent<I> {
-    /// The panel has no use for the message.
+    /// The panel has ignored the message.
     Nothing,
     /// The panel has processed the message and has nothing to report.
     Consumed,
-    /// The user has used a gadget. The gadget reports a value (`IDCMP_GADGETUP`).
+    /// The user has used a gadget, which reports a value (`IDCMP_GADGETUP`).
     GadgetUp(I, GadgetValue),
 }
 
@@ -46,9 +46,9 @@ struct PlacedGadget<I> {
 pub struct Panel<I> {
     window: WindowId,
     gadgets: Vec<PlacedGadget<I>>,
-    /// Index of the panel's gadget that the user holds down, and whether the pointer is on that gadget.
+    /// Index of the gadget that the user holds down, and whether the pointer is on this gadget.
     held: Option<(usize, bool)>,
-    /// Index of the panel's string gadget that receives key presses.
+    /// Index of the string gadget that receives key presses.
     active: Option<usize>,
 }
 
@@ -63,8 +63,9 @@ impl<I: Copy + Eq> Panel<I> {
         self.window
     }
 
-    /// Adds a gadget to the panel. The gadget appears with the next [`Self::draw`]; a "_" in the label marks
-    /// the shortcut key.
+    /// Adds a gadget to the panel.
+    ///
+    /// The gadget appears with the next [`Self::draw`]. A "_" in the label marks the shortcut key.
     pub fn add(
         &mut self,
         id: I,
@@ -85,8 +86,7 @@ impl<I: Copy + Eq> Panel<I> {
         self.gadgets.iter().position(|gadget| gadget.id == id)
     }
 
-    /// Returns the type and the current state of the panel's gadget `id`, or `None` if the panel has no such
-    /// gadget.
+    /// Returns the type and state of the gadget `id`, or `None` if the panel has no such gadget.
     pub fn piece(&self, id: I) -> Option<&GadgetKind> {
         self.gadgets.get(self.index_of(id)?).map(|gadget| &gadget.piece)
     }
@@ -121,7 +121,7 @@ impl<I: Copy + Eq> Panel<I> {
         self.show(intuition, at);
     }
 
-    /// Changes the level of a slider gadget. If the user is dragging the knob, the drag continues.
+    /// Changes the level of a slider gadget without ending a drag of the knob.
     pub fn set_level(&mut self, intuition: &mut Intuition, id: I, level: i32) {
         let Some(at) = self.index_of(id) else { return };
         if let Some(PlacedGadget { piece: GadgetKind::Slider(slider), .. }) = self.gadgets.get_mut(at)
@@ -132,7 +132,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Changes a list view by calling `change` on it, and redraws it.
+    /// Calls `change` on a list view and redraws the list view.
     pub fn change_list(&mut self, intuition: &mut Intuition, id: I, change: impl FnOnce(&mut ListView)) {
         let Some(at) = self.index_of(id) else { return };
         if let Some(PlacedGadget { piece: GadgetKind::ListView(list), .. }) = self.gadgets.get_mut(at) {
@@ -167,8 +167,9 @@ impl<I: Copy + Eq> Panel<I> {
         self.show(intuition, at);
     }
 
-    /// Changes the position and size of a gadget, for example after the window was resized. The change is
-    /// visible after the next [`Self::draw`].
+    /// Changes the position and size of a gadget, for example after the window was resized.
+    ///
+    /// The change is visible after the next [`Self::draw`].
     pub fn set_area(&mut self, id: I, area: Rect) {
         let at = self.index_of(id);
         if let Some(gadget) = at.and_then(|at| self.gadgets.get_mut(at)) {
@@ -258,8 +259,9 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Scrolls a list view again if the user holds down one of its arrows. The program calls this function at
-    /// every vertical blank.
+    /// Scrolls a list view again while one of its arrows is held down.
+    ///
+    /// The program calls this function at every vertical blank.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         let (letters, now) = (self.letters(intuition), intuition.current_time());
         if let Some((at, _)) = self.held

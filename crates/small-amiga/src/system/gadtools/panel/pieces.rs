@@ -45,10 +45,11 @@ pieces!(
 pub enum GadgetValue {
     /// The user has clicked a button.
     Pressed,
-    /// The text of a string gadget, completed with Return. Tab moves to the next string gadget without a
-    /// report.
+    /// The text of a string gadget after the user pressed Return.
+    ///
+    /// Tab moves to the next string gadget without a report.
     Text(String),
-    /// The number in an integer gadget, completed with Return.
+    /// The number in an integer gadget after the user pressed Return.
     Number(i64),
     /// The new state of a check box.
     Checked(bool),

@@ -6,12 +6,13 @@ use crate::system::drawings::{Drawings, FONT_8, FONT_8_13, FONT_11};
 use crate::system::look::Look;
 
 const FIRST: usize = 32;
-/// Number of letters per row and number of rows in a font picture.
+/// Number of columns and rows in a font picture.
 const GRID: (usize, usize) = (16, 14);
 
 impl Font {
-    /// Returns the font of 8 rows in which a look draws its screens: release 2 in thin strokes, 1.3 in heavier
-    /// letters with serifs.
+    /// Returns the built-in 8-row font for screens with this look.
+    ///
+    /// Release 2 has thin strokes, and release 1.3 has heavier letters with serifs.
     pub fn of_look(look: Look) -> Self {
         let sheet = if look == Look::V13 { &FONT_8_13 } else { &FONT_8 };
         let font = Self::from_sheet(Drawings::of_system().picture(sheet, false), 6);
@@ -25,7 +26,9 @@ impl Font {
         font.unwrap_or_else(|_| Self::of_boxes(11, 8))
     }
 
-    /// Creates a font from a picture of all its letters. Each letter is as wide as its cell in the picture.
+    /// Creates a font from a picture of all its letters.
+    ///
+    /// Each letter is as wide as its cell in the picture.
     ///
     /// The picture has 16 x 14 cells for the codes 32 to 255. The codes 127 to 159, which are control
     /// characters in Latin-1, show the box of undefined codes instead of their cells.
@@ -44,8 +47,9 @@ impl Font {
 }
 
 impl Glyph {
-    /// Returns the letter in one cell of a font picture. The cell's left/top corner is at the column and row
-    /// `corner`.
+    /// Returns the letter in one cell of a font picture.
+    ///
+    /// `corner` is the column and row of the cell's left/top corner.
     ///
     /// Pen 0 is paper, every other pen is ink. The cell has `width` columns, of which at most 32 are used.
     pub fn from_picture(sheet: &Chunky, corner: (usize, usize), (width, height): (usize, usize)) -> Self {

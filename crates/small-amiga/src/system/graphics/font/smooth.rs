@@ -13,8 +13,9 @@ struct Run {
 }
 
 impl Run {
-    /// Returns `true` if two runs of pixels in adjacent glyph rows share a column or touch at a corner. Such
-    /// runs belong to the same stroke.
+    /// Returns `true` if two runs in adjacent glyph rows share a column or touch at a corner.
+    ///
+    /// Such runs belong to the same stroke.
     const fn touches(self, other: Self) -> bool {
         self.start <= other.end && other.start <= self.end
     }
@@ -64,10 +65,10 @@ fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     }
 }
 
-/// Shifts a run of pixels by a quarter of its distance to the run `next` in the adjacent glyph row, which
-/// smooths a slanted stroke.
+/// Shifts a run of pixels towards the run `next` in the adjacent glyph row, which smooths a slanted stroke.
 ///
-/// A run whose ends would not both move to the same side is returned unchanged.
+/// The shift is a quarter of the distance. A run whose ends would not both move to the same side is returned
+/// unchanged.
 ///
 /// Examples of unchanged runs are a bar that meets a stem, and a stroke that only widens.
 fn lean(run: Run, next: Run) -> Run {
