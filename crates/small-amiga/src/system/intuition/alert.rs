@@ -15,14 +15,14 @@ use crate::system::graphics::rastport::DrawMode;
 /// The amber colour in which release 2 and later display recoverable alerts.
 const AMBER: Rgb4 = Rgb4::new(0xFA0);
 const BLACK: Rgb4 = Rgb4::new(0x000);
-/// Thickness of an alert's border: its width in hi-res pixels and its height in non-interlaced rows.
+/// Width of an alert's border in hi-res pixels, and its height in non-interlaced rows.
 const BORDER: (i32, i32) = (8, 4);
-/// Duration of each bright and each dark phase of an alert's blinking border.
+/// Time for which the blinking border of an alert stays bright or dark.
 const BLINK: Ticks = Ticks(195);
 const FRAME: Pen = Pen(1);
 const INK: Pen = Pen(2);
 
-/// An alert on the display: a screen of its own with amber text on black (`DisplayAlert`).
+/// An alert with amber text on a black screen of its own (`DisplayAlert`).
 #[derive(Debug)]
 pub(crate) struct Alert {
     screen: ScreenId,
@@ -31,8 +31,9 @@ pub(crate) struct Alert {
 }
 
 impl Alert {
-    /// Opens a screen with an alert in front of all other screens. Each line of the alert is centred and uses
-    /// the default public screen's font.
+    /// Opens a screen with an alert in front of all other screens.
+    ///
+    /// Each line of the alert is centred. The font is that of the default public screen.
     pub(crate) fn display(intuition: &mut Intuition, lines: &[String]) -> Self {
         let public = intuition.screen_or_public(None);
         let (font, look, symbols) = (public.font().clone(), public.look(), public.symbols.clone());
@@ -74,14 +75,14 @@ impl Alert {
         alert
     }
 
-    /// Returns the time of the next change of the alert's border, or `None` while the host does not show the
-    /// display.
+    /// Returns the time of the border's next change, or `None` while the display is hidden.
     pub(crate) fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         intuition.is_display_visible().then(|| self.turned + BLINK)
     }
 
-    /// Switches the alert's border between bright and dark, once for each blink phase that has passed since
-    /// the last switch.
+    /// Switches the alert's border between bright and dark if this is due.
+    ///
+    /// The border switches once for each blink phase that has passed.
     pub(crate) fn blank(&mut self, intuition: &mut Intuition) {
         let blank = intuition.monitor().standard.blank().0;
         let phase = BLINK.0.div_ceil(blank) * blank;
@@ -93,7 +94,6 @@ impl Alert {
         }
     }
 
-    /// Removes the alert by closing its screen.
     pub(crate) fn close(self, intuition: &mut Intuition) {
         intuition.close_screen(self.screen);
     }

@@ -8,37 +8,38 @@ use super::scroller::Axis;
 use super::window::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, Gadget, WindowFlags, border_top};
 use crate::chips::geometry::Rect;
 
-/// Width of a size gadget, and of a window's right border that contains gadgets, in hi-res pixels.
+/// Width of a size gadget and of a right border with gadgets, in hi-res pixels.
 pub(crate) const WIDE_RIGHT: i32 = 18;
-/// Height of a size gadget, and of a window's bottom border that contains gadgets, in rows of a screen whose
-/// gadgets are not doubled.
+/// Height of a size gadget and of a bottom border with gadgets, in rows.
+///
+/// The height is doubled if the gadgets are doubled.
 const WIDE_BOTTOM: i32 = 10;
 const ARROW_ROWS: i32 = 11;
 const ARROW_COLUMNS: i32 = 16;
-/// Distance from the scroll bar in a window's right border to the left and the right side of that border, in
-/// hi-res pixels.
+/// Distance between the scroll bar and either side of a window's right border, in hi-res pixels.
 const BESIDE_COLUMNS: i32 = 4;
-/// Distance from the scroll bar in a window's bottom border to the upper and the lower side of that border,
-/// in rows.
+/// Distance between the scroll bar and the upper or lower side of a window's bottom border, in rows.
 const BESIDE_ROWS: i32 = 2;
-/// Distance of a scroll bar from the title bar and from the scroller's arrows, in pixels. The distance from
-/// the arrows is doubled in a bottom border.
+/// Distance between a scroll bar and the title bar or an arrow next to it, in pixels.
+///
+/// In a bottom border, the distance from the arrows is doubled.
 const GAP: i32 = 1;
-/// First column of the scroll bar in a window's bottom border, counted from the window's left edge. The left
-/// border's inner line is in the same column.
+/// First column of the scroll bar in a window's bottom border, counted from the window's left edge.
+///
+/// The inner line of the left border is in the same column.
 const BAR_LEFT: i32 = 3;
 
-/// The measures of a screen that determine the layout of window borders.
+/// The properties of a screen that determine the widths of window borders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct BorderMeasures {
     /// Height of the screen's font, in rows.
     pub font_height: i32,
-    /// Number of pixel rows for each row of a gadget: 2 if the gadgets are doubled, otherwise 1.
+    /// Number of pixel rows for each row of a gadget: 1, or 2 if the gadgets are doubled.
     pub lines: i32,
 }
 
 impl BorderMeasures {
-    /// Returns the height of a size gadget, and of a window's bottom border that contains gadgets, in rows.
+    /// Returns the height of a size gadget and of a bottom border with gadgets, in rows.
     pub(crate) const fn wide_bottom(self) -> i32 {
         WIDE_BOTTOM * self.lines
     }
@@ -58,7 +59,7 @@ pub(crate) struct Borders {
 }
 
 impl Borders {
-    /// Returns the border widths of a window with these flags, on a screen with these measures.
+    /// Returns the border widths of a window with these flags.
     pub(crate) const fn for_window(flags: WindowFlags, measures: BorderMeasures) -> Self {
         if flags.contains(WindowFlags::BORDERLESS) {
             return Self { left: 0, top: 0, right: 0, bottom: 0 };
@@ -77,26 +78,28 @@ impl Borders {
         }
     }
 
-    /// Returns the area inside the borders of a window with the given width and height. The area is relative
-    /// to the window's left/top corner.
+    /// Returns the area inside the borders of a window of the given width and height.
+    ///
+    /// The area is relative to the window's left/top corner.
     pub(crate) const fn inner(self, (width, height): (i32, i32)) -> Rect {
         Rect::new(self.left, self.top, width - self.left - self.right, height - self.top - self.bottom)
     }
 }
 
-/// The boxes of a scroller's scroll bar and of its two arrows.
+/// The boxes of the scroll bar and the two arrows of a scroller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ScrollerParts {
-    /// The area in which the scroller's knob moves. The knob fills this area if everything is visible.
+    /// The area in which the scroller's knob moves.
+    ///
+    /// The knob fills this area if everything is visible.
     pub bar: Rect,
-    /// The box of the scroller's arrow that points up or left.
+    /// The box of the arrow that points up or left.
     pub back: Rect,
-    /// The box of the scroller's arrow that points down or right.
+    /// The box of the arrow that points down or right.
     pub forth: Rect,
 }
 
-/// Returns the boxes of a window's scroller on `axis`. Returns `None` if the window has no scroller on this
-/// axis.
+/// Returns the boxes of a window's scroller on `axis`, or `None` if the window has no such scroller.
 pub(crate) fn scroller(
     flags: WindowFlags,
     axis: Axis,
@@ -139,15 +142,15 @@ pub(crate) fn scroller(
     }
 }
 
-/// Returns the box of the size gadget in a window of the given width and height, on a screen with these
-/// measures.
+/// Returns the box of the size gadget in a window of the given width and height.
 pub(crate) const fn size_gadget((width, height): (i32, i32), measures: BorderMeasures) -> Rect {
     let rows = measures.wide_bottom();
     Rect::new(width - WIDE_RIGHT, height - rows, WIDE_RIGHT, rows)
 }
 
-/// Returns the gadgets in a window's right and bottom borders, each with its clickable box. Where boxes
-/// overlap, the gadget earlier in the list is in front.
+/// Returns the gadgets in a window's right and bottom borders, each with its clickable box.
+///
+/// Where boxes overlap, the gadget earlier in the list is in front.
 pub(crate) fn gadgets(flags: WindowFlags, size: (i32, i32), measures: BorderMeasures) -> Vec<(Gadget, Rect)> {
     let mut boxes = Vec::new();
     if flags.contains(WindowFlags::SIZE_GADGET) {
@@ -167,8 +170,7 @@ pub(crate) fn gadgets(flags: WindowFlags, size: (i32, i32), measures: BorderMeas
     boxes
 }
 
-/// Returns the minimum width and height of a window, at which the gadgets and some of the content stay
-/// usable.
+/// Returns the minimum width and height at which a window's gadgets and some of its content stay usable.
 pub(crate) fn least_size(flags: WindowFlags, measures: BorderMeasures) -> (i32, i32) {
     const TITLE: i32 = 100;
     const BAR: i32 = 8;

@@ -15,8 +15,9 @@ use crate::chips::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// The symbol of the zoom gadget as text: '#' is drawn in the shadow pen, 'o' in the shine pen, and '.' is
-/// transparent.
+/// The symbol of the zoom gadget, drawn with characters.
+///
+/// '#' is drawn in the shadow pen, 'o' in the shine pen, and '.' is transparent.
 const ZOOM: [&str; 7] = [
     "#############",
     "##ooo##.....#",
@@ -35,8 +36,9 @@ const SIZE_AT: (i32, i32) = (4, 2);
 const VERTICAL_AT: (i32, i32) = (4, 3);
 const HORIZONTAL_AT: (i32, i32) = (5, 1);
 
-/// Creates a gadget symbol from rows of text, each of which becomes `lines` pixel rows. If `turned` is set, the
-/// symbol is rotated by 180 degrees.
+/// Creates a gadget symbol from rows of text, each of which becomes `lines` pixel rows.
+///
+/// If `turned` is set, the symbol is rotated by 180 degrees.
 fn symbol(rows: &[&str], turned: bool, lines: i32) -> Symbol {
     let lines = lines.max(1) as usize;
     let height = rows.len() * lines;
@@ -56,8 +58,10 @@ pub(super) fn zoom(lines: i32) -> Symbol {
     symbol(&ZOOM, false, lines)
 }
 
-/// Returns the symbol of a scroller's arrow, with `lines` pixel rows for each row of its drawing. If `turned`
-/// is set, the arrow points down or right, otherwise up or left.
+/// Returns the symbol of a scroller's arrow.
+///
+/// With `turned`, the arrow points down or right, otherwise up or left. Each row of the symbol becomes
+/// `lines` pixel rows.
 pub(in crate::system) fn arrow(axis: Axis, turned: bool, lines: i32) -> Symbol {
     match axis {
         Axis::Vertical => symbol(&UP, turned, lines),
@@ -69,7 +73,7 @@ struct BorderPens {
     fill: Pen,
     shine: Pen,
     shadow: Pen,
-    /// The pen of the interior of the size gadget's symbol.
+    /// The pen that fills the size gadget's symbol.
     inside: Pen,
 }
 
@@ -156,7 +160,8 @@ fn knob(bar: Rect, state: &FrameState<'_>, axis: Axis) -> Rect {
     }
 }
 
-/// Draws the edges of a gadget's box: light edges at the left and top, dark edges at the right and bottom.
+/// Draws light edges at the left and top of a gadget, and dark edges at the right and bottom.
+///
 /// The corners at the right are dark.
 fn edges(rp: &mut RastPort<'_>, area: Rect, light: Pen, dark: Pen) {
     let Rect { x, y, width, height } = area;

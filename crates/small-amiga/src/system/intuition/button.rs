@@ -10,8 +10,9 @@ use crate::chips::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// Draws a button gadget without its label, and then sets the front pen of the rast port to the pen of the
-/// label.
+/// Draws a button gadget without its label.
+///
+/// Then sets the front pen of the rast port to the pen of the label.
 pub fn draw(rp: &mut RastPort<'_>, look: Look, pens: &DrawInfo, area: Rect, pressed: bool) {
     let (face, ink) = if pressed { (pens.fill, pens.fill_text) } else { (pens.background, pens.text) };
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(face).rect_fill(area);
@@ -23,8 +24,9 @@ pub fn draw(rp: &mut RastPort<'_>, look: Look, pens: &DrawInfo, area: Rect, pres
     rp.set_a_pen(ink);
 }
 
-/// Draws a box with raised or recessed edges of one pixel, as in icons and requesters. In the 1.3 look, the
-/// edges are a flat frame.
+/// Draws a box with raised or recessed edges of one pixel, as in icons and requesters.
+///
+/// In the 1.3 look, the edges are a flat frame.
 pub fn thin_box(rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), area: Rect, raised: bool, face: Pen) {
     let (upper, lower) = match (look, raised) {
         (Look::V13, _) => (pens.frame, pens.frame),
@@ -37,8 +39,9 @@ pub fn thin_box(rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), area: Re
     rp.set_a_pen(face).rect_fill(area.grown(-1, -1));
 }
 
-/// Draws the edges of a button: pen `upper` at the left and top, pen `lower` at the right and bottom. The
-/// edges meet diagonally.
+/// Draws the edges of a button, which meet diagonally.
+///
+/// Pen `upper` is used at the left and top, and pen `lower` at the right and bottom.
 pub(in crate::system) fn edges(rp: &mut RastPort<'_>, area: Rect, upper: Pen, lower: Pen) {
     let Rect { x, y, width, height } = area;
     rp.set_a_pen(lower).rect_fill(Rect::new(x, y + height - 1, width, 1));

@@ -37,10 +37,9 @@ impl Intuition {
         self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, true));
     }
 
-    /// Activates and returns the window that handles a key or menu request directed to the screen `on`.
+    /// Activates and returns the window that handles a key or a menu request on the screen `on`.
     ///
-    /// The active window is preferred if it is on that screen, otherwise the screen's frontmost window is
-    /// chosen.
+    /// This is the active window if it is on that screen, otherwise the screen's frontmost window.
     ///
     /// If `on` is `None`, the active window may be on any screen, and the frontmost window is that of the
     /// front screen.
@@ -115,8 +114,10 @@ impl Intuition {
         }
     }
 
-    /// Opens the menus of the front screen's active or frontmost window and shows the first menu, as the key
-    /// F10 does.
+    /// Opens the menus of the front screen with the first menu, as the key F10 does.
+    ///
+    /// The menus are those of the active window, or of the frontmost window if no window on this screen is
+    /// active.
     ///
     /// Has no effect while a mouse button is held or menus are open.
     pub fn enter_menus(&mut self) {
@@ -131,7 +132,7 @@ impl Intuition {
         });
     }
 
-    /// Returns the window whose menus the menu button would open now, and these menus.
+    /// Returns the window whose menus the menu button would open, together with these menus.
     ///
     /// The window is the active one if it is on the front screen, otherwise the frontmost window of that
     /// screen.

@@ -14,13 +14,14 @@ use crate::system::graphics::rastport::RastPort;
 pub(super) struct DraggedBobs {
     window: WindowId,
     bobs: GelsInfo,
-    /// The dragged Bobs with their positions at the start of the drag.
+    /// The dragged Bobs, each with its position at the start of the drag.
     places: Vec<(BobId, Point)>,
 }
 
 impl Intuition {
-    /// Starts dragging Bobs from a window, each at a position on the window's screen. Bobs that are already
-    /// being dragged on the same screen are removed.
+    /// Starts a drag of Bobs from a window. Each Bob has a position on the window's screen.
+    ///
+    /// Bobs that are already being dragged on the same screen are removed.
     pub fn drag_bobs(&mut self, window: WindowId, taken: impl IntoIterator<Item = (BobImage, Point)>) {
         let Some(screen) = self.screen_of_mut(window) else { return };
         screen.put_down(|_| true);
@@ -30,8 +31,7 @@ impl Intuition {
         screen.draw_dragged();
     }
 
-    /// Moves the Bobs dragged from a window. The new positions are the initial positions plus the offset
-    /// `by`.
+    /// Moves the Bobs dragged from a window to their initial positions plus the offset `by`.
     pub fn drag_bobs_by(&mut self, window: WindowId, by: Point) {
         let Some(screen) = self.screen_of_mut(window) else { return };
         let Some(DraggedBobs { bobs, places, .. }) = &mut screen.dragged_bobs else { return };
@@ -54,7 +54,9 @@ impl Screen {
         }
     }
 
-    /// Restores the screen's pixels under the dragged Bobs, so that the windows below can be repainted.
+    /// Restores the screen's pixels under the dragged Bobs.
+    ///
+    /// Then the windows below can be repainted.
     pub(super) fn clear_dragged(&mut self) {
         if let Some(DraggedBobs { bobs, .. }) = &mut self.dragged_bobs {
             bobs.clear(&mut self.display);

@@ -31,7 +31,7 @@ pub struct DrawInfo {
     pub background: Pen,
     /// The pen of emphasised text on the background.
     pub highlight_text: Pen,
-    /// The pen of the flat frame round a button in the 1.3 look.
+    /// The pen of the flat frame around a button in the 1.3 look.
     pub frame: Pen,
     /// The pen of text in the screen's bar.
     pub bar_detail: Pen,
@@ -48,7 +48,9 @@ pub struct DrawInfo {
 }
 
 impl DrawInfo {
-    /// Returns these pens with pens 1 and 2 exchanged in menus. Release 3 highlights a menu line in this way.
+    /// Returns these pens with pens 1 and 2 exchanged in menus.
+    ///
+    /// Release 3 highlights a menu line in this way.
     pub const fn exchanged(self) -> Self {
         const fn other(pen: Pen) -> Pen {
             match pen {
@@ -65,8 +67,9 @@ impl DrawInfo {
         }
     }
 
-    /// Returns these pens, adapted to the screen's colours. Unreadable text pens and invisible frame pens are
-    /// replaced.
+    /// Returns these pens with replacements for unreadable text pens and invisible frame pens.
+    ///
+    /// The replacements depend on the screen's colours.
     pub fn legible(self, pens: &Legible) -> Self {
         Self {
             text: pens.pen(self.text, self.background, TEXT),
@@ -78,14 +81,15 @@ impl DrawInfo {
         }
     }
 
-    /// Returns these pens, in which menu pens that are hard to read are replaced. A pen is replaced if its
-    /// contrast to the fill of menus is below `bound`.
+    /// Returns these pens with replacements for menu pens that are hard to read.
+    ///
+    /// A pen is replaced if its contrast to the fill of menus is below `bound`.
     pub fn legible_menus(self, pens: &Legible, bound: f64) -> Self {
         let on_block = |pen| pens.pen(pen, self.menu_block, bound);
         Self { menu_detail: on_block(self.menu_detail), menu_text: on_block(self.menu_text), ..self }
     }
 
-    /// Returns the default pens of a screen that has the look `look`.
+    /// Returns the default pens of a screen with this look.
     pub const fn for_look(look: Look) -> Self {
         let v37 = Self {
             detail: Pen(0),

@@ -18,17 +18,19 @@ use crate::chips::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// Width of each depth gadget in a screen's bar, in hi-res pixels.
+/// Width of one depth gadget in a screen's bar, in hi-res pixels.
 pub(crate) const SCREEN_DEPTH_WIDTH: i32 = 23;
-/// Distance between a window's close gadget and its title, in hi-res pixels, as measured on release 3.
+/// Distance between a window's close gadget and its title, in hi-res pixels.
+///
+/// The distance was measured on release 3.
 const TITLE_GAP: i32 = 10;
 
-/// The look, pens and symbols used to draw the frames of windows and the bar of a screen.
+/// The look, pens and symbols used to draw window frames and the bar of a screen.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FrameBrush<'a> {
     /// The release of the operating system whose window frames are imitated.
     pub look: Look,
-    /// The pens that the screen uses for each part of a window frame.
+    /// The pens for the parts of a window frame.
     pub pens: &'a DrawInfo,
     /// The symbols drawn in the gadgets of windows and screens.
     pub symbols: &'a Symbols,
@@ -45,16 +47,17 @@ pub(crate) struct FrameState<'a> {
     pub title: &'a str,
     /// The window's flags, which determine its gadgets.
     pub flags: WindowFlags,
-    /// Whether the window is the active window. The frames of active and inactive windows differ.
+    /// Whether the window is the active window, which has a different frame.
     pub active: bool,
-    /// The gadget of the window that is drawn as pressed, if any.
+    /// The gadget that is drawn as pressed, if any.
     pub pressed: Option<Gadget>,
-    /// The states of the window's two scrollers, the vertical scroller first.
+    /// The states of the window's vertical and horizontal scroller, in this order.
     pub scrollers: [Scroller; 2],
 }
 
-/// Returns all gadgets of a window, each with its box. Where boxes overlap, the gadget earlier in the list is
-/// in front.
+/// Returns all gadgets of a window, each with its box.
+///
+/// Where boxes overlap, the gadget earlier in the list is in front.
 ///
 /// `size` is the window's width in hi-res pixels and its height in rows.
 pub(crate) fn all_gadgets(
@@ -68,8 +71,9 @@ pub(crate) fn all_gadgets(
     boxes
 }
 
-/// Returns the gadgets in a window's title bar, each with its box. Where boxes overlap, the gadget earlier in
-/// the list is in front.
+/// Returns the gadgets in a window's title bar, each with its box.
+///
+/// Where boxes overlap, the gadget earlier in the list is in front.
 ///
 /// The window is `width` hi-res pixels wide, and the screen's font has `font_height` rows.
 pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> Vec<(Gadget, Rect)> {
@@ -106,12 +110,13 @@ pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> 
 /// A gadget in a screen's bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ScreenGadget {
-    /// The depth gadget of a screen. A click moves the screen to the back if it is in front, otherwise to the
-    /// front.
+    /// The depth gadget of a screen.
+    ///
+    /// A click moves the screen to the back if it is in front, otherwise to the front.
     Depth,
-    /// The gadget that moves the screen to the back (1.3 look).
+    /// The gadget of the 1.3 look that moves the screen to the back.
     ToBack,
-    /// The gadget that moves the screen to the front (1.3 look).
+    /// The gadget of the 1.3 look that moves the screen to the front.
     ToFront,
 }
 
@@ -130,13 +135,17 @@ pub(crate) fn screen_gadgets(look: Look, width: i32, font_height: i32) -> Vec<(S
 }
 
 impl FrameBrush<'_> {
-    /// Returns the measures of window borders on the screen, whose font is that of `rp`.
+    /// Returns the screen properties that determine the borders of a window.
+    ///
+    /// `rp` has the screen's font.
     pub(super) fn measures(&self, rp: &RastPort<'_>) -> BorderMeasures {
         BorderMeasures { font_height: rp.font().y_size() as i32, lines: self.symbols.border_lines }
     }
 
-    /// Draws a window that was opened or resized. The whole area is filled with the background pen, then the
-    /// inner lines of the frame and the frame itself are drawn.
+    /// Draws a window that was opened or resized.
+    ///
+    /// The whole area is filled with the background pen. Then the inner lines of the frame and the frame
+    /// itself are drawn.
     pub(crate) fn open(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         let top = border_top(rp.font().y_size() as i32);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background);
@@ -154,8 +163,9 @@ impl FrameBrush<'_> {
         self.frame(rp, state);
     }
 
-    /// Redraws a window's frame in its current state. The innermost lines are not redrawn, because programs
-    /// may draw over these lines.
+    /// Redraws a window's frame in its current state.
+    ///
+    /// The innermost lines are not redrawn, because programs may draw over these lines.
     pub(crate) fn frame(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         if state.flags.contains(WindowFlags::BORDERLESS) {
             return;
@@ -306,8 +316,9 @@ impl FrameBrush<'_> {
         }
     }
 
-    /// Draws a screen's bar, `width` hi-res pixels wide: its title, the line below it, and the gadgets at the
-    /// right.
+    /// Draws a screen's bar with its title, the line below it and the gadgets at the right.
+    ///
+    /// The bar is `width` hi-res pixels wide.
     pub(crate) fn screen_bar(
         &self,
         rp: &mut RastPort<'_>,

@@ -9,11 +9,12 @@ use crate::chips::chunky::Chunky;
 use crate::chips::colour::Pen;
 use crate::system::graphics::image::Image;
 
-/// The pen of the area round the picture of a selected icon: the fill pen in the 2.x looks, the complement of
-/// the background pen in the 1.3 look.
+/// The pen of the area around the picture of a selected icon.
+///
+/// This is the fill pen in the 2.x looks, and the complement of the background pen in the 1.3 look.
 const FILL: Pen = Pen(3);
 
-/// The normal and the selected picture of an icon, in the pens of one screen.
+/// An icon's pictures for its normal and selected state, in the pens of one screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Icon {
     normal: Image,
@@ -22,8 +23,7 @@ pub struct Icon {
 }
 
 impl Icon {
-    /// Creates an icon from a picture. The left half of the picture is the normal icon, and the right half is
-    /// the selected icon.
+    /// Creates an icon from a picture with the normal icon on the left and the selected icon on the right.
     ///
     /// The indices are 0 surroundings, 1 dark, 2 light, 3 fill, 4 background. The surroundings of a selected
     /// icon have the fill pen. Dark parts are drawn in the darker of the screen's shine and shadow pens,
@@ -47,7 +47,7 @@ impl Icon {
         Self { normal: picture(0, background), selected: picture(width, FILL), background }
     }
 
-    /// Returns the pen of the area round the picture of the normal or the selected icon.
+    /// Returns the pen of the area around the picture of the normal or the selected icon.
     pub const fn ground(&self, selected: bool) -> Pen {
         if selected { FILL } else { self.background }
     }

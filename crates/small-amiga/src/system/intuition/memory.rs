@@ -8,7 +8,9 @@ use crate::chips::bitmap::BitMap;
 
 /// Size of the computer's graphics memory (chip memory), in bytes.
 pub const GRAPHICS: usize = 2 * 1024 * 1024;
-/// Graphics memory that the system uses for the pointer, copper lists, input and audio buffers, in bytes.
+/// Size of the graphics memory that the system itself uses, in bytes.
+///
+/// The pointer, copper lists, and buffers for input and audio are stored there.
 const SYSTEM_GRAPHICS: usize = 48 * 1024;
 /// Size of the computer's other memory (fast memory), in bytes.
 pub const OTHER: usize = 8 * 1024 * 1024;

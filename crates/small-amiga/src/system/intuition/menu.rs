@@ -12,16 +12,15 @@ bitflags! {
     /// The flags of a menu item: its kind, whether it is enabled or checked, and its highlighting.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct ItemFlags: u16 {
-        /// The menu item can have a check mark. Picking the item sets this mark.
+        /// The menu item can have a check mark, which is set when the item is picked.
         const CHECK_IT = 0x0001;
-        /// The menu item can be picked. An item without this flag is ghosted.
+        /// The menu item can be picked; otherwise it is ghosted.
         const ENABLED = 0x0010;
         /// Picking the menu item inverts its check mark.
         const TOGGLE = 0x0008;
         /// The check mark of the menu item is set.
         const CHECKED = 0x0100;
-        /// The menu item only displays something, such as a picture inside the box of another item. Such an
-        /// item cannot be picked.
+        /// The menu item is only displayed and cannot be picked, such as a picture in another item's box.
         const DECORATION = 0x0200;
         /// The menu item is highlighted while the pointer is on it.
         const HIGH_COMP = 0x0040;
@@ -49,27 +48,30 @@ pub enum ItemFill {
         /// The picture of the menu item.
         image: Image,
     },
-    /// A separator bar between groups of menu items. Only the look of release 3 draws the bar; other looks
-    /// leave a gap.
+    /// A separator bar between groups of menu items.
+    ///
+    /// Only the look of release 3 draws the bar. Other looks leave a gap.
     Bar,
 }
 
-/// A menu item, or a sub-item if it is in the `subs` list of another item.
+/// An item of a menu or of another item's list of sub-items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuItem {
-    /// The box of the menu item, relative to the origin of all items in the menu's panel. The box of a
-    /// sub-item is relative to the left/top corner of the parent item.
+    /// The box of the menu item, relative to the origin of all items in the menu's panel.
+    ///
+    /// The box of a sub-item is relative to the left/top corner of the parent item.
     pub area: Rect,
     /// The flags of the menu item: its kind, whether it is enabled or checked, and its highlighting.
     pub flags: ItemFlags,
-    /// A bit mask of mutual exclusion. If bit `i` is set, picking this menu item clears the check mark of
-    /// item `i` in the same list.
+    /// The items in the same list whose check marks are cleared when this item is picked.
+    ///
+    /// Bit `i` stands for item `i`.
     pub mutual_exclude: u32,
     /// The text, picture or separator bar of the menu item.
     pub fill: ItemFill,
     /// The letter that picks the menu item when typed with the right Amiga key.
     pub command: Option<char>,
-    /// An alternative command letter of the menu item. The menu does not show this letter.
+    /// A second letter for the right Amiga key, which the menu does not show.
     pub other_command: Option<char>,
     /// The sub-items of the menu item. An item with sub-items cannot be picked itself.
     pub subs: Vec<MenuItem>,
@@ -84,14 +86,16 @@ impl MenuItem {
         }
     }
 
-    /// Returns `true` if the menu item can be highlighted: it is enabled and not a decoration. An item with
-    /// sub-items qualifies, too.
+    /// Returns `true` if the menu item can be highlighted: it is enabled and not a decoration.
+    ///
+    /// Unlike in [`Self::is_leaf`], the item may have sub-items.
     pub const fn leads_anywhere(&self) -> bool {
         self.flags.contains(ItemFlags::ENABLED) && !self.flags.contains(ItemFlags::DECORATION)
     }
 
-    /// Returns `true` if the menu item can be picked: it is enabled, has no sub-items and is not a
-    /// decoration.
+    /// Returns `true` if the menu item can be picked.
+    ///
+    /// Such an item is enabled, has no sub-items and is not a decoration.
     pub const fn is_leaf(&self) -> bool {
         self.leads_anywhere() && self.subs.is_empty()
     }
@@ -117,18 +121,19 @@ pub struct MenuStrip {
     pub menus: Vec<Menu>,
 }
 
-/// The number of a menu item: menu index in bits 0-4, item index in bits 5-10, sub-item index in bits 11-15.
-/// An index with all bits set is absent.
+/// The number of a menu item, composed of the indices of menu, item and sub-item.
+///
+/// The menu index is in bits 0-4, the item index in bits 5-10, and the sub-item index in bits 11-15. If all
+/// bits of an index are set, there is no such index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MenuNumber(pub u16);
 
 impl MenuNumber {
-    /// The menu number returned if no item was picked (`MENUNULL`).
+    /// The menu number for the case that no item was picked (`MENUNULL`).
     pub const NULL: Self = Self(0xFFFF);
     const NO_SUB: u16 = 31;
 
-    /// Returns the menu number of an item or sub-item (`FULLMENUNUM`). For an item that is not a sub-item,
-    /// `sub` is `None`.
+    /// Returns the menu number of an item, or of a sub-item if `sub` is given (`FULLMENUNUM`).
     pub const fn new(menu: usize, item: usize, sub: Option<usize>) -> Self {
         let sub = match sub {
             Some(sub) => sub as u16 & 31,
@@ -162,7 +167,7 @@ impl MenuStrip {
         number.sub().map_or(Some(item), |sub| item.subs.get(sub))
     }
 
-    /// Returns the item or sub-item with the given menu number, for changing its flags or text.
+    /// Returns the item or sub-item with the given menu number, so that its flags or text can be changed.
     pub fn item_mut(&mut self, number: MenuNumber) -> Option<&mut MenuItem> {
         self.list_mut(number)?.get_mut(number.sub().unwrap_or(number.item()))
     }
@@ -224,13 +229,14 @@ impl MenuStrip {
         })
     }
 
-    /// Returns all items and sub-items that can be picked, with their numbers, in the order of the menus.
+    /// Returns all items and sub-items that can be picked, each with its menu number.
     pub fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &MenuItem)> {
         self.entries().filter(|(_, item)| item.is_leaf())
     }
 
-    /// Returns the number of the first item with the command letter `letter`, ignoring case. Ghosted items
-    /// are included.
+    /// Returns the menu number of the first item with the command letter `letter`, ignoring case.
+    ///
+    /// Ghosted items are included.
     pub fn by_command(&self, letter: char) -> Option<MenuNumber> {
         let same = |command: char| command.to_lowercase().eq(letter.to_lowercase());
         let has_letter = |item: &MenuItem| [item.command, item.other_command].into_iter().flatten().any(same);

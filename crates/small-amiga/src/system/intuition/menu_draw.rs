@@ -22,22 +22,24 @@ pub(crate) const CHECK_WIDTH: i32 = 19;
 pub(crate) struct MenuBrush<'a> {
     /// The release of the operating system whose menus are imitated.
     pub look: Look,
-    /// The pens of a highlighted menu line. `None` means that highlighting complements all planes.
+    /// The pens of a highlighted menu line; `None` highlights by complementing all planes.
     pub lit: Option<&'a DrawInfo>,
-    /// The measures of the screen that determine the positions of menus.
+    /// The screen properties that determine the positions of menus.
     pub layout: MenuLayout,
-    /// The pens that the screen uses for each part of a menu.
+    /// The pens for the parts of a menu.
     pub pens: &'a DrawInfo,
     /// The pictures of the check mark and the Amiga key.
     pub symbols: &'a Symbols,
-    /// Names of the right Amiga key on the host's keyboard, shown in the menu bar. The names are separated by
-    /// commas, with the most suitable name first. `None` shows no names.
+    /// Names of the right Amiga key on the host's keyboard, which the menu bar shows.
+    ///
+    /// The names are separated by commas, with the most suitable name first. `None` shows no names.
     pub amiga_key: Option<&'a str>,
 }
 
 impl MenuBrush<'_> {
-    /// Draws the menu bar with all titles, and the open panels. The position `path` determines which panels
-    /// are open.
+    /// Draws the menu bar with all titles, and the open panels.
+    ///
+    /// The position `path` determines which panels are open.
     pub(crate) fn draw(&self, rp: &mut RastPort<'_>, strip: &MenuStrip, path: Option<MenuPath>) {
         let bar = self.layout.bar();
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.menu_block).rect_fill(bar);
@@ -59,7 +61,7 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws the Amiga key's symbol and as many of the key's names as fit.
+    /// Draws the Amiga key's symbol and as many names of that key as fit.
     ///
     /// The symbol and the names are left or right of the menu titles, on the side with more space.
     fn amiga_key_named(&self, rp: &mut RastPort<'_>, strip: &MenuStrip) {
@@ -145,10 +147,10 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws a separator bar between menu items. The bar fills the middle third of its box's height and
-    /// leaves two columns free on either side.
+    /// Draws a separator bar between menu items.
     ///
-    /// In each half of its height every fourth dot is left out, with the gaps of the two halves offset by two
+    /// The bar fills the middle third of the height of its box and leaves two columns free on either side. In
+    /// each half of the bar, every fourth dot is left out. The gaps of the two halves are offset by two
     /// columns.
     fn bar(&self, rp: &mut RastPort<'_>, area: Rect) {
         let half = area.height / 6;

@@ -10,33 +10,34 @@
 use super::menu::{Menu, MenuStrip};
 use crate::chips::geometry::{Point, Rect};
 
-/// Distance from the screen's left edge to the start of the text in its bar, in hi-res pixels (`BarHBorder`).
+/// Distance from the screen's left edge to the text in its bar, in hi-res pixels (`BarHBorder`).
 pub(crate) const BAR_H_BORDER: i32 = 5;
-/// Number of pixel rows by which a menu panel overlaps the menu bar. These rows are the line at the bar's
-/// bottom and the empty row above it.
+/// Number of pixel rows by which a menu panel overlaps the menu bar.
+///
+/// These rows are the line at the bar's bottom and the empty row above it.
 const PANEL_OVERLAP: i32 = 2;
 /// Number of empty rows above the text in the bars of screens, menus and windows.
 pub(crate) const BAR_TEXT_TOP: i32 = 1;
-/// Distance between the left or right edge of a menu panel and its items, in hi-res pixels (`MenuHBorder`).
+/// Distance between the items of a menu and the panel's left or right edge, in hi-res pixels (`MenuHBorder`).
 pub(crate) const MENU_H_BORDER: i32 = 4;
-/// Distance between the upper or lower edge of a menu panel and its items, in rows (`MenuVBorder`).
+/// Distance between the items of a menu and the panel's upper or lower edge, in rows (`MenuVBorder`).
 pub(crate) const MENU_V_BORDER: i32 = 2;
 
-/// A position in a menu strip: a menu, or an item of the menu, or a sub-item of the item.
+/// A position in a menu strip: a menu, an item or a sub-item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuPath {
     /// Index of the menu in the window's menu strip.
     pub menu: usize,
     /// Index of the selected item in the menu; `None` if no item is selected.
     pub item: Option<usize>,
-    /// Index of the selected sub-item in the selected menu item; `None` if no sub-item is selected.
+    /// Index of the selected sub-item below the selected item; `None` if no sub-item is selected.
     pub sub: Option<usize>,
 }
 
-/// The measures of a screen that determine the positions of its menus.
+/// The properties of a screen that determine the positions of its menus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuLayout {
-    /// The bounds of the whole screen, in the screen's own coordinates.
+    /// The bounds of the whole screen, with the left/top corner at 0,0.
     pub screen: Rect,
     /// Height of the screen's bar without its last row, in rows (`BarHeight`).
     pub bar_height: i32,
@@ -78,8 +79,9 @@ impl MenuLayout {
         area.offset(self.origin(subs(menu, item), self.sub_panel(menu, item)))
     }
 
-    /// Returns the new position in the menu strip after the pointer has moved to the point `at`. The old
-    /// position is `path`.
+    /// Returns the menu position after a move of the pointer to the point `at`.
+    ///
+    /// The previous menu position is `path`.
     ///
     /// An open panel stays open until another panel replaces it.
     pub fn follow(self, strip: &MenuStrip, path: Option<MenuPath>, at: Point) -> Option<MenuPath> {
@@ -117,7 +119,7 @@ impl MenuLayout {
         Rect { x, y, ..panel }
     }
 
-    /// Returns the screen position to which the boxes of a menu's items are relative.
+    /// Returns the position on the screen that the boxes of a menu's items are relative to.
     ///
     /// `items` is the box round all items; `panel` is the box of the menu's panel, which may have been moved
     /// to fit on the screen.

@@ -9,21 +9,19 @@ use super::menu_layout::MenuLayout;
 use super::window::WindowId;
 use crate::chips::geometry::{Point, Rect};
 
-/// The points that the pointer has to visit to reach a menu item, one after the other, in display
-/// coordinates.
+/// The points that the pointer has to visit in turn to reach a menu item, in display coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuRoute {
-    /// A point on the title of the menu that contains the item to be reached.
+    /// A point on the title of the menu that contains the item.
     pub title: Point,
-    /// A point on the menu item to be reached. If that is a sub-item, the point is on its parent item.
+    /// A point on the menu item, or on the parent item of the sub-item to be reached.
     pub item: Point,
-    /// A point on the sub-item to be reached, or `None` if the pointer has to reach an item of the menu
-    /// itself.
+    /// A point on the sub-item to be reached; `None` if the destination is an item.
     pub sub: Option<Point>,
 }
 
 impl Intuition {
-    /// Returns the points that the pointer has to visit to reach an item of a window's menus.
+    /// Returns the points that the pointer has to visit in turn to reach an item of a window's menus.
     ///
     /// Returns `None` if the item does not exist or the menus cannot open.
     pub fn menu_route(&self, window: WindowId, number: MenuNumber) -> Option<MenuRoute> {
@@ -34,7 +32,7 @@ impl Intuition {
     }
 }
 
-/// Returns the points that the pointer has to visit to reach a menu item, in screen coordinates.
+/// Returns the points that the pointer has to visit in turn to reach a menu item, in screen coordinates.
 ///
 /// The points are the centres of the boxes of the title, the item and the sub-item.
 ///

@@ -11,8 +11,7 @@ use super::window::WindowId;
 use crate::chips::geometry::Point;
 use crate::system::input::Key;
 
-/// The way in which the menus are kept open: while the menu button is held, or until the user picks an item
-/// or cancels.
+/// The way in which the menus are kept open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Hold {
     /// The menus stay open while the menu button is held.
@@ -21,18 +20,18 @@ pub(crate) enum Hold {
     Sticky,
 }
 
-/// The effect of an event on a menu session.
+/// The effect of an event on the open menus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MenuProgress {
-    /// The event caused no visible change in the menus.
+    /// The event changed nothing visible.
     Same,
-    /// The event changed the position in the menus or a check mark, so that the menus have to be redrawn.
+    /// The event changed the menu position or a check mark, so that the menus must be redrawn.
     Changed,
-    /// The event ended the menu session, so that the picked items can be taken.
+    /// The event ended the use of the menus, so that the picked items can be taken.
     Done,
 }
 
-/// The user's interaction with a window's menus, from their opening to the picked items.
+/// The user's actions in a window's menus, from their opening to the picked items.
 #[derive(Debug, Clone)]
 pub(crate) struct MenuSession {
     /// The window whose menus are shown.
@@ -44,24 +43,24 @@ pub(crate) struct MenuSession {
 }
 
 impl MenuSession {
-    /// Creates a menu session in which the menu bar is shown but no menu is open.
+    /// Creates a menu session with only the menu bar shown.
     pub(crate) const fn new(window: WindowId, hold: Hold) -> Self {
         Self { window, hold, path: None, picks: Vec::new(), select_held: false }
     }
 
-    /// Returns the current position in the menus, which determines the open panels. Returns `None` if no menu
-    /// is open.
+    /// Returns the current position in the menus, or `None` if no menu is open.
+    ///
+    /// The position determines which panels are open.
     pub(crate) const fn path(&self) -> Option<MenuPath> {
         self.path
     }
 
-    /// Ends the menu session and returns the picked items in the order of picking.
+    /// Returns the picked items in the order in which they were picked.
     pub(crate) fn into_picks(self) -> Vec<MenuNumber> {
         self.picks
     }
 
-    /// Opens the first menu and selects its first enabled item. From then on, the user can control the menus
-    /// by the keyboard.
+    /// Opens the first menu and selects its first enabled item, for control by the keyboard.
     pub(crate) fn enter_by_key(&mut self, strip: &MenuStrip) {
         if !strip.menus.is_empty() {
             let path = MenuPath { menu: 0, item: None, sub: None };
@@ -175,10 +174,10 @@ impl MenuSession {
         sub || layout.panel(menu).contains(at) || layout.bar().contains(at)
     }
 
-    /// Picks the menu item at the current position. The check marks are updated, and the item is appended to
-    /// the picked items of the menu session.
+    /// Picks the menu item at the current position and updates the check marks.
     ///
-    /// Returns `false` if the position has no item that can be picked.
+    /// The item is appended to the picked items. Returns `false` if the position has no item that can be
+    /// picked.
     fn choose(&mut self, strip: &mut MenuStrip) -> bool {
         let Some(MenuPath { menu, item: Some(item), sub }) = self.path else { return false };
         let number = MenuNumber::new(menu, item, sub);
@@ -196,7 +195,7 @@ impl MenuSession {
         path.sub.is_none() && item.is_some_and(|item| !item.subs.is_empty())
     }
 
-    /// Moves into an item's sub-items and selects the first sub-item with a set check mark.
+    /// Moves into an item's sub-items and selects the first sub-item with a check mark.
     ///
     /// If no check mark is set, selects the first sub-item.
     fn enter_subs(&mut self, strip: &MenuStrip, path: MenuPath) {
@@ -220,7 +219,9 @@ impl MenuSession {
         }
     }
 
-    /// Selects the nearest enabled item above (`by` = -1) or below (`by` = 1) in the current list.
+    /// Selects the nearest enabled item above or below in the current list.
+    ///
+    /// `by` is -1 for above and 1 for below.
     ///
     /// After the end of the list, the search continues at the other end.
     fn step_item(&mut self, strip: &MenuStrip, path: MenuPath, by: isize) {

@@ -72,41 +72,47 @@ use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::graphics::simple_sprite::{self, SpriteNumber, SpritePool};
 use crate::system::input::Qualifiers;
 
-/// Duration of the screen flash of `DisplayBeep`: a fifth of a second. The duration is an estimate from
-/// memory, because the original duration is not documented.
+/// Duration of the flash of all screens by `DisplayBeep`: a fifth of a second.
+///
+/// The value is an estimate from memory, because the original duration is not documented.
 const BEEP: Ticks = Ticks(60);
 
-/// Base duration of an announcement on a screen's bar: two seconds. An announcement is shown two seconds
-/// longer for every 40 bytes of its text.
+/// Minimum time for which an announcement is shown on a screen's bar: two seconds.
 const ANNOUNCING: Ticks = Ticks(600);
 /// Number of bytes of text that prolong an announcement by two seconds.
 const LETTERS: usize = 40;
 
-/// The importance of an announcement on a screen's bar, in ascending order. An announcement does not replace
-/// a more important one.
+/// The importance of an announcement on a screen's bar, in ascending order.
+///
+/// An announcement does not replace a more important one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Importance {
-    /// An announcement that welcomes the user or gives a hint without being requested.
+    /// An announcement that greets the user or gives a hint.
     Welcome,
-    /// An announcement that answers an action of the user.
+    /// An announcement in response to an action of the user.
     Answer,
-    /// An announcement of a fault, for example of a text that cannot be saved.
+    /// An announcement of a fault, for example of a failed save.
     Fault,
 }
 
-/// Properties of the host that shows the emulated computer, to which programs adapt.
+/// Properties of the host that programs adapt to.
+///
+/// The host is the system that shows the emulated computer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct HostTraits {
-    /// Whether the host shows buttons for the most important menu items, so that windows need none.
+    /// Whether the host shows buttons for the most important menu items.
+    ///
+    /// Windows then need no buttons.
     pub has_buttons: bool,
-    /// Whether the user points with a finger, so that help pages describe touch instead of a mouse.
+    /// Whether the user points with a finger.
+    ///
+    /// Help pages then describe touch instead of a mouse.
     pub has_touch: bool,
-    /// Whether the user has asked the host for as few animations as possible.
+    /// Whether the user prefers as few animations as possible, by the settings of the host.
     pub has_reduced_motion: bool,
 }
 
-/// The state of intuition.library: the display, the screens with their windows, and the state of the user's
-/// input.
+/// The state of intuition.library: the display, the screens, the windows and the user's input.
 #[derive(Debug)]
 pub struct Intuition {
     denise: Denise,
@@ -119,32 +125,32 @@ pub struct Intuition {
     next_id: u32,
     action: PointerAction,
     held: Qualifiers,
-    /// The time of the next scroll step by a scroller's arrow that is held down.
+    /// The time of the next scroll step while the arrow of a scroller is held down.
     next_step: Ticks,
-    /// Copy of a screen's pixels from before its menus opened. The pixels are restored before each redraw of
-    /// the menus; `None` while no menus are open.
+    /// Copy of a screen's pixels without its open menus; `None` while no menus are open.
+    ///
+    /// The pixels are restored before each redraw of the menus.
     under_menus: Option<BitMap>,
     pointer: Point,
     pointer_sprite: Option<SpriteNumber>,
     pointer_image: SpriteData,
     busy_image: SpriteData,
     sprites: SpritePool,
-    /// The current announcement: the time at which it ends, the screen on whose bar it is shown, its text and
-    /// its importance.
+    /// The current announcement: its end time, its screen, its text and its importance.
     announced: Option<(Ticks, ScreenId, String, Importance)>,
     amiga_key: Option<&'static str>,
     host: HostTraits,
     clipboard: Clipboard,
     now: Ticks,
     is_display_visible: bool,
-    /// The signal port of the running program (`ThisTask`). This program becomes the owner of screens and
-    /// windows opened next.
+    /// The signal port of the running program (`ThisTask`).
+    ///
+    /// Screens and windows that are opened next belong to this program.
     task: SignalPort,
 }
 
 impl Intuition {
-    /// Creates intuition with the Workbench's screen open. Screens and windows opened next belong to `task`
-    /// until [`Self::run_as`] selects another task.
+    /// Creates intuition with the Workbench's screen open and `task` as the running program.
     pub fn new(monitor: Monitor, workbench: NewScreen, task: SignalPort) -> Self {
         let mut sprites = SpritePool::default();
         let rows = monitor.rows();
@@ -181,8 +187,9 @@ impl Intuition {
 
     // ---- tasks
 
-    /// Makes `task` the running program. The running program owns the screens and windows opened next and is
-    /// signalled for their messages.
+    /// Makes `task` the running program.
+    ///
+    /// Screens and windows that are opened next belong to this program. Their messages signal it.
     pub fn run_as(&mut self, task: &SignalPort) {
         self.task = task.clone();
     }
@@ -197,7 +204,7 @@ impl Intuition {
         self.active.and_then(|id| self.window(id)).map(|window| &window.task)
     }
 
-    /// Frees all resources of a task: its windows and screens, its locks on public screens, and its sprites.
+    /// Frees all resources of a task: windows, screens, locks on public screens, and sprites.
     pub fn free_all_of(&mut self, task: &SignalPort) {
         let windows = self.screens.iter().flat_map(|screen| &screen.windows);
         let windows: Vec<_> =
@@ -215,7 +222,9 @@ impl Intuition {
 
     // ---- queries about the display
 
-    /// Returns the bounds of the display in hi-res pixels. Every screen has the same size.
+    /// Returns the bounds of the display in hi-res pixels.
+    ///
+    /// Every screen has the same size.
     pub const fn bounds(&self) -> Rect {
         Rect::new(0, 0, SCREEN_WIDTH, self.denise.height() as i32)
     }
@@ -230,7 +239,7 @@ impl Intuition {
         self.now
     }
 
-    /// Returns the display chip, which holds the last composed picture.
+    /// Returns the display chip, which holds the picture that was last composed.
     pub const fn chip(&self) -> &Denise {
         &self.denise
     }
@@ -249,17 +258,19 @@ impl Intuition {
         }
     }
 
-    /// Returns the menus of a window for writing, for example to change check marks.
+    /// Returns the menus of a window so that they can be changed, for example their check marks.
     pub fn menu_strip(&mut self, id: WindowId) -> Option<&mut MenuStrip> {
         self.window_mut(id)?.menus.as_mut()
     }
 
-    /// Returns the properties of the host.
+    /// Returns the properties of the host that programs adapt to.
     pub const fn host(&self) -> HostTraits {
         self.host
     }
 
-    /// Sets the properties of the host. Programs find out when they next wake.
+    /// Sets the properties of the host that programs adapt to.
+    ///
+    /// Programs find out when they next wake.
     pub const fn set_host(&mut self, host: HostTraits) {
         self.host = host;
     }
@@ -271,7 +282,7 @@ impl Intuition {
         &self.clipboard
     }
 
-    /// Returns the clipboard for writing.
+    /// Returns the clipboard so that it can be changed.
     pub const fn clipboard_mut(&mut self) -> &mut Clipboard {
         &mut self.clipboard
     }
@@ -286,8 +297,9 @@ impl Intuition {
         }
     }
 
-    /// Posts a text to a window as [`IntuiMessage::Clip`], as if the window had requested it from the
-    /// clipboard. The clipboard does not change.
+    /// Posts a text to a window as [`IntuiMessage::Clip`], like a text from the clipboard.
+    ///
+    /// The clipboard does not change.
     pub fn post_text(&mut self, id: WindowId, text: String) {
         self.post(id, IntuiMessage::Clip(Ok(text)));
     }
@@ -322,7 +334,9 @@ impl Intuition {
         simple_sprite::hide(&mut self.denise, sprite);
     }
 
-    /// Flashes all screens (`DisplayBeep`) by complementing their background colours for a fifth of a second.
+    /// Flashes all screens for a fifth of a second (`DisplayBeep`).
+    ///
+    /// The background colours are complemented.
     pub fn display_beep(&mut self) {
         let end = self.now + BEEP;
         for screen in &mut self.screens {
@@ -336,7 +350,7 @@ impl Intuition {
         self.screens.iter().any(|screen| screen.beep_ends.is_some())
     }
 
-    /// Shows the answer to an action of the user on the front screen's bar (see [`Self::announce_as`]).
+    /// Shows a response to an action of the user on the front screen's bar (see [`Self::announce_as`]).
     ///
     /// If `text` is `None`, removes the current announcement unless it is a fault.
     pub fn announce(&mut self, text: Option<String>) {
@@ -349,7 +363,7 @@ impl Intuition {
         }
     }
 
-    /// Shows an announcement on the front screen's bar for a few seconds in place of the title.
+    /// Shows an announcement on the front screen's bar for a few seconds, in place of the title.
     ///
     /// If a more important announcement is shown on that bar, nothing happens.
     ///
@@ -371,16 +385,19 @@ impl Intuition {
         self.announced.is_some()
     }
 
-    /// Sets the names of the right Amiga key that the menu bar shows. The names are separated by commas, with
-    /// the most suitable name first. `None` removes the names.
+    /// Sets the names of the right Amiga key that the menu bar shows.
+    ///
+    /// The names are separated by commas, with the most suitable name first. `None` removes the names.
     ///
     /// Picking an item with its command key removes the names, too, because the user then knows the key.
     pub const fn name_amiga_key(&mut self, names: Option<&'static str>) {
         self.amiga_key = names;
     }
 
-    /// Does intuition's work in a vertical blank: posts a requested clipboard text, scrolls again if an arrow
-    /// is held down, and ends announcements and flashes that are due.
+    /// Performs the work that is due at a vertical blank.
+    ///
+    /// Posts a requested clipboard text, scrolls again if an arrow is held down, and ends announcements and
+    /// flashes.
     pub fn vertical_blank(&mut self, now: Ticks) {
         self.now = now;
         if let Some((reader, clip)) = self.clipboard.take_reply() {
@@ -398,7 +415,7 @@ impl Intuition {
         }
     }
 
-    /// Returns the time at which [`Self::vertical_blank`] next has work to do even without input.
+    /// Returns the time at which [`Self::vertical_blank`] has work to do even without input.
     ///
     /// Returns `None` if no work is pending.
     ///
@@ -426,7 +443,9 @@ impl Intuition {
         window.task.signal(Signals::USER_PORT);
     }
 
-    /// Signals every program that has a window. Called after a change that no message reports.
+    /// Signals every program that has a window.
+    ///
+    /// Called after a change that no message reports.
     fn signal_all(&self) {
         for window in self.screens.iter().flat_map(|screen| &screen.windows) {
             window.task.signal(Signals::USER_PORT);

@@ -6,8 +6,9 @@ use crate::chips::geometry::Rect;
 use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Fills an area with a checked pattern. The second pen is used for pixels whose column plus row is odd, and
-/// the first pen for all other pixels.
+/// Fills an area with a checked pattern of two pens.
+///
+/// The second pen is used for pixels whose column plus row is odd.
 pub(crate) fn checks(rp: &mut RastPort<'_>, area: Rect, pens: [Pen; 2]) {
     if !area.is_empty() {
         let odd = |x: usize, y: usize| u8::from((x as i32 + area.x + y as i32 + area.y) & 1 == 1);
@@ -17,8 +18,10 @@ pub(crate) fn checks(rp: &mut RastPort<'_>, area: Rect, pens: [Pen; 2]) {
     }
 }
 
-/// Ghosts an area by drawing dots in `pen` in every fourth column of each row. In every second row, the dots
-/// are offset by two columns (pattern 8888, 2222).
+/// Draws dots over an area in `pen` to show that it is disabled.
+///
+/// The dots are in every fourth column of each row. In every second row, they are offset by two columns
+/// (pattern 8888, 2222).
 pub(crate) fn ghost(rp: &mut RastPort<'_>, area: Rect, pen: Pen) {
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
     for y in area.y..area.bottom() {

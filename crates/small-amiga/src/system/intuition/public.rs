@@ -21,30 +21,32 @@ pub const LONGEST_NAME: usize = 139;
 pub const WORKBENCH: &str = "Workbench";
 
 bitflags! {
-    /// The global modes of public screens (`SetPubScreenModes`).
+    /// The settings for all public screens (`SetPubScreenModes`).
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub struct PubModes: u8 {
-        /// Opens windows meant for the Workbench's screen on the default public screen instead.
+        /// Windows meant for the Workbench's screen open on the default public screen instead.
         const SHANGHAI = 0x1;
-        /// Brings a public screen to the front when a window opens on it.
+        /// A public screen comes to the front when a window opens on it.
         const POP_PUB_SCREEN = 0x2;
     }
 }
 
-/// The name of a public screen, of 1 to 139 characters without control characters. Comparisons of names
-/// ignore case.
+/// The name of a public screen: 1 to 139 characters, none of them a control character.
+///
+/// Comparisons of names ignore case.
 #[derive(Debug, Clone)]
 pub struct PubName(String);
 
 impl PubName {
-    /// Creates a public screen's name from a text. Returns `None` if the text is empty, too long or contains
-    /// control characters.
+    /// Creates a public screen's name from a text.
+    ///
+    /// Returns `None` if the text is empty, too long or contains control characters.
     pub fn new(text: &str) -> Option<Self> {
         let fits = (1..=LONGEST_NAME).contains(&text.chars().count()) && !text.contains(char::is_control);
         fits.then(|| Self(text.to_owned()))
     }
 
-    /// Returns the public screen's name with its original upper and lower case.
+    /// Returns the public screen's name with its case unchanged.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -67,13 +69,13 @@ pub enum PubScreenError {
     /// Another public screen has the same name.
     #[error("a screen of this name is open")]
     NotUnique,
-    /// No public screen has this name, or its owner has not opened the screen to visitors (`PSNF_PRIVATE`).
+    /// No public screen has this name, or the screen is still private (`PSNF_PRIVATE`).
     #[error("the screen is not open")]
     NotOpen,
-    /// The screen has visitors: it has open windows, or a program holds a lock on it.
+    /// The screen has open windows, or a program has locked it.
     #[error("the screen has visitors")]
     Visitors,
-    /// The screen is the Workbench's. This screen cannot be closed as a public screen.
+    /// The Workbench's screen cannot be closed as a public screen.
     #[error("the Workbench's screen stays open")]
     Workbench,
 }
@@ -85,11 +87,13 @@ pub struct PubScreen<'a> {
     pub name: &'a str,
     /// The identifier of the public screen.
     pub screen: ScreenId,
-    /// Whether the public screen is private. A private screen cannot be locked or made the default.
+    /// Whether the public screen is private, so that it cannot be locked or made the default.
     pub is_private: bool,
-    /// Number of windows on the screen plus number of locks that programs hold on it.
+    /// Number of windows on the screen, plus the number of locks on it.
     pub visitors: usize,
-    /// Whether the screen is the default public screen, used by programs that name no screen.
+    /// Whether the screen is the default public screen.
+    ///
+    /// The default is used by programs that name no screen.
     pub is_default: bool,
 }
 
@@ -177,8 +181,9 @@ impl Intuition {
         Ok(())
     }
 
-    /// Returns the public screens (`LockPubScreenList`): the Workbench's screen first, then the other screens
-    /// in the order of opening.
+    /// Returns the public screens (`LockPubScreenList`).
+    ///
+    /// The Workbench's screen is first. The others follow in the order of opening.
     pub fn pub_screens(&self) -> impl Iterator<Item = PubScreen<'_>> {
         let default = self.default_pub_screen();
         let node = |node: &'_ Node| (node.screen, node.is_private);
@@ -199,8 +204,9 @@ impl Intuition {
         locks + self.screen(id).map_or(0, |screen| screen.windows().len())
     }
 
-    /// Locks a public screen for the running program, so that it stays open until [`Self::unlock_pub_screen`]
-    /// (`LockPubScreen`).
+    /// Locks a public screen for the running program (`LockPubScreen`).
+    ///
+    /// The screen stays open until [`Self::unlock_pub_screen`].
     ///
     /// If `name` is `None`, locks the default public screen.
     ///
@@ -214,7 +220,7 @@ impl Intuition {
         Some(screen)
     }
 
-    /// Removes one lock that the running program has on a public screen (`UnlockPubScreen`).
+    /// Removes one of the running program's locks on a public screen (`UnlockPubScreen`).
     pub fn unlock_pub_screen(&mut self, id: ScreenId) {
         let is_own = |(locked, task): &(ScreenId, SignalPort)| *locked == id && task.is_same(&self.task);
         if let Some(at) = self.public.locks.iter().position(is_own) {
@@ -227,7 +233,9 @@ impl Intuition {
         self.pub_screens().find(named).map(|known| known.screen)
     }
 
-    /// Sets the default public screen (`SetDefaultPubScreen`), used for windows that name no screen.
+    /// Sets the default public screen (`SetDefaultPubScreen`).
+    ///
+    /// Windows that name no screen open on this screen.
     ///
     /// `None` selects the Workbench's screen.
     ///
@@ -240,12 +248,14 @@ impl Intuition {
         Ok(())
     }
 
-    /// Returns the default public screen, used for windows that name no screen.
+    /// Returns the default public screen.
+    ///
+    /// Windows that name no screen open on this screen.
     pub fn default_pub_screen(&self) -> ScreenId {
         self.public.default.filter(|default| self.screen(*default).is_some()).unwrap_or(self.workbench)
     }
 
-    /// Returns the screen for windows of type `WBENCHSCREEN`, which normally is the Workbench's screen.
+    /// Returns the screen for windows of type `WBENCHSCREEN`, normally the Workbench's screen.
     ///
     /// In the mode [`PubModes::SHANGHAI`], it is the default public screen, unless that has the look of
     /// release 1.3.
@@ -256,12 +266,12 @@ impl Intuition {
         if is_usual { default } else { self.workbench() }
     }
 
-    /// Returns the global modes of public screens.
+    /// Returns the settings for all public screens.
     pub const fn pub_screen_modes(&self) -> PubModes {
         self.public.modes
     }
 
-    /// Sets the global modes of public screens (`SetPubScreenModes`).
+    /// Sets the settings for all public screens (`SetPubScreenModes`).
     pub const fn set_pub_screen_modes(&mut self, modes: PubModes) {
         self.public.modes = modes;
     }

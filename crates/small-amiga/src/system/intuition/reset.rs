@@ -12,10 +12,12 @@ use crate::chips::denise::Denise;
 use crate::chips::geometry::Point;
 use crate::system::legible::Legible;
 
-/// The colour registers of the mouse pointer. Loading a palette does not change these registers.
+/// The colour registers of the mouse pointer.
+///
+/// Loading a palette does not change these registers.
 pub const POINTER_REGISTERS: std::ops::Range<usize> = 17..20;
 
-/// The error returned if the Workbench's screen cannot be reopened because windows or other screens are open.
+/// The Workbench's screen cannot be reopened because windows or other screens are open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScreenInUse;
 
@@ -25,7 +27,7 @@ impl Intuition {
         self.monitor
     }
 
-    /// Loads the colours of a screen from pen 0 on (`LoadRGB4`).
+    /// Loads the colours of a screen's pens, beginning with pen 0 (`LoadRGB4`).
     ///
     /// The registers of the pointer and the registers that programs have written for their sprites are not
     /// changed.
@@ -50,8 +52,7 @@ impl Intuition {
         self.denise.touch(0..self.denise.height());
     }
 
-    /// Returns `true` if the Workbench's screen already matches the description `new` and the video mode
-    /// `monitor`.
+    /// Returns `true` if the Workbench's screen already matches `new` and the video mode `monitor`.
     ///
     /// Different colours matter only if they would change the pens that the screen uses.
     pub fn is_like(&self, new: &NewScreen, monitor: Monitor) -> bool {
@@ -73,8 +74,10 @@ impl Intuition {
         monitor != self.monitor && self.screens.len() > 1 || self.screen(self.workbench).is_some_and(visits)
     }
 
-    /// Reopens the Workbench's screen at the top of the display as described by `new` (`CloseWorkBench` and
-    /// `OpenWorkBench`). The order of screens does not change.
+    /// Closes the Workbench's screen and opens it again as described by `new` (`CloseWorkBench`,
+    /// `OpenWorkBench`).
+    ///
+    /// The new screen is at the top of the display. The order of screens does not change.
     ///
     /// # Errors
     ///

@@ -12,12 +12,10 @@ use super::window::{Gadget, IntuiMessage, Window, WindowFlags, WindowId};
 use crate::chips::geometry::{Point, Rect};
 use crate::system::input::{Button, InputEvent, Qualifiers};
 
-/// Maximum number of rows by which the mouse can move on a screen's bar, with the button held, without
-/// dragging the screen.
+/// Maximum movement of the mouse on a screen's bar, in rows, that does not drag the screen.
 const SLIP: i32 = 2;
 
-/// The mouse action in progress (a drag, a held gadget, open menus), with the data needed to continue the
-/// action.
+/// The mouse action in progress, such as a drag, a held gadget or open menus.
 #[derive(Debug)]
 pub(super) enum PointerAction {
     Idle,
@@ -53,8 +51,9 @@ impl Intuition {
         }
     }
 
-    /// Returns `true` if no mouse action is in progress, no menus are open and no Bobs are dragged. Screens
-    /// then show only their windows.
+    /// Returns `true` if no mouse action is in progress, no menus are open and no Bobs are dragged.
+    ///
+    /// Screens then show only their windows.
     pub fn is_at_rest(&self) -> bool {
         matches!(self.action, PointerAction::Idle)
             && self.screens.iter().all(|screen| screen.dragged_bobs.is_none())
@@ -252,8 +251,9 @@ impl Intuition {
         }
     }
 
-    /// Cancels the mouse action in progress, or closes the open menus. Items picked before are still
-    /// reported.
+    /// Cancels the mouse action in progress, or closes the open menus.
+    ///
+    /// Items that were already picked are still reported.
     pub(super) fn cancel_pointer_action(&mut self) {
         match std::mem::replace(&mut self.action, PointerAction::Idle) {
             PointerAction::Idle => {}
