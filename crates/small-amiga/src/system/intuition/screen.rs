@@ -25,7 +25,9 @@ use crate::system::look::Look;
 /// Width of every screen, in hi-res pixels.
 pub const SCREEN_WIDTH: i32 = 640;
 
-/// Colours of the Workbench's screen of release 2; [`WORKBENCH_13`] has those of release 1.3.
+/// Colours of the Workbench's screen in release 2.
+///
+/// [`WORKBENCH_13`] has the colours of release 1.3.
 const WORKBENCH_2: [u16; 4] = [0xAAA, 0x000, 0xFFF, 0x68B];
 const WORKBENCH_13: [u16; 4] = [0x05A, 0xFFF, 0x002, 0xF80];
 
@@ -38,7 +40,7 @@ pub struct ScreenId(pub(super) u32);
 pub struct NewScreen {
     /// Number of bitplanes of the screen, 1 to 8.
     pub depth: usize,
-    /// The colours of the screen's pens, from pen 0 on.
+    /// The colours of the screen's pens, beginning with pen 0.
     pub colours: Vec<Rgb4>,
     /// The three colours of the mouse pointer on this screen.
     pub pointer_colours: [Rgb4; 3],
@@ -46,17 +48,21 @@ pub struct NewScreen {
     pub font: Font,
     /// The look of the screen's bar, window frames and menus.
     pub look: Look,
-    /// The title in the screen's bar, shown unless the active window supplies a screen title.
+    /// The title in the screen's bar.
+    ///
+    /// The active window may show a different title there.
     pub title: String,
-    /// Whether text pens that would be unreadable in the screen's colours are replaced by more readable pens.
+    /// Whether text pens that are unreadable in the screen's colours are replaced.
     pub legible: bool,
-    /// The pictures of gadgets, check mark, Amiga key and pointer.
+    /// The pictures of the gadgets, the check mark, the Amiga key and the pointer.
     pub symbols: Symbols,
 }
 
 impl NewScreen {
-    /// Creates the description of a Workbench screen with four pens, in the colours, font and symbols of a
-    /// release's look. Unreadable text keeps its original pens.
+    /// Creates the description of a Workbench screen with four pens in this look.
+    ///
+    /// Colours, font and symbols are those of the release that the look imitates. Unreadable text pens are
+    /// not replaced.
     pub fn of_look(look: Look) -> Self {
         let colours = if look == Look::V13 { WORKBENCH_13 } else { WORKBENCH_2 };
         Self {
@@ -72,14 +78,16 @@ impl NewScreen {
     }
 }
 
-/// The description of the Workbench's screen of release 2, see [`NewScreen::of_look`].
+/// The description of the Workbench's screen of release 2 (see [`NewScreen::of_look`]).
 impl Default for NewScreen {
     fn default() -> Self {
         Self::of_look(Look::default())
     }
 }
 
-/// The video mode of the display, shared by all screens. The default is NTSC without interlace.
+/// The video mode of the display and all its screens.
+///
+/// The default is NTSC without interlace.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Monitor {
     /// The television standard, NTSC or PAL.
@@ -95,17 +103,17 @@ impl Monitor {
     }
 }
 
-/// A screen that is open on the display, with its colours, its pixels and its windows.
+/// An open screen with its colours, pixels and windows.
 #[derive(Debug)]
 pub struct Screen {
     pub(super) id: ScreenId,
     pub(super) interlaced: bool,
-    /// Number of display rows by which the screen is dragged down.
+    /// Number of display rows by which the user has dragged the screen down.
     pub(super) top: i32,
     pub(super) display: Layer,
     pub(super) backdrop: Layer,
     pub(super) colours: ColourMap,
-    /// The colour of the screen's colour register 0 while the screen is not flashing.
+    /// The colour of register 0 while the screen is not flashing.
     pub(super) background: Rgb4,
     pub(super) beep_ends: Option<Ticks>,
     pub(super) look: Look,
@@ -113,22 +121,24 @@ pub struct Screen {
     pub(super) lit: Option<DrawInfo>,
     pub(super) legible: Option<Legible>,
     pub(super) palette: Vec<Rgb4>,
-    /// The numbers of the colour registers that programs have written for their sprites.
+    /// The colour registers that programs have written for their sprites.
     pub(super) written: BTreeSet<usize>,
     pub(super) font: Font,
     pub(super) symbols: Symbols,
     pub(super) title: String,
     pub(super) bar_title: String,
     pub(super) windows: Vec<Window>,
-    /// Whether the screen is locked (`LockLayers`), because an outline or menus are drawn directly over the
-    /// windows.
+    /// Whether the screen is locked (`LockLayers`).
+    ///
+    /// A locked screen has an outline or menus drawn directly over its windows.
     pub(super) locked: bool,
     pub(super) dragged_bobs: Option<DraggedBobs>,
     pub(super) task: SignalPort,
 }
 
-/// Returns the pens of a screen and the pens of its highlighted menu lines. The second result is `None` if
-/// highlighting complements all planes.
+/// Returns the pens of a screen, and the pens of a highlighted menu line.
+///
+/// The second result is `None` if highlighting complements all planes.
 ///
 /// Release 3 exchanges pens 1 and 2 in a highlighted line. Earlier releases complement all planes. With
 /// `legible`, the complement is used only on up to two planes and where the contrast suffices, because it is
@@ -146,7 +156,7 @@ pub(super) fn pens(look: Look, depth: usize, legible: Option<&Legible>) -> (Draw
 }
 
 impl Screen {
-    /// Returns the measures that determine the layout of window borders on this screen.
+    /// Returns the properties of this screen that determine the widths of window borders.
     pub(crate) fn border_measures(&self) -> BorderMeasures {
         BorderMeasures { font_height: self.font.y_size() as i32, lines: self.symbols.border_lines }
     }
@@ -200,7 +210,7 @@ impl Screen {
         Rect::new(0, 0, SCREEN_WIDTH, self.display.map().height() as i32)
     }
 
-    /// Returns the number of display rows above the screen, which is 0 unless the screen is dragged down.
+    /// Returns the display row at which the screen begins, which is 0 unless the screen is dragged down.
     pub const fn top(&self) -> i32 {
         self.top
     }
@@ -215,12 +225,12 @@ impl Screen {
         self.display.map().depth()
     }
 
-    /// Returns the default title of the screen, which the active window may replace on the bar.
+    /// Returns the screen's own title, which is shown unless the active window has a title for the bar.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Returns the title currently shown in the screen's bar.
+    /// Returns the title that the screen's bar shows now.
     pub fn bar_title(&self) -> &str {
         &self.bar_title
     }
@@ -230,13 +240,12 @@ impl Screen {
         &self.font
     }
 
-    /// Returns the appearance of the screen's windows, title bar and menus, which imitates one release of the
-    /// operating system.
+    /// Returns the look of the screen, which imitates one release of the operating system.
     pub const fn look(&self) -> Look {
         self.look
     }
 
-    /// Returns the colour of a pen on the screen, without the effect of a flash.
+    /// Returns the colour of a pen on the screen, even while a flash changes that colour.
     pub fn colour(&self, pen: Pen) -> Rgb4 {
         if pen == Pen(0) { self.background } else { self.colours.colour(usize::from(pen.0)) }
     }
@@ -246,13 +255,14 @@ impl Screen {
         &self.pens
     }
 
-    /// Returns the pens of a highlighted menu line, or `None` if highlighting complements all planes.
+    /// Returns the pens of a highlighted menu line.
+    ///
+    /// Returns `None` if highlighting complements all planes.
     pub const fn lit(&self) -> Option<&DrawInfo> {
         self.lit.as_ref()
     }
 
-    /// Returns the pen `wanted`, or a pen with more contrast to the pen `paper` if `wanted` would be
-    /// unreadable.
+    /// Returns the pen `wanted`, or a readable pen if `wanted` is unreadable on the pen `paper`.
     ///
     /// Returns `wanted` in any case if the screen keeps the original pens of its look.
     pub fn readable(&self, wanted: Pen, paper: Pen) -> Pen {
@@ -264,8 +274,9 @@ impl Screen {
         &self.palette
     }
 
-    /// Returns `true` if the screen replaces pens of unreadable text. Otherwise, the original pens of the
-    /// screen's look are used.
+    /// Returns `true` if the screen replaces pens of unreadable text.
+    ///
+    /// Otherwise, the original pens of the screen's look are used.
     pub const fn is_legible(&self) -> bool {
         self.legible.is_some()
     }
@@ -276,12 +287,12 @@ impl Screen {
         self.colours.set(0, colour);
     }
 
-    /// Returns the screen's current colour registers, including the effect of a flash.
+    /// Returns the current colour registers of the screen. During a flash, register 0 differs.
     pub const fn colour_map(&self) -> &ColourMap {
         &self.colours
     }
 
-    /// Returns the pixels of the screen as pens, without sprites.
+    /// Returns the pixels of the screen without sprites.
     pub const fn display(&self) -> &Layer {
         &self.display
     }
@@ -296,7 +307,7 @@ impl Screen {
         self.font.y_size() as i32 + 3
     }
 
-    /// Returns the measures that determine the positions of menus on this screen.
+    /// Returns the properties of this screen that determine the positions of menus.
     pub const fn menu_layout(&self) -> MenuLayout {
         MenuLayout { screen: self.bounds(), bar_height: self.font.y_size() as i32 + 2 }
     }
@@ -326,8 +337,9 @@ impl Screen {
         above.next().is_some_and(|own| above.any(|window| !window.frame.intersection(own.frame).is_empty()))
     }
 
-    /// Returns the box `frame` moved inside the screen. A box larger than the screen begins at the screen's
-    /// left/top corner.
+    /// Returns the box `frame`, moved inside the screen.
+    ///
+    /// A box larger than the screen begins at the screen's left/top corner.
     pub(super) fn moved_inside(&self, frame: Rect) -> Rect {
         let screen = self.bounds();
         let x = frame.x.min(screen.width - frame.width).max(0);

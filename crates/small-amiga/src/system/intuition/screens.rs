@@ -12,7 +12,9 @@ use crate::chips::geometry::Point;
 use crate::system::exec::signals::SignalPort;
 
 impl Intuition {
-    /// Opens a screen of the display's size in front of all others (`OpenScreen`).
+    /// Opens a screen in front of all others (`OpenScreen`).
+    ///
+    /// The screen is as large as the display.
     pub fn open_screen(&mut self, new: NewScreen) -> ScreenId {
         self.cancel_pointer_action();
         let id = ScreenId(self.next_id);
@@ -22,8 +24,9 @@ impl Intuition {
         id
     }
 
-    /// Opens a screen behind all others (`SA_Behind`). The screen belongs to no task, so it stays open when
-    /// the program that opened it ends.
+    /// Opens a screen behind all others (`SA_Behind`).
+    ///
+    /// The screen belongs to no task, so it stays open when the program that opened it ends.
     pub(super) fn open_screen_behind(&mut self, new: NewScreen) -> ScreenId {
         self.cancel_pointer_action();
         let id = ScreenId(self.next_id);
@@ -51,8 +54,7 @@ impl Intuition {
         self.screens.iter_mut().find(|screen| screen.id == id)
     }
 
-    /// Returns the screen `id`. If `id` is `None` or the screen `id` is not open, returns the default public
-    /// screen.
+    /// Returns the screen `id` if it is open, otherwise the default public screen.
     pub fn screen_or_public(&self, id: Option<ScreenId>) -> &Screen {
         let named = id.and_then(|id| self.screen(id));
         named.or_else(|| self.screen(self.default_pub_screen())).unwrap_or(&self.screens[0])
@@ -85,8 +87,9 @@ impl Intuition {
         self.screens.iter().find(|screen| at.y >= screen.top)
     }
 
-    /// Writes a colour register of a screen for a program's sprite (`SetRGB4`). Loading a palette later
-    /// leaves this register unchanged.
+    /// Writes a colour register of a screen for a program's sprite (`SetRGB4`).
+    ///
+    /// Loading a palette later leaves this register unchanged.
     pub fn set_colour(&mut self, id: ScreenId, register: usize, colour: Rgb4) {
         let Some(screen) = self.screen_mut(id) else { return };
         screen.written.insert(register);
@@ -115,8 +118,9 @@ impl Intuition {
         }
     }
 
-    /// Drags a screen to row `top` of the display (`MoveScreen`). The row is limited so that the screen's bar
-    /// stays visible.
+    /// Moves a screen down to row `top` of the display (`MoveScreen`).
+    ///
+    /// The row is limited so that the screen's bar stays visible.
     pub fn move_screen(&mut self, id: ScreenId, top: i32) {
         let height = self.bounds().height;
         let step = 1 << i32::from(self.is_interlaced());
@@ -143,13 +147,13 @@ impl Intuition {
         }
     }
 
-    /// Activates the front screen's frontmost window, unless the active window is on that screen, and marks
-    /// the display as damaged.
+    /// Updates the active window and the display after a change in the order of screens.
     ///
-    /// Call it after each change in the order of screens.
+    /// Activates the front screen's frontmost window, unless the active window is on that screen. Marks the
+    /// whole display as damaged.
     ///
-    /// Keyboard input belongs to the front screen. If it has no window, no window is active, and a window on
-    /// a screen behind it receives nothing until the user clicks it.
+    /// Keyboard input belongs to the front screen. If this screen has no window, no window is active. A
+    /// window on another screen then receives nothing until the user clicks it.
     fn reordered(&mut self) {
         if let Some(front) = self.screens.first()
             && self.active.is_none_or(|active| front.window(active).is_none())
@@ -170,7 +174,7 @@ impl Intuition {
         })
     }
 
-    /// Marks the whole display as damaged after a change in the arrangement of the screens.
+    /// Marks the whole display as damaged after screens were moved or reordered.
     ///
     /// Signals all programs, so that they can move the sprites over their windows.
     fn rearranged(&mut self) {

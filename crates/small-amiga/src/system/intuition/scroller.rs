@@ -10,27 +10,26 @@ use super::window::{Gadget, IntuiMessage, WindowId};
 use crate::chips::geometry::{Point, Rect};
 use crate::chips::vblank::Ticks;
 
-/// Time from pressing a scroller's arrow to its first repetition: a third of a second.
+/// Time from pressing a scroller's arrow to the next scroll step: a third of a second.
 pub(crate) const DELAY: Ticks = Ticks(100);
-/// Interval between the repetitions of a scroller's arrow that is held down: a 25th of a second.
+/// Time between the scroll steps while a scroller's arrow is held down: a 25th of a second.
 pub(crate) const REPEAT: Ticks = Ticks(12);
 const LEAST_KNOB: i32 = 6;
 
 /// The direction of a scroller, vertical or horizontal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Axis {
-    /// The vertical direction: a scroller in the right border.
+    /// The vertical direction. The scroller is in the right border.
     Vertical,
-    /// The horizontal direction: a scroller in the bottom border.
+    /// The horizontal direction. The scroller is in the bottom border.
     Horizontal,
 }
 
 impl Axis {
-    /// The directions of scrollers, vertical before horizontal.
+    /// Both directions of scrollers, vertical first.
     pub const BOTH: [Self; 2] = [Self::Vertical, Self::Horizontal];
 
-    /// Returns the coordinate of a point along this axis: `y` for the vertical axis, `x` for the horizontal
-    /// axis.
+    /// Returns `y` of a point for the vertical axis, or `x` for the horizontal axis.
     pub const fn coordinate(self, at: Point) -> i32 {
         match self {
             Self::Vertical => at.y,
@@ -38,7 +37,7 @@ impl Axis {
         }
     }
 
-    /// Returns the first pixel and the length of a rectangle along this axis.
+    /// Returns the first pixel and the length of a rectangle in this direction.
     pub const fn extent(self, area: Rect) -> (i32, i32) {
         match self {
             Self::Vertical => (area.y, area.height),
@@ -47,8 +46,9 @@ impl Axis {
     }
 }
 
-/// The state of a scroller: `visible` of `total` units are shown, starting with unit `top`. The program
-/// chooses the unit, such as a line or a pixel.
+/// The state of a scroller, which shows `visible` of `total` units, starting with unit `top`.
+///
+/// The program chooses the unit, such as a line or a pixel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scroller {
     total: i32,
@@ -58,53 +58,54 @@ pub struct Scroller {
 }
 
 impl Scroller {
-    /// Creates a scroller that shows `visible` of `total` units, starting with unit `top`. Values out of
-    /// range are clamped.
+    /// Creates a scroller that shows `visible` of `total` units, starting with unit `top`.
+    ///
+    /// The arrows scroll by `step` units. Values out of range are clamped.
     pub fn new(total: i32, visible: i32, top: i32, step: i32) -> Self {
         let (total, visible) = (total.max(0), visible.max(0));
         let scroller = Self { total, visible, top: 0, step: step.max(1) };
         Self { top: top.clamp(0, scroller.last()), ..scroller }
     }
 
-    /// Returns the number of the scroller's first visible unit.
+    /// Returns the number of the first visible unit.
     pub const fn top(self) -> i32 {
         self.top
     }
 
-    /// Returns the distance that the scroller's arrows scroll, in units.
+    /// Returns the number of units by which the scroller's arrows scroll.
     pub const fn step(self) -> i32 {
         self.step
     }
 
-    /// Returns the highest possible value of the scroller's `top`: the first visible unit after scrolling to
-    /// the end.
+    /// Returns the first visible unit after scrolling to the end.
     const fn last(self) -> i32 {
         if self.total > self.visible { self.total - self.visible } else { 0 }
     }
 
-    /// Returns the scroller after scrolling until `top` is the first visible unit. A value out of range is
-    /// clamped.
+    /// Returns the scroller with `top` as the first visible unit.
+    ///
+    /// A value out of range is clamped.
     pub fn scrolled_to(self, top: i32) -> Self {
         Self { top: top.clamp(0, self.last()), ..self }
     }
 
-    /// Returns the scroller after one of its arrows has scrolled one step: down or right if `forth` is set,
-    /// otherwise up or left.
+    /// Returns the scroller after one of its arrows has scrolled one step.
+    ///
+    /// The direction is down or right if `forth` is set, otherwise up or left.
     pub fn stepped(self, forth: bool) -> Self {
         self.scrolled_to(self.top.saturating_add(if forth { self.step } else { -self.step }))
     }
 
-    /// Returns the scroller after scrolling by a page. The direction is down or right if `forth` is set,
-    /// otherwise up or left.
+    /// Returns the scroller after scrolling by a page.
     ///
-    /// A page is one arrow step less than the number of visible units.
+    /// The direction is down or right if `forth` is set, otherwise up or left. A page is one arrow step less
+    /// than the number of visible units.
     pub fn paged(self, forth: bool) -> Self {
         let page = self.visible.saturating_sub(self.step).max(1);
         self.scrolled_to(self.top.saturating_add(if forth { page } else { -page }))
     }
 
-    /// Returns the position and the length of the knob in a scroll bar of `bar` pixels. The position is the
-    /// knob's first pixel.
+    /// Returns the first pixel and the length of the knob in a scroll bar of `bar` pixels.
     pub fn knob(self, bar: i32) -> (i32, i32) {
         let last = self.last();
         if last == 0 {
@@ -117,8 +118,9 @@ impl Scroller {
         (first as i32, size)
     }
 
-    /// Returns the scroller after the knob has been dragged to pixel `first` of a scroll bar with `bar`
-    /// pixels.
+    /// Returns the scroller after a drag of the knob to pixel `first` of a scroll bar.
+    ///
+    /// The scroll bar has `bar` pixels.
     pub fn with_knob_at(self, first: i32, bar: i32) -> Self {
         let (_, size) = self.knob(bar);
         let free = i64::from(bar - size);
@@ -132,14 +134,13 @@ impl Scroller {
 }
 
 impl Intuition {
-    /// Sets the state of a window's scroller, which shows `visible` of `total` units, starting with unit
-    /// `top`.
+    /// Makes a window's scroller show `visible` of `total` units, starting with unit `top`.
     pub fn set_scroller(&mut self, id: WindowId, axis: Axis, total: i32, visible: i32, top: i32) {
         let step = self.window(id).map_or(1, |window| window.scroller(axis).step());
         self.show_scroller(id, axis, Scroller::new(total, visible, top, step));
     }
 
-    /// Sets the distance that the arrows of a window's scroller scroll, in units [default: 1].
+    /// Sets the number of units by which the arrows of a window's scroller scroll [default: 1].
     pub fn set_scroll_step(&mut self, id: WindowId, axis: Axis, step: i32) {
         if let Some(window) = self.window_mut(id) {
             let scroller = window.scroller_mut(axis);

@@ -17,15 +17,18 @@ use crate::system::graphics::blit;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
 impl Intuition {
-    /// Copies the pixels that programs have drawn in their windows to the screens, except to locked screens.
+    /// Copies the pixels that programs have drawn in their windows to the screens.
+    ///
+    /// Locked screens are omitted.
     pub fn flush(&mut self) {
         for screen in &mut self.screens {
             screen.flush();
         }
     }
 
-    /// Sets whether the host shows the emulated display. While the display is hidden, programs need not be
-    /// woken for blinking alone.
+    /// Sets whether the host shows the emulated display.
+    ///
+    /// While the display is hidden, programs need not be woken for blinking alone.
     pub const fn set_display_visible(&mut self, visible: bool) {
         self.is_display_visible = visible;
     }
@@ -35,8 +38,7 @@ impl Intuition {
         self.is_display_visible
     }
 
-    /// Returns `true` if the host shows the display and the window's screen is not completely hidden by other
-    /// screens.
+    /// Returns `true` if the host shows the display and the window's screen is not completely hidden.
     pub fn is_in_view(&self, window: WindowId) -> bool {
         let Some(at) = self.screens.iter().position(|screen| screen.window(window).is_some()) else {
             return false;
@@ -46,7 +48,9 @@ impl Intuition {
             && in_front.min().is_none_or(|top| self.screens.get(at).is_some_and(|screen| screen.top < top))
     }
 
-    /// Recomposes the changed rows of the display's picture. Returns `true` if any row changed.
+    /// Updates the changed rows of the display's picture.
+    ///
+    /// Returns `true` if any row changed.
     pub fn compose(&mut self) -> bool {
         self.flush();
         for screen in &mut self.screens {
@@ -60,7 +64,7 @@ impl Intuition {
         self.denise.compose(&view) > 0
     }
 
-    /// Returns the screens as viewports for the display chip, from front to back.
+    /// Returns the screens as viewports for the display chip, front screen first.
     pub fn view(&self) -> Vec<ViewPort<'_>> {
         self.screens.iter().map(Screen::view_port).collect()
     }
@@ -132,15 +136,17 @@ impl Screen {
         }
     }
 
-    /// Paints all pending changes of windows, then locks the screen so that an outline or menus can be drawn
-    /// over its windows.
+    /// Locks the screen, so that an outline or menus can be drawn over its windows.
+    ///
+    /// All pending changes of windows are painted first.
     pub(super) fn lock(&mut self) {
         self.flush();
         self.locked = true;
     }
 
-    /// Unlocks the screen and repaints all of it. The outline or menus disappear, and the windows' latest
-    /// pixels are shown.
+    /// Unlocks the screen and repaints all of it.
+    ///
+    /// The outline or menus disappear, and the windows' latest pixels are shown.
     pub(super) fn unlock(&mut self) {
         self.locked = false;
         self.refresh(self.bounds());
@@ -200,8 +206,9 @@ impl Screen {
         draw(&brush, &mut RastPort::new(&mut window.layer, &self.font), &state);
     }
 
-    /// Draws the outline of a dragged window by complementing all planes along its edges. A second call
-    /// removes the outline.
+    /// Draws the outline of a dragged window by complementing the pixels along its edges.
+    ///
+    /// A second call removes the outline.
     pub(super) fn turn_over_outline(&mut self, outline: Rect) {
         let mut rp = RastPort::new(&mut self.display, &self.font);
         rp.set_dr_md(DrawMode::Complement);

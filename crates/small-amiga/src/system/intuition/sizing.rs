@@ -13,7 +13,7 @@ use crate::system::graphics::layer::Layer;
 use crate::system::graphics::rastport::RastPort;
 
 impl Intuition {
-    /// Returns the area inside a window's borders, relative to the left/top corner of the window.
+    /// Returns the area inside a window's borders, relative to the window's left/top corner.
     pub fn inner(&self, id: WindowId) -> Rect {
         let Some(screen) = self.screen_of(id) else { return Rect::default() };
         let Some(window) = screen.window(id) else { return Rect::default() };
@@ -21,8 +21,9 @@ impl Intuition {
         borders.inner((window.frame.width, window.frame.height))
     }
 
-    /// Calls `draw` with a rast port that is clipped to `area` of a window. The origin of the rast port is
-    /// the area's left/top corner.
+    /// Calls `draw` with a rast port that is clipped to `area` of a window.
+    ///
+    /// The origin of the rast port is the area's left/top corner.
     pub fn draw_inside(&mut self, id: WindowId, area: Rect, draw: impl FnOnce(&mut RastPort<'_>)) {
         let Some(screen) = self.screen_of_mut(id) else { return };
         let depth = screen.depth();
@@ -42,7 +43,9 @@ impl Intuition {
         }
     }
 
-    /// Changes the position and size of a window within its limits and its screen (`ChangeWindowBox`).
+    /// Changes the position and size of a window (`ChangeWindowBox`).
+    ///
+    /// The window stays inside its screen, and its limits are respected.
     ///
     /// If the size changed, posts [`IntuiMessage::NewSize`].
     pub fn change_window_box(&mut self, id: WindowId, to: Rect) {
@@ -71,8 +74,7 @@ impl Intuition {
         self.post(id, IntuiMessage::NewSize { width, height });
     }
 
-    /// Switches a window to its alternative position and size (`ZipWindow`). The previous position and size
-    /// become the alternative.
+    /// Exchanges the position and size of a window for its alternative ones (`ZipWindow`).
     pub fn zoom_window(&mut self, id: WindowId) {
         let Some(screen) = self.screen_of_mut(id) else { return };
         let Some(frame) = screen.window(id).map(Window::frame) else { return };
@@ -86,8 +88,7 @@ impl Intuition {
 }
 
 impl Screen {
-    /// Returns the box `to` of a window, with its size changed to one that the window's limits, its gadgets
-    /// and the screen allow.
+    /// Adapts the size of the box `to` to the limits and gadgets of a window and to the screen.
     pub(super) fn sized_within_limits(&self, id: WindowId, to: Rect) -> Rect {
         let Some(window) = self.window(id) else { return to };
         let (columns, rows) = border::least_size(window.flags, self.border_measures());

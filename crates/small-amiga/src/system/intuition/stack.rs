@@ -13,8 +13,9 @@ use crate::system::graphics::layer::Layer;
 use crate::system::graphics::rastport::RastPort;
 
 impl Intuition {
-    /// Opens a window in front of all others of its screen (`OpenWindow`). If necessary, the window is moved
-    /// inside the screen.
+    /// Opens a window in front of all others of its screen (`OpenWindow`).
+    ///
+    /// If necessary, the window is moved inside the screen.
     ///
     /// If the window names no screen, or a screen that is not open, the default public screen is used. A
     /// backdrop window opens behind the ordinary windows.
@@ -39,7 +40,7 @@ impl Intuition {
         id
     }
 
-    /// Closes a window and repaints the area behind the window (`CloseWindow`).
+    /// Closes a window and repaints the area behind it (`CloseWindow`).
     ///
     /// If the closed window was active, the window that was active before it opened becomes active again. If
     /// that window is not open, the frontmost window becomes active. Release 2 activates no window in this
@@ -67,8 +68,7 @@ impl Intuition {
         }
     }
 
-    /// Returns the frontmost window that accepts input on the screen `first`. If that screen has none, returns
-    /// the one of the frontmost screen with such a window.
+    /// Returns the frontmost window that is not asleep on the screen `first`, or else on any screen.
     fn frontmost_window_from(&self, first: ScreenId) -> Option<WindowId> {
         let own = self.screens.iter().filter(|screen| screen.id == first);
         let mut screens = own.chain(&self.screens);
@@ -86,8 +86,9 @@ impl Intuition {
         self.screens.iter_mut().find_map(|screen| screen.window_mut(id))
     }
 
-    /// Returns the left/top corner of a window in display coordinates. The coordinates depend on how far the
-    /// window's screen is dragged down.
+    /// Returns the left/top corner of a window on the display.
+    ///
+    /// The corner depends on how far the window's screen is dragged down.
     pub fn corner(&self, id: WindowId) -> Option<Point> {
         let screen = self.screen_of(id)?;
         Some(screen.window(id)?.frame.origin() + Point::new(0, screen.top))
@@ -104,8 +105,9 @@ impl Intuition {
         self.active
     }
 
-    /// Returns the active window. If no window is active, returns the frontmost window of the first screen
-    /// that has windows.
+    /// Returns the active window, or any window if none is active.
+    ///
+    /// This is the frontmost window of the first screen that has windows.
     pub fn active_or_any(&self) -> Option<WindowId> {
         self.active.or_else(|| self.screens.iter().find_map(Screen::frontmost))
     }
@@ -119,8 +121,9 @@ impl Intuition {
             && self.screens.first().is_some_and(|screen| screen.window(id).is_some())
     }
 
-    /// Returns `true` if another window covers any pixel of the rectangle `part` of the window `id`. The
-    /// rectangle is relative to that window's left/top corner.
+    /// Returns `true` if another window covers any pixel of the rectangle `part` of the window `id`.
+    ///
+    /// The rectangle is relative to the left/top corner of `id`.
     pub fn is_covered_at(&self, id: WindowId, part: Rect) -> bool {
         let Some(screen) = self.screen_of(id) else { return false };
         let mut above = screen.windows.iter().skip_while(|window| window.id != id);
@@ -158,7 +161,7 @@ impl Intuition {
         }
     }
 
-    /// Sets the title that the screen's bar shows while this window is active (`SetWindowTitles`).
+    /// Sets the title that the screen's bar shows while a window is active (`SetWindowTitles`).
     ///
     /// `None` selects the screen's own title.
     pub fn set_screen_title(&mut self, id: WindowId, title: Option<String>) {
@@ -168,11 +171,11 @@ impl Intuition {
         }
     }
 
-    /// Puts a window to sleep or wakes it (`ASLFR_SleepWindow`). A window sleeps while its program waits for
-    /// the answer to a requester.
+    /// Puts a window to sleep or wakes it (`ASLFR_SleepWindow`).
     ///
-    /// A sleeping window receives no messages of mouse and keyboard, its menus do not open, and the pointer
-    /// is a watch while the window is active (`WA_BusyPointer`).
+    /// A window sleeps while its program waits for the answer to a requester. A sleeping window receives no
+    /// messages of mouse and keyboard, and its menus do not open. The pointer is a watch while the window is
+    /// active (`WA_BusyPointer`).
     pub fn set_asleep(&mut self, id: WindowId, is_asleep: bool) {
         if let Some(window) = self.window_mut(id) {
             window.is_asleep = is_asleep;
@@ -180,7 +183,7 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// Sets whether a string gadget in the window is being edited.
+    /// Sets whether the user is editing a string gadget in the window.
     ///
     /// During editing, right Amiga with X or Q is sent to the window instead of picking a menu item.
     pub fn set_edited(&mut self, id: WindowId, is_edited: bool) {
@@ -189,7 +192,7 @@ impl Intuition {
         }
     }
 
-    /// Activates a window (`ActivateWindow`). If `id` is `None`, no window is active afterwards.
+    /// Activates a window (`ActivateWindow`), or leaves no window active if `id` is `None`.
     pub fn activate(&mut self, id: Option<WindowId>) {
         if self.active == id {
             return;
@@ -238,8 +241,7 @@ impl Intuition {
         }
     }
 
-    /// Moves a window to position `to` of its screen, or to the nearest position inside the screen
-    /// (`MoveWindow`).
+    /// Moves a window to position `to`, or as near as its screen allows (`MoveWindow`).
     pub fn move_window(&mut self, id: WindowId, to: Point) {
         let Some(screen) = self.screen_of_mut(id) else { return };
         screen.move_window(id, to);
@@ -280,12 +282,10 @@ impl Screen {
         self.windows.insert(place, window);
     }
 
-    /// Moves a window to a new index in its screen's list of windows. The function `place` returns this
-    /// index.
+    /// Moves a window to a new index in its screen's list of windows.
     ///
-    /// `place` receives the list of the other windows and the number of backdrop windows.
-    ///
-    /// A backdrop window itself is not moved.
+    /// `place` calculates the index from the list of the other windows and the number of backdrop windows. A
+    /// backdrop window is not moved.
     fn restack(&mut self, id: WindowId, place: impl FnOnce(&[Window], usize) -> usize) {
         let Some(at) = self.windows.iter().position(|window| window.id == id) else { return };
         let backdrops = self.backdrops();

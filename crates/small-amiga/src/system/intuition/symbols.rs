@@ -15,15 +15,16 @@ use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::RastPort;
 use crate::system::look::Look;
 
-/// A small picture of colour indices, which are converted to pens when the picture is drawn. Index 0 is
-/// transparent.
+/// A small picture whose colour indices are converted to pens when it is drawn.
+///
+/// Index 0 is transparent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symbol {
     picture: Chunky,
 }
 
 impl Symbol {
-    /// Creates a symbol from its indexed picture.
+    /// Creates a symbol from a picture of colour indices.
     pub const fn new(picture: Chunky) -> Self {
         Self { picture }
     }
@@ -38,8 +39,9 @@ impl Symbol {
         self.picture.height() as i32
     }
 
-    /// Draws the symbol with its left/top corner at `x`, `y`. A pixel with the index `i` gets the pen
-    /// `pens[i]`.
+    /// Draws the symbol with its left/top corner at `x`, `y`.
+    ///
+    /// A pixel with the index `i` gets the pen `pens[i]`.
     pub fn draw(&self, rp: &mut RastPort<'_>, x: i32, y: i32, pens: &[Pen]) {
         let image = Image::from_chunky(&self.picture, pens, rp.depth());
         let cut = BobImage::new(image, &self.picture);
@@ -47,33 +49,42 @@ impl Symbol {
     }
 }
 
-/// The system's pictures of gadgets, menus and pointer, for one look and one resolution.
+/// The pictures of gadgets, menus and pointer for one look and one resolution.
 #[derive(Debug, Clone)]
 pub struct Symbols {
-    /// The symbol of the close gadget. The indices 1 to 3 are drawn in the shadow, shine and background pens.
+    /// The symbol of the close gadget.
+    ///
+    /// The indices 1 to 3 are drawn in the shadow, shine and background pens.
     pub close: Symbol,
-    /// The symbol of the depth gadget. In the 1.3 look, this is the symbol of the gadget that moves the
-    /// window or screen to the back.
+    /// The symbol of the depth gadget.
+    ///
+    /// In the 1.3 look, this is the gadget that moves the window or screen to the back.
     pub depth: Symbol,
-    /// The symbol of the pressed depth gadget. In the 1.3 look, this is the symbol of the gadget that moves
-    /// the window or screen to the front.
+    /// The symbol of the depth gadget while it is pressed.
+    ///
+    /// In the 1.3 look, this is the gadget that moves the window or screen to the front.
     pub depth_other: Symbol,
-    /// The check mark of menu items. All visible pixels of the check mark have the index 1.
+    /// The check mark of menu items, drawn with index 1.
     pub checkmark: Symbol,
-    /// The Amiga key shown in menus. Index 1 is the box and index 2 is the letter in the box.
+    /// The symbol of the Amiga key in menus.
+    ///
+    /// Index 1 is the box and index 2 is the letter in the box.
     pub amiga_key: Symbol,
     /// The picture of the mouse pointer, which is a hardware sprite.
     pub pointer: SpriteData,
-    /// The picture of the mouse pointer while the active window is asleep: a watch.
+    /// The picture of a watch, which is the mouse pointer while the active window is asleep.
     pub busy: SpriteData,
-    /// Number of pixel rows for each row of the zoom gadget's symbol and of the gadgets in window borders: 2 if
-    /// they are doubled for an interlaced screen, otherwise 1.
+    /// Number of pixel rows for each row of a gadget in a window border.
+    ///
+    /// The number is 2 if the gadgets are doubled for an interlaced screen, otherwise 1. It applies to the
+    /// zoom gadget's symbol, too.
     pub border_lines: i32,
 }
 
 impl Symbols {
-    /// Selects the symbols of a look from the decoded drawings. If `tall` is set, the symbols for interlaced
-    /// screens are preferred.
+    /// Selects the symbols of a look from the decoded drawings.
+    ///
+    /// If `tall` is set, the symbols for interlaced screens are preferred.
     pub fn from_drawings(drawings: &Drawings, look: Look, tall: bool) -> Self {
         let symbol = |drawing: &Drawing| Symbol::new(drawings.picture(drawing, tall).clone());
         let (close, depth, depth_other) = match look {

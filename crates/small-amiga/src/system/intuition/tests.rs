@@ -65,8 +65,9 @@ fn screen(look: Look) -> (Intuition, SignalPort) {
     (Intuition::new(monitor, new_screen(look), port.clone()), port)
 }
 
-/// Opens two overlapping windows, each filled with a different pen. Window `a` is at 20,30, and `b` is at
-/// 60,50 in front of `a`.
+/// Opens two overlapping windows, each filled with a different pen.
+///
+/// Window `a` is at 20,30, and `b` is at 60,50 in front of `a`.
 fn two_windows(look: Look) -> (Intuition, WindowId, WindowId) {
     let (mut intuition, _) = screen(look);
     let ids = [(20, 30, Pen(1)), (60, 50, Pen(3))].map(|(x, y, pen)| {

@@ -25,12 +25,12 @@ pub const BORDER_RIGHT: i32 = 4;
 pub const BORDER_BOTTOM: i32 = 2;
 /// Width of a window's close gadget, in hi-res pixels.
 pub const CLOSE_WIDTH: i32 = 20;
-/// Width of a window's depth gadget, in hi-res pixels. In the 1.3 look, two gadgets of this width replace the
-/// depth gadget.
+/// Width of a window's depth gadget, in hi-res pixels.
+///
+/// In the 1.3 look, two gadgets of this width replace the depth gadget.
 pub const DEPTH_WIDTH: i32 = 24;
 
-/// Returns the height of a window's top border, which is three rows more than the height of the font,
-/// `font_height`.
+/// Returns the height of a window's top border for a font of this height, in rows.
 pub const fn border_top(font_height: i32) -> i32 {
     font_height + 3
 }
@@ -40,27 +40,30 @@ pub const fn border_top(font_height: i32) -> i32 {
 pub struct WindowId(pub(in crate::system) u32);
 
 bitflags! {
-    /// The gadgets, placement and options of a window.
+    /// The flags of a window for its gadgets, placement and options.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct WindowFlags: u32 {
-        /// The window has a size gadget in its lower right corner. If neither `SIZE_RIGHT` nor `SIZE_BOTTOM`
-        /// is set, the right border is as wide as the gadget.
+        /// The window has a size gadget in its lower right corner.
+        ///
+        /// If neither `SIZE_RIGHT` nor `SIZE_BOTTOM` is set, the right border is as wide as the gadget.
         const SIZE_GADGET = 0x0001;
         /// The window has a title bar for dragging it.
         const DRAG_BAR = 0x0002;
-        /// The window has a depth gadget. A click on it moves the window to the front or to the back.
+        /// The window has a depth gadget, which moves the window to the front or to the back.
         const DEPTH_GADGET = 0x0004;
         /// The window has a close gadget.
         const CLOSE_GADGET = 0x0008;
-        /// Makes the right border of a window as wide as the window's size gadget.
+        /// The window's right border is as wide as the size gadget.
         const SIZE_RIGHT = 0x0010;
-        /// Makes the bottom border of a window as high as the window's size gadget.
+        /// The window's bottom border is as high as the size gadget.
         const SIZE_BOTTOM = 0x0020;
-        /// The window is a backdrop, which stays behind all windows without this flag.
+        /// The window is a backdrop, which stays behind all ordinary windows.
         const BACKDROP = 0x0100;
         /// The window's program receives messages about moves of the pointer.
         const REPORT_MOUSE = 0x0200;
-        /// The window has neither a frame nor a title. The window's program draws the whole area.
+        /// The window has neither a frame nor a title.
+        ///
+        /// The window's program draws the whole area.
         const BORDERLESS = 0x0800;
         /// The window becomes active when it opens.
         const ACTIVATE = 0x1000;
@@ -68,40 +71,44 @@ bitflags! {
         const RIGHT_SCROLLER = 0x0001_0000;
         /// The window has a scroller with arrows in its bottom border.
         const BOTTOM_SCROLLER = 0x0002_0000;
-        /// The window has a zoom gadget, which switches between two positions and sizes. The 1.3 look does
-        /// not show the gadget.
+        /// The window has a zoom gadget, which switches between two positions and sizes.
+        ///
+        /// The 1.3 look does not show the gadget.
         const ZOOM_GADGET = 0x2000_0000;
-        /// The gadgets that most windows of a fixed size have: drag bar, depth gadget and close gadget.
+        /// The drag bar, depth gadget and close gadget, which most windows of a fixed size have.
         const SYSTEM_GADGETS =
             Self::DRAG_BAR.bits() | Self::DEPTH_GADGET.bits() | Self::CLOSE_GADGET.bits();
     }
 }
 
-/// A message to a program about one of its windows (IDCMP). Positions are relative to the left/top corner of
-/// the window.
+/// A message to a program about one of its windows (IDCMP).
+///
+/// Positions are relative to the left/top corner of the window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum IntuiMessage {
-    /// The select button was pressed over the window's content, or it was released after such a press.
+    /// The select button was pressed over the window's content, or released after such a press.
     MouseButtons {
-        /// Whether the button was pressed (`SELECTDOWN`) rather than released (`SELECTUP`).
+        /// Whether the button was pressed (`SELECTDOWN`); `false` if it was released (`SELECTUP`).
         down: bool,
         /// Position of the pointer, relative to the window's left/top corner.
         at: Point,
         /// Qualifier keys (such as Shift) that were held down with the button.
         qualifiers: Qualifiers,
     },
-    /// The pointer moved while the window was active. This message is sent only with
-    /// [`WindowFlags::REPORT_MOUSE`].
+    /// The pointer moved while the window was active.
+    ///
+    /// This message is sent only with [`WindowFlags::REPORT_MOUSE`].
     MouseMove {
         /// New position of the pointer, relative to the window's left/top corner.
         at: Point,
     },
-    /// The menus were closed. The message contains the picked items in order (the chain of `NextSelect`), or
-    /// an empty list.
+    /// The menus were closed after these items were picked, in order (the chain of `NextSelect`).
+    ///
+    /// The list is empty if no item was picked.
     MenuPick(Vec<MenuNumber>),
     /// The close gadget of the window was clicked.
     CloseWindow,
-    /// A key was pressed that intuition itself does not handle.
+    /// The user pressed a key that intuition does not handle itself.
     RawKey {
         /// The key that was pressed.
         key: Key,
@@ -121,31 +128,33 @@ pub enum IntuiMessage {
         /// New height of the window including its borders, in rows.
         height: i32,
     },
-    /// The user scrolled with one of the window's scrollers. Unread consecutive messages of the same scroller
-    /// are merged into one message with the newest position.
+    /// The user scrolled with one of the window's scrollers.
+    ///
+    /// Unread consecutive messages of the same scroller are merged into one message with the newest position.
     Scrolled {
         /// The direction of the scroller that was used.
         axis: Axis,
-        /// First visible unit after the scroll (a line, a pixel, or another unit that the program scrolls
-        /// by).
+        /// First visible unit after the scroll, such as a line or a pixel.
         top: i32,
     },
-    /// The mouse action in the window's content was cancelled. The reasons include that menus opened, screens
-    /// were reordered, or the host took the input focus away.
+    /// The mouse action in the window's content was cancelled.
+    ///
+    /// For example, menus opened, screens were reordered, or the host took the input focus away.
     Cancelled,
-    /// The reply to a window's clipboard request: the text, or the reason for its absence.
+    /// The clipboard's text that was requested for the window, or the reason for its absence.
     Clip(Clip),
 }
 
 impl IntuiMessage {
-    /// Returns `true` if the message reports an action of the user: a press of the select button, a key press
-    /// or the closing of the menus.
+    /// Returns `true` if the message reports a press of the select button or a key, or closed menus.
     pub const fn is_action(&self) -> bool {
         matches!(self, Self::MouseButtons { down: true, .. } | Self::RawKey { .. } | Self::MenuPick(_))
     }
 }
 
-/// The minimum and maximum size of a window including its borders, in hi-res pixels and rows.
+/// The minimum and maximum size of a window, including its borders.
+///
+/// Sizes are in hi-res pixels and rows.
 ///
 /// A window is never smaller than its gadgets need, nor larger than its screen, whatever these limits are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -167,27 +176,30 @@ impl Default for Limits {
 pub struct NewWindow {
     /// The screen on which the window opens, or `None` for the default public screen.
     pub screen: Option<ScreenId>,
-    /// Left/top corner and size of the window on its screen, including the borders, in hi-res pixels.
+    /// Left/top corner and size of the window on its screen, including the borders.
     pub frame: Rect,
     /// The title in the window's top border.
     pub title: String,
-    /// The title that the screen's bar shows while the window is active (`WA_ScreenTitle`). `None` selects
-    /// the screen's own title.
+    /// The title that the screen's bar shows while the window is active (`WA_ScreenTitle`).
+    ///
+    /// `None` selects the screen's own title.
     pub screen_title: Option<String>,
     /// The gadgets, placement and options of the window.
     pub flags: WindowFlags,
     /// The minimum and maximum size of the window.
     pub limits: Limits,
-    /// The alternative position and size for the zoom gadget. `None` selects the screen below its bar or, if
-    /// the window already fills that area, the minimum size.
+    /// The position and size for the first use of the zoom gadget.
+    ///
+    /// `None` selects the screen below its bar or, if the window already fills that area, the minimum size.
     pub zoom: Option<Rect>,
-    /// The font of the window's content; `None` selects the screen's font. The title always uses the screen's
-    /// font.
+    /// The font of the window's content; `None` selects the screen's font.
+    ///
+    /// The title always uses the screen's font.
     pub font: Option<Font>,
 }
 
 impl NewWindow {
-    /// Describes a window of a fixed size with the system gadgets, on the default public screen.
+    /// Describes a window of a fixed size with the usual gadgets, on the default public screen.
     ///
     /// The window becomes active when it opens, and its program receives messages about moves of the pointer,
     /// which gadgets need.
@@ -202,28 +214,29 @@ impl NewWindow {
 pub enum Gadget {
     /// The close gadget of a window.
     Close,
-    /// The depth gadget of a window. A click moves the window to the front if another window covers it,
-    /// otherwise to the back.
+    /// The depth gadget of a window.
+    ///
+    /// A click moves the window to the front if another window covers it, otherwise to the back.
     Depth,
-    /// The gadget that moves the window to the back (1.3 look).
+    /// The gadget of the 1.3 look that moves the window to the back.
     ToBack,
-    /// The gadget that moves the window to the front (1.3 look).
+    /// The gadget of the 1.3 look that moves the window to the front.
     ToFront,
-    /// The zoom gadget. A click switches the window to the alternative position and size.
+    /// The zoom gadget, which switches between two positions and sizes of the window.
     Zoom,
     /// The title bar of a window, for dragging the window.
     DragBar,
     /// The size gadget in the window's lower right corner.
     Size,
-    /// A scroller's arrow that points up or left.
+    /// The arrow of a scroller that points up or left.
     Back(Axis),
-    /// A scroller's arrow that points down or right.
+    /// The arrow of a scroller that points down or right.
     Forth(Axis),
-    /// The bar of a scroller, including the knob in it.
+    /// The scroll bar, including its knob.
     Bar(Axis),
 }
 
-/// A window that is open on a screen, with its frame, gadgets, menus and pixels.
+/// An open window with its frame, gadgets, menus and pixels.
 #[derive(Debug)]
 pub struct Window {
     pub(super) id: WindowId,
@@ -233,8 +246,9 @@ pub struct Window {
     pub(super) flags: WindowFlags,
     pub(super) is_edited: bool,
     pub(super) limits: Limits,
-    /// The position and size to which the zoom gadget switches. `None` means that the program has not set
-    /// them and the zoom gadget has not been used yet.
+    /// The position and size to which the zoom gadget switches.
+    ///
+    /// `None` if the program has not set them and the zoom gadget has not been used yet.
     pub(super) zoom: Option<Rect>,
     pub(super) font: Option<Font>,
     pub(super) scrollers: [Scroller; 2],
@@ -242,8 +256,9 @@ pub struct Window {
     pub(super) messages: VecDeque<IntuiMessage>,
     pub(super) menus: Option<MenuStrip>,
     pub(super) task: SignalPort,
-    /// The window that was active when this window opened. If this window is active when it closes, the
-    /// parent becomes active again.
+    /// The window that was active when this window opened.
+    ///
+    /// When this window closes while it is active, the parent becomes active again.
     pub(super) parent: Option<WindowId>,
     pub(super) is_asleep: bool,
 }
@@ -281,7 +296,7 @@ impl Window {
         self.flags.contains(WindowFlags::BORDERLESS)
     }
 
-    /// Returns the menus of the window. Returns `None` if the window has no menus or is asleep.
+    /// Returns the menus of the window, or `None` if the window has none or is asleep.
     pub const fn menus(&self) -> Option<&MenuStrip> {
         if self.is_asleep { None } else { self.menus.as_ref() }
     }
@@ -299,7 +314,7 @@ impl Window {
         !(self.is_asleep && by_hand)
     }
 
-    /// Returns the layer with the pixels of the whole window, including the borders.
+    /// Returns the pixels of the whole window, including the borders.
     pub const fn layer(&self) -> &Layer {
         &self.layer
     }
