@@ -59,7 +59,7 @@ const TOUCH: [(&str, &str); 9] = [
 /// Lines with the same number of cells are aligned in columns.
 pub type Line = Vec<String>;
 
-/// A help page: the title of its window, and its lines.
+/// A help page with the title of its window, lines of text, and possibly a curve.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page {
     /// The title of the window that shows the help page.

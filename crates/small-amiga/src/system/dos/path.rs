@@ -79,7 +79,9 @@ impl DosPath {
         &self.below
     }
 
-    /// Returns the last component of the path. For the root of a volume, returns the name of the volume.
+    /// Returns the last component of the path.
+    ///
+    /// For the root of a volume, returns the name of the volume.
     pub fn name(&self) -> &Name {
         self.below.last().unwrap_or(&self.volume)
     }
@@ -94,8 +96,9 @@ impl DosPath {
         self.volume == other.volume && self.below.starts_with(&other.below)
     }
 
-    /// Returns the path of the icon file of the object at this path. The icon of a volume is `Disk.info` in
-    /// the volume's root.
+    /// Returns the path of the object's icon file.
+    ///
+    /// The icon of a volume is `Disk.info` in the volume's root.
     ///
     /// # Errors
     /// Returns [`DosError::InvalidComponentName`] if the name is too long to append `.info`.

@@ -18,7 +18,9 @@ const DEEPEST: usize = 40;
 /// A parsed AmigaDOS name pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
-    /// The parsed parts of the pattern, each stored after its own parts. The last one is the whole pattern.
+    /// The parts of the parsed pattern, of which the last is the whole pattern.
+    ///
+    /// Parts refer to the parts inside them by index.
     parts: Vec<Part>,
 }
 

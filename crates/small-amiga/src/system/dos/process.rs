@@ -17,8 +17,7 @@ pub enum Startup {
     Workbench {
         /// The tool types of the icon that the user has opened, one per entry.
         tool_types: Vec<String>,
-        /// The project that the program should open, or `None` if the user has opened the icon of the program
-        /// itself.
+        /// The project to open, or `None` if the user opened the program's own icon.
         project: Option<DosPath>,
     },
     /// The program was started as a command in a Shell.
@@ -39,7 +38,7 @@ pub enum LaunchReply {
     Started(ProcessId),
     /// The program could not be started, for this one-line reason.
     Refused(String),
-    /// A one-line message about the start of the program, to be shown to the user.
+    /// A one-line message for the user about the start of the program.
     Notice(String),
     /// The pipe to which the started program writes its output.
     Output(Pipe),

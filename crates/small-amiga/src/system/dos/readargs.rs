@@ -118,7 +118,7 @@ pub fn keywords(template: &str) -> impl Iterator<Item = &str> {
     slots(template).flat_map(|slot| slot.names.split('=')).filter(|name| !name.is_empty())
 }
 
-/// Returns `true` if the last or only word of an argument line is "?", which requests the template.
+/// Returns `true` if an argument line ends with the word "?", which requests the template.
 pub fn asks_for_template(line: &str) -> bool {
     line.split([' ', '\t']).rfind(|word| !word.is_empty()) == Some("?")
 }
@@ -192,7 +192,7 @@ pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, ReadArgs
     Ok(Arguments { slots, values })
 }
 
-/// Moves the last words of a `/M` argument to the required arguments after it that have no value.
+/// Gives the last words of a `/M` argument to later required arguments without a value.
 fn give_to_required(slots: &[Slot<'_>], texts: &mut [Option<Vec<String>>]) {
     let Some(many) = slots.iter().position(|slot| slot.has('M')) else { return };
     for at in (many + 1..slots.len()).rev() {

@@ -67,7 +67,7 @@ impl Node {
         FileInfo { name: self.name.clone(), kind, size, bits: self.bits, comment, date: self.date }
     }
 
-    /// Returns the space that this file or drawer takes on a volume.
+    /// Returns the number of bytes that this file or drawer occupies on a volume.
     ///
     /// The contents of a drawer are not counted.
     fn room(&self) -> u64 {

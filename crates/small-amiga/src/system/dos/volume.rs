@@ -89,7 +89,7 @@ pub enum EntryKind {
 /// The attributes of one object on a volume (`FileInfoBlock`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileInfo {
-    /// The name of the object, spelled as when the object was created.
+    /// The name of the object, in its original spelling.
     pub name: Name,
     /// The type of the object: file, drawer or root of a volume.
     pub kind: EntryKind,
@@ -132,8 +132,9 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// Returns the used part of the volume in percent, rounded down. Returns `None` if the volume has no
-    /// fixed size.
+    /// Returns the used part of the volume in percent, rounded down.
+    ///
+    /// Returns `None` if the volume has no fixed size.
     pub fn percent(&self) -> Option<u64> {
         self.size.filter(|size| *size > 0).map(|size| self.used.saturating_mul(100) / size)
     }
@@ -227,7 +228,7 @@ pub trait Volume: Send {
     /// this volume.
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError>;
 
-    /// Writes the volume's changes that are only in memory.
+    /// Writes the volume's unsaved changes.
     ///
     /// If the changes are not on the disk yet, returns a function that waits for the disk.
     ///

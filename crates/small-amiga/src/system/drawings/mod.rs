@@ -18,7 +18,7 @@ pub use self::system::{
 };
 use crate::chips::chunky::Chunky;
 
-/// A limit for the width and height of a picture, in pixels.
+/// The required width and height of a picture, in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
     /// The picture must have exactly this width and height.
@@ -30,7 +30,7 @@ pub enum Extent {
 }
 
 impl Extent {
-    /// Returns `true` if the size of `picture` is within this limit.
+    /// Returns `true` if the size of `picture` meets the requirement.
     pub const fn allows(self, picture: &Chunky) -> bool {
         let (width, height) = (picture.width(), picture.height());
         match self {
@@ -40,7 +40,7 @@ impl Extent {
         }
     }
 
-    /// Returns the limit for the interlaced version of the picture, which has twice the rows.
+    /// Returns the requirement for the interlaced version of the picture, which has twice the rows.
     pub const fn interlaced(self) -> Self {
         match self {
             Self::Exactly(w, h) => Self::Exactly(w, 2 * h),
@@ -171,8 +171,7 @@ impl Drawings {
         self.pictures.insert((drawing.name, lace), picture);
     }
 
-    /// Returns the loaded picture of a drawing, or a picture of one background pixel if that picture has not
-    /// been loaded.
+    /// Returns the picture of a drawing, or one background pixel if the picture has not been loaded.
     ///
     /// If `lace` is set, the interlaced version of the picture is preferred.
     pub fn picture(&self, drawing: &Drawing, lace: bool) -> &Chunky {

@@ -10,7 +10,9 @@ use std::thread::{self, ThreadId};
 use bitflags::bitflags;
 
 bitflags! {
-    /// A set of exec signals. The lower sixteen belong to the system and the upper sixteen to the program.
+    /// A set of exec signals.
+    ///
+    /// The lower sixteen bits are signals of the system, and the upper sixteen those of the program.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct Signals: u32 {
         /// The signal by which the user asks a program to stop (`SIGBREAKF_CTRL_C`).
@@ -101,9 +103,7 @@ impl SignalPort {
         Self::default()
     }
 
-    /// Creates a signal port without pending signals.
-    ///
-    /// Signals that another thread sends to the port ring `alarm`.
+    /// Creates a signal port that rings `alarm` for signals from other threads.
     pub fn with_alarm(alarm: &Alarm) -> Self {
         Self { shared: Arc::new(Shared { alarm: Some(alarm.clone()), ..Shared::default() }) }
     }

@@ -13,9 +13,9 @@ use std::time::Duration;
 
 use super::signals::{SignalPort, Signals};
 
-/// A running task.
+/// A running task. Dropping this value ends the task.
 ///
-/// When this value is dropped, it signals [`Signals::CTRL_C`] to the task and waits for the task to end.
+/// It signals [`Signals::CTRL_C`] to the task and waits for the task to end.
 #[derive(Debug)]
 pub struct Task {
     port: SignalPort,

@@ -6,7 +6,7 @@ use super::brush::{Brush, State};
 use super::label::{Label, LabelPosition};
 use crate::chips::geometry::Rect;
 
-/// A button gadget, whose text is the label of the gadget.
+/// A button gadget, which shows its label inside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Button {
     /// Whether the edges of the button are one pixel wide, as in requesters.

@@ -7,7 +7,9 @@ pub(super) enum EditResult {
     Ignored,
     Changed,
     Done,
-    /// Tab was pressed to edit the next string gadget, or with `back` Shift and Tab to edit the previous one.
+    /// The user pressed Tab to edit the next string gadget.
+    ///
+    /// If `back` is set, the user pressed Shift and Tab to edit the previous string gadget.
     Next {
         back: bool,
     },

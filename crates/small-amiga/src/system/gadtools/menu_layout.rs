@@ -37,16 +37,17 @@ const COMMAND_WIDTH: i32 = 29;
 ///
 /// The height is doubled for fonts made for interlaced screens.
 const SEPARATOR: i32 = 6;
-/// Minimum height of a font that counts as made for interlaced screens, in rows.
+/// Minimum height, in rows, of fonts that are made for interlaced screens.
 const TALL_LETTERS: i32 = 16;
 const TITLE_GAP: i32 = 8;
 
 /// The position of a menu's title and the sizes of the menu's items.
 #[derive(Debug, Clone, Copy)]
 pub struct MenuPlacement {
-    /// Left edge of the menu's title, in columns from the start of the text in the screen's bar.
+    /// Left edge of the menu's title, in columns.
     ///
-    /// `None` places the menu after the preceding menu.
+    /// The distance is counted from the start of the text in the screen's bar. `None` places the menu after
+    /// the preceding menu.
     pub left: Option<i32>,
     /// Whether the box of the title is as wide as the menu's items instead of the title's text.
     pub wide_title: bool,

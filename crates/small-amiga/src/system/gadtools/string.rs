@@ -25,10 +25,10 @@ impl StringGadget {
         Self { edit: LineEdit::new(text, room, false), integer: false, first: Cell::new(0) }
     }
 
-    /// Creates a string gadget with a proposed text, for at most `room` characters.
+    /// Creates a string gadget with a text that is proposed by the program.
     ///
-    /// The first character that the user types replaces the proposal; a click or a cursor key accepts the
-    /// proposal for editing.
+    /// The text has at most `room` characters. The first character that the user types replaces the proposal.
+    /// A click or a cursor key accepts the proposal for editing.
     pub fn proposal(text: &str, room: usize) -> Self {
         let mut string = Self::new(text, room);
         string.edit.propose();

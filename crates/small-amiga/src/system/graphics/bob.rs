@@ -16,7 +16,9 @@ use crate::chips::bitmap::BitMap;
 use crate::chips::chunky::Chunky;
 use crate::chips::geometry::{Point, Rect};
 
-/// The image of a Bob (blitter object) with its mask. All Bobs of the same shape share one image.
+/// The image of a Bob (blitter object) with its mask.
+///
+/// All Bobs of the same shape share one image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BobImage {
     image: Image,
@@ -71,7 +73,7 @@ struct Bob {
     saved: Option<Saved>,
 }
 
-/// The identifier of a Bob in its [`GelsInfo`].
+/// The identifier of a Bob within one [`GelsInfo`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BobId(u32);
 

@@ -50,7 +50,7 @@ pub struct GlyphCell {
 /// The reason why a font cannot be created from glyphs.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FontError {
-    /// The font's height is not 1 to 64 rows.
+    /// The height of the font is less than 1 or more than 64 rows.
     #[error("a font is 1 to {MAX_HEIGHT} rows high, not {0}")]
     Height(usize),
     /// The baseline row is not one of the font's rows.

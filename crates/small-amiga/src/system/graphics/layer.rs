@@ -5,7 +5,7 @@
 use crate::chips::bitmap::BitMap;
 use crate::chips::geometry::Rect;
 
-/// A bitmap that records which area has changed, called the damage.
+/// A bitmap that records its changed area, the damage.
 ///
 /// The damage is the smallest rectangle around all changes since the damage was last taken.
 #[derive(Debug, Clone)]

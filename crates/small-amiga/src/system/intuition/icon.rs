@@ -47,7 +47,7 @@ impl Icon {
         Self { normal: picture(0, background), selected: picture(width, FILL), background }
     }
 
-    /// Returns the pen of the area around the picture of the normal or the selected icon.
+    /// Returns the pen of the area around the icon's normal or selected picture.
     pub const fn ground(&self, selected: bool) -> Pen {
         if selected { FILL } else { self.background }
     }

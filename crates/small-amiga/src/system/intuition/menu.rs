@@ -57,7 +57,7 @@ pub enum ItemFill {
 /// An item of a menu or of another item's list of sub-items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuItem {
-    /// The box of the menu item, relative to the origin of all items in the menu's panel.
+    /// The box of the menu item, relative to the origin of all items of the menu.
     ///
     /// The box of a sub-item is relative to the left/top corner of the parent item.
     pub area: Rect,
@@ -129,7 +129,7 @@ pub struct MenuStrip {
 pub struct MenuNumber(pub u16);
 
 impl MenuNumber {
-    /// The menu number for the case that no item was picked (`MENUNULL`).
+    /// The menu number if no item was picked (`MENUNULL`).
     pub const NULL: Self = Self(0xFFFF);
     const NO_SUB: u16 = 31;
 

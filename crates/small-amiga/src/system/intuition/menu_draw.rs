@@ -30,7 +30,7 @@ pub(crate) struct MenuBrush<'a> {
     pub pens: &'a DrawInfo,
     /// The pictures of the check mark and the Amiga key.
     pub symbols: &'a Symbols,
-    /// Names of the right Amiga key on the host's keyboard, which the menu bar shows.
+    /// Names that the menu bar shows for the right Amiga key of the host's keyboard.
     ///
     /// The names are separated by commas, with the most suitable name first. `None` shows no names.
     pub amiga_key: Option<&'a str>,

@@ -245,7 +245,7 @@ impl Screen {
         self.look
     }
 
-    /// Returns the colour of a pen on the screen, even while a flash changes that colour.
+    /// Returns the colour of a pen on the screen, not changed by a flash.
     pub fn colour(&self, pen: Pen) -> Rgb4 {
         if pen == Pen(0) { self.background } else { self.colours.colour(usize::from(pen.0)) }
     }

@@ -29,7 +29,7 @@ impl Axis {
     /// Both directions of scrollers, vertical first.
     pub const BOTH: [Self; 2] = [Self::Vertical, Self::Horizontal];
 
-    /// Returns `y` of a point for the vertical axis, or `x` for the horizontal axis.
+    /// Returns the coordinate of a point along this axis: `y` if vertical, `x` if horizontal.
     pub const fn coordinate(self, at: Point) -> i32 {
         match self {
             Self::Vertical => at.y,

@@ -74,7 +74,9 @@ impl Intuition {
         self.post(id, IntuiMessage::NewSize { width, height });
     }
 
-    /// Exchanges the position and size of a window for its alternative ones (`ZipWindow`).
+    /// Switches a window to its alternative position and size (`ZipWindow`).
+    ///
+    /// The previous position and size become the alternative.
     pub fn zoom_window(&mut self, id: WindowId) {
         let Some(screen) = self.screen_of_mut(id) else { return };
         let Some(frame) = screen.window(id).map(Window::frame) else { return };

@@ -68,7 +68,9 @@ impl Intuition {
         }
     }
 
-    /// Returns the frontmost window that is not asleep on the screen `first`, or else on any screen.
+    /// Returns the frontmost window of the screen `first`, or else of any screen.
+    ///
+    /// Sleeping windows are ignored.
     fn frontmost_window_from(&self, first: ScreenId) -> Option<WindowId> {
         let own = self.screens.iter().filter(|screen| screen.id == first);
         let mut screens = own.chain(&self.screens);
@@ -227,14 +229,16 @@ impl Intuition {
         }
     }
 
-    /// Moves a window in front of all others of its screen (`WindowToFront`). A backdrop window is not moved.
+    /// Moves a window in front of all others of its screen (`WindowToFront`).
+    ///
+    /// A backdrop window is not moved.
     pub fn window_to_front(&mut self, id: WindowId) {
         if let Some(screen) = self.screen_of_mut(id) {
             screen.restack(id, |windows, _| windows.len());
         }
     }
 
-    /// Moves a window behind all others of its screen except backdrop windows (`WindowToBack`).
+    /// Moves a window behind all others of its screen, but in front of backdrop windows (`WindowToBack`).
     pub fn window_to_back(&mut self, id: WindowId) {
         if let Some(screen) = self.screen_of_mut(id) {
             screen.restack(id, |_, backdrops| backdrops);

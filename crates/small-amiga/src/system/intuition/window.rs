@@ -146,7 +146,9 @@ pub enum IntuiMessage {
 }
 
 impl IntuiMessage {
-    /// Returns `true` if the message reports a press of the select button or a key, or closed menus.
+    /// Returns `true` if the message reports an action of the user.
+    ///
+    /// Actions are a press of the select button, a key press and the closing of the menus.
     pub const fn is_action(&self) -> bool {
         matches!(self, Self::MouseButtons { down: true, .. } | Self::RawKey { .. } | Self::MenuPick(_))
     }

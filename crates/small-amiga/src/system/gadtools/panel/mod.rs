@@ -141,7 +141,9 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Selects the given line of a list view and scrolls the list to show it. `None` clears the selection.
+    /// Selects the given line of a list view and scrolls the list to show it.
+    ///
+    /// `None` clears the selection.
     pub fn select(&mut self, intuition: &mut Intuition, id: I, line: Option<usize>) {
         let Some(at) = self.index_of(id) else { return };
         let letters = self.letters(intuition);

@@ -52,7 +52,7 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Smooths a run of pixels for one of the two rows that replace a glyph row.
+/// Smooths a run of pixels for the upper or lower half of a doubled glyph row.
 ///
 /// `here` is the glyph row, `near` is the glyph row next to the new row, and `far` is the glyph row on the
 /// other side.
