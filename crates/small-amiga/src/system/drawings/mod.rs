@@ -1,9 +1,9 @@
 //! Drawings: small indexed pictures in PNG files, and the system's own ones for pointer, gadgets, menus and
 //! fonts.
 //!
-//! A [`Drawing`] gives the name, size and highest colour index of a picture, and contains its files.
+//! A [`Drawing`] contains the PNG files of a picture, its name, its size and its highest colour index.
 //! [`Drawings`] is a set of decoded pictures, in which a host can replace the built-in ones. Reading files is
-//! left to the host, and the choice of pens for the colour indices to the drawing code.
+//! left to the host. The drawing code chooses the pens for the colour indices.
 
 mod decode;
 mod system;

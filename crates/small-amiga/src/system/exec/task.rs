@@ -1,8 +1,8 @@
 //! Tasks: background work of a program, each on a thread of its own with a port for its signals.
 //!
-//! The creator of a task signals it to stop and waits until it has ended, which is the handshake that on the
-//! real system keeps a task from being deleted while it still runs. The work itself, and when to check for
-//! signals, is left to the body of the task.
+//! The creator of a task signals the task to stop and waits for its end. On the real system, this handshake
+//! prevents a task from being deleted while it still runs. The work itself, and when to check for signals, is
+//! left to the body of the task.
 //!
 //! Thread priorities are left to the host, because safe code cannot set them.
 

@@ -1,7 +1,7 @@
 //! Layout of a program's menus: positions and sizes of titles, items and sub-items.
 //!
-//! Sizes are those of a menu of 1994, adapted to any font and
-//! resolution. The contents of the menus are left to their tables.
+//! Sizes are those of a menu of 1994, adapted to any font and resolution. The contents of the menus are left
+//! to their tables.
 
 use super::menus::{MenuRow, MenuTable, Menus, RowKind};
 use crate::chips::geometry::Rect;

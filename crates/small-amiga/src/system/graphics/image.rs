@@ -1,7 +1,7 @@
 //! Images: pictures of up to eight planes that `DrawImage` draws in a screen's pens.
 //!
-//! [`Image`] stores its planes and the screen planes they are
-//! copied to. Position and time of drawing are left to the caller.
+//! [`Image`] stores its planes and the screen planes that they are copied to. Position and time of drawing
+//! are left to the caller.
 
 use crate::chips::bitmap::BitMap;
 use crate::chips::chunky::Chunky;

@@ -1,8 +1,8 @@
 //! Rast ports: the pens, draw mode, font and pen position with which programs draw into a layer.
 //!
-//! [`RastPort`] converts pens and modes to one minterm per plane and leaves the words to the blits. Methods
-//! are named after the library's calls. Where the library takes two corners of a rectangle, both included, a
-//! method here takes a [`Rect`], which `Rect::inclusive` creates from these corners.
+//! [`RastPort`] converts pens and modes to one minterm per plane. Combining the words is left to the blits.
+//! Methods are named after the library's calls. Where the library takes two corners of a rectangle, both
+//! included, a method here takes a [`Rect`], which `Rect::inclusive` creates from these corners.
 
 use super::blit::{self, Plane};
 use super::ellipse;

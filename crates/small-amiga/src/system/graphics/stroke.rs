@@ -1,7 +1,7 @@
 //! Lines and dots drawn with the blitter's line mode, clipped to their bitmap.
 //!
-//! [`Stroke`] computes the pixels of a line and the registers that draw the part of it inside a bitmap. The
-//! steps are left to the chip, pens and draw modes to the rast port.
+//! [`Stroke`] computes the pixels of a line, and the registers that draw the part inside a bitmap. The chip
+//! takes the steps along the line. Pens and draw modes are left to the rast port.
 
 use crate::chips::bitmap::BitMap;
 use crate::chips::geometry::{Point, Rect};

@@ -1,8 +1,8 @@
 //! Alerts: the amber text on black that appears in front of everything after a program has failed
 //! (`DisplayAlert`).
 //!
-//! An alert is amber because the rest of the system can continue. Its border blinks, its text does not. The
-//! mouse buttons' meaning, and blocking all other input, are left to the computer.
+//! An alert is amber because the rest of the system can continue. The border blinks, but the text does not.
+//! The computer interprets the mouse buttons and blocks all other input.
 
 use super::Intuition;
 use super::screen::{NewScreen, ScreenId};

@@ -1,9 +1,9 @@
-//! Follows the user through open menus, from the opening of the strip to the picks.
+//! Handles the user's actions in open menus, from the opening of the menu bar to the picked items.
 //!
-//! A session is driven by holding the menu button and releasing it on an item, by clicks after the strip was
-//! opened with a click on the bar (for users without a menu button), or by the keyboard. Geometry and drawing
-//! are left to [`menu_layout`](super::menu_layout) and [`menu_draw`](super::menu_draw), notifying the program
-//! to intuition.
+//! The user holds the menu button and releases it on an item, or uses the keyboard. For users without a menu
+//! button, a click on the bar opens the menus, and further clicks pick items. Geometry and drawing are left
+//! to [`menu_layout`](super::menu_layout) and [`menu_draw`](super::menu_draw), and notifying the program to
+//! intuition.
 
 use super::menu::{MenuItem, MenuNumber, MenuStrip};
 use super::menu_layout::{MenuLayout, MenuPath};
