@@ -14,10 +14,9 @@ pub struct SearchInfo<M> {
     pub depth: u32,
 }
 
-/// An engine. It chooses moves as a pure function of the game record and its own settings.
+/// An engine, which chooses a move from the game record and its own settings alone.
 pub trait Engine<P: GamePosition>: Send {
-    /// Searches for a move in the current position of the game record `game`, and passes each improvement to
-    /// the callback `found`.
+    /// Searches for a move in the current position of `game` and passes each better move to `found`.
     ///
     /// The last move passed is the engine's choice.
     ///
@@ -30,8 +29,10 @@ pub trait Engine<P: GamePosition>: Send {
         found: &mut dyn FnMut(SearchInfo<P::Move>),
     ) -> Result<(), Aborted>;
 
-    /// Returns the spec string from which [`EngineGame::engine`](super::engine_game::EngineGame::engine)
-    /// creates an equal engine. The default is `None`, for an engine without a spec string.
+    /// Returns the spec string that [`EngineGame::engine`](super::engine_game::EngineGame::engine) turns into
+    /// an equal engine.
+    ///
+    /// The default is `None`: the engine has no spec string.
     fn spec(&self) -> Option<String> {
         None
     }

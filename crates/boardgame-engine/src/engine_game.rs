@@ -28,7 +28,7 @@ pub trait EngineGame: GamePosition<Seat: Display> {
         None
     }
 
-    /// Returns the initial position of a UGI game with these options.
+    /// Returns the record from which a UGI game with these options starts.
     ///
     /// The default ignores the options and deals the first game of seed 0.
     fn start(_options: &Self::Options) -> GameRecord<Self> {
@@ -41,7 +41,7 @@ pub trait EngineGame: GamePosition<Seat: Display> {
         line.current().to_string()
     }
 
-    /// Returns the text that batch commands print before a list of the game's moves.
+    /// Returns the text that batch commands print before a list of moves, such as a throw of dice.
     fn moves_prefix(_: &GameRecord<Self>) -> String {
         String::new()
     }
@@ -61,8 +61,7 @@ pub trait EngineGame: GamePosition<Seat: Display> {
     }
 }
 
-/// Counts the move sequences that start in the current position: adds the number of those with 1, 2, ...
-/// plies to the elements of `counts`.
+/// Adds the numbers of move sequences with 1, 2, ... plies from the current position to `counts`.
 fn count<P: GamePosition>(line: &mut GameRecord<P>, counts: &mut [u128]) {
     let Some((first, rest)) = counts.split_first_mut() else { return };
     for mv in line.legal_moves() {

@@ -24,8 +24,9 @@ pub enum EngineFault<M> {
 }
 
 impl<M> EngineFault<M> {
-    /// Converts the illegal move of an [`EngineFault::Illegal`] to another type and leaves other faults
-    /// unchanged.
+    /// Converts the move of [`EngineFault::Illegal`] to another type.
+    ///
+    /// Other faults stay unchanged.
     pub fn map<N>(self, of: impl FnOnce(M) -> N) -> EngineFault<N> {
         match self {
             Self::Panicked => EngineFault::Panicked,

@@ -2,7 +2,7 @@
 //!
 //! The meaning of the fields is left to the games.
 
-/// A reader that takes fields, separated by single spaces, from a line of text from left to right.
+/// A reader of the space-separated fields of a text line.
 ///
 /// Fields past the end of the line are empty, so that a missing field and a misspelt field cause the same
 /// error.

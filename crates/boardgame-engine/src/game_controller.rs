@@ -20,13 +20,13 @@ use crate::record::GamePosition;
 pub enum TurnSearch<P: GamePosition> {
     /// A search for the computer's move with the given engine.
     Move(Box<dyn Engine<P>>),
-    /// No search, because the computer's move is already known. Holds this move.
+    /// The computer's move is already known, so no search is needed.
     Precomputed(P::Move),
-    /// A search with the given engine for a move to suggest to the human who is to move.
+    /// A search for a move to suggest to the human player, with the given engine.
     Ponder(Box<dyn Engine<P>>),
     /// An estimate of the win chances in the position with the given number, for a review of the game.
     WinChances(Box<dyn WinEstimator<P>>, usize),
-    /// No search, and nothing to play. A running search is cancelled.
+    /// No search is needed. A running search is cancelled.
     Nothing,
 }
 
@@ -51,8 +51,7 @@ pub struct GameController<P: GamePosition> {
     asked: Option<Revision>,
     info: Option<SearchInfo<P::Move>>,
     win_chances: Vec<Option<WinChances>>,
-    /// Number of the position whose win chances the running search estimates, or `None` if no estimate is
-    /// running.
+    /// Number of the position for which an estimate of win chances is running, if any.
     estimated: Option<usize>,
     best_so_far: Option<P::Move>,
     /// The computer's move, ready for [`Self::play_pending_move`], and the session revision for which it was
@@ -151,8 +150,7 @@ impl<P: GamePosition> GameController<P> {
         }
     }
 
-    /// Handles a vertical blank: lets a search with a node budget visit its nodes, and processes pending
-    /// reports of the search task.
+    /// Handles a vertical blank: continues a search with a node budget and processes pending reports.
     pub fn vertical_blank(&mut self) {
         self.search_task.vertical_blank();
         self.process_reports();
@@ -178,7 +176,7 @@ impl<P: GamePosition> GameController<P> {
         self.pending_move.is_some()
     }
 
-    /// Returns the best move found so far to suggest to the human who is to move.
+    /// Returns the best move found so far, as a suggestion for the human player.
     pub const fn finding(&self) -> Option<SearchInfo<P::Move>> {
         self.info
     }
@@ -190,8 +188,9 @@ impl<P: GamePosition> GameController<P> {
         &self.win_chances
     }
 
-    /// Returns the number of the position to estimate next in a review: the position with unknown win chances
-    /// that is nearest to the displayed position `page`.
+    /// Returns the number of the next position for which a review needs an estimate of the win chances.
+    ///
+    /// It is the position with unknown win chances that is nearest to position `page`, which is displayed.
     ///
     /// Returns `None` during an estimate, after an engine fault, and if all win chances are known.
     pub fn next_estimate(&mut self, page: usize) -> Option<usize> {
@@ -200,8 +199,7 @@ impl<P: GamePosition> GameController<P> {
         nearest_unknown(&self.win_chances, page).filter(|_| is_ready)
     }
 
-    /// Returns `true` if [`Self::vertical_blank`] must be called: the running search advances only there, or
-    /// a computer's move is ready.
+    /// Returns `true` if a search or a computer's move waits for a call of [`Self::vertical_blank`].
     pub fn needs_blanks(&self) -> bool {
         self.pending_move.is_some() || self.search_task.needs_blanks()
     }

@@ -1,7 +1,6 @@
 //! Suggestions of the known word that is nearest to a misspelt one.
 
-/// Returns the known word with the smallest edit distance to `given`, ignoring case, or `None` if no known
-/// word is near enough.
+/// Returns the known word most similar to `given`, ignoring case, or `None` if no word is similar enough.
 ///
 /// The maximum distance is 2, or 1 if `given` has fewer than 5 characters.
 fn meant<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -27,8 +26,7 @@ pub fn did_you_mean(word: &str) -> String {
     format!(" (did you mean {word}?)")
 }
 
-/// Returns the edit distance of two words: the number of insertions, deletions, substitutions and swaps of
-/// neighbouring characters that turn the first word into the second.
+/// Returns the edit distance of two words, where a swap of neighbouring characters is one edit.
 fn distance(one: &[char], other: &[char]) -> usize {
     // Three rows of the table suffice, because a swap refers to the row before the previous one.
     let mut two_ago = vec![0; other.len() + 1];

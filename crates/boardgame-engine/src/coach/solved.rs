@@ -11,7 +11,7 @@ use super::Puzzle;
 use crate::checksum::fnv1a;
 use crate::record::{GamePosition, GameRecord};
 
-/// Beginning of a line about a daily puzzle.
+/// Prefix of a saved line with the result of a daily puzzle.
 const DAILY: &str = "daily ";
 
 /// The set of puzzles of one game that the user has solved.
@@ -19,8 +19,7 @@ const DAILY: &str = "daily ";
 pub struct SolvedPuzzles {
     /// The length of each solved puzzle, in plies, and the checksum of its position.
     puzzles: BTreeSet<(u16, u64)>,
-    /// Text lines with results of daily puzzles, which earlier versions of the program saved together with
-    /// the solved puzzles.
+    /// Results of daily puzzles, as text lines of files from earlier program versions.
     pub daily: Vec<String>,
 }
 

@@ -20,42 +20,40 @@ pub struct ValuedMove<M> {
 pub struct ExactAnalysis<M> {
     /// The result of the position under perfect play for the side to move.
     pub verdict: Verdict,
-    /// All legal moves with their results under perfect play, in the order of the game.
+    /// All legal moves with their results under perfect play, in the game's fixed order of moves.
     pub moves: Vec<ValuedMove<M>>,
 }
 
 /// The quality of a played move, from the only good move to a blunder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MoveQuality {
-    /// The only move that keeps the win or the draw of a position, because every other move gives it away.
+    /// The only move that keeps the win or the draw.
     Only,
     /// A best move under perfect play that is not [`MoveQuality::Only`].
     Good,
-    /// A move that keeps the win or the loss, but wins later or loses sooner than the best move.
+    /// A move that keeps the result, but wins later or loses sooner than the best move.
     Inaccurate,
     /// A move that gives away a win or a draw.
     Blunder,
 }
 
 impl<M: Copy + Eq> ExactAnalysis<M> {
-    /// Returns the moves that are best under perfect play, in the order of the game.
+    /// Returns the moves that are best under perfect play, in the game's fixed order of moves.
     pub fn best(&self) -> impl Iterator<Item = ValuedMove<M>> {
         self.moves.iter().copied().filter(|judged| judged.verdict == self.verdict)
     }
 
-    /// Returns the moves that keep the win, draw or loss of the position, regardless of the number of plies.
+    /// Returns the moves that keep the result of the position, regardless of the number of plies.
     pub fn result_keeping(&self) -> impl Iterator<Item = ValuedMove<M>> {
         self.moves.iter().copied().filter(|judged| judged.verdict.same_result(self.verdict))
     }
 
-    /// Returns `true` if at least one legal move changes the result of the position under perfect play, for
-    /// example from a win to a draw.
+    /// Returns `true` if at least one legal move changes the result, for example from a win to a draw.
     pub fn is_critical(&self) -> bool {
         self.moves.iter().any(|judged| !judged.verdict.same_result(self.verdict))
     }
 
-    /// Returns `true` if the position is a puzzle: exactly one legal move keeps the win, and at least one
-    /// other move gives the win away.
+    /// Returns `true` if exactly one legal move keeps the win and at least one other gives it away.
     pub fn is_puzzle(&self) -> bool {
         matches!(self.verdict, Verdict::Win(_)) && self.is_critical() && self.result_keeping().count() == 1
     }

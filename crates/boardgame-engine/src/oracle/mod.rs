@@ -24,24 +24,20 @@ pub type MoveOf<O> = <<O as Oracle>::Position as GamePosition>::Move;
 type SeatOf<O> = <<O as Oracle>::Position as GamePosition>::Seat;
 type SetupOf<O> = <<O as Oracle>::Position as GamePosition>::Setup;
 
-/// The solver of a game. A value of an implementing type contains the result of every position of one board
-/// under perfect play.
+/// The solution of one board of a game: the result of every position under perfect play.
 ///
 /// A result depends on the position alone and not on the history of the game.
 pub trait Oracle: Clone + Debug + Send + 'static {
     /// The type of a position of the game that the oracle solves.
     type Position: GamePosition;
-    /// The type of the rival engines. Their moves are compared with the opponent's moves in order to predict
-    /// the opponent's play.
+    /// An engine whose moves are compared with the opponent's moves to predict the opponent's play.
     type Rival: Copy + 'static;
 
     /// The lengths of the puzzles that a user can choose, in plies, in ascending order.
     const PUZZLES: &'static [u16];
-    /// The rival engines. Their moves are compared with the opponent's moves in order to predict the
-    /// opponent's play.
+    /// The engines whose moves are compared with the opponent's moves to predict the opponent's play.
     const RIVALS: &'static [Self::Rival];
-    /// The famous positions as text, all won for the side to move. Each line is a game record that leads to
-    /// one position.
+    /// The famous positions as text, all won for the side to move. Each line is one game record.
     ///
     /// Lines that start with `#` are comments.
     const FAMOUS: &'static str = "";
@@ -68,8 +64,9 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn best(&self, position: &Self::Position) -> Option<ValuedMove<MoveOf<Self>>> {
         self.choices(position).first().copied()
     }
-    /// Returns `true` if the solved board is fair: a draw, and still a draw after each first move, for every
-    /// side that can open a game.
+    /// Returns `true` if the solved board is fair: a draw, whatever the first move.
+    ///
+    /// This holds for every side that can move first.
     fn is_fair(&self) -> bool;
     /// Returns additional words that batch commands print after the result of a position, or `None` if the
     /// game has none.
@@ -87,7 +84,7 @@ pub trait Oracle: Clone + Debug + Send + 'static {
         rng: &mut ChaCha8Rng,
         first: SeatOf<Self>,
     ) -> Option<(Self, LineOf<Self>)>;
-    /// Deals a position that the side to move wins in exactly `plies` plies, by only one move.
+    /// Deals a puzzle: a position with only one winning move, which wins in exactly `plies` plies.
     ///
     /// Returns `None` if thousands of boards yield no such position.
     fn deal_puzzle(setup: SetupOf<Self>, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Self::Position)>;
@@ -103,8 +100,9 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn rival_move(rival: Self::Rival, position: &Self::Position) -> Option<MoveOf<Self>>;
     /// Returns a number that identifies `position` among all positions of its board.
     fn state(position: &Self::Position) -> u32;
-    /// Converts the first `plies` moves of a game to a number of plies that includes missed turns, as a
-    /// [`Verdict`] counts them.
+    /// Converts a number of moves from the start of a game to plies, including missed turns.
+    ///
+    /// A [`Verdict`] counts plies in the same way.
     fn counted(_: &LineOf<Self>, plies: usize) -> usize {
         plies
     }

@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-/// Converts the length of a win from plies to turns of the winner. The winner makes the last ply, and a
-/// missed turn counts as a ply.
+/// Converts the length of a win from plies to turns of the winner, who makes the last ply.
+///
+/// A missed turn counts as a ply.
 pub const fn winner_turns(plies: usize) -> usize {
     plies.div_ceil(2)
 }
@@ -45,8 +46,7 @@ impl Verdict {
         )
     }
 
-    /// Returns `true` if the side to move (if `moves` is `true`) or the opponent (if `moves` is `false`) can
-    /// force a win.
+    /// Returns `true` if the side to move can force a win, or the opponent if `moves` is `false`.
     #[inline]
     pub const fn is_won_by(self, moves: bool) -> bool {
         match self {
@@ -56,8 +56,7 @@ impl Verdict {
         }
     }
 
-    /// Returns the number of turns that the winner takes until the end of the game, or `None` for a draw. Users
-    /// count the length of a win in turns.
+    /// Returns the number of turns of the winner until the end of the game, or `None` for a draw.
     pub const fn turns(self) -> Option<usize> {
         match self {
             Self::Win(plies) | Self::Loss(plies) => Some(winner_turns(plies as usize)),

@@ -11,7 +11,7 @@ use crate::record::{GamePosition, GameRecord, ParseRecordError};
 /// A function that a batch command runs. The `Debug` form is a description of the function's settings.
 pub struct BatchFn<F: ?Sized> {
     description: String,
-    /// The function that the batch command calls, for example once for each game record of the input.
+    /// The function that the batch command calls, for example for each game record of the input.
     pub run: Box<F>,
 }
 

@@ -10,11 +10,14 @@ use crate::engine_game::EngineGame;
 use crate::fault::{self, EngineFault};
 use crate::record::GameRecord;
 
-/// The numbers of plies that [`perft`] accepts. Longer move sequences are too many to count.
+/// The depths that [`perft`] accepts, in plies.
+///
+/// Longer move sequences are too many to count.
 pub const PERFT_PLIES: RangeInclusive<u32> = 1..=40;
 
-/// Creates a query for the legal moves in the game's fixed order, separated by blanks. The answer is `none`
-/// without legal moves.
+/// Creates a query for the legal moves in the game's fixed order, separated by spaces.
+///
+/// Without legal moves, the answer is `none`.
 pub fn legal_moves<P: EngineGame>() -> RecordQuery {
     RecordQuery::about("moves", |line: &GameRecord<P>| {
         Ok(format!("{}{}", P::moves_prefix(line), list(line.legal_moves())))
@@ -35,8 +38,7 @@ pub fn think<P: EngineGame>(engine: impl Engine<P> + Debug + 'static) -> RecordQ
     think_with(engine, |_, _, mv: P::Move| format!("{mv} -"))
 }
 
-/// Creates a query for the move that `engine` chooses. `format` creates the text of the answer from the
-/// engine, the game record and the move.
+/// Creates a query for the move that `engine` chooses. The function `format` turns the move into the answer.
 ///
 /// The answer is `none` and the ending if the game is over.
 pub fn think_with<P: EngineGame, E: Engine<P> + Debug + 'static>(

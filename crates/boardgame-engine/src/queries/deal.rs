@@ -14,7 +14,7 @@ use super::{Census, CountError, CountedRanges, DealError, NotableCase};
 use crate::oracle::{LineOf, Oracle, Verdict};
 use crate::record::{GamePosition, GameRecord};
 
-/// Maximum number of puzzles dealt in search of a puzzle on a fair board.
+/// Maximum number of puzzles to deal until one of them is on a fair board.
 const TRIES: usize = 1000;
 
 /// A generator of random game records of any board game, as text.
@@ -25,8 +25,8 @@ const TRIES: usize = 1000;
 pub struct RecordDealer {
     description: String,
     deal: Arc<DealFn>,
-    /// A function that returns whether this dealer could have dealt a given text. `None` if the dealer's
-    /// records are not numbered.
+    /// A function that returns whether a text can be a record of this dealer; `None` if records are not
+    /// numbered.
     could_deal: Option<Arc<CouldDealFn>>,
 }
 
@@ -44,8 +44,10 @@ impl RecordDealer {
         }
     }
 
-    /// Creates a dealer of puzzles that are won in `puzzle` plies, or of initial positions if `puzzle` is
-    /// `None`, for a game with an oracle.
+    /// Creates a dealer for a game with an oracle. It deals puzzles, or initial positions if `puzzle` is
+    /// `None`.
+    ///
+    /// The puzzles are won in `puzzle` plies.
     ///
     /// If `fair` is `true`, all boards are fair. [`Oracle::is_fair`] defines which boards are fair.
     pub fn solved<O: Oracle>(
@@ -60,7 +62,6 @@ impl RecordDealer {
         }
     }
 
-    /// Creates a dealer of initial positions on fair boards.
     fn fair_starts<O: Oracle>(setup: <O::Position as GamePosition>::Setup) -> Self {
         let deal = move |rng: &mut ChaCha8Rng| {
             let first = O::Position::opener(None, rng);
@@ -71,8 +72,6 @@ impl RecordDealer {
         Self { description, deal: Arc::new(deal), could_deal: None }
     }
 
-    /// Creates a dealer of puzzles with a length of `plies` plies. If `fair` is `true`, only puzzles on fair
-    /// boards are dealt.
     fn puzzles<O: Oracle>(setup: <O::Position as GamePosition>::Setup, fair: bool, plies: u16) -> Self {
         let deal = move |rng: &mut ChaCha8Rng| {
             for _ in 0..TRIES {
@@ -126,15 +125,14 @@ impl RecordDealer {
         Box::new(std::iter::repeat_with(move || self.deal(&mut rng)))
     }
 
-    /// Returns an empty census that deals records by number and collects them, or `None` if this dealer's
-    /// records have no numbers.
+    /// Returns an empty census that deals and collects numbered records, or `None` if this dealer's records
+    /// have no numbers.
     pub fn numbered(&self) -> Option<Box<dyn Census>> {
         let could_deal = Arc::clone(self.could_deal.as_ref()?);
         Some(Box::new(DealtLines { dealer: self.clone(), could_deal, lines: BTreeMap::new() }))
     }
 
-    /// Deals record `number` of a numbered series with the seed `seed`. Each record has a random stream of
-    /// its own.
+    /// Deals record `number` of the series with the seed `seed`, from a random stream of its own.
     fn line_numbered(&self, seed: u64, number: u64) -> Result<String, DealError> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(number);

@@ -24,8 +24,9 @@ impl TableRow {
         Self { name: name.into(), figure, rest: "plies".to_owned() }
     }
 
-    /// Creates a table row with a number of wins in `of` games, and the percentage of wins with its standard
-    /// error.
+    /// Creates a table row with the number of wins in a series of `of` games.
+    ///
+    /// The remark is the percentage of wins with its standard error.
     ///
     /// A shared win is a fraction of a win; `aside` is appended to the row.
     pub fn wins(name: impl Into<Cow<'static, str>>, wins: f64, of: u64, aside: &str) -> Self {
@@ -41,7 +42,7 @@ impl TableRow {
     }
 }
 
-/// Formats the census table: the number of boards or games counted, the seed, and the rows in `figures`.
+/// Formats the table of a census: the number of boards or games counted, the seed, and all rows.
 ///
 /// The requested number is added if boards or games are missing; the counted ranges are added unless they are
 /// a single range from 0.

@@ -3,7 +3,7 @@
 use crate::engine_game::EngineGame;
 use crate::record::GameRecord;
 
-/// Joins moves with blanks, or returns `none` for an empty list of moves.
+/// Joins moves with spaces, or returns `none` for an empty list of moves.
 pub fn list(moves: impl IntoIterator<Item: ToString>) -> String {
     let moves: Vec<String> = moves.into_iter().map(|mv| mv.to_string()).collect();
     if moves.is_empty() { "none".to_owned() } else { moves.join(" ") }

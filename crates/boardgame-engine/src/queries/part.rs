@@ -11,13 +11,14 @@ pub struct CountedRanges {
 }
 
 impl CountedRanges {
-    /// Creates the empty set for a census that has not counted any of its `of` boards or games yet.
+    /// Creates the empty set of a new census of `of` boards or games.
     pub const fn none(of: u64) -> Self {
         Self { of, ranges: Vec::new() }
     }
 
-    /// Creates a set with one range of counted numbers. The range is cut off at `of`, the number of boards or
-    /// games requested.
+    /// Creates a set with one range of counted numbers, limited to the numbers below `of`.
+    ///
+    /// `of` is the number of boards or games requested.
     pub fn new(of: u64, range: Range<u64>) -> Self {
         let range = range.start..range.end.min(of);
         Self { of, ranges: if range.is_empty() { Vec::new() } else { vec![range] } }

@@ -21,8 +21,7 @@ pub struct Extremum {
 }
 
 impl Extremum {
-    /// Returns the larger of two extreme values. If they are equal, returns the value with the lower number
-    /// of the board or game.
+    /// Returns the larger of two extreme values, or the one with the lower number if they are equal.
     pub const fn greater(self, other: Self) -> Self {
         if other.value > self.value || other.value == self.value && other.number < self.number {
             other
@@ -31,8 +30,7 @@ impl Extremum {
         }
     }
 
-    /// Returns the smaller of two extreme values. If they are equal, returns the value with the lower number
-    /// of the board or game.
+    /// Returns the smaller of two extreme values, or the one with the lower number if they are equal.
     pub const fn lesser(self, other: Self) -> Self {
         if other.value < self.value || other.value == self.value && other.number < self.number {
             other

@@ -10,10 +10,11 @@ use serde_json::Value;
 
 use super::{CountError, CountedRanges, Extremum, TableRow, table};
 
-/// The counts that a census makes over a range of boards or games. All counts are integers, and serialization
-/// preserves them exactly.
+/// The counts that a census makes over a range of boards or games.
+///
+/// All counts are integers, and serialization preserves them exactly.
 pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'static {
-    /// The type of the rules or players that apply to all boards or games of a census.
+    /// The settings of a census, which are the rules or the players of all its boards or games.
     type Setup: Copy + Debug + Send + 'static;
 
     /// The plural noun for the things that the census counts, such as "games".

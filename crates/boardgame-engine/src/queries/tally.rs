@@ -17,9 +17,9 @@ pub struct BoardStats {
     pub start: Verdict,
     /// Whether the solved board is fair by the game's own definition.
     pub is_fair: bool,
-    /// The number of the board's positions that the side to move wins, and the number of those it loses.
+    /// Numbers of positions that the side to move wins and loses.
     pub decided: (u64, u64),
-    /// The longest distance of any position on the board from the end of the game, in plies.
+    /// Distance of the position farthest from the end of the game, in plies.
     pub longest: u16,
 }
 
@@ -43,8 +43,7 @@ pub struct Tally {
     pub wins: SampleStats,
     /// Statistics of the lengths of the losses of the side that moves first, in plies.
     pub losses: SampleStats,
-    /// The longest distance of any position from the end of the game, in plies, and the number of the board
-    /// with that position.
+    /// The greatest distance of a position from the end of the game, in plies, and the number of its board.
     pub farthest: Option<Extremum>,
 }
 
@@ -87,7 +86,7 @@ impl Tally {
         self.farthest = either(self.farthest, other.farthest, Extremum::greater);
     }
 
-    /// Returns `true` if the sums in this tally can belong to a set of boards with `states` positions each.
+    /// Returns `true` if the sums can be those of boards with `states` positions each.
     pub fn is_sound(&self, states: u64) -> bool {
         let states = self.boards.checked_mul(states);
         let decided = self.wins.count.checked_add(self.losses.count);

@@ -31,9 +31,7 @@ pub struct GameRecord<P: GamePosition> {
 /// A way in which players end a game without a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ChosenEnd<S> {
-    /// An agreed or claimed draw.
     Draw,
-    /// The player of this seat resigned.
     Resigned(S),
 }
 
@@ -44,8 +42,9 @@ impl<P: GamePosition> GameRecord<P> {
         Self { first, played: Vec::new(), end, chosen_end: None }
     }
 
-    /// Deals the first game that `seed` determines. A window with this seed and the batch command `deal`
-    /// begin with the same game.
+    /// Deals the first game from the random seed `seed`.
+    ///
+    /// A window with this seed and the batch command `deal` begin with the same game.
     pub fn dealt(setup: P::Setup, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let first = P::opener(None, &mut rng);

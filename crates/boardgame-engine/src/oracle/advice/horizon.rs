@@ -14,16 +14,16 @@ use crate::record::GamePosition;
 const POSITIONS: usize = 300;
 const SWEEPS: usize = 24;
 const DISCOUNT: f64 = 0.97;
-/// Estimated worth of a drawn position too far ahead for a search. The worth is positive, because the
-/// opponent may still err in such a position.
+/// Estimated worth of a drawn position that is too many plies ahead to be examined.
+///
+/// The worth is positive, because the opponent may still err in such a position.
 const UNKNOWN: f64 = 0.05;
 
 enum DrawNode {
-    /// A drawn position in which the side that gets the advice is to move: the indices of the drawn positions
-    /// to which it can move.
+    /// A drawn position with the advised side to move. Holds the indices of its drawn successors.
     Own(Vec<usize>),
-    /// A drawn position in which the opponent is to move. Holds the probability that the opponent errs, and
-    /// the index and the probability of each drawn position that may follow.
+    /// A drawn position with the opponent to move. Holds the probability of an error, and the index and
+    /// probability of each drawn successor.
     Other(f64, Vec<(usize, f64)>),
 }
 
@@ -33,8 +33,10 @@ pub(super) struct Horizon<O: Oracle> {
 }
 
 impl<O: Oracle> Horizon<O> {
-    /// Returns an estimated worth for each move in `choices`: the probability that the opponent errs later in
-    /// the drawn game. A late error has a lower weight.
+    /// Returns the estimated worth of each move in `choices`: the probability of a later error of the
+    /// opponent.
+    ///
+    /// A late error has a lower weight.
     pub(super) fn worths(
         oracle: &O,
         line: &LineOf<O>,

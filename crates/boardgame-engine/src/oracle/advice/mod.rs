@@ -21,22 +21,21 @@ use self::opponent::Opponent;
 use super::{LineOf, MoveOf, Oracle, ValuedMove, Verdict};
 use crate::record::GamePosition;
 
-/// Factor by which the worth of a move is reduced for each earlier occurrence of the position to which the
-/// move leads.
+/// Factor applied to the worth of a move once for each earlier occurrence of the position after it.
 ///
 /// Like the constants of the other modules here, it was tuned by play against the classic engines.
 const REPETITION: f64 = 0.97;
-/// Maximum depth of the search for ends of the game that cannot be avoided, such as a cycle, in plies.
+/// Maximum depth of the search for forced ends of the game, such as repetition, in plies.
 ///
 /// The search visits at most [`FORCED_LINES`] continuations in total for the moves that it compares.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
-/// Number of plies after which advice ignores the opponent's habits and is always the oracle's first choice,
-/// so that a drawn game can end.
+/// Length of a game, in plies, from which advice ignores the opponent's habits.
+///
+/// From then on, advice is the oracle's first choice, so that a drawn game can end.
 const LONG: usize = 400;
 
-/// Returns the move that is most likely to make the opponent err, among the moves that are best under perfect
-/// play.
+/// Returns the move that is most likely to make the opponent err, among the best moves.
 ///
 /// Returns `None` if the game is over.
 pub fn advise<O: Oracle>(oracle: &O, line: &LineOf<O>) -> Option<ValuedMove<MoveOf<O>>> {

@@ -10,10 +10,11 @@ use super::super::{LineOf, MoveOf, Oracle, ValuedMove};
 use crate::record::GamePosition;
 
 const OBSERVED: usize = 40;
-/// Assumed probability that an engine plays a random move instead of its own choice. It is also the minimum
-/// probability that the opponent plays at random.
+/// Assumed probability that an engine plays a random move.
+///
+/// It is also the minimum probability that the opponent plays at random.
 const ERROR_RATE: f64 = 0.1;
-/// Probability below which rival engines and continuations of the game are ignored.
+/// Probability below which a rival engine or a reply of the opponent is ignored.
 pub(super) const NEGLIGIBLE: f64 = 0.02;
 
 pub(super) struct Opponent<O: Oracle> {
