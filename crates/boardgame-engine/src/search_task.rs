@@ -32,7 +32,7 @@ pub enum Pace {
     /// Searches run on a thread, as fast as the machine allows.
     #[default]
     Free,
-    /// Searches run on a thread that visits at most this number of nodes between two vertical blanks.
+    /// Searches run on a thread, limited to this number of nodes per vertical blank.
     Measured(u64),
     /// Searches run in a remote worker that is opened with this factory, as fast as the worker allows.
     Remote(ConnectWorker),
@@ -40,11 +40,9 @@ pub enum Pace {
 
 struct State<P: GamePosition> {
     job: Option<SearchJob<P>>,
-    /// Whether the running search must stop; reset when the next search starts.
     abort: bool,
     quit: bool,
-    /// Number of nodes that the search can still visit before the next vertical blank, or `None` for no
-    /// limit.
+    /// Number of nodes that the search may still visit before the next vertical blank; `None` if unlimited.
     budget: Option<u64>,
     out_of_budget: bool,
     idle: bool,

@@ -31,10 +31,9 @@ pub struct Revision(u64);
 pub enum Scoring {
     /// The result of the game is added to the score when the game ends.
     Yes,
-    /// The result that the game has now is not added to the score. If moves are taken back, a later,
-    /// different result is added.
+    /// The current result is not added to the score. A different result after a take-back is added.
     NextResult,
-    /// No result of the game is added to the score, because the game is played for practice.
+    /// The game is played for practice, so that no result is added to the score.
     Practice,
 }
 
@@ -52,18 +51,19 @@ pub struct Session<P: GamePosition> {
     /// Number of plies at the start of the game record that cannot be taken back.
     undo_floor: usize,
     began: usize,
-    /// Whether the result of the game is in the user's logbook.
     is_logged: bool,
-    /// Whether the game was dealt in this session and played without aids and take-back so far.
+    /// Whether the game was dealt in this session, and played without aids or take-backs.
     rated: bool,
-    /// Earlier games that can be restored, from the oldest to the latest. `None` until
-    /// [`Session::set_restorable`] has enabled their recording.
+    /// Earlier games that can be restored, from the oldest to the latest, or `None` if none are recorded.
+    ///
+    /// [`Session::set_restorable`] enables the recording.
     earlier_games: Option<Vec<EarlierGame<P>>>,
     restorable: bool,
 }
 
-/// An earlier game of the session, which can be restored. It was recorded when another game replaced it or
-/// when the score was reset.
+/// An earlier game of the session, which can be restored.
+///
+/// It was recorded when another game replaced it or when the score was reset.
 #[derive(Debug, Clone)]
 pub struct EarlierGame<P: GamePosition> {
     /// The game record, with all moves so far.
@@ -74,7 +74,7 @@ pub struct EarlierGame<P: GamePosition> {
     pub score: Score,
     /// Whether a result of this game is added to the score.
     pub scoring: Scoring,
-    /// Number of plies that the game record had when it was dealt or installed.
+    /// Number of plies that had been played when the session dealt or loaded the game.
     pub began: usize,
     /// Whether the result of the game is in the user's logbook.
     pub is_logged: bool,
@@ -89,8 +89,9 @@ impl<P: GamePosition> Session<P> {
         Self::dealt(seed, setup, players, |rng, first| GameRecord::<P>::deal(setup, rng, first))
     }
 
-    /// Creates a session whose first game is dealt by `deal`. The arguments of `deal` are the session's
-    /// random generator and the seat to move first.
+    /// Creates a session whose first game is dealt by `deal`.
+    ///
+    /// The arguments of `deal` are the session's random generator and the seat to move first.
     #[must_use]
     pub fn dealt(
         seed: u64,
@@ -176,24 +177,22 @@ impl<P: GamePosition> Session<P> {
         Ok(())
     }
 
-    /// Ends the current game as an agreed or claimed draw, without a move. Returns `false` if the game does
-    /// not allow it.
+    /// Ends the current game as an agreed or claimed draw. Returns `false` if the game does not allow it.
     pub fn leave_as_draw(&mut self) -> bool {
         let left = self.game.end_as_draw();
         self.question += u64::from(left);
         left
     }
 
-    /// Ends the current game as lost for the seat to move, without a move. Returns `false` if the game does
-    /// not allow it.
+    /// Resigns the current game for the seat to move. Returns `false` if the game does not allow it.
     pub fn resign(&mut self) -> bool {
         let is_resigned = self.game.resign();
         self.question += u64::from(is_resigned);
         is_resigned
     }
 
-    /// Plays a move that an engine found for the revision `revision`. Returns `Ok(false)` without playing it
-    /// if the session has changed since.
+    /// Plays the move that an engine found for `revision`. Returns `Ok(false)` if the session has changed
+    /// since.
     ///
     /// # Errors
     /// Returns [`GamePosition::Illegal`] if the engine's move breaks a rule.
@@ -235,12 +234,12 @@ impl<P: GamePosition> Session<P> {
         plies - last
     }
 
-    /// Returns `true` if [`Self::take_back`] would take back a move or an end that players chose.
+    /// Returns `true` if [`Self::take_back`] would take back a move, a resignation or an agreed draw.
     pub fn can_take_back(&self) -> bool {
         self.can_take_up_again() || self.last_decision().is_some()
     }
 
-    /// Returns `true` if players chose to end the game and the side to move is a human.
+    /// Returns `true` if a draw agreement or a resignation ended the game and a human is to move.
     fn can_take_up_again(&self) -> bool {
         self.game.has_chosen_end() && self.player(self.game.turn()) == PlayerKind::Human
     }
@@ -284,8 +283,9 @@ impl<P: GamePosition> Session<P> {
         Self::drop_excess(games);
     }
 
-    /// Removes one game if there are more than [`GAMES_BEFORE`]: the oldest in which no move was made, or
-    /// else the oldest.
+    /// Removes one game if there are more than [`GAMES_BEFORE`].
+    ///
+    /// The oldest game without moves is removed, or else the oldest game.
     fn drop_excess(games: &mut Vec<EarlierGame<P>>) {
         if games.len() > GAMES_BEFORE {
             let untouched = games.iter().position(|earlier| earlier.game.plies() == earlier.began);
@@ -298,7 +298,7 @@ impl<P: GamePosition> Session<P> {
         self.earlier_games.as_deref().unwrap_or_default()
     }
 
-    /// Returns the number of plies at the start of a newly dealt or loaded game that cannot be taken back.
+    /// Returns the number of plies that cannot be taken back in a newly dealt or loaded game.
     fn undo_floor_of(game: &GameRecord<P>) -> usize {
         game.plies().saturating_sub(P::UNDO * P::SEATS.len())
     }
@@ -370,15 +370,16 @@ impl<P: GamePosition> Session<P> {
         self.count_from_now();
     }
 
-    /// Excludes the result that the current game has now from the score, but not a later result. In a
-    /// practice game, no result is added to the score.
+    /// Excludes the current result of the game from the score, but not a later, different result.
+    ///
+    /// In a practice game, no result is added to the score.
     fn count_from_now(&mut self) {
         if !self.is_practice() {
             self.scoring = if self.game.is_over() { Scoring::NextResult } else { Scoring::Yes };
         }
     }
 
-    /// Returns `true` if the game is played for practice, so that none of its results is added to the score.
+    /// Returns `true` if the game is played for practice, so that no result is added to the score.
     pub fn is_practice(&self) -> bool {
         self.scoring == Scoring::Practice
     }
@@ -390,8 +391,9 @@ impl<P: GamePosition> Session<P> {
         self.new_game_from(|rng, first| GameRecord::<P>::deal(setup, rng, first));
     }
 
-    /// Starts a new game dealt by `deal`. The arguments of `deal` are the session's random generator and the
-    /// seat to move first.
+    /// Starts a new game dealt by `deal`.
+    ///
+    /// The arguments of `deal` are the session's random generator and the seat to move first.
     pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, P::Seat) -> GameRecord<P>) {
         let first = P::opener(Some(&self.game), &mut self.rng);
         let game = deal(&mut self.rng, first);
@@ -399,8 +401,9 @@ impl<P: GamePosition> Session<P> {
         self.rated = true;
     }
 
-    /// Restarts the current game from its initial position with the current options. The players stay the
-    /// same, and a practice game remains a practice game.
+    /// Restarts the current game from its initial position with the current options and the same players.
+    ///
+    /// A practice game remains a practice game.
     pub fn play_again(&mut self) {
         let counting = if self.is_practice() { Scoring::Practice } else { Scoring::Yes };
         self.install(self.game.restart(self.setup), counting);
@@ -416,8 +419,7 @@ impl<P: GamePosition> Session<P> {
         self.scoring
     }
 
-    /// Continues a saved series of games: sets the score of its earlier games and the scoring rule of the
-    /// current game.
+    /// Continues a saved series of games with its score and the scoring rule of the current game.
     ///
     /// The moves after the first `began` plies count as played in this session.
     pub fn resume(&mut self, score: Score, scoring: Scoring, began: usize) {
@@ -425,7 +427,7 @@ impl<P: GamePosition> Session<P> {
         self.began = began.min(self.game.plies());
     }
 
-    /// Returns the number of plies that the game record had when it was dealt or installed.
+    /// Returns the number of plies that had been played when the session dealt or loaded the game.
     pub const fn began(&self) -> usize {
         self.began
     }
@@ -435,19 +437,21 @@ impl<P: GamePosition> Session<P> {
         self.is_logged
     }
 
-    /// Notes that the result of the current game is in the user's logbook. No later result of the same game
-    /// is logged, even if moves are taken back or the game is restored.
+    /// Records that the result of the current game is in the user's logbook.
+    ///
+    /// No later result of the same game is logged, even if moves are taken back or the game is restored.
     pub const fn mark_logged(&mut self) {
         self.is_logged = true;
     }
 
-    /// Returns `true` if the game was dealt in this session and played without aids and take-back so far, so
-    /// that its result counts for a rating.
+    /// Returns `true` if the result of the current game counts for a rating.
+    ///
+    /// Such a game was dealt in this session and played without aids or take-backs.
     pub const fn is_rated(&self) -> bool {
         self.rated
     }
 
-    /// Excludes the result of the current game from ratings, because the user has seen help.
+    /// Excludes the result of the current game from ratings, because the user received help.
     pub const fn bar_rating(&mut self) {
         self.rated = false;
     }
@@ -458,8 +462,7 @@ impl<P: GamePosition> Session<P> {
         self.game.plies() > self.began || self.is_ended_here()
     }
 
-    /// Replaces the whole session by `other` and starts a new revision, so that the results of earlier
-    /// searches become stale.
+    /// Replaces the session by `other` and starts a new revision, so that running searches become stale.
     pub fn replace_with(&mut self, other: Self) {
         let question = self.question.max(other.question) + 1;
         *self = Self { question, ..other };
@@ -470,19 +473,19 @@ impl<P: GamePosition> Session<P> {
         &mut self.rng
     }
 
-    /// Makes the given game record the current game, for instance a record from a file. A result that the
-    /// game already has is not scored.
+    /// Makes the given game record the current game, for instance after loading a file.
+    ///
+    /// A result that the game already has is not scored.
     pub fn set_up(&mut self, game: GameRecord<P>) {
         self.install(game, Scoring::Yes);
     }
 
-    /// Makes the given game record the current game for practice, so that none of its results is added to the
-    /// score.
+    /// Makes the given game record the current game, for practice. None of its results is scored.
     pub fn practise(&mut self, game: GameRecord<P>) {
         self.install(game, Scoring::Practice);
     }
 
-    /// Makes `game` the current game, and records the game that was current before.
+    /// Makes `game` the current game and records the previous game.
     ///
     /// If `game` is already over, its result is not scored.
     fn install(&mut self, game: GameRecord<P>, scoring: Scoring) {

@@ -77,8 +77,7 @@ impl<M: Display> From<SearchError<M>> for TextSearchError {
     }
 }
 
-/// Parses a game record, builds the engine with the spec `engine`, and runs the engine until its search ends
-/// or `control` aborts the search.
+/// Parses a game record, creates the engine with the spec `engine`, and runs its search.
 ///
 /// Each move found is passed to `found`. Returns the last move, or `None` if the game is over.
 ///

@@ -16,7 +16,7 @@ use super::search_job::SearchEvent;
 use super::text_search::{Searches, TextSearchError};
 use super::win_chances::WinChances;
 
-/// The kind of search that a worker request asks for.
+/// The kind of search in a worker request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestKind {
     /// A search for a move in the current position of the game record.
@@ -122,10 +122,10 @@ pub trait WorkerConnection {
     fn next_event(&mut self) -> Option<SearchEvent<String>>;
 }
 
-/// A callback with which search threads wake the owner of a search when a report or an event is available.
+/// A callback that search threads call when a report or an event is available.
 pub type NotifyFn = Arc<dyn Fn() + Send + Sync>;
 
-/// A factory that opens a worker connection and passes it the callback to call when an event has arrived.
+/// A function that opens a worker connection. The connection calls the given callback for each event.
 #[derive(Clone, Copy)]
 pub struct ConnectWorker(pub fn(NotifyFn) -> Box<dyn WorkerConnection>);
 

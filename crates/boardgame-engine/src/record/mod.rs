@@ -80,7 +80,7 @@ impl<P: GamePosition> GameRecord<P> {
         self.played.iter().map(|&(mv, _)| mv)
     }
 
-    /// Returns the end of the game by the rules, or `None` if the game is not over or was resigned.
+    /// Returns how the game ended by its rules, or `None` after a resignation or during the game.
     pub fn end(&self) -> Option<P::End> {
         self.end.clone()
     }
@@ -92,8 +92,9 @@ impl<P: GamePosition> GameRecord<P> {
         Self::new(P::deal(setup, rng, first))
     }
 
-    /// Returns a new game record without moves that starts at the initial position of this game. The options
-    /// in `setup` apply as far as that position allows.
+    /// Returns a new game record without moves from the initial position of this game.
+    ///
+    /// The options in `setup` apply as far as that position allows.
     pub fn restart(&self, setup: P::Setup) -> Self {
         Self::new(P::restart(self, setup))
     }
@@ -147,7 +148,6 @@ impl<P: GamePosition> GameRecord<P> {
         self.after(mv).is_ok()
     }
 
-    /// Returns the position after a move.
     fn after(&self, mv: P::Move) -> Result<P, P::Illegal> {
         match self.resigned().and_then(P::move_after_resignation) {
             Some(error) => Err(error),
@@ -163,8 +163,7 @@ impl<P: GamePosition> GameRecord<P> {
         Some(mv)
     }
 
-    /// Returns a copy of the record cut after `plies` plies. A record that has no more plies is copied
-    /// unchanged.
+    /// Returns a copy of the record that is cut after `plies` plies, or complete if it is shorter.
     pub fn truncated(&self, plies: usize) -> Self {
         let mut line = self.clone();
         while line.plies() > plies && line.undo().is_some() {}
@@ -186,8 +185,9 @@ impl<P: GamePosition> GameRecord<P> {
         self.chosen_end == Some(ChosenEnd::Draw)
     }
 
-    /// Ends the game as lost for the seat to move, without a move. Changes nothing and returns `false` if the
-    /// game is over, if no move has been played, or if the game does not support it.
+    /// Ends the game as lost for the seat to move. Returns `false` if the game does not allow it.
+    ///
+    /// Resigning is impossible before the first move, after the end, and in games that do not support it.
     pub fn resign(&mut self) -> bool {
         let loser = self.turn();
         let can_resign = !self.is_over() && self.plies() > 0 && P::move_after_resignation(loser).is_some();

@@ -57,10 +57,11 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn end(&self) -> Option<Self::End>;
     /// Returns all legal moves in the position, in the game's fixed order.
     fn legal_moves(&self) -> Vec<Self::Move>;
-    /// Returns the word for `end`, which is the way in which a game ended.
+    /// Returns the word for the way in which a game ended.
     fn ending_word(end: &Self::End) -> &'static str;
-    /// Returns the rank of a seat after a game of three or more players: 1 for the winner. Seats with equal
-    /// results have the same rank.
+    /// Returns the rank of a seat after a game of three or more players, where 1 is the best.
+    ///
+    /// Seats with equal results have the same rank.
     ///
     /// Returns `None` in games for two.
     fn place(&self, _: Self::Seat) -> Option<usize> {
@@ -72,7 +73,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// Returns the rule that the move breaks.
     fn play(&self, mv: Self::Move) -> Result<Self, Self::Illegal>;
 
-    /// Returns the seat that moves first in the game that follows the game `last`.
+    /// Returns the seat that moves first in the game after `last`.
     ///
     /// By default the first game of a series is opened by the first seat, and each further game by the seat
     /// after the opener of `last`.
@@ -84,20 +85,19 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn setup(&self) -> Self::Setup {
         Self::Setup::default()
     }
-    /// Returns the text of the position, without parts that matter only for the next move, such as a throw of
-    /// dice.
+    /// Returns the text of the position, without parts that concern only the next move, such as dice.
     fn position_text(&self) -> String {
         self.to_string()
     }
-    /// Returns the text that identifies the board of an initial position: positions with the same text are on
-    /// the same board.
+    /// Returns the text that identifies the board of an initial position. Equal boards have equal texts.
     ///
     /// The default is the first field of the position's text.
     fn board_text(&self) -> String {
         self.to_string().split(' ').next().unwrap_or_default().to_owned()
     }
-    /// Returns the initial position for a new game on the board of the game `line`. New options apply as far
-    /// as that position allows.
+    /// Returns the initial position for a new game on the same board as `line`.
+    ///
+    /// New options apply as far as that position allows.
     fn restart(line: &GameRecord<Self>, _: Self::Setup) -> Self {
         line.first().clone()
     }
@@ -114,16 +114,16 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn end_of(line: &GameRecord<Self>) -> Option<Self::End> {
         line.current().end()
     }
-    /// Returns the end that a draw agreed or claimed now would give to a running game, or `None` if the rules
-    /// do not allow such a draw.
+    /// Returns how the game ends if a draw is agreed or claimed now, or `None` if that is not allowed.
     ///
     /// Such a draw is a word after the moves, not a move. The default is `None`, because most games have no
     /// such end. A game with such an end rejects further moves in [`GamePosition::play_with_history`].
     fn draw_ending(_: &GameRecord<Self>) -> Option<Self::End> {
         None
     }
-    /// Returns the error for a move in a game that the seat `loser` has resigned. The default is `None`: the
-    /// game does not let players resign.
+    /// Returns the error for a move in a game that the seat `loser` has resigned.
+    ///
+    /// The default is `None`, for a game without resignations.
     fn move_after_resignation(_loser: Self::Seat) -> Option<Self::Illegal> {
         None
     }

@@ -18,8 +18,10 @@ pub const DRAW: &str = "draw";
 /// The last word of the record of a game that the seat to move resigned.
 pub const RESIGNED: &str = "resigned";
 
-/// Parses a position, which can be followed by `moves`, at least one move and an optional `draw` or
-/// `resigned`, all separated by single blanks.
+/// Parses a position, optionally followed by `moves` with at least one move, and then by `draw` or
+/// `resigned`.
+///
+/// Single spaces separate these parts.
 impl<P: GamePosition> FromStr for GameRecord<P> {
     type Err = ParseRecordError;
 

@@ -25,7 +25,7 @@ enum PendingJob<P: GamePosition> {
     /// A search that was sent to the worker, with the session revision and the game record that are needed to
     /// parse the worker's events.
     Sent(Revision, GameRecord<P>),
-    /// A search that waits to be run in the program itself at the next vertical blank.
+    /// A search that runs in the program itself, at the next vertical blank.
     Local(SearchJob<P>),
 }
 
@@ -88,7 +88,6 @@ impl<P: GamePosition> RemoteTask<P> {
     }
 }
 
-/// Converts a search job to a worker request, or returns `None` if its engine has no spec.
 fn to_request<P: GamePosition>(job: &SearchJob<P>) -> Option<WorkerRequest> {
     let (kind, engine) = match &job.search_goal {
         SearchGoal::Move(engine) => (RequestKind::Move, engine.spec()?),

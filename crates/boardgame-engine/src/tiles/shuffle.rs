@@ -15,8 +15,9 @@ pub fn shuffle<T>(things: &mut [T], rng: &mut ChaCha8Rng) {
     }
 }
 
-/// Returns the random generator for item number `number` of a series of generated items, such as boards. The
-/// series is determined by `seed`.
+/// Returns the random generator for item `number` of a series, such as a board.
+///
+/// The random seed `seed` determines the series.
 ///
 /// Each item has its own random stream, so it can be generated without generating those before it.
 pub fn numbered(seed: u64, number: u64) -> ChaCha8Rng {

@@ -36,8 +36,7 @@ fn kings(targets: Squares) -> Squares {
     beside | rank << 8 | rank >> 8
 }
 
-/// The inverse of a step in one direction. Computes from a set of target squares the squares on which the
-/// steps start.
+/// The inverse of a step in one direction, which maps target squares to start squares.
 ///
 /// Rotating the set of target squares by `turn` bits gives the squares where the step starts. A step from a
 /// square outside the set `from` would lead off the board.
@@ -68,8 +67,9 @@ static BACK: [BackStep; 8] = {
     back
 };
 
-/// The directions in which a piece can step: those of the arrows on the tile under the opponent's piece, or
-/// all directions.
+/// The directions in which a piece can step.
+///
+/// They are those of the arrows on the tile under the opponent's piece, or all directions.
 #[derive(Debug, Clone, Copy)]
 enum Walk {
     Three([BackStep; 3]),

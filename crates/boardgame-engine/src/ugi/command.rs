@@ -10,7 +10,7 @@ use super::outlet::quoted;
 use crate::engine_game::EngineGame;
 use crate::record::{GamePosition, GameRecord};
 
-/// A query of the peer about the current position.
+/// A query by the peer about the current position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Query {
     /// The query whether player one is to move.
@@ -36,10 +36,9 @@ const QUERIES: [(&str, Query); 5] = [
 /// The position that a `position` command requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PositionSetup<P: GamePosition> {
-    /// The initial position dealt according to the options, followed by moves that have not been checked for
-    /// legality.
+    /// The initial position for the current options, with moves whose legality has not been checked.
     Start(Vec<P::Move>),
-    /// A position given as text, with the moves that follow it in the command.
+    /// A position given as text, with the moves after it in the command.
     Line(Box<GameRecord<P>>),
 }
 
@@ -169,8 +168,9 @@ pub static COMMANDS: [UgiCommandSpec; 12] = [
     },
 ];
 
-/// Parses a line from the peer. Returns its command, if any, and complaints to send back. A blank line yields
-/// neither.
+/// Parses a line from the peer. Returns the command, if any, and the complaints to send back.
+///
+/// A blank line yields neither.
 pub fn read<P: EngineGame>(line: &str) -> (Option<UgiCommand<P>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut complaints = Vec::new();

@@ -17,7 +17,7 @@ pub(super) struct UgiEngine<P: EngineGame> {
     think: UgiSearchFn<P, P::Options>,
     host: Host,
     dialect: Dialect,
-    /// The options at the start of the conversation. They are reported to the peer as defaults.
+    /// The options at the start of the conversation, reported to the peer as defaults.
     defaults: P::Options,
     options: P::Options,
     line: GameRecord<P>,

@@ -18,14 +18,15 @@ pub struct Limits {
     pub time: [Option<u64>; 3],
     /// Time added to each player's clock per move, in milliseconds.
     pub inc: [Option<u64>; 3],
-    /// Number of moves until the next time control. The time left is divided among these moves.
+    /// Number of moves until the next time control, among which the time left is divided.
     pub movestogo: Option<u64>,
 }
 
 type LimitFieldFn = fn(&mut Limits) -> &mut Option<u64>;
 
-/// The numeric limits of the command `go`. Each row has the names of a limit, with UGI's name first, and a
-/// function that returns the limit's field in [`Limits`].
+/// The numeric limits of the command `go`: the names of each limit and its field in [`Limits`].
+///
+/// The name defined by UGI is first.
 const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["depth"], |limits| &mut limits.depth),
     (&["nodes"], |limits| &mut limits.nodes),
@@ -74,8 +75,7 @@ impl Limits {
         limits
     }
 
-    /// Returns a warning for the peer if one of the limits given with the command `go` has no effect, and
-    /// `None` otherwise.
+    /// Returns a warning for the peer if a limit of the command `go` has no effect, otherwise `None`.
     pub fn ignored_limit(&self) -> Option<&'static str> {
         let timed = self.time.iter().any(Option::is_some);
         if self.infinite && (timed || self.movetime.is_some()) {
@@ -91,7 +91,8 @@ impl Limits {
         numbers.chain(["infinite"]).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the time for a player's next move, or `None` if the time is unlimited. Player one has index 0.
+    /// Returns the time for the next move of a player, or `None` if the time is unlimited. Player one has
+    /// index 0.
     pub fn time_for(&self, player: usize) -> Option<Duration> {
         if self.infinite {
             return None;

@@ -32,7 +32,7 @@ use self::outlet::UgiOutput;
 pub use self::search::{IterationInfo, SearchContext, UgiSearchFn};
 use super::engine_game::EngineGame;
 
-/// Maximum length of an input line, in bytes; enough for more plies than any game has.
+/// Maximum length of an input line, in bytes, which is enough for the longest game.
 const LONGEST: u64 = 1 << 20;
 
 /// The error that ended a UGI conversation prematurely.

@@ -12,7 +12,7 @@ pub struct UgiOptionSpec<O: 'static> {
     pub values: OptionKind,
     /// The effect of the option, for help texts.
     pub help: &'static str,
-    /// Whether a change of the option's value deals a new initial position.
+    /// Whether a change of the option's value causes a new initial position to be dealt.
     pub deals: bool,
     /// The function that returns the current value of the option as text.
     pub value: fn(&O) -> String,
@@ -29,20 +29,19 @@ impl<O> Debug for UgiOptionSpec<O> {
 /// The type and range of the values of a UGI option.
 #[derive(Debug, Clone, Copy)]
 pub enum OptionKind {
-    /// The option's values are words from a list. Holds a function that returns this list, and a description
-    /// of the values for users.
+    /// Values are words from a list. Holds a function that returns the list, and a description for users.
     Words(fn() -> Vec<String>, &'static str),
-    /// The option's values are the whole numbers from a minimum to a maximum, inclusive.
+    /// Values are the whole numbers from a minimum to a maximum, inclusive.
     Number(u64, u64),
-    /// The option's values are `true` and `false`.
+    /// Values are `true` and `false`.
     Switch,
 }
 
 impl OptionKind {
-    /// The kind of value of an option that takes a seed: a number up to [`GREATEST_SEED`].
+    /// The kind of an option for a random seed, which is at most [`GREATEST_SEED`].
     pub const SEEDS: Self = Self::Number(0, GREATEST_SEED);
 
-    /// Returns the option's UGI type, and the text that the protocol requires after the default value.
+    /// Returns the option's UGI type, and the text that UGI requires after the default value.
     fn protocol(self) -> (&'static str, String) {
         match self {
             Self::Words(words, _) => ("combo", words().iter().map(|word| format!(" var {word}")).collect()),
@@ -81,8 +80,7 @@ pub fn check(text: &str) -> Option<bool> {
     }
 }
 
-/// Returns the lines sent for the options in `table` in reply to `ugi`, with the values in `options` as
-/// defaults.
+/// Returns the lines about the options in `table` that answer `ugi`, with `options` as defaults.
 pub fn lines<O>(table: &'static [UgiOptionSpec<O>], options: &O) -> impl Iterator<Item = String> {
     table.iter().map(|spec| {
         let value = (spec.value)(options);
@@ -99,7 +97,8 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Parses the operands of the UGI command `setoption`, `name NAME value VALUE`, for an option in `table`.
+    /// Parses the operands of `setoption`, `name NAME value VALUE`, for an option in `table`.
+    ///
     /// The case of the option's name is ignored.
     ///
     /// # Errors

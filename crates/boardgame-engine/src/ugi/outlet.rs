@@ -16,8 +16,7 @@ impl UgiOutput {
         Self { writer: Arc::new(Mutex::new(writer)), failed: Arc::default() }
     }
 
-    /// Writes a text with a line break and flushes the output. Other threads cannot write between the lines
-    /// of the text.
+    /// Writes a text with a line break and flushes the output, without interruption by other threads.
     pub(crate) fn send(&self, line: &str) {
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         let written = writer.write_all(format!("{line}\n").as_bytes()).and_then(|()| writer.flush());

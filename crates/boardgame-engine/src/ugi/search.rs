@@ -39,11 +39,12 @@ pub(crate) struct Search {
     infinite: bool,
 }
 
-/// Number of plies of the principal variation that are printed if perfect play never ends.
+/// Number of moves printed of a principal variation that never ends.
 const ENDLESS_PLIES: usize = 12;
 
-/// Maximum number of nodes that a search without any move so far still visits after a `stop` command. They
-/// take a few milliseconds.
+/// Number of nodes after which `stop` ends a search that has not found a move yet.
+///
+/// These nodes take a few milliseconds.
 const GRACE: u64 = 2048;
 
 impl Search {
@@ -109,8 +110,7 @@ pub struct IterationInfo<M> {
 #[derive(Debug, Default)]
 struct NodeCount {
     polled: Cell<u64>,
-    /// Number of nodes visited since the last poll, as reported by the engine just before the last move that
-    /// it has found.
+    /// Number of nodes between the last poll and the latest move found.
     pending: Cell<u64>,
 }
 
