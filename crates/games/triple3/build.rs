@@ -11,11 +11,9 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-/// Path of the folder with the weights of all games, relative to this crate.
 const FOLDER: &str = "../../../minds";
 
-/// Name of the file with Triple 3's evaluation weights. The compressed copy in the output folder has the same
-/// name.
+/// Name of the file with Triple 3's evaluation weights, and of its compressed copy.
 const WEIGHTS: &str = "triple3.weights";
 
 fn main() -> Result<(), Box<dyn Error>> {

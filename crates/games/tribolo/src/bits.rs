@@ -12,7 +12,7 @@ use super::cell::{CELLS, Cell};
 /// Distance in bits between a cell and the cell below it: the sixteen cells of a row and one unused bit.
 pub(crate) const ROW: u32 = 17;
 
-/// Distances in bits between neighbouring cells along the four axes: row, rising diagonal, column and falling
+/// Distances in bits between neighbouring cells along each axis: row, rising diagonal, column and falling
 /// diagonal.
 pub(crate) const AXES: [u32; 4] = [1, ROW - 1, ROW, ROW + 1];
 
@@ -38,8 +38,7 @@ impl Bits {
         Self::of_bit(bit(cell))
     }
 
-    /// Returns the set in which only the bit number `bit` is set, or the empty set if `bit` is beyond the
-    /// three words of a set.
+    /// Returns the set of the single bit `bit`, or the empty set if `bit` is out of range.
     #[inline(always)]
     pub(super) const fn of_bit(bit: u32) -> Self {
         let one = 1 << (bit % 64);
@@ -77,8 +76,7 @@ impl Bits {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
     }
 
-    /// Shifts all cells of the set by `by` bits towards the bottom right of the board. All callers pass a
-    /// constant `by`.
+    /// Shifts all cells of the set by `by` bits towards the bottom right of the board.
     #[inline(always)]
     pub(super) const fn shifted(self, by: u32) -> Self {
         let [a, b, c] = self.0;
@@ -94,8 +92,7 @@ impl Bits {
         Self([a << far, b << far | a >> (64 - far), c << far | b >> (64 - far)])
     }
 
-    /// Shifts all cells of the set by `by` bits towards the top left of the board. All callers pass a
-    /// constant `by`.
+    /// Shifts all cells of the set by `by` bits towards the top left of the board.
     #[inline(always)]
     pub(super) const fn back(self, by: u32) -> Self {
         let [a, b, c] = self.0;
@@ -111,8 +108,9 @@ impl Bits {
         Self([a >> far | b << (64 - far), b >> far | c << (64 - far), c >> far])
     }
 
-    /// Returns the cells of the set and their neighbours in all eight directions; the result may include bits
-    /// off the board.
+    /// Returns the cells of the set with their neighbours in all eight directions.
+    ///
+    /// The result may include bits off the board.
     #[inline(always)]
     pub fn around(self) -> Self {
         let across = self | self.shifted(1) | self.back(1);
@@ -135,8 +133,9 @@ impl Bits {
     }
 }
 
-/// Returns the set `from` and the cells reached from it by up to fifteen steps in one direction. Every cell
-/// on the way must be in `path`.
+/// Returns the set `from` with the cells of `path` reached from it in one direction.
+///
+/// At most fifteen steps are taken, and every cell on the way must be in `path`.
 #[inline(always)]
 pub(super) fn spread(from: Bits, mut path: Bits, shift: impl Fn(Bits, u32) -> Bits) -> Bits {
     let mut set = from;
@@ -153,8 +152,7 @@ pub(super) const fn bit(cell: Cell) -> u32 {
     index + index / 16
 }
 
-/// Returns the cell that a bit represents, or `None` if the bit is not a cell, such as the unused bit at the
-/// end of a row.
+/// Returns the cell of a bit, or `None` if the bit has no cell, such as the last bit of a row.
 pub(super) const fn cell(bit: u32) -> Option<Cell> {
     Cell::from_col_row((bit % ROW) as u8, (bit / ROW) as u8)
 }
@@ -192,8 +190,9 @@ impl BitXor for Bits {
     }
 }
 
-/// Returns the complement of the set. The complement includes bits that are not cells and must therefore be
-/// ANDed with a set of cells.
+/// Returns the complement of the set, which includes bits that are not cells.
+///
+/// The caller must remove those bits.
 impl Not for Bits {
     type Output = Self;
 

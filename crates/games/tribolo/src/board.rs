@@ -27,8 +27,9 @@ pub enum Content {
 }
 
 impl Content {
-    /// Returns the letter that represents a cell's contents in the text of a board: `b`, `r` or `g` for a
-    /// side, `w` for a wall, `.` for an empty cell.
+    /// Returns the letter for a cell's contents in the text of a board.
+    ///
+    /// It is `b`, `r` or `g` for a side, `w` for a wall, and `.` for an empty cell.
     pub const fn letter(self) -> char {
         match self {
             Self::Empty => '.',
@@ -119,8 +120,7 @@ impl Board {
         SideJumps::new(self.cells_of(side), side.others().map(|other| self.cells_of(other)), self.empty())
     }
 
-    /// Returns the board after `side` fills the cell with bit number `filled` and takes the cells it jumps
-    /// over.
+    /// Returns the board after `side` fills a cell, given by its bit number `filled`, and captures cells.
     ///
     /// `side_jumps` must hold the jumps of `side` on this board.
     #[inline(always)]

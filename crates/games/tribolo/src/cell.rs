@@ -30,8 +30,7 @@ impl Cell {
         if index < CELLS { Some(Self(index as u8)) } else { None }
     }
 
-    /// Returns the cell in column `col` and row `row` of the board. Columns are counted from 0 to 15 from the
-    /// left, rows from 0 to 10 from the top.
+    /// Returns the cell in column `col` and row `row`, both counted from 0 at the top left.
     ///
     /// Returns `None` outside the board.
     pub const fn from_col_row(col: u8, row: u8) -> Option<Self> {

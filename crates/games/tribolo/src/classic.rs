@@ -32,11 +32,9 @@ pub enum Plan {
     /// The engine maximizes the number of its own cells near the end of the game, when fewer than eight cells
     /// are empty.
     OwnScoreLate,
-    /// The engine has fewer than five legal moves, and maximizes the number of its legal moves after one
-    /// reply.
+    /// The engine has fewer than five legal moves, and maximizes its number of legal moves after one reply.
     OwnChoices,
-    /// The engine maximizes the number of its own cells. This plan applies in all positions without another
-    /// plan.
+    /// The engine maximizes the number of its own cells, in all positions without another plan.
     OwnScore,
 }
 
@@ -127,8 +125,9 @@ pub fn values(position: &Position, control: &mut dyn SearchControl) -> Result<Ve
 pub struct Classic;
 
 impl Classic {
-    /// Returns a move with the best value, or `None` if the game is over. Among several such moves, the
-    /// choice is random, with a seed computed from the position.
+    /// Returns a move with the best value, or `None` if the game is over.
+    ///
+    /// Ties are broken at random, with a seed computed from the position.
     pub fn choose(position: &Position, control: &mut dyn SearchControl) -> Result<Option<Move>, Aborted> {
         let values = values(position, control)?;
         let low = Plan::for_position(position) == Plan::Coalition && position.turn() == Side::Blue;

@@ -115,7 +115,7 @@ impl Features {
 struct FeatureInputs<'a> {
     board: &'a Board,
     turn: Side,
-    /// Number of legal moves that each side has, or would have if it were that side's turn.
+    /// Number of legal moves of each side, as if it were to move.
     options: [u32; 3],
     scores: [u32; 3],
     empty: Bits,
@@ -179,7 +179,7 @@ fn safe_axis<const AXIS: usize>(empty: Bits, inside: Bits, filled: Bits) -> Bits
         | spread(empty, filled, |set, far| set.back(by * far)))
 }
 
-/// Returns the cells, of all sides, that no jump can ever take along any axis.
+/// Returns the cells that can never be captured, of all sides.
 ///
 /// Along each axis, such a cell is safe, or next to a cell of the same side that can never be taken.
 #[inline(always)]

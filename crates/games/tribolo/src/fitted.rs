@@ -47,8 +47,8 @@ impl Fitted {
 }
 
 impl Evaluation {
-    /// Returns the evaluation with the built-in weights, or with weights of zero if the built-in weights file
-    /// is damaged.
+    /// Returns the evaluation with the built-in weights, or with zero weights if the built-in file is
+    /// damaged.
     pub(crate) fn shipped() -> &'static Self {
         static SHIPPED: LazyLock<Evaluation> = LazyLock::new(|| {
             let weights = Fitted::shipped().map(|fitted| fitted.weights.clone()).unwrap_or_default();
@@ -168,8 +168,7 @@ fn settings(mut row: Row<'_>) -> Result<FitSettings, WeightsError> {
     Ok(FitSettings { seed, games, rounds })
 }
 
-/// Parses one text line of a weights file, which starts with the number of empty cells to which its weights
-/// apply.
+/// Parses a line of weights for one number of empty cells, with which the line begins.
 fn row(mut row: Row<'_>, knot: usize) -> Result<[i32; FEATURES], WeightsError> {
     row.word(&knot.to_string())?;
     let mut weights = [0_i32; FEATURES];

@@ -28,7 +28,7 @@ pub fn passed(line: &Line, ply: usize) -> Vec<Side> {
     }
 }
 
-/// Deals a game in which blue moves first, as the rules of Tribolo demand.
+/// Deals a game in which blue moves first, as Tribolo's rules demand.
 ///
 /// The original program drew the first side at random.
 pub(crate) fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
@@ -53,7 +53,7 @@ impl record::GamePosition for Position {
         Self::start(rng, first)
     }
 
-    /// Returns the side that moves first in a new game, drawn at random for every game.
+    /// Draws the side that moves first in a new game.
     fn opener(_: Option<&Line>, rng: &mut ChaCha8Rng) -> Side {
         Side::ALL[below(rng, Side::ALL.len())]
     }

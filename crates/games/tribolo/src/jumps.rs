@@ -9,8 +9,7 @@ use super::cell::Cell;
 use super::side::Side;
 use boardgame_engine::arrows::Direction;
 
-/// A jump that is part of a move: a chain of one opponent's cells between the filled cell and a cell of the
-/// side that moves.
+/// A jump of a move: a chain of cells of one opponent between the filled cell and an own cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Jump {
     /// The direction of the jump, as seen from the filled cell.
@@ -22,8 +21,9 @@ pub struct Jump {
 
 #[derive(Debug, Clone, Copy)]
 pub struct SideJumps {
-    /// For each direction, the opponents' cells that can be jumped over. They form unbroken chains of one
-    /// opponent, each of which ends at a cell of the jumping side.
+    /// The cells that can be captured by jumps, for each direction.
+    ///
+    /// They form chains of one opponent, each of which ends at a cell of the jumping side.
     runs: [Bits; 8],
     legal: Bits,
 }
@@ -63,8 +63,7 @@ impl SideJumps {
         reach
     }
 
-    /// Adds the side's jumps along one axis, in both directions, to the chains in `runs` and to the fillable
-    /// cells in `legal`.
+    /// Adds the jumps along one axis, in both directions, to `runs` and their fillable cells to `legal`.
     ///
     /// Afterwards `legal` may include cells that are not empty, which the caller removes.
     #[inline(always)]

@@ -119,8 +119,9 @@ impl Engine<Position> for Searcher<'_> {
 
 const FINE: f32 = 1_000_000.0;
 
-/// Estimates the win chances of all sides by a search with the level's budget. Level 1 uses the static
-/// evaluation of the position after its best move.
+/// Estimates the win chances of all sides by a search with the level's budget.
+///
+/// Level 1 uses the static evaluation of the position after its best move.
 impl WinEstimator<Position> for Searcher<'_> {
     fn estimate(&self, game: &Line, control: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         let mut search = Search::new(game.current(), self.evaluation, NodeCounter::new(control))?;
@@ -128,7 +129,7 @@ impl WinEstimator<Position> for Searcher<'_> {
         Ok(WinChances::from_weights(&search.win_chances().map(|chance| (chance.max(0.0) * FINE) as u64)))
     }
 
-    /// Returns the engine spec for a worker: the number of the level.
+    /// Returns the engine spec for a worker, which is the level as a number.
     ///
     /// Returns `None` with custom weights, which a worker does not have.
     fn words(&self) -> Option<String> {
@@ -136,8 +137,9 @@ impl WinEstimator<Position> for Searcher<'_> {
     }
 }
 
-/// Returns the move that takes the most cells. Among several such moves, the choice is random, with a seed
-/// computed from the position.
+/// Returns the move that captures the most cells.
+///
+/// Ties are broken at random, with a seed computed from the position.
 fn greediest(position: &Position, node_counter: &mut NodeCounter<'_>) -> Result<Option<Move>, Aborted> {
     let reach = position.board().reach(position.turn());
     let mut best: Vec<Move> = Vec::new();

@@ -22,7 +22,7 @@ pub struct Position {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// The side to move has no legal move but another side has one, so the side to move has to pass.
+    /// The side to move has no legal move and must pass, because another side has a legal move.
     #[error("expected `{expected}`: `{turn}` has no move and is passed over")]
     MustPass {
         turn: Side,
@@ -76,7 +76,7 @@ impl Position {
         &self.board
     }
 
-    /// Returns the side to move; after the end of the game, the side whose turn it would be.
+    /// Returns the side to move or, after the end of the game, the side whose turn would be next.
     pub const fn turn(&self) -> Side {
         self.turn
     }
@@ -137,7 +137,7 @@ impl Position {
         Self { board, turn }
     }
 
-    /// Returns the sides that had to pass between this position and the position `after` the next move.
+    /// Returns the sides that had to pass between this position and `after`, the position one move later.
     ///
     /// The result is empty at the end of the game, although all sides have to pass then.
     pub fn passed(&self, after: &Self) -> impl Iterator<Item = Side> + use<> {

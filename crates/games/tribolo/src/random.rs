@@ -1,6 +1,6 @@
 //! The random number generator of Tribolo's playouts and engines.
 
-/// A small, fast random number generator that needs one addition and three mixing steps per number.
+/// A small, fast random number generator: one addition and three mixing steps per number.
 ///
 /// The stream of random numbers is the same on every platform. The generator is evenly distributed, but not
 /// suited to other purposes than playouts and engines.
@@ -20,8 +20,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a random number below `end`. The bias, relative to a uniform distribution, is at most `end` /
-    /// 2^32.
+    /// Returns a random number below `end`, with a relative bias of at most `end` / 2^32.
     #[inline(always)]
     pub const fn below(&mut self, end: u32) -> u32 {
         (((self.next() >> 32) * end as u64) >> 32) as u32

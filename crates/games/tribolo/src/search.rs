@@ -15,14 +15,14 @@ use super::side::Side;
 use super::weights::{Evaluation, exp};
 use boardgame_engine::search_control::{Aborted, NodeCounter};
 
-/// Weight of a move's prior probability, relative to the move's value, when a simulation chooses the move to
-/// follow.
+/// Weight of a move's prior probability, relative to its value, when a simulation selects a move.
 const CURIOSITY: f32 = 0.12;
-/// Factor applied to the evaluations of moves in the exponent of their prior probabilities. A larger factor
-/// favours the best moves more.
+/// Factor that sharpens the prior probabilities of moves: a larger factor favours the best moves more.
+///
+/// It multiplies the evaluations of the moves in the exponent.
 const SHARPNESS: f32 = 10.0;
 
-/// Share of the searching side's win chance that is subtracted from the value of an opponent's move.
+/// Share of the searching side's win chance that lowers the value of an opponent's move.
 ///
 /// The search thus assumes that opponents gang up on the searching side.
 ///
@@ -47,14 +47,15 @@ impl Budget {
 
 /// An edge of the search tree: a legal move in the position of a node.
 struct Edge {
-    /// The index of the node after the move. The value 0, which is the root's index, means that the move has
-    /// not been expanded.
+    /// The index of the node after the move, or 0 if the move has not been expanded.
+    ///
+    /// The index 0 itself belongs to the root.
     node: u32,
     tries: u32,
     prior: f32,
-    /// The current value of the move for the side that makes it, from the win chances after the move.
+    /// The current value of the move for the side that makes it.
     appeal: f32,
-    /// The win chances of each side after the move according to the evaluation alone.
+    /// The win chances of all sides after the move, by static evaluation.
     first: [f32; 3],
     mv: u8,
     /// The side to move after the move, or `None` at the end of the game.
@@ -73,14 +74,12 @@ struct Node {
     sums: [f64; 3],
 }
 
-/// Returns the value of a move for the player `side` in a search by `searcher`, given the win chances after
-/// the move.
+/// Returns the value of a move for `side` from the win chances after it, in a search by `searcher`.
 fn appeal(searcher: Side, side: Side, chance: impl Fn(Side) -> f32) -> f32 {
     if side == searcher { chance(side) } else { chance(side) - LEADER_PENALTY * chance(searcher) }
 }
 
 pub(super) struct Search<'a, 'c> {
-    /// The searching side, which is the side to move at the root.
     side: Side,
     evaluation: &'a Evaluation,
     node_counter: NodeCounter<'c>,
@@ -102,8 +101,7 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(search)
     }
 
-    /// Adds a node for a position to the tree. Returns the win chances that the evaluation gives after the
-    /// best move in that position.
+    /// Adds a node for a position. Returns the win chances after the best move, by static evaluation.
     fn expand(&mut self, board: Board, turn: Side) -> Result<[f32; 3], Aborted> {
         let first = self.edges.len();
         let reach = board.reach(turn);
@@ -147,8 +145,7 @@ impl<'a, 'c> Search<'a, 'c> {
         best
     }
 
-    /// Runs one simulation from the root, and fills `path` with the indices of the node and the edge of each
-    /// step.
+    /// Runs one simulation from the root, and stores the nodes and edges visited in `path`, by index.
     fn simulate(&mut self, path: &mut Vec<(usize, usize)>) -> Result<(), Aborted> {
         path.clear();
         let mut at = 0;
@@ -187,8 +184,9 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(())
     }
 
-    /// Returns the win chances of each side after a move: the average over the move's simulations, or the
-    /// evaluation if the move has not been expanded.
+    /// Returns the win chances of all sides after a move, as the average of its simulations.
+    ///
+    /// A move that has not been expanded has the chances of the evaluation.
     ///
     /// At the end of the game, the evaluation is exact.
     fn chances(&self, edge: &Edge) -> [f32; 3] {
@@ -198,8 +196,8 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Searches until the budget is used up, and reports the best move whenever the number of simulations has
-    /// doubled.
+    /// Searches until the budget is used up. Reports the best move after 1, 2, 4, ... simulations and at the
+    /// end.
     pub(super) fn run(&mut self, budget: Budget, mut found: impl FnMut(Move, u32)) -> Result<(), Aborted> {
         let mut path = Vec::new();
         let (mut tell, mut depth) = (1, 1);
@@ -231,8 +229,9 @@ impl<'a, 'c> Search<'a, 'c> {
         cell(u32::from(self.best_edge()?.mv))
     }
 
-    /// Returns the edge of the root with the most simulations; ties are decided by the best win chance, then
-    /// by reading order.
+    /// Returns the root's edge with the most simulations.
+    ///
+    /// Ties are broken by the best win chance, then by reading order.
     fn best_edge(&self) -> Option<&Edge> {
         let root = self.nodes.first()?;
         let edges = self.edges.get(root.edges.start as usize..root.edges.end as usize)?;

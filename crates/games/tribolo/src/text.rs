@@ -11,8 +11,7 @@ use super::position::Position;
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::ParseRecordError;
 
-/// Reads the two fields of a position, which are the board rows and the side to move. The text that follows
-/// is left unread.
+/// Reads the board rows and the side to move from `fields`. The fields after them are left unread.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, ParseRecordError> {
     let start = fields.column();
     let board = fields.take().parse().map_err(|error: RowsError| {

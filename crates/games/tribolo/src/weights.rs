@@ -28,7 +28,9 @@ impl Weights {
     }
 }
 
-/// Returns the index of the greatest entry of [`KNOTS`] that is at most `empty`, the number of empty cells.
+/// Returns the index of the greatest entry of [`KNOTS`] that is not above `empty`.
+///
+/// `empty` is the number of empty cells.
 ///
 /// Also returns the fraction of the way from that entry to the next.
 pub(crate) fn phase(empty: usize) -> (usize, f32) {
@@ -38,8 +40,7 @@ pub(crate) fn phase(empty: usize) -> (usize, f32) {
     (below, (empty.clamp(from, to) - from) as f32 / (to - from) as f32)
 }
 
-/// An evaluation with one row of weights for each possible number of empty cells. The rows are interpolated
-/// between the rows of [`Weights`].
+/// An evaluation with interpolated weights for each possible number of empty cells.
 #[derive(Debug, Clone)]
 pub(crate) struct Evaluation(Vec<[f32; FEATURES]>);
 
@@ -53,8 +54,9 @@ impl Evaluation {
         Self((0..=CELLS).map(row).collect())
     }
 
-    /// Returns the weighted sum of each side's features; only the differences between the sides are
-    /// meaningful.
+    /// Returns each side's evaluation, which is the weighted sum of its features.
+    ///
+    /// Only the differences between the sides are meaningful.
     pub(crate) fn worths(&self, features: &Features) -> [f32; 3] {
         let weights = self.0.get(features.empty).unwrap_or(&[0.0; FEATURES]);
         let [blue, red, green] = &features.sides;
@@ -71,8 +73,7 @@ fn worth(figures: &[f32; FEATURES], weights: &[f32; FEATURES]) -> f32 {
     figures.iter().zip(weights).map(|(figure, weight)| figure * weight).sum()
 }
 
-/// Converts the weighted sums of the sides to shares in proportion to their exponentials. The shares add up
-/// to 1.
+/// Converts the weighted sums of the sides to shares that add up to 1, by the softmax function.
 pub(crate) fn softmax(worths: [f32; 3]) -> [f32; 3] {
     let most = worths.into_iter().fold(f32::MIN, f32::max);
     let [blue, red, green] = worths;

@@ -19,7 +19,7 @@ const ALL: Holes = (1 << Spot::COUNT) - 1;
 /// Bit mask of all nine holes of a Triple 3 box, or of all nine boxes of the board.
 const NINE_BITS: u16 = (1 << NINE) - 1;
 
-/// For each total of the dice, the holes in which a throw of that total can place a peg if they are vacant.
+/// For each total of the dice, the holes in which that throw can place a peg.
 ///
 /// The set is empty for a throw of two ones, which removes a peg instead.
 const REACH: [Holes; 13] = {
@@ -40,8 +40,7 @@ const REACH: [Holes; 13] = {
     reach
 };
 
-/// For each subset of nine holes or boxes, whether a player who owns them has won. The nine bits of the
-/// subset are the index.
+/// Table of winning sets among nine holes or boxes, indexed by the nine bits of the set.
 ///
 /// A subset wins if it contains a line of three or at least five places.
 pub(super) const WINS: [bool; 512] = {
@@ -74,7 +73,7 @@ const BOX_OF: [u8; Spot::COUNT] = {
 /// A position of Triple 3 as sets of bits, for fast searches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// The holes filled by each player, including all holes of the boxes that the player has won.
+    /// The holes that each player has filled, including all holes of won boxes.
     pegs: [Holes; 2],
     /// The holes of won boxes, from which no peg can be removed.
     locked: Holes,
@@ -89,7 +88,7 @@ impl Board {
         Self { pegs: [0; 2], locked: 0, won: [0; 2], turn, over: false }
     }
 
-    /// Returns the player whose turn it is; after the end of the game, the winner.
+    /// Returns the player to move or, after the end of the game, the winner.
     pub const fn turn(&self) -> Side {
         self.turn
     }
@@ -156,8 +155,9 @@ impl Board {
         self.pegs[self.turn.other().index()] &= !(1 << at);
     }
 
-    /// Plays the move that a throw of `total` requires in hole `at`: removes or places a peg. The hole must
-    /// be in [`Board::holes`].
+    /// Plays the move in hole `at` for a throw of `total`: removes or places a peg.
+    ///
+    /// The hole must be in [`Board::holes`].
     #[inline]
     pub fn play(&mut self, at: usize, total: Total) {
         if total == Total::REMOVAL { self.remove(at) } else { self.place(at) }
@@ -187,8 +187,9 @@ impl From<&Position> for Board {
     }
 }
 
-/// Returns the move in hole `at`, 0 to 80, for a throw of `total`. A throw of two ones removes a peg; every
-/// other throw places a peg.
+/// Returns the move in hole `at`, 0 to 80, for a throw of `total`.
+///
+/// A throw of two ones removes a peg; every other throw places one.
 ///
 /// Returns `None` if `at` is out of range.
 pub const fn move_at(at: usize, total: Total) -> Option<Move> {

@@ -35,7 +35,7 @@ impl Total {
         self.0
     }
 
-    /// Returns how many of the 36 throws of two dice have this total, 1 to 6.
+    /// Returns the number of throws, among the 36 of two dice, that have this total.
     pub const fn ways(self) -> u8 {
         6 - self.0.abs_diff(7)
     }
@@ -77,8 +77,7 @@ impl Throw {
     }
 }
 
-/// Chooses the faces of two dice for a total that was entered without a throw. The faces differ by at most
-/// one, and the smaller one comes first.
+/// Chooses the faces of two dice for a total. They differ by at most one, and the smaller comes first.
 impl From<Total> for Throw {
     fn from(total: Total) -> Self {
         Self { faces: [total.0 / 2, total.0.div_ceil(2)] }

@@ -46,7 +46,7 @@ impl Position {
         Some(Won { winner, how })
     }
 
-    /// Returns, for each box in reading order, whether it decided the game.
+    /// Returns, for each box in reading order, whether it is part of the winning set.
     ///
     /// The deciding boxes are those of the winner's lines. If the winner has no line, all five
     /// boxes of the winner are decisive.

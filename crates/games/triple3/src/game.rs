@@ -67,8 +67,9 @@ impl record::GamePosition for GameState {
         self.position.to_string()
     }
 
-    /// Returns the text that identifies the board of the game: the boxes of the initial position, and the
-    /// seed and the number of throws of the dice, or the given throws.
+    /// Returns the text that identifies the board: the boxes at the start and the origin of the dice.
+    ///
+    /// The origin is the seed with the number of throws made, or a list of given throws.
     fn board_text(&self) -> String {
         let position = self.start.position.to_string();
         let boxes = position.split(' ').next().unwrap_or_default();

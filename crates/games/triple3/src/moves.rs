@@ -60,7 +60,7 @@ impl FromStr for Move {
 pub enum IllegalMove {
     #[error("no move is expected: {0} has won already")]
     GameOver(Side),
-    /// The record lists all throws of its game, and none is left.
+    /// No throw is left in a record that lists all throws of the game.
     #[error("expected a further throw before the move")]
     NoThrow,
     #[error("expected the removal of a peg: the dice show a double one")]
@@ -69,7 +69,7 @@ pub enum IllegalMove {
     MustPlace(Total),
     #[error("expected a box that nobody has won, not {number}")]
     BoxIsWon {
-        /// The number of the box that the illegal move would change. This box has already been won.
+        /// The number of the box to be changed, which has already been won.
         number: BoxNumber,
     },
     #[error("expected a vacant hole, but {0} has a peg")]

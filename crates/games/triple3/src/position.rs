@@ -14,7 +14,7 @@ pub enum BoxState {
     /// A box that has not been won. Holds the owner of the peg in each hole in reading order, or `None` for a
     /// vacant hole.
     Open([Option<Side>; NINE]),
-    /// A box that has been won. The box stays filled with the winner's pegs to the end of the game.
+    /// A box that has been won. Every hole counts as filled with a peg of the winner.
     Won(Side),
 }
 
@@ -36,8 +36,9 @@ impl BoxState {
     }
 }
 
-/// Returns `true` if a player owns a winning set among the nine holes of a box or the nine boxes of the
-/// board: three places in a line, or any five places.
+/// Returns `true` if `side` owns three places in a line or any five places.
+///
+/// The places are the nine holes of a box or the nine boxes of the board.
 fn has_won(owners: &[Option<Side>; NINE], side: Side) -> bool {
     let own = |at: usize| owners[at] == Some(side);
     LINES.iter().any(|line| line.iter().all(|&at| own(at)))
@@ -59,7 +60,7 @@ pub struct Position {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// An open box contains a line or five pegs of one player, so the box should be set up as won.
+    /// A box given as open has been won: it contains a line or five pegs of one player.
     #[error("expected box {number} as won, `{cap}` nine times: it holds a line or five pegs", cap = .side.capital())]
     BoxIsWon {
         number: BoxNumber,
@@ -115,7 +116,7 @@ impl Position {
         self.state(spot.number).peg(spot.hole)
     }
 
-    /// Returns the player whose turn it is; after the end of the game, the winner.
+    /// Returns the player to move or, after the end of the game, the winner.
     pub const fn turn(&self) -> Side {
         self.turn
     }
@@ -125,8 +126,7 @@ impl Position {
         Side::BOTH.into_iter().find(|&side| has_won(&owners, side))
     }
 
-    /// Returns all moves that a throw of `total` allows, box by box in reading order; empty if the game is
-    /// over.
+    /// Returns all moves that a throw of `total` allows, in reading order, or none after the end.
     pub fn legal_moves(&self, total: Total) -> Vec<Move> {
         if self.winner().is_some() {
             return Vec::new();

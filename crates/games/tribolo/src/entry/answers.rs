@@ -47,16 +47,16 @@ pub(super) fn think(engine: EngineName) -> RecordQuery {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lineup {
     pub players: [EngineName; 3],
-    /// Whether the engines rotate through the seats. Three successive games then have the same board and the
-    /// same first side.
+    /// Whether the engines rotate through the seats.
+    ///
+    /// Three successive games then have the same board and the same first side.
     ///
     /// If the engines do not rotate, each engine keeps its seat, and each game has a different board.
     pub rotate: bool,
 }
 
 impl Lineup {
-    /// Returns the difference between the numbers of two successive games of a tournament: 1 if the engines
-    /// rotate through the seats, otherwise 3.
+    /// Returns the step from one game number of a tournament to the next: 1 with rotation, otherwise 3.
     ///
     /// Without rotation, only every third game number is used, because [`arena::game`] seats the engines in
     /// the given order only in those games.
@@ -142,7 +142,7 @@ fn figure(name: String, tally: Tally) -> TableRow {
     TableRow::wins(name, tally.wins(), tally.games(), &format!(", {cells:.1} cells"))
 }
 
-/// Creates the training run that fits the evaluation weights of Tribolo to the outcomes of games.
+/// Creates the run that fits the evaluation weights of Tribolo to the outcomes of games.
 pub(super) fn trainer(settings: FitSettings) -> Trainer {
     let train = move |tell: &mut dyn FnMut(&str), go_on: &mut dyn FnMut() -> ControlFlow<()>| {
         let mut told =

@@ -44,7 +44,7 @@ impl EngineGame for Position {
         (1..=plies).map(|plies| perft(line.current(), plies).into()).collect()
     }
 
-    /// Formats the numbers of cells of blue, red and green, such as `61-52-33`.
+    /// Formats the numbers of blue, red and green cells, such as `61-52-33`.
     fn ending(line: &Line) -> String {
         line.current().scores().map(|score| score.to_string()).join("-")
     }

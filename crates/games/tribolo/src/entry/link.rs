@@ -30,8 +30,10 @@ pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, 
     Ok(Box::new(RecordGame::new(record, placing).with_program(Arc::new(move |line| choose(engine, line)))))
 }
 
-/// Returns the move of the program. Engines have a budget of positions and no random moves of their own, so
-/// both players' programs find the same move.
+/// Returns the engine's move in a link game.
+///
+/// The search is limited by positions and not by time, so that the programs of both players find the same
+/// move.
 fn choose(engine: EngineName, line: &Line) -> Option<Move> {
     let mut chosen = None;
     engine.search(line, &mut Unlimited, &mut |info| chosen = Some(info.mv)).ok()?;

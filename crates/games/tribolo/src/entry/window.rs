@@ -24,8 +24,6 @@ const GUEST: Drawing = drawing!(
     3
 );
 
-/// The artwork of Tribolo's icon, normal and selected. The colour indices are 1 dark, 2 light, 3 fill and 4
-/// background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-tribolo", "Tribolo's icon", drawing::ICON, 4);
 
 pub(crate) const DRAWINGS: &[Drawing] = &[CELLS, GUEST, ICON];

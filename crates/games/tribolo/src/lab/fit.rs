@@ -20,12 +20,13 @@ use crate::weights::{Evaluation, KNOTS, Weights, phase, softmax};
 const ALL: usize = FEATURES * KNOTS.len();
 /// Number of steps of Newton's method per round of a fit, far more than the method needs to converge.
 const STEPS: usize = 8;
-/// Strength of the ridge regularisation, which pulls the fitted weights towards zero. The strength is added
-/// to the diagonal of the matrix of Newton's method.
+/// Strength of the ridge regularisation, which pulls the fitted weights towards zero.
+///
+/// It is added to the diagonal of the matrix of Newton's method.
 const RIDGE: f64 = 2.0;
-/// Average number of moves per random move in the games that are played to fit the weights.
+/// The number of moves among which one is random, on average, in games played for a fit.
 const RANDOM: u32 = 12;
-/// Average number of positions per sample in the games that are played to fit the weights.
+/// The number of positions from which one becomes a sample, on average, in games played for a fit.
 const KEEP: u32 = 4;
 
 struct Sample {
@@ -33,7 +34,7 @@ struct Sample {
     shares: [f32; 3],
 }
 
-/// Plays games and fits evaluation weights to their outcomes, or returns `None` if the caller aborts the fit.
+/// Plays games and fits evaluation weights to their outcomes. Returns `None` if the caller aborts the fit.
 ///
 /// After each round, `tell` is called with the number of the round, from 1, and the mean squared error of the
 /// predicted outcomes, summed over the three sides; uniform predictions have an error of two thirds. `go_on`
@@ -70,8 +71,7 @@ pub fn fit(
     Some(Fitted { settings, weights: Weights::rounded(&weights) })
 }
 
-/// Plays a game with the given evaluation and some random moves, and appends some of its positions to
-/// `samples`.
+/// Plays a game with an evaluation and some random moves, and adds some of its positions to `samples`.
 fn play(start: &Position, evaluation: &Evaluation, random: &mut Random, samples: &mut Vec<Sample>) {
     let (mut board, mut turn) = (*start.board(), start.turn());
     let kept = samples.len();

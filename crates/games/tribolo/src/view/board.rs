@@ -10,7 +10,7 @@ use amiga_boardgame::view::glyphs;
 use small_amiga::chips::{Pen, Point, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 
-/// Returns `true` for a cell that can show coordinates, at the left or lower edge of the board.
+/// Returns `true` for a cell at the left or lower edge of the board, where coordinates can be shown.
 pub(crate) const fn is_named(cell: Cell) -> bool {
     cell.col() == 0 || cell.row() + 1 == ROWS
 }
@@ -40,8 +40,7 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// Draws coordinates into a cell at the edge: the row's number in the first column, and the column's
-    /// letter in the lowest row.
+    /// Draws the coordinates of a cell at the edge: its row's number, its column's letter, or both.
     fn coordinates(&self, rp: &mut RastPort<'_>, cell: Cell, area: Rect) {
         let row = self.layout.rows(1);
         let number = ROWS - cell.row();
@@ -57,7 +56,7 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// Draws a light stud with a dark rim in the middle of the cell filled last.
+    /// Draws a stud in the middle of a cell to mark the cell as filled last.
     fn last(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
         let rim = Rect::new(area.x + 9, area.y + 5 * row, 12, 5 * row);
@@ -65,8 +64,9 @@ impl BoardBrush<'_> {
         rp.set_a_pen(self.theme.light).rect_fill(rim.grown(-2, -row));
     }
 
-    /// Draws the frame round a cell that the previewed move would capture. The gap between cells is outside
-    /// the frame.
+    /// Draws the frame round a cell that the previewed move would capture.
+    ///
+    /// The gap between cells is outside the frame.
     fn would_turn(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
         self.framed(rp, Rect::new(area.x, area.y, area.width - GROUND, area.height - row));
@@ -76,8 +76,7 @@ impl BoardBrush<'_> {
         self.framed(rp, area);
     }
 
-    /// Draws a frame inside a cell's area: a light line between two dark lines, which is visible on every
-    /// picture of a cell.
+    /// Draws a frame inside a cell: a light line between two dark lines, visible on all pictures.
     fn framed(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
         rp.set_dr_md(DrawMode::Jam1);

@@ -47,7 +47,7 @@ impl Cells {
         &self.images[tile.index() % Tile::COUNT]
     }
 
-    /// Returns the picture of a side's cell without the gap at its edges, as used by panel and menu.
+    /// Returns the picture of a side's cell without the gap, for the panel and the menu.
     pub(crate) const fn picture(&self, side: Side) -> &Image {
         &self.tokens[side.index()]
     }

@@ -45,12 +45,11 @@ impl From<Content> for Tile {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Face {
     pub tile: Tile,
-    /// Whether a mark shows that the cell was filled by the last move or by the latest move of an opponent.
+    /// Whether the cell is marked as filled by the last move or by an opponent's latest move.
     pub last: bool,
-    /// Whether the move under the pointer or the cursor would capture the cell.
+    /// Whether the previewed move would capture the cell.
     pub would_turn: bool,
     pub cursor: bool,
-    /// Whether the cell shows coordinates: the row's number in the first column, the column's letter in the
-    /// lowest row.
+    /// Whether the cell shows its coordinates.
     pub named: bool,
 }

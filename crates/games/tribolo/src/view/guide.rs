@@ -13,8 +13,9 @@ use amiga_boardgame::view::board::BoardOf;
 use boardgame_engine::session::PlayerKind;
 
 impl Tribolo {
-    /// Returns the cells that the human to move would capture by filling the cell under the pointer or the
-    /// cursor.
+    /// Returns the cells that the previewed move of the human would capture.
+    ///
+    /// This is the move into the cell under the pointer or the cursor.
     ///
     /// The result is empty if filling that cell is not a legal move.
     pub fn preview(&self, board: &BoardOf<Self>) -> Vec<Cell> {
@@ -24,8 +25,9 @@ impl Tribolo {
         jumps.into_iter().flat_map(|jump| jump.cells).collect()
     }
 
-    /// Returns the moves and passes of the opponents since the previous move of the human whose turn it is,
-    /// at most one for each opponent.
+    /// Returns the latest moves and passes of the opponents since the human's previous move.
+    ///
+    /// There is at most one for each opponent.
     ///
     /// During a computer's turn, the previous move of any human is used.
     pub fn lately(board: &BoardOf<Self>) -> Vec<PastMove> {
@@ -71,8 +73,7 @@ impl Tribolo {
         }
     }
 
-    /// Returns the number of empty cells and the number of legal moves, or `None` in classic mode and once
-    /// the game is over.
+    /// Returns the numbers of empty cells and of legal moves; `None` in classic mode and after the game.
     pub fn left(board: &BoardOf<Self>) -> Option<[usize; 2]> {
         let line = board.line();
         let (here, wanted) = (line.current(), !board.assistance.is_classic() && !line.is_over());

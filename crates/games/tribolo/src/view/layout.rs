@@ -15,8 +15,9 @@ pub(crate) const CELL_WIDTH: i32 = 32;
 pub(crate) const CELL_HEIGHT: i32 = 16;
 const BOARD_LEFT: i32 = 4;
 const PANEL_LEFT: i32 = 524;
-/// Width of the panel in hi-res pixels: twelve letters of the widest font, or fourteen letters of the other
-/// fonts.
+/// Width of the panel in hi-res pixels, enough for twelve letters of the widest font.
+///
+/// Other fonts have room for fourteen letters.
 const PANEL_WIDTH: i32 = 112;
 const WINDOW_WIDTH: i32 = 640;
 
@@ -102,16 +103,18 @@ impl Layout {
         self.scale.font_height + 1
     }
 
-    /// Returns the panel's box for the side with index `at`, with room for two lines of text and the picture
-    /// of a cell beside the lines.
+    /// Returns the box of the side with index `at` on the panel.
+    ///
+    /// It has room for two lines of text beside the picture of a cell.
     pub(crate) fn side(self, at: usize) -> Rect {
         let panel = self.panel();
         let height = (2 * self.line() + self.rows(3)).max(self.rows(CELL_HEIGHT + 4));
         Rect::new(panel.x, panel.y + at as i32 * (height + self.rows(2)), panel.width, height)
     }
 
-    /// Returns the area of the message box, at most five lines high: the part of the panel below the boxes of
-    /// the sides.
+    /// Returns the area of the message box, which is below the boxes of the sides.
+    ///
+    /// It is at most five text lines high.
     pub(crate) fn message(self) -> Rect {
         let panel = self.panel();
         let top = self.side(3).y + self.rows(1);
@@ -119,8 +122,7 @@ impl Layout {
         Rect::new(panel.x, top, panel.width, height)
     }
 
-    /// Returns the area of the end-of-game buttons at the foot of the panel, with room for three lines of
-    /// text.
+    /// Returns the area of the end-of-game buttons, three text lines high, at the foot of the panel.
     pub(crate) fn ending(self) -> Rect {
         let panel = self.panel();
         let (least, most) = (self.scale.font_height + 2, self.scale.font_height + self.rows(5));
@@ -129,7 +131,7 @@ impl Layout {
         Rect::new(panel.x, panel.bottom() - height, panel.width, height)
     }
 
-    /// Returns the area of the message box in the layout with the end-of-game buttons below it.
+    /// Returns the area of the message box above the end-of-game buttons.
     ///
     /// With tall fonts, the area is too low for a text line.
     pub(crate) fn last_message(self) -> Rect {
@@ -138,16 +140,14 @@ impl Layout {
         Rect { height: height.min(message.height), ..message }
     }
 
-    /// Returns the area of the win-chance graph and the buttons of a review: the part of the panel below the
-    /// message box.
+    /// Returns the area of a review's graph and buttons, below the message box.
     pub(crate) fn review(self) -> Rect {
         let (message, ending) = (self.last_message(), self.ending());
         let top = (message.bottom() + self.rows(2)).min(ending.y);
         Rect { y: top, height: ending.bottom() - top, ..ending }
     }
 
-    /// Returns the area of the two rows of buttons during a game, between the message box and the text lines
-    /// at the foot of the panel.
+    /// Returns the area of the two rows of buttons that are shown during a game.
     ///
     /// The area is empty if a tall font leaves no room.
     pub(crate) fn play_buttons(self) -> Rect {
@@ -162,7 +162,7 @@ impl Layout {
         }
     }
 
-    /// Returns the area of the message box in the layout with the buttons of the running game below it.
+    /// Returns the area of the message box above the buttons of the running game.
     ///
     /// The box is lower than usual if a tall font requires that, but has room for four text lines.
     pub(crate) fn message_above_buttons(self) -> Rect {
@@ -170,8 +170,7 @@ impl Layout {
         Rect { height: message.height.min(self.play_buttons().y - self.rows(1) - message.y), ..message }
     }
 
-    /// Returns the area of the two text lines at the foot of the panel in the layout with the buttons of the
-    /// running game.
+    /// Returns the area of the two text lines below the buttons of the running game.
     ///
     /// Returns `None` if the buttons leave no room for the lines.
     pub(crate) fn left_below_buttons(self) -> Option<Rect> {
@@ -193,8 +192,9 @@ impl Layout {
 mod tests {
     use super::*;
 
-    /// Returns every layout of Tribolo's window, for all screens, built-in fonts and interlace modes, each
-    /// with the height of the screen in pixel rows.
+    /// Returns every layout of the window, with the height of its screen in pixel rows.
+    ///
+    /// The layouts cover all screens, built-in fonts and interlace modes.
     fn layouts() -> impl Iterator<Item = (Layout, i32)> {
         let kinds =
             [(false, 200, [8, 11, 13, 15]), (false, 256, [8, 11, 13, 15]), (true, 400, [16, 22, 26, 30])];

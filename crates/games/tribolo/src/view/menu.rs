@@ -15,18 +15,15 @@ pub enum Choice {
     /// Shows or hides marks on the cells that the human to move can fill.
     Help,
     Animate,
-    /// Switches the rule for the first move of new games between "blue moves first" and "a random side moves
-    /// first".
+    /// Switches between "blue moves first" and "a random side moves first" for new games.
     BlueBegins,
     Player(Side, SeatPlayer<EngineName>),
 }
 
-/// Number of players in the first column of a side's submenu; the remaining players are in the
-/// second column.
+/// Number of players in the first column of a side's submenu. The second column has the others.
 const COLUMN: usize = 6;
 
-/// Menu items with a different keyboard shortcut in classic mode, each with that shortcut, or with `None` if
-/// the item has no shortcut in classic mode.
+/// Menu items with a different shortcut in classic mode, or with no shortcut (`None`).
 pub(crate) const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
     (Own(Choice::Help), Some('H')),
     (Own(Choice::Animate), Some('A')),

@@ -24,17 +24,18 @@ pub struct SideState {
     /// Whether the side's box on the panel is highlighted because the side is to move, is capturing cells, or
     /// has won.
     pub lit: bool,
-    /// The number of games that the side has won, including this one. It is shown only with the end-of-game
-    /// buttons and outside a review.
+    /// Number of games won by the side, including this one.
+    ///
+    /// It is shown with the end-of-game buttons, except in a review.
     pub wins: Option<u32>,
-    /// The side's win chance at the position under review, in percent; `None` if it is not shown.
+    /// The side's win chance at the reviewed position, in percent, or `None` if it is not shown.
     pub chance: Option<u32>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
     pub text: String,
-    /// Whether the message box is highlighted because the message is important, such as a pass or a result.
+    /// Whether the message box is highlighted because of an important message, such as a pass.
     pub news: bool,
 }
 
@@ -42,12 +43,12 @@ pub struct Message {
 pub struct PanelState {
     pub sides: [SideState; 3],
     pub message: Message,
-    /// The number of empty cells and the number of legal moves, or `None` if the panel does not show them.
+    /// Numbers of empty cells and of legal moves, or `None` if they are not shown.
     pub left: Option<[usize; 2]>,
     pub ended: bool,
     /// Whether the buttons of the running game are shown.
     pub has_buttons: bool,
-    /// Whether a review is open, with its graph and its buttons below the message box.
+    /// Whether a review is open.
     pub is_reviewing: bool,
 }
 

@@ -37,8 +37,7 @@ use small_amiga::input::Qualifiers;
 
 /// Time between the end of a move's animation and the next move of a computer player.
 const RESTING_TIME: Ticks = Ticks(120);
-/// Delay of a computer player's move after a side had to pass, so that the user can read the message about
-/// the pass.
+/// Delay before a computer player's move after a pass, so that the user can read the message.
 const NOTICE_TIME: Ticks = Ticks(750);
 
 /// Level of the engine that gives hints. The level is strong, but fast enough to answer almost immediately.
@@ -54,11 +53,9 @@ pub struct Tribolo {
     pub(super) captures: Option<Captures>,
     pub(super) blue_begins: bool,
     pub(super) animating: bool,
-    /// Whether the computer player to move still waits, so that the user can read the message that a side has
-    /// passed.
+    /// Whether the computer player to move waits so that the user can read about a pass.
     pub(super) noticing: bool,
-    /// The appearance of each cell on the screen, indexed by [`Cell::index`], or `None` before the first
-    /// drawing.
+    /// The drawn appearance of each cell, indexed by [`Cell::index`], or `None` before the first drawing.
     pub(super) drawn: Vec<Option<Face>>,
     pub(super) drawn_panel: Option<PanelState>,
 }
@@ -89,14 +86,13 @@ impl Tribolo {
         self.captures.is_some()
     }
 
-    /// Returns `true` if a key or a click can end the pause after a pass. This is not possible in classic
-    /// mode.
+    /// Returns `true` if a key or a click can end the pause after a pass.
     pub(super) const fn can_hurry_pass(&self, board: &BoardOf<Self>) -> bool {
         self.noticing && !board.assistance.is_classic()
     }
 }
 
-/// Returns the sides that had to pass after the last move.
+/// Returns the sides that passed after the last move.
 pub(super) fn passed(line: &Line) -> Vec<Side> {
     line.plies().checked_sub(1).map(|last| game::passed(line, last)).unwrap_or_default()
 }
@@ -209,8 +205,7 @@ impl BoardGame for Tribolo {
         vec![self.layout.board(), top, bottom]
     }
 
-    /// Returns the cell on which a hidden keyboard cursor appears: the cell filled last, or else the cell in
-    /// the middle of the board.
+    /// Returns the cell on which a hidden keyboard cursor appears: the cell filled last, or the middle cell.
     fn first_place(&self, board: &BoardOf<Self>) -> Option<Cell> {
         board.line().moves().next_back().or_else(|| Cell::from_col_row(COLUMNS / 2, ROWS / 2))
     }
@@ -253,8 +248,7 @@ impl BoardGame for Tribolo {
         self.captures.is_some() || self.can_hurry_pass(board)
     }
 
-    /// Skips the rest of an animation, or ends the pause after a pass; returns `true` if either was in
-    /// progress.
+    /// Skips an animation or the pause after a pass. Returns `true` if either was in progress.
     fn skip_animation(&mut self, board: &BoardOf<Self>, _: Ticks) -> bool {
         if self.captures.take().is_some() {
             return true;

@@ -24,8 +24,9 @@ pub struct Theme {
     pub names: SideNames,
 }
 
-/// Minimum difference by which one component of a colour must exceed both others to call the colour red,
-/// green or blue. Components range from 0 to 15.
+/// Minimum lead of the red, green or blue component over the others for a colour to bear its name.
+///
+/// Components range from 0 to 15.
 const AHEAD: u8 = 3;
 
 const fn is_called(colour: Rgb4, side: Side) -> bool {

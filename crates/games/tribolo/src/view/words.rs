@@ -9,8 +9,9 @@ use boardgame_engine::fault::EngineFault;
 
 pub(crate) const TITLE: &str = "Tribolo";
 
-/// The help page of Tribolo, with at most eleven lines that are not empty. The lines fit a screen with
-/// letters nine hi-res pixels wide.
+/// The help page of Tribolo, with at most eleven lines of text.
+///
+/// The lines fit a screen with letters nine hi-res pixels wide.
 pub(crate) const HELP: &[&str] = &[
     "Fill an empty cell. In each of the eight directions you capture a",
     "row of one opponent's cells that begins beside your cell and ends",
@@ -44,15 +45,14 @@ pub(crate) const CLASSIC_HELP: &[&str] = &[
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PastMove {
     pub side: Side,
-    /// The cell that the side filled and the number of cells it captured, or `None` if the side had to pass.
+    /// The cell that was filled and the number of cells captured, or `None` for a pass.
     pub took: Option<(Move, usize)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SideNames {
     Colours,
-    /// The sides are named after the shapes on their cells, for screens whose pens do not have the colours
-    /// blue, red and green.
+    /// The sides are named after the shapes on their cells, for screens without red, green and blue pens.
     Shapes,
 }
 
@@ -79,8 +79,9 @@ impl SideNames {
         }
     }
 
-    /// Returns the window's title, which names the players. If only one player is human, that player is
-    /// "You".
+    /// Returns the window's title with the names of the players.
+    ///
+    /// If only one player is human, that player is "You".
     pub fn title(self, players: [SeatPlayer<EngineName>; 3]) -> String {
         let humans = players.iter().filter(|player| **player == SeatPlayer::Human).count();
         let name = |(side, seat_player): (&Side, &SeatPlayer<EngineName>)| {
@@ -128,7 +129,7 @@ impl SideNames {
         past_move.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns the message about a turning point at which `side` has lost `loss` percent of win chance.
+    /// Returns the message about a turning point, where `side` lost `loss` percent of win chance.
     pub fn loses(self, side: Side, loss: u32) -> String {
         format!("{} loses {loss}%.", self.name(side))
     }
@@ -142,7 +143,7 @@ impl SideNames {
         format!("{} {verb}.", self.all(sides))
     }
 
-    /// Returns a short message that the given sides pass, with the note that any key ends the pause.
+    /// Returns the message that the given sides pass, with the note that any key ends the pause.
     pub fn passes_on(self, sides: &[Side]) -> String {
         let verb = if sides.len() == 1 { "passes" } else { "pass" };
         format!("{} {verb}. Any key goes on.", self.all(sides))
@@ -189,8 +190,9 @@ pub(crate) fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }
 
-/// Returns the panel text with the number of games that a side has won: the long text, and a short text for
-/// wide fonts.
+/// Returns the panel text with the number of games won by a side, in a long and a short form.
+///
+/// The short form is for wide fonts.
 pub(crate) fn wins(wins: u32) -> [String; 2] {
     [format!("Wins {wins}"), format!("+{wins}")]
 }

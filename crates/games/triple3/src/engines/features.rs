@@ -23,12 +23,14 @@ const CATEGORIES: usize = 18;
 
 const LINE_STATES: usize = CATEGORIES * CATEGORIES * CATEGORIES;
 
-/// Number of classes of boxes. Boxes in the same class share evaluation weights. A rotation of the board by
-/// 180 degrees moves each box to a box of its class.
+/// Number of classes of boxes. Boxes in the same class share evaluation weights.
+///
+/// A rotation of the board by 180 degrees moves each box to a box of the same class.
 const BOX_CLASSES: usize = 5;
 
-/// Number of classes of lines. Lines in the same class share evaluation weights. A rotation of the board by
-/// 180 degrees moves each line to a line of its class.
+/// Number of classes of lines. Lines in the same class share evaluation weights.
+///
+/// A rotation of the board by 180 degrees moves each line to a line of the same class.
 const LINE_CLASSES: usize = 6;
 
 const LINE_BASE: usize = BOX_CLASSES * STATES;
@@ -40,13 +42,11 @@ pub(super) const COUNT: usize = WON_BASE + STATES;
 /// Number of features that each position has: one per box, one per line, and one for the won boxes.
 pub(in super::super) const ACTIVE: usize = NINE + LINES.len() + 1;
 
-/// For each winning line of boxes, the class of the line, and whether the boxes of the line are read in
-/// reverse order.
+/// The class of each winning line of boxes, and whether its boxes are read in reverse order.
 const LINE_CLASS: [(usize, bool); LINES.len()] =
     [(0, false), (1, false), (0, true), (2, false), (3, false), (2, true), (4, false), (5, false)];
 
-/// For each box, the indices of the winning lines that contain the box. The list is padded with `LINES.len()`
-/// to four entries.
+/// The indices of the winning lines through each box, padded with `LINES.len()` to four entries.
 pub(super) const LINES_OF: [[usize; 4]; NINE] = {
     let mut through = [[LINES.len(); 4]; NINE];
     let mut number = 0;
@@ -64,12 +64,10 @@ pub(super) const LINES_OF: [[usize; 4]; NINE] = {
     through
 };
 
-/// For each set of places among nine (bit `n` is place `n`), a number in base three. Its digit `n` is 1 if
-/// place `n` is in the set, and otherwise 0.
+/// Table that converts nine bits to the base-three number with the same digits.
 const ONES: [u16; 512] = ones(false);
 
-/// For each set of places among nine, the entry of [`ONES`] for the set after a rotation of the board or box
-/// by 180 degrees.
+/// Table like [`ONES`], for a board or a box rotated by 180 degrees.
 const TURNED: [u16; 512] = ones(true);
 
 const fn ones(turned: bool) -> [u16; 512] {
@@ -87,8 +85,7 @@ const fn ones(turned: bool) -> [u16; 512] {
     numbers
 }
 
-/// For each state of a box's nine holes, the category of the box, which expresses how close each player is to
-/// winning the box.
+/// The category of a box, indexed by the state of its nine holes.
 ///
 /// A rotation by 180 degrees does not change the category.
 static CATEGORY: LazyLock<Vec<u8>> = LazyLock::new(|| {
@@ -115,8 +112,9 @@ fn nearness(own: u16, vacant: u16) -> u8 {
     }
 }
 
-/// Returns the category of a box: 16 if the player with the pegs `mine` has won the box, 17 if the opponent
-/// has won the box, otherwise a number below 16.
+/// Returns the category of a box, from the pegs `mine` and `theirs` of the two players.
+///
+/// It is 16 if the box is won with `mine`, 17 if it is won with `theirs`, and otherwise below 16.
 ///
 /// A category below 16 is four times the nearness of `mine` to winning the box plus the nearness of `theirs`.
 fn category(mine: u16, theirs: u16) -> u8 {

@@ -48,8 +48,7 @@ pub(in super::super) struct Scorer<'a> {
     chances: &'static [i32],
 }
 
-/// The sum of a position's evaluation weights as seen by one player, with the parts of the sum that a move
-/// can change.
+/// The evaluation of a position for one player, split into the parts that a move can change.
 struct Parts {
     sum: i32,
     categories: [u8; NINE],
@@ -100,8 +99,7 @@ impl<'a> Scorer<'a> {
         best
     }
 
-    /// Returns the sum of a position's evaluation weights and the parts of this sum, as seen by `mine`. The
-    /// position is evaluated as if `mine` were to throw.
+    /// Returns the evaluation of a position for `mine`, as if `mine` were to throw, split into its parts.
     #[inline]
     fn parts(&self, board: &Board, mine: Side) -> Parts {
         let categories = self.categories.of_all(board, mine);
@@ -112,8 +110,7 @@ impl<'a> Scorer<'a> {
         Parts { sum: boxes.sum::<i32>() + lines.iter().sum::<i32>() + won, categories, lines }
     }
 
-    /// Returns the change in the evaluation of the winning lines through box `number` if the category of this
-    /// box changes to `category`.
+    /// Returns the change in the evaluation of the lines through a box if its category becomes `category`.
     #[inline]
     fn lines_with(&self, parts: &Parts, number: usize, category: u8) -> i32 {
         if parts.categories[number] == category {

@@ -17,16 +17,17 @@ use boardgame_engine::search_control::{Aborted, NodeCounter};
 /// Maximum number of holes that the search tries at the root, where the throw is known.
 const ROOT: usize = 12;
 
-/// Number of holes that the search tries for each total of the dice at every ply except the last. These are
-/// the holes with the best static evaluation.
+/// Number of holes tried for each total of the dice, except at the root and at the last ply.
+///
+/// These are the holes with the best static evaluation.
 const KEPT: usize = 2;
 
-/// Length of tables indexed by the total of a throw. The first two entries of such a table are unused.
+/// Length of tables indexed by the total of a throw, whose first two entries are unused.
 const TOTALS: usize = 13;
 
 const THROWS: i64 = 36;
 
-/// For each hole, the totals from 3 to 11 that allow placing a peg in the hole.
+/// The totals from 3 to 11 with which a peg can be placed in each hole.
 ///
 /// If only one total allows a hole, that total is stored twice. The total 12 allows all holes.
 static ANSWERS: [[u8; 2]; Spot::COUNT] = {
@@ -57,12 +58,13 @@ pub(super) struct Search<'a, 'm> {
     pub(super) node_counter: &'a mut NodeCounter<'m>,
 }
 
-/// For each total of the dice, the win chance of the best move, or `None` if the total allows no move.
+/// The win chance of the best move for each total of the dice, or `None` for a total without moves.
 struct Chances([Option<i32>; TOTALS]);
 
 impl Chances {
-    /// Returns the expected win chance of a turn with up to three throws; `pass` returns the chance after a
-    /// forfeited turn.
+    /// Returns the expected win chance of a turn with up to three throws.
+    ///
+    /// The function `pass` returns the chance after a forfeited turn.
     fn value(&self, pass: impl FnOnce() -> Result<i32, Aborted>) -> Result<i32, Aborted> {
         let (mut sum, mut ways) = (0i64, 0i64);
         for total in Total::all() {

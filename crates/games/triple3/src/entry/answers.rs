@@ -10,15 +10,13 @@ use crate::lab::train::train;
 use boardgame_engine::queries::{NotableCase, RecordQuery, Survey, TableRow, Trainer, list, think_with};
 use boardgame_engine::search_control::Unlimited;
 
-/// Returns the throw that the text of a game record names. Returns `None` if the record has moves or does not
-/// name a throw.
+/// Returns the throw in the text of a game record, or `None` if the record has moves or no throw.
 fn named(line: &Line) -> Option<Total> {
     let first = (line.plies() == 0).then(|| line.to_string());
     first.and_then(|text| text.split(' ').nth(2).and_then(Total::parse))
 }
 
-/// Returns the prefix of a printed move or list of moves, which names the side to move and its throw, such as
-/// `b 9: `.
+/// Returns the prefix of printed moves: the side to move and its throw, such as `b 9: `.
 ///
 /// The prefix is empty if the game record names that throw or the game is over. If the record names a throw
 /// that allows no move, the prefix starts with `none`.
@@ -33,8 +31,7 @@ pub(super) fn throw(line: &Line) -> String {
     }
 }
 
-/// Formats the throw to be played and its legal moves, for example as `b 9: 3.7 5.7`. The text is empty if
-/// the game is over.
+/// Formats a throw with its legal moves, such as `b 9: 3.7 5.7`. The text is empty after the game.
 pub(super) fn moves_by_throw(line: &Line) -> String {
     let Some(throw) = line.current().throw() else { return String::new() };
     format!("{} {}: {}", line.turn(), throw.total(), list(line.legal_moves()))

@@ -26,18 +26,16 @@ pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, 
     Ok(Box::new(LinkedTriple3 { throws: Vec::new(), record, placing }))
 }
 
-/// A game of Triple 3 whose throws are made one after the other by both players.
+/// A game of Triple 3 by link, in which both players generate each throw together.
 #[derive(Debug, Clone)]
 struct LinkedTriple3 {
-    /// All throws that have been made.
     throws: Vec<Throw>,
-    /// The record with these throws. It waits when all of them have been played.
+    /// The game record. It waits for a throw when all throws so far have been played.
     record: Line,
     placing: Placing,
 }
 
 impl LinkedTriple3 {
-    /// Returns the record with one throw more.
     fn with_throw(&self, throw: Throw) -> Result<Line, RuleError> {
         let throws = self.throws.iter().copied().chain([throw]);
         let mut record = Line::new(GameState::with_throws(Position::start(Side::A), throws));

@@ -23,11 +23,9 @@ use boardgame_engine::search_control::SearchControl;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchResults {
-    /// Two numbers of games that the first engine has won: the games in which it moved first, and the games
-    /// in which it moved second.
+    /// Games that the first engine has won: those in which it moved first, and the others.
     pub won: [u64; 2],
-    /// Two numbers of games that the second engine has won: the games in which it moved second, and the games
-    /// in which it moved first.
+    /// Games that the second engine has won: those in which it moved second, and the others.
     pub lost: [u64; 2],
     pub plies: SampleStats,
 }

@@ -28,8 +28,7 @@ pub(crate) const REPORT: u64 = 1_000;
 /// The seed and the number of training games that gave the built-in weights.
 pub(crate) const USUAL: (u64, u64) = (1978, 3_000_000);
 
-/// The parameter lambda of temporal-difference learning: the weight of later positions, as opposed to the
-/// next position, in the target value.
+/// The lambda of temporal-difference learning: the weight of later positions in the target value.
 const LAMBDA: f32 = 0.7;
 
 /// Learning rates in the first and in the last training game, in logits per unit of error.
@@ -68,8 +67,7 @@ pub(crate) fn train(
     Some(weights)
 }
 
-/// Plays a training game and returns the winner. The position before each move or forfeit is added to
-/// `moments`.
+/// Plays a training game and returns the winner. Adds the position before each turn to `moments`.
 fn play(scorer: &Scorer<'_>, rng: &mut ChaCha8Rng, moments: &mut Vec<TrainingSample>) -> Side {
     let mut board = Board::start(Side::A);
     moments.clear();
