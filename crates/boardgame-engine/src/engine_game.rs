@@ -35,8 +35,9 @@ pub trait EngineGame: GamePosition<Seat: Display> {
         GameRecord::dealt(Self::Setup::default(), 0)
     }
 
-    /// Returns the text that UGI prints for a position, with a small board and the legal moves, without a
-    /// final line break.
+    /// Returns the text that UGI prints for a position: a small board and the legal moves.
+    ///
+    /// The text has no final line break.
     fn show(line: &GameRecord<Self>) -> String {
         line.current().to_string()
     }

@@ -74,8 +74,9 @@ pub fn validate<P: GamePosition>(
     }
 }
 
-/// Runs an engine and passes each legal move that it finds to the callback `found`. Returns the last legal
-/// move found, or `None` if the game is over.
+/// Runs an engine, passes each legal move to `found`, and returns the last one.
+///
+/// Returns `None` if the game is over.
 ///
 /// # Errors
 /// Returns [`SearchError`] if the search is aborted, or if the engine panics, finds no move or ends with an

@@ -23,8 +23,9 @@ impl<'a> Fields<'a> {
         self.rest.is_none()
     }
 
-    /// Returns the column of the next field, in characters from 1; at the end of the line, this is the column
-    /// after the last character.
+    /// Returns the column of the next field, counted in characters from 1.
+    ///
+    /// At the end of the line, this is the column after the last character.
     pub const fn column(&self) -> usize {
         self.column
     }
@@ -51,8 +52,7 @@ impl<'a> Fields<'a> {
         (self.column, self.take())
     }
 
-    /// Takes the next field of the line, parses it with `read`, and returns the parsed value and the field's
-    /// column.
+    /// Takes the next field, parses it with `read`, and returns the value and the field's column.
     ///
     /// # Errors
     /// Returns the field's column and `expected` if `read` returns `None`.

@@ -24,7 +24,7 @@ pub enum TurnSearch<P: GamePosition> {
     Precomputed(P::Move),
     /// A search for a move to suggest to the human player, with the given engine.
     Ponder(Box<dyn Engine<P>>),
-    /// An estimate of the win chances in the position with the given number, for a review of the game.
+    /// An estimate of the win chances in the position with this number, for a review.
     WinChances(Box<dyn WinEstimator<P>>, usize),
     /// No search is needed. A running search is cancelled.
     Nothing,
@@ -165,8 +165,7 @@ impl<P: GamePosition> GameController<P> {
         })
     }
 
-    /// Returns the engine fault of the last search and the session revision that was searched, or `None` if
-    /// no engine has failed.
+    /// Returns the fault of the engine and the session revision that was searched, if the last search failed.
     pub const fn fault(&self) -> Option<(Revision, EngineFault<P::Move>)> {
         self.fault
     }

@@ -15,8 +15,7 @@ fn meant<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'
         .map(|(_, word)| word)
 }
 
-/// Returns a "did you mean" suggestion for the misspelt word `given`, or an empty string if no known word is
-/// similar.
+/// Returns a "did you mean" suggestion for the misspelt word `given`, empty if no known word is similar.
 pub fn hint<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     meant(given, known).map_or_else(String::new, did_you_mean)
 }

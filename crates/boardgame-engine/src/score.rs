@@ -4,8 +4,9 @@
 
 use std::fmt;
 
-/// The score of a series of games: the number of games won by each seat and the number of draws. A shared
-/// win counts for each winner.
+/// The score of a series of games: the games won by each seat, and the draws.
+///
+/// A shared win counts for each winner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Score {
     won: Vec<u32>,
@@ -18,8 +19,9 @@ impl Score {
         Self { won: vec![0; seats], drawn: 0 }
     }
 
-    /// Adds one game to the score, given the indices of its winners; a game without a winner is counted as a
-    /// draw.
+    /// Adds one game to the score, given the indices of its winners.
+    ///
+    /// A game without a winner counts as a draw.
     pub fn add(&mut self, winners: impl IntoIterator<Item = usize>) {
         let mut drawn = 1;
         for seat in winners {
@@ -31,7 +33,7 @@ impl Score {
         self.drawn = self.drawn.saturating_add(drawn);
     }
 
-    /// Parses a score for `seats` seats: the wins of each seat and the number of draws, separated by commas.
+    /// Parses a score for `seats` seats: the wins of each seat and the draws, separated by commas.
     pub fn parse(text: &str, seats: usize) -> Option<Self> {
         let mut won: Vec<u32> = text.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
         let drawn = won.pop()?;

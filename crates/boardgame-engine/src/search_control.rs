@@ -17,8 +17,7 @@ pub trait SearchControl {
     /// after `Break`.
     fn poll(&mut self, nodes: u64) -> ControlFlow<()>;
 
-    /// Informs the observer of the number of nodes visited since the last poll, just before the engine
-    /// reports a move.
+    /// Receives the number of nodes visited since the last poll, before the engine reports a move.
     ///
     /// The next poll counts these nodes again.
     fn pending(&mut self, _nodes: u64) {}

@@ -104,8 +104,9 @@ impl<P: GamePosition> Shared<P> {
         self.changed.notify_all();
     }
 
-    /// Subtracts `nodes` from the node budget, blocks while the budget is 0, and returns `Break` if the
-    /// search must stop.
+    /// Subtracts `nodes` from the node budget and blocks while the budget is 0.
+    ///
+    /// Returns `Break` if the search must stop.
     fn spend_nodes(&self, nodes: u64, urgency: Urgency) -> ControlFlow<()> {
         let mut state = self.lock();
         if let Some(budget) = &mut state.budget {
@@ -165,7 +166,7 @@ impl<P: GamePosition> SearchTask<P> {
         Ok(Self { backend: Backend::Thread(shared, reports, Some(thread)), pace })
     }
 
-    /// Starts a search for a move with the engine `engine`, cancelling the running search.
+    /// Starts a search for a move with the engine `engine` and cancels the running search.
     pub fn search(
         &self,
         revision: Revision,
@@ -176,8 +177,9 @@ impl<P: GamePosition> SearchTask<P> {
         self.submit(SearchJob { revision, urgency, game, search_goal: SearchGoal::Move(engine) });
     }
 
-    /// Starts estimating the win chances in the current position of a game record at low urgency, cancelling
-    /// the running search.
+    /// Starts estimating the win chances in the current position, at low urgency.
+    ///
+    /// This cancels the running search.
     pub fn search_win_chances(
         &self,
         revision: Revision,

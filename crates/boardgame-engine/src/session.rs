@@ -156,7 +156,9 @@ impl<P: GamePosition> Session<P> {
         Revision(self.question)
     }
 
-    /// Returns the number of the current game in this session. Every dealt or loaded game gets a new number.
+    /// Returns the number of the current game in this session.
+    ///
+    /// Every dealt or loaded game gets a new number.
     pub const fn number(&self) -> u64 {
         self.games
     }
@@ -203,7 +205,7 @@ impl<P: GamePosition> Session<P> {
         self.play(mv).map(|()| true)
     }
 
-    /// Takes back the last move of a human and all later moves, and returns the number of plies removed.
+    /// Takes back the last move of a human and all later moves. Returns the number of plies removed.
     ///
     /// In a game that was ended as an agreed or claimed draw, or by resigning, only that end is undone, which
     /// is counted as one ply. Returns 0 and changes nothing if no human plays, if no human move is left, or
@@ -275,8 +277,9 @@ impl<P: GamePosition> Session<P> {
         Some(players)
     }
 
-    /// Adds a game that was not played in this session, such as a saved game, to the games that can be
-    /// restored. It is restored before the games that were added earlier.
+    /// Adds a game from elsewhere, such as a saved game, to the games that can be restored.
+    ///
+    /// It is restored before the games that were added earlier.
     pub fn add_earlier_game(&mut self, game: EarlierGame<P>) {
         let games = self.earlier_games.get_or_insert_default();
         games.push(game);
@@ -357,8 +360,9 @@ impl<P: GamePosition> Session<P> {
         score
     }
 
-    /// Resets the score to zero. If the current game is already over, its result is not added to the new
-    /// score.
+    /// Resets the score to zero.
+    ///
+    /// If the current game is already over, its result is not added to the new score.
     ///
     /// The previous state is recorded so that it can be restored. If an earlier game could already be
     /// restored, that game is kept instead.
@@ -384,8 +388,9 @@ impl<P: GamePosition> Session<P> {
         self.scoring == Scoring::Practice
     }
 
-    /// Deals a new game with the current options; the rules decide which seat moves first, and the players
-    /// stay the same.
+    /// Deals a new game with the current options and the same players.
+    ///
+    /// The rules decide which seat moves first.
     pub fn new_game(&mut self) {
         let setup = self.setup;
         self.new_game_from(|rng, first| GameRecord::<P>::deal(setup, rng, first));

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use super::arrows::Direction;
 
-/// One of the 64 squares of a board, numbered in reading order: `a8` is 0, `h8` is 7, `h1` is 63.
+/// One of the 64 squares of a board, in reading order: `a8` is 0, `h8` is 7, `h1` is 63.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
@@ -25,7 +25,7 @@ impl Square {
         all
     };
 
-    /// Returns the square in column `col` and row `row`, both 0 to 7, from the left and from the top.
+    /// Returns the square in column `col` and row `row`, both counted from 0 at the top left.
     ///
     /// Returns `None` if the square is off the board.
     #[inline]
@@ -99,8 +99,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The error returned when the text of a square is not a file letter `a` to `h` followed by a rank digit `1`
-/// to `8`.
+/// The error for a text that is not a square: a letter `a` to `h` and a digit `1` to `8`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a square, `a1` to `h8`")]
 pub struct SquareError;

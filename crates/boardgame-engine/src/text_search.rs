@@ -13,8 +13,7 @@ use super::search_control::{Aborted, SearchControl};
 use super::win_chances::{self, WinChances};
 use std::fmt::Display;
 
-/// The reason why an engine search failed. The game record and the engine spec of the search were given as
-/// text.
+/// The reason why an engine search failed, for a search whose arguments were given as text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TextSearchError {
     /// The game record cannot be parsed.
@@ -36,8 +35,9 @@ pub enum TextSearchError {
     Aborted(#[from] Aborted),
 }
 
-/// A function that searches for a move. Its arguments are a game record, an engine spec, the search control
-/// and a callback for each [`SearchInfo`].
+/// A function that searches for a move in a game record, with an engine spec and a search control.
+///
+/// It calls the callback for each [`SearchInfo`].
 ///
 /// The function returns the last move found, or `None` if the game is over.
 pub type SearchFn = fn(
@@ -47,17 +47,17 @@ pub type SearchFn = fn(
     &mut dyn FnMut(SearchInfo<String>),
 ) -> Result<Option<String>, TextSearchError>;
 
-/// A function that estimates the win chances in the current position of a game. Its arguments are a game
-/// record, the spec of an estimator and the search control.
+/// A function that estimates the win chances in the current position of a game record.
+///
+/// The other arguments are the spec of an estimator and the search control.
 pub type WinChancesFn = fn(&str, &str, &mut dyn SearchControl) -> Result<WinChances, TextSearchError>;
 
 /// The functions with which a worker runs searches of one game.
 #[derive(Debug, Clone, Copy)]
 pub struct Searches {
-    /// The function that searches for a move in a game record given as text; see [`search_text`].
+    /// The function that searches for a move, such as [`search_text`].
     pub search_fn: SearchFn,
-    /// The function that estimates the win chances in the current position of a game record given as text; see
-    /// [`estimate_text`].
+    /// The function that estimates win chances, such as [`estimate_text`].
     pub win_chances_fn: WinChancesFn,
 }
 

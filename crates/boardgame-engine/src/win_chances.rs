@@ -13,14 +13,14 @@ use crate::record::{GamePosition, GameRecord};
 /// Sum of the win chances of all seats, in thousandths.
 pub const WHOLE: u32 = 1000;
 
-/// The win chances of all seats in one position, in thousandths. They are in the order of the seats, and
-/// their sum is [`WHOLE`].
+/// The win chances of all seats in one position, in thousandths, in the order of the seats.
+///
+/// Their sum is [`WHOLE`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WinChances(Vec<u32>);
 
 impl WinChances {
-    /// Creates win chances in proportion to `weights`, one for each seat, or equal chances if all weights are
-    /// 0.
+    /// Creates win chances in proportion to the weights of the seats, or equal chances if all are 0.
     pub fn from_weights(weights: &[u64]) -> Self {
         // A worker's message may contain any weights. 128 bits are enough for the sum of
         // every list that fits in memory, and for the product below, because a sum is at most
@@ -50,8 +50,7 @@ impl WinChances {
         &self.0
     }
 
-    /// Returns the win chance of the seat with the index `seat` in percent, or `None` if the index is out of
-    /// range.
+    /// Returns the win chance of the seat with the index `seat`, in percent, or `None` without such a seat.
     ///
     /// The percentages of all seats add up to 100.
     pub fn percent(&self, seat: usize) -> Option<u32> {
@@ -79,7 +78,7 @@ pub trait WinEstimator<P: GamePosition>: Send {
     }
 }
 
-/// Implements [`WinEstimator`] for functions. These functions must be fast, because they are never aborted.
+/// Implements [`WinEstimator`] for functions, which must be fast because they are never aborted.
 impl<P: GamePosition, F: Fn(&GameRecord<P>) -> WinChances + Send> WinEstimator<P> for F {
     fn estimate(&self, game: &GameRecord<P>, _: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         Ok(self(game))
@@ -101,7 +100,7 @@ pub fn estimate_position<P: GamePosition>(
     })
 }
 
-/// Returns the number of the position with unknown win chances that is nearest to position `page`.
+/// Returns the number of the position nearest to position `page` among those without win chances.
 ///
 /// Of two positions equally near, returns the earlier one. Returns `None` if all win chances are known.
 pub fn nearest_unknown(known: &[Option<WinChances>], page: usize) -> Option<usize> {

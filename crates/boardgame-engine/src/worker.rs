@@ -45,8 +45,7 @@ pub struct WorkerRequest {
 #[error("expected a worker request or a search event")]
 pub struct MalformedMessage;
 
-/// Formats a worker request as three lines: the game and the request kind, the engine spec, and the game
-/// record.
+/// Formats a request as three lines: game and kind of request, engine spec, and game record.
 impl fmt::Display for WorkerRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = KINDS.iter().find(|(kind, _)| *kind == self.kind).map_or("", |(_, word)| *word);
@@ -143,8 +142,9 @@ impl fmt::Debug for ConnectWorker {
     }
 }
 
-/// Runs a search request inside a worker and passes all its events to the callback `tell`. The last event is
-/// `Done` or `Failed`.
+/// Runs a search request inside a worker and passes all events to the callback `tell`.
+///
+/// The last event is `Done` or `Failed`.
 ///
 /// `find` returns the search functions of the game with a command-line name, or `None` for an unknown name.
 /// The search cannot be aborted through this function; to cancel it, the worker is terminated.

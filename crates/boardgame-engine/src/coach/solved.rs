@@ -49,8 +49,9 @@ impl SolvedPuzzles {
     }
 }
 
-/// Formats one line per puzzle: its length in plies and the checksum of its position. The lines of daily
-/// puzzles follow.
+/// Formats each puzzle as a line with its length in plies and the checksum of its position.
+///
+/// Lines of daily puzzles follow.
 impl fmt::Display for SolvedPuzzles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.puzzles.iter().try_for_each(|(plies, sum)| writeln!(f, "{plies} {sum:016x}"))?;

@@ -10,8 +10,9 @@ use super::Verdict;
 pub struct ValuedMove<M> {
     /// The move to which the result in `verdict` belongs.
     pub mv: M,
-    /// The result of the move under perfect play for the side that makes it. The number of plies includes the
-    /// move itself.
+    /// The result of the move under perfect play for the side that makes it.
+    ///
+    /// The number of plies includes the move itself.
     pub verdict: Verdict,
 }
 
@@ -33,7 +34,7 @@ pub enum MoveQuality {
     Good,
     /// A move that keeps the result, but wins later or loses sooner than the best move.
     Inaccurate,
-    /// A move that gives away a win or a draw.
+    /// A move that worsens the result, from a win or a draw.
     Blunder,
 }
 

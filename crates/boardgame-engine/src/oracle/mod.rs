@@ -44,8 +44,9 @@ pub trait Oracle: Clone + Debug + Send + 'static {
 
     // ---- one board
 
-    /// Solves the board of a position, or returns `None` if the board cannot be solved yet, for instance
-    /// while tiles are being placed.
+    /// Solves the board of a position, or returns `None` if it cannot be solved yet.
+    ///
+    /// For instance, a board cannot be solved while tiles are being placed.
     fn solve(position: &Self::Position) -> Option<Self>;
     /// Returns `true` if `position` is a position of the board that the oracle has solved.
     fn covers(&self, position: &Self::Position) -> bool;
@@ -53,14 +54,14 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn verdict(&self, position: &Self::Position) -> Verdict;
     /// Returns the results of `position` and of all its legal moves under perfect play.
     fn judge(&self, position: &Self::Position) -> ExactAnalysis<MoveOf<Self>>;
-    /// Returns the best moves in `position`, beginning with those that are most difficult to answer, or an
-    /// empty list if the game is over.
+    /// Returns the best moves in `position`, hardest to answer first, or an empty list after the game.
     ///
     /// The best moves are the fastest wins, the slowest losses, or in a draw the moves that preserve the
     /// winning chances.
     fn choices(&self, position: &Self::Position) -> Vec<ValuedMove<MoveOf<Self>>>;
-    /// Returns the best move in `position`, or `None` if the game is over. Unlike [`advise`], it does not
-    /// consider the history.
+    /// Returns the best move in `position`, or `None` if the game is over.
+    ///
+    /// Unlike [`advise`], this method ignores the history of the game.
     fn best(&self, position: &Self::Position) -> Option<ValuedMove<MoveOf<Self>>> {
         self.choices(position).first().copied()
     }
@@ -68,8 +69,7 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     ///
     /// This holds for every side that can move first.
     fn is_fair(&self) -> bool;
-    /// Returns additional words that batch commands print after the result of a position, or `None` if the
-    /// game has none.
+    /// Returns words that batch commands print after the result of a position, or `None` for no words.
     fn aside(&self, _position: &Self::Position) -> Option<String> {
         None
     }

@@ -15,12 +15,12 @@ pub struct BatchFn<F: ?Sized> {
     pub run: Box<F>,
 }
 
-/// A query that a batch command answers for each game record of its input. The function receives the record
-/// as text and returns a line of output.
+/// A query for batch commands: a function from a game record, as text, to a line of output.
 pub type RecordQuery = BatchFn<dyn FnMut(&str) -> Result<String, QueryError>>;
 
-/// A function that trains the weights of an engine. It returns the text of the weights file, or `None` if the
-/// training was stopped.
+/// A function that trains the weights of an engine and returns the text of the weights file.
+///
+/// It returns `None` if the training was stopped.
 ///
 /// The first argument receives progress messages from time to time. The second one is polled regularly, and
 /// stops the run when it returns `Break`. The result depends only on the settings of the run.
@@ -41,8 +41,9 @@ impl<F: ?Sized> Debug for BatchFn<F> {
 }
 
 impl RecordQuery {
-    /// Creates a query about records of one game. The function `answer` may keep state from one record to the
-    /// next, such as a solved board.
+    /// Creates a query about records of one game, answered by the function `answer`.
+    ///
+    /// The function may keep state from one record to the next, such as a solved board.
     ///
     /// `description` describes the settings of this function.
     ///

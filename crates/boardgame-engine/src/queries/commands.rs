@@ -24,16 +24,18 @@ pub fn legal_moves<P: EngineGame>() -> RecordQuery {
     })
 }
 
-/// Creates a query for the numbers of move sequences of 1 to `plies` plies, separated by tabs. `plies` is at
-/// least 1.
+/// Creates a query for the numbers of move sequences of 1 to `plies` plies.
+///
+/// The numbers are separated by tabs. `plies` is at least 1.
 pub fn perft<P: EngineGame>(plies: u32) -> RecordQuery {
     RecordQuery::about(format_args!("perft {plies}"), move |line: &GameRecord<P>| {
         Ok(P::perft(line, plies).iter().map(u128::to_string).collect::<Vec<_>>().join("\t"))
     })
 }
 
-/// Creates a query for the move of an engine that does not evaluate moves. The answer is the move, followed
-/// by `-` in place of a value.
+/// Creates a query for the move of an engine that does not evaluate moves.
+///
+/// The answer is the move, followed by `-` in place of a value.
 pub fn think<P: EngineGame>(engine: impl Engine<P> + Debug + 'static) -> RecordQuery {
     think_with(engine, |_, _, mv: P::Move| format!("{mv} -"))
 }
@@ -53,8 +55,7 @@ pub fn think_with<P: EngineGame, E: Engine<P> + Debug + 'static>(
     })
 }
 
-/// Creates a query that plays a game from the current position of a game record, with one engine for each
-/// seat.
+/// Creates a query that plays a game on from a game record, with one engine for each seat.
 ///
 /// `engines` contains the engines in the order of the seats.
 pub fn match_of<P: EngineGame, E: Engine<P> + Debug + 'static>(
@@ -66,8 +67,7 @@ pub fn match_of<P: EngineGame, E: Engine<P> + Debug + 'static>(
     })
 }
 
-/// Creates a query that plays a game from the current position of a game record, for at most `max_plies`
-/// plies.
+/// Creates a query that plays a game on from a game record, for at most `max_plies` plies.
 ///
 /// `choose` returns the move of a player, given the index of its seat; `players` describes the players.
 ///

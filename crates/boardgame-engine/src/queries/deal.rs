@@ -34,8 +34,9 @@ type DealFn = dyn Fn(&mut ChaCha8Rng) -> Result<String, DealError> + Send + Sync
 type CouldDealFn = dyn Fn(&str) -> bool + Send + Sync;
 
 impl RecordDealer {
-    /// Creates a dealer of initial positions with the options `setup`. The positions are dealt in the same
-    /// way as in the game's window.
+    /// Creates a dealer of initial positions with the options `setup`.
+    ///
+    /// The positions are dealt in the same way as in the game's window.
     pub fn starts<P: GamePosition>(setup: P::Setup) -> Self {
         Self {
             description: format!("{} starts", P::NAME),
@@ -146,15 +147,17 @@ impl Debug for RecordDealer {
     }
 }
 
-/// Deals the first game of a series of games with the options `setup`. Returns the game's record, which
-/// contains no moves yet.
+/// Deals the first game of a series with the options `setup`.
+///
+/// The record contains no moves yet.
 fn start<P: GamePosition>(setup: P::Setup, rng: &mut ChaCha8Rng) -> GameRecord<P> {
     let first = P::opener(None, rng);
     GameRecord::new(P::deal(setup, rng, first))
 }
 
-/// A census that collects dealt game records as text, sorted by their numbers. The order does not depend on
-/// the threads that dealt them.
+/// A census that collects dealt game records as text, sorted by their numbers.
+///
+/// The order does not depend on the threads that dealt them.
 struct DealtLines {
     dealer: RecordDealer,
     could_deal: Arc<CouldDealFn>,

@@ -14,7 +14,7 @@ pub enum QueryError {
     Mind(String),
 }
 
-/// The error of a dealer that tried thousands of boards, none of which was suitable.
+/// The error of a dealer that tried thousands of boards without finding a suitable one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DealError {
     /// None of the boards tried has a fair initial position.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::CountedRanges;
 
-/// A row of the table that a census prints: a name, a number, and a remark on the number.
+/// A row of the table that a census prints: a name, a number and a remark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableRow {
     name: Cow<'static, str>,

@@ -13,8 +13,9 @@ impl<O> Default for OracleCache<O> {
 }
 
 impl<O: Oracle> OracleCache<O> {
-    /// Returns the oracle for the board of `position`, solving the board if it is not cached; `None` if the
-    /// board cannot be solved.
+    /// Returns the oracle for the board of `position`, solving the board if it is not cached.
+    ///
+    /// Returns `None` if the board cannot be solved.
     pub fn get_or_solve(&mut self, position: &O::Position) -> Option<&O> {
         if !self.0.as_ref().is_some_and(|oracle| oracle.covers(position)) {
             self.0 = O::solve(position);

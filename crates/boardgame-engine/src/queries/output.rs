@@ -9,14 +9,13 @@ pub fn list(moves: impl IntoIterator<Item: ToString>) -> String {
     if moves.is_empty() { "none".to_owned() } else { moves.join(" ") }
 }
 
-/// Returns the letters of the winners' seats, `-` for a draw, or `None` while the game is in progress.
+/// Returns the letters of the winners' seats, `-` for a draw, or `None` during the game.
 pub fn winners<P: EngineGame>(line: &GameRecord<P>) -> Option<String> {
     let letters: String = line.winners()?.as_slice().iter().map(ToString::to_string).collect();
     Some(if letters.is_empty() { "-".to_owned() } else { letters })
 }
 
-/// Formats the result of a game as two words, the winners and the ending, or as `- unfinished` while the game
-/// is in progress.
+/// Formats the result of a game as the winners and the ending, or as `- unfinished`.
 pub fn result<P: EngineGame>(line: &GameRecord<P>) -> String {
     winners(line)
         .map_or_else(|| "- unfinished".to_owned(), |winners| format!("{winners} {}", P::ending(line)))

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-/// The board or game numbers that a census has already counted, as sorted ranges that are neither empty nor
-/// adjacent.
+/// The set of board or game numbers counted by a census, as sorted ranges.
+///
+/// The ranges are neither empty nor adjacent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CountedRanges {
     of: u64,
@@ -44,8 +45,7 @@ impl CountedRanges {
         self.counted() == self.of
     }
 
-    /// Returns `true` if the counted numbers are a single range that starts at 0, or if no number has been
-    /// counted yet.
+    /// Returns `true` if the counted numbers begin at 0 without gaps, or if nothing has been counted.
     pub fn is_first(&self) -> bool {
         match self.ranges.as_slice() {
             [] => true,
@@ -61,8 +61,9 @@ impl CountedRanges {
         ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
     }
 
-    /// Adds the counted ranges of another census. The number of boards or games requested becomes the larger
-    /// of the two numbers.
+    /// Adds the counted ranges of another census.
+    ///
+    /// The number of boards or games requested becomes the larger of the two numbers.
     ///
     /// # Errors
     /// Returns the first overlapping range if both sets contain the same numbers; `self` is then unchanged.

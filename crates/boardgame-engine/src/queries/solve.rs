@@ -5,8 +5,9 @@ use super::{OracleCache, RecordQuery};
 use crate::oracle::{LineOf, Oracle, Verdict};
 use crate::outcome::Winners;
 
-/// Creates a query for the result of the current position under perfect play. The answer is `<win|draw|loss>
-/// <plies|->` from the point of view of the side to move.
+/// Creates a query for the result of the current position under perfect play.
+///
+/// The answer is `<win|draw|loss> <plies|->` from the point of view of the side to move.
 ///
 /// If `moves` is `true`, ` <move>=<win|draw|loss>:<plies|->` follows for each move in the game's order.
 ///

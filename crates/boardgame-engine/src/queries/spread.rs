@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// The minimum or maximum of a sample, together with the number of a board or game that has this value.
+/// The minimum or maximum of a sample, with the number of a board or game that has this value.
 ///
 /// If several boards or games have the value, the lowest of their numbers is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,7 +57,7 @@ pub struct SampleStats {
 }
 
 impl SampleStats {
-    /// Adds the value of the board or game `number` to the sample.
+    /// Adds a value to the sample, which belongs to the board or game `number`.
     pub fn add(&mut self, number: u64, value: u64) {
         let peak = Some(Extremum { value, number });
         self.merge(&Self {
@@ -69,8 +69,9 @@ impl SampleStats {
         });
     }
 
-    /// Adds the statistics of another sample to this sample. Sums saturate, because a file can contain
-    /// arbitrary numbers.
+    /// Adds the statistics of another sample to this sample.
+    ///
+    /// Sums saturate, because a file can contain arbitrary numbers.
     pub fn merge(&mut self, other: &Self) {
         self.count = self.count.saturating_add(other.count);
         self.sum = self.sum.saturating_add(other.sum);
@@ -97,8 +98,9 @@ impl SampleStats {
         }
     }
 
-    /// Returns `true` if the statistics are those of the histogram `counts`. The histogram maps each value to
-    /// its number of occurrences.
+    /// Returns `true` if the statistics are those of the histogram `counts`.
+    ///
+    /// The histogram maps each value to its number of occurrences.
     pub fn matches_counts(&self, counts: &BTreeMap<u16, u64>) -> bool {
         let sum = |weight: fn(u64) -> u64| {
             counts.iter().try_fold(0, |sum: u64, (&value, count)| {
@@ -116,8 +118,9 @@ impl SampleStats {
     }
 }
 
-/// Combines two values with the function `choose` if both are `Some`. If only one of them is `Some`, returns
-/// that value.
+/// Combines two optional values with the function `choose`.
+///
+/// If only one of them is `Some`, returns that value.
 pub fn either<T: Copy>(one: Option<T>, two: Option<T>, choose: impl Fn(T, T) -> T) -> Option<T> {
     one.zip(two).map_or(one.or(two), |(one, two)| Some(choose(one, two)))
 }

@@ -65,8 +65,7 @@ pub struct NotableCase {
 }
 
 impl NotableCase {
-    /// Creates the report on the board or game whose extreme value is `extremum`, or returns `None` if
-    /// `extremum` is `None`.
+    /// Creates the report on the board or game with the given extreme value, if there is one.
     ///
     /// The function `position` returns the text of that board or game.
     pub fn at(
@@ -80,8 +79,9 @@ impl NotableCase {
     }
 }
 
-/// A count of statistics over many boards or games of any board game. Censuses of different ranges can be
-/// merged.
+/// A count of statistics over many boards or games of any board game.
+///
+/// Censuses of different ranges can be merged.
 pub trait Census: Any + Send {
     /// Returns the plural noun for the things that the census counts, such as "games".
     fn unit_name(&self) -> &'static str;
@@ -119,7 +119,7 @@ impl Debug for dyn Census {
     }
 }
 
-/// A census that consists of the counts of a [`Survey`] and the rules or players to which they apply.
+/// A census with the counts of a [`Survey`] and with its settings, which are rules or players.
 #[derive(Debug)]
 pub struct SurveyCensus<S: Survey> {
     setup: S::Setup,

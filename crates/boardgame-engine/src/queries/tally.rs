@@ -48,8 +48,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds the statistics of one solved board to the sums. `number` is the number of the board in the
-    /// census.
+    /// Adds the statistics of the solved board `number` of the census.
     pub fn add(&mut self, number: u64, board_stats: BoardStats) {
         self.boards += 1;
         let decided = match board_stats.start {
@@ -68,8 +67,9 @@ impl Tally {
         self.farthest = either(self.farthest, Some(longest), Extremum::greater);
     }
 
-    /// Adds the sums of another tally, which covers different boards. Sums saturate, because a file can
-    /// contain arbitrary numbers.
+    /// Adds the sums of another tally, which covers different boards.
+    ///
+    /// Sums saturate, because a file can contain arbitrary numbers.
     pub fn merge(&mut self, other: &Self) {
         self.boards = self.boards.saturating_add(other.boards);
         for (mine, theirs) in [(&mut self.won_in, &other.won_in), (&mut self.lost_in, &other.lost_in)] {
@@ -143,8 +143,8 @@ impl Tally {
         TableRow::plies("longest win", longest.map(|peak| peak.value))
     }
 
-    /// Returns the census rows about positions: the numbers of won, lost and drawn positions, and the longest
-    /// distance from the end of the game.
+    /// Returns the census rows about positions: those won, lost and drawn, and the longest distance from the
+    /// end.
     ///
     /// `each` is the number of positions of one board.
     pub fn states(&self, each: u64) -> Vec<TableRow> {

@@ -2,8 +2,9 @@
 
 use std::fmt::Display;
 
-/// The error for a text that is not a game record. Holds the column of the fault, counted in characters from
-/// 1, and the expected contents.
+/// The error for a text that is not a game record: the column and the expected contents.
+///
+/// The column is counted in characters from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {problem}")]
 pub struct ParseRecordError {

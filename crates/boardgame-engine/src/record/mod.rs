@@ -61,8 +61,7 @@ impl<P: GamePosition> GameRecord<P> {
         self.played.last().map_or(&self.first, |(_, position)| position)
     }
 
-    /// Returns the position after the first `plies` moves, where 0 gives the initial position, or `None` if
-    /// fewer moves have been played.
+    /// Returns the position after the first `plies` moves, or `None` if fewer moves have been played.
     pub fn position(&self, plies: usize) -> Option<&P> {
         match plies.checked_sub(1) {
             None => Some(&self.first),
@@ -87,7 +86,9 @@ impl<P: GamePosition> GameRecord<P> {
 }
 
 impl<P: GamePosition> GameRecord<P> {
-    /// Deals a new game in which the seat `first` moves first, with all random decisions drawn from `rng`.
+    /// Deals a new game. The seat `first` moves first.
+    ///
+    /// All random decisions are drawn from `rng`.
     pub fn deal(setup: P::Setup, rng: &mut ChaCha8Rng, first: P::Seat) -> Self {
         Self::new(P::deal(setup, rng, first))
     }
@@ -104,7 +105,7 @@ impl<P: GamePosition> GameRecord<P> {
         self.first.setup()
     }
 
-    /// Returns the seat to move or, after the end of the game, the seat that would move next.
+    /// Returns the seat to move or, after the end of the game, the seat that would be next.
     ///
     /// A seat that has to pass never is the seat to move, except in games in which passing is a move.
     pub fn turn(&self) -> P::Seat {
@@ -222,7 +223,7 @@ impl<P: GamePosition> GameRecord<P> {
         self.played.len()
     }
 
-    /// Returns the seat that made ply `ply`, counted from 0, or `None` if that ply has not been played.
+    /// Returns the seat that made ply number `ply`, counted from 0, or `None` without such a ply.
     pub fn mover(&self, ply: usize) -> Option<P::Seat> {
         (ply < self.plies()).then(|| self.position(ply).map(P::turn)).flatten()
     }

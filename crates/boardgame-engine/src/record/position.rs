@@ -18,8 +18,9 @@ use crate::outcome::Winners;
 #[error("expected a legal move")]
 pub struct NotLegal;
 
-/// A position of a game together with the game's rules. The text of a position consists of one or more
-/// fields.
+/// A position of a game together with the game's rules.
+///
+/// The text of a position consists of one or more fields.
 pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// A seat of the game, that is, one of the players who take turns.
     type Seat: Copy + Debug + Eq + Send + 'static;
@@ -41,19 +42,20 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// The default covers the whole game, and is small enough to calculate with.
     const UNDO: usize = usize::MAX / 8;
 
-    /// Parses the fields of a position from the beginning of `fields`. Text after the position, such as
-    /// `moves`, remains in `fields`.
+    /// Parses the fields of a position from the beginning of `fields`.
+    ///
+    /// Text after the position, such as `moves`, remains in `fields`.
     ///
     /// # Errors
     /// Returns [`ParseRecordError`] with the column of the first invalid field.
     fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError>;
-    /// Deals the initial position of a new game in which the seat `first` moves first, with all random
-    /// decisions drawn from `rng`.
+    /// Deals the initial position of a new game. The seat `first` moves first.
+    ///
+    /// All random decisions are drawn from `rng`.
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
-    /// Returns the seat to move or, after the end of the game, the seat that would move next.
+    /// Returns the seat to move or, after the end of the game, the seat that would be next.
     fn turn(&self) -> Self::Seat;
-    /// Returns the end of the game if the position alone ends the game, whatever the history, or `None`
-    /// otherwise.
+    /// Returns the end of the game if the position ends it, whatever the history, otherwise `None`.
     fn end(&self) -> Option<Self::End>;
     /// Returns all legal moves in the position, in the game's fixed order.
     fn legal_moves(&self) -> Vec<Self::Move>;
@@ -101,16 +103,16 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn restart(line: &GameRecord<Self>, _: Self::Setup) -> Self {
         line.first().clone()
     }
-    /// Returns the position after a move, or an error if the rules or the history of the game forbid the
-    /// move.
+    /// Returns the position after a move, or an error if the move is against the rules.
+    ///
+    /// The rules may depend on the history of the game.
     ///
     /// # Errors
     /// Returns the rule that the move breaks.
     fn play_with_history(line: &GameRecord<Self>, mv: Self::Move) -> Result<Self, Self::Illegal> {
         line.current().play(mv)
     }
-    /// Returns the end of a game after its last move, or `None` if neither the position nor the history of
-    /// the game ends it.
+    /// Returns the end of a game that is over by its position or its history, otherwise `None`.
     fn end_of(line: &GameRecord<Self>) -> Option<Self::End> {
         line.current().end()
     }

@@ -22,8 +22,9 @@ pub(super) struct RemoteTask<P: GamePosition> {
 }
 
 enum PendingJob<P: GamePosition> {
-    /// A search that was sent to the worker, with the session revision and the game record that are needed to
-    /// parse the worker's events.
+    /// A search that was sent to the worker. Holds its session revision and its game record.
+    ///
+    /// The record is needed to parse the worker's events.
     Sent(Revision, GameRecord<P>),
     /// A search that runs in the program itself, at the next vertical blank.
     Local(SearchJob<P>),
@@ -96,7 +97,7 @@ fn to_request<P: GamePosition>(job: &SearchJob<P>) -> Option<WorkerRequest> {
     Some(WorkerRequest { game: P::NAME.to_owned(), kind, engine, line: job.game.to_string() })
 }
 
-/// Parses the moves in a worker's event; a text that is not a legal move of the game becomes a fault.
+/// Parses the moves in a worker's event. A move that is not legal becomes a fault.
 fn parse_event<P: GamePosition>(game: &GameRecord<P>, event: SearchEvent<String>) -> SearchEvent<P::Move> {
     let read = |mv: &str| mv.parse::<P::Move>().map_err(|_| EngineFault::Panicked);
     match event {

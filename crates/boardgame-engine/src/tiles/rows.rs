@@ -35,8 +35,7 @@ pub enum RowsProblem<E: Error> {
     Board(#[from] E),
 }
 
-/// Returns the column in the text of a board, counted from 1, at which the two characters for the square
-/// `square` begin.
+/// Returns the column in the text of a board, counted from 1, where the square `square` begins.
 pub fn column_of(square: Square) -> usize {
     1 + 2 * square.index() + usize::from(square.row())
 }

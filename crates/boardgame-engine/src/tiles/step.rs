@@ -8,7 +8,7 @@ use std::str::FromStr;
 use super::super::arrows::Direction;
 use super::super::square::Square;
 
-/// A move of one piece to an adjacent square in any of eight directions, as a chess king moves.
+/// A move of one piece to an adjacent square in any of eight directions, like a chess king's move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Step {
     from: Square,
@@ -63,7 +63,7 @@ impl fmt::Debug for Step {
     }
 }
 
-/// Parses a text of two squares, such as `e1f2`. The squares need not be adjacent.
+/// Parses a text of two squares, such as `e1f2`, which need not be adjacent.
 pub fn two_squares(text: &str) -> Option<(Square, Square)> {
     let (from, to) = text.split_at_checked(2)?;
     Some((from.parse().ok()?, to.parse().ok()?))

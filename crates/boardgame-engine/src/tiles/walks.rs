@@ -76,8 +76,9 @@ enum Walk {
     Any,
 }
 
-/// A table of the steps that a board allows, indexed by the square of the opponent's piece. The tile on that
-/// square restricts the steps.
+/// A table of the steps that a board allows, indexed by the square of the opponent's piece.
+///
+/// The tile on that square restricts the steps.
 #[derive(Debug, Clone)]
 pub struct Walks([Walk; 64]);
 
@@ -96,8 +97,7 @@ impl Walks {
         }))
     }
 
-    /// Returns the squares from which a piece can step onto a square of `targets` while the opponent's piece
-    /// is on `other`.
+    /// Returns the squares from which one step leads to `targets`, with the opponent's piece on `other`.
     ///
     /// The square `other` is not treated specially: the caller must keep it out
     /// of `targets` and ignore it in the result.

@@ -72,7 +72,7 @@ pub enum UgiCommand<P: GamePosition> {
 /// A row of the table of UGI commands.
 #[derive(Debug)]
 pub struct UgiCommandSpec {
-    /// The names by which the peer can call the command. The first name is the one that UGI defines.
+    /// The names of the command, of which the first is defined by UGI.
     pub names: &'static [&'static str],
     /// The syntax of the command's operands, for help texts.
     pub operands: &'static str,
@@ -218,8 +218,9 @@ fn query(words: &[&str]) -> Result<Query, String> {
         .ok_or_else(|| format!("query {}: expected {}", quoted(&words.join(" ")), expected()))
 }
 
-/// Parses the operands of the UGI command `position`. The word `moves` at the end is ignored if no move
-/// follows it.
+/// Parses the operands of the UGI command `position`.
+///
+/// A final word `moves` without moves is ignored.
 fn position<P: GamePosition>(words: &[&str]) -> Result<PositionSetup<P>, String> {
     let words = words.strip_suffix(&["moves"]).unwrap_or(words);
     match words {

@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 
-/// A clock that returns the time since a fixed moment in the past. The UGI modules read no other clock.
+/// A clock that returns the time since a fixed moment in the past.
+///
+/// The UGI modules read no other clock.
 pub type Clock = fn() -> Duration;
 
 /// The program that runs a UGI conversation, described by its name, its authors and its clock.
@@ -17,8 +19,7 @@ pub struct Host {
     pub clock: Clock,
 }
 
-/// The protocol that the peer uses. It determines the reply to the peer's greeting and the unit of mate
-/// distances.
+/// The protocol of the peer, which determines the reply to a greeting and the unit of mate distances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Dialect {
     /// The Universal Game Interface. Mate distances are counted in plies.

@@ -48,8 +48,7 @@ pub enum ConversationError {
 
 /// A conversation with a UGI peer about one game.
 pub trait Conversation: fmt::Debug {
-    /// Executes the lines of `input`. The conversation ends with `quit`, at the end of `input`, or when
-    /// `output` is closed.
+    /// Executes the lines of `input` until `quit`, the end of `input`, or a closed `output`.
     ///
     /// # Errors
     /// Returns [`ConversationError`] if the input cannot be read or the output cannot be written.
@@ -76,7 +75,7 @@ impl<P: EngineGame> Conversation for GameConversation<P> {
     }
 }
 
-/// Runs a UGI conversation: executes the lines of `input` and searches with the function `think`.
+/// Runs a UGI conversation: reads commands from `input` and searches with the function `think`.
 ///
 /// The conversation ends with `quit`, at the end of `input`, or when `output` is closed.
 ///

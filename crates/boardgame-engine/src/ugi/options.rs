@@ -16,7 +16,7 @@ pub struct UgiOptionSpec<O: 'static> {
     pub deals: bool,
     /// The function that returns the current value of the option as text.
     pub value: fn(&O) -> String,
-    /// The function that parses and sets a value of the option, and returns `None` if the value is invalid.
+    /// The function that parses and sets a value, or returns `None` if the value is invalid.
     pub set: fn(&mut O, &str) -> Option<()>,
 }
 
@@ -61,8 +61,9 @@ impl fmt::Display for OptionKind {
     }
 }
 
-/// The greatest seed of a random generator that the UGI options accept. The limit is the range of the number
-/// fields in graphical user interfaces.
+/// The greatest seed of a random generator that the UGI options accept.
+///
+/// The limit is the range of the number fields in graphical user interfaces.
 pub const GREATEST_SEED: u64 = i32::MAX as u64;
 
 /// Parses the seed of a random generator, or returns `None` if it is invalid or greater than

@@ -28,8 +28,7 @@ pub(crate) struct GoRequest<P: GamePosition, O> {
     pub clock: Clock,
 }
 
-/// A function that runs a UGI search, reports its results, and returns the chosen move, or `None` if the game
-/// is over.
+/// A function that runs a UGI search and returns the chosen move, or `None` if the game is over.
 pub type UgiSearchFn<P, O = ()> = fn(&SearchContext<P, O>) -> Option<<P as GamePosition>::Move>;
 
 #[derive(Debug)]
@@ -81,8 +80,9 @@ impl Search {
     }
 }
 
-/// A running UGI search with its arguments, its limits and its output. `O` is the type of the game's UGI
-/// options.
+/// A running UGI search with its arguments, its limits and its output.
+///
+/// `O` is the type of the game's UGI options.
 #[derive(Debug)]
 pub struct SearchContext<P: GamePosition, O = ()> {
     go_request: GoRequest<P, O>,
@@ -99,7 +99,7 @@ pub struct SearchContext<P: GamePosition, O = ()> {
 pub struct IterationInfo<M> {
     /// The depth of the iteration, in plies.
     pub depth: usize,
-    /// The score in UGI notation, such as `cp 0`, or an empty string if the engine has no score.
+    /// The score in UGI notation, such as `cp 0`, or an empty string without a score.
     pub score: String,
     /// The number of nodes visited since the start of the search.
     pub nodes: u64,
@@ -182,8 +182,7 @@ impl<P: GamePosition, O> SearchContext<P, O> {
         self.ugi_output.send(&answer);
     }
 
-    /// Returns the `bestmove` reply for a search that was stopped before any move was found. The reply
-    /// contains the first legal move.
+    /// Returns the `bestmove` reply with the first legal move, for a search that has found no move.
     fn first(&self) -> String {
         let mv = self.line().legal_moves().first().map_or_else(|| "0000".to_owned(), P::Move::to_string);
         format!(
@@ -192,8 +191,9 @@ impl<P: GamePosition, O> SearchContext<P, O> {
         )
     }
 
-    /// Reports the depth reached if it differs from the requested depth, because not every engine supports
-    /// every depth.
+    /// Reports the depth reached if it differs from the requested depth.
+    ///
+    /// Not every engine supports every depth.
     fn report_depth_mismatch(&self) {
         let looked = self.looked.get();
         if let Some(depth) = self.limits().depth.filter(|&depth| depth != looked as u64)

@@ -9,7 +9,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 use super::cell::{CELLS, Cell};
 
-/// Distance in bits between a cell and the cell below it: the sixteen cells of a row and one unused bit.
+/// Distance in bits between a cell and the cell below it: sixteen cells and one unused bit.
 pub(crate) const ROW: u32 = 17;
 
 /// Distances in bits between neighbouring cells along each axis: row, rising diagonal, column and falling

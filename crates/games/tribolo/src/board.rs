@@ -57,8 +57,9 @@ pub struct Board {
 }
 
 impl Board {
-    /// Returns a random initial board with twelve cells for each side and twelve walls; all arrangements are
-    /// equally likely.
+    /// Returns a random initial board with twelve cells for each side and twelve walls.
+    ///
+    /// All arrangements are equally likely.
     ///
     /// A given state of the generator always yields the same board. The algorithm is therefore part of this
     /// crate: a later version of a library might consume the random numbers differently.
@@ -157,8 +158,7 @@ pub enum RowsProblem {
     End,
 }
 
-/// Formats the board as eleven groups of sixteen letters joined by `/`, one group for each board row, from
-/// top to bottom.
+/// Formats the rows of the board from top to bottom, as sixteen letters each, joined by `/`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for cell in Cell::all() {

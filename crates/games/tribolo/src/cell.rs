@@ -13,7 +13,7 @@ pub(crate) const COLUMNS: u8 = 16;
 pub(crate) const ROWS: u8 = 11;
 pub(crate) const CELLS: usize = COLUMNS as usize * ROWS as usize;
 
-/// One of the 176 cells of the board, numbered in reading order: `a11` is 0, `p11` is 15, `p1` is 175.
+/// One of the 176 cells of the board, in reading order: `a11` is 0, `p11` is 15, `p1` is 175.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u8);
 

@@ -29,8 +29,7 @@ pub enum Plan {
     ///
     /// The plan applies unless red or green has at least 1.1 times the cells of blue.
     Coalition,
-    /// The engine maximizes the number of its own cells near the end of the game, when fewer than eight cells
-    /// are empty.
+    /// The engine maximizes the number of its own cells, because fewer than eight cells are empty.
     OwnScoreLate,
     /// The engine has fewer than five legal moves, and maximizes its number of legal moves after one reply.
     OwnChoices,
@@ -52,7 +51,7 @@ impl Plan {
         }
     }
 
-    /// Returns the depth, in plies, of a search with this plan. The depth includes the move at the root.
+    /// Returns the depth of a search with this plan, in plies, including the move at the root.
     pub const fn plies(self) -> u32 {
         match self {
             Self::OwnChoices => 2,
@@ -104,8 +103,9 @@ impl ClassicSearch<'_, '_> {
     }
 }
 
-/// Returns every legal move in reading order, with the classic engine's value of it. The list is empty if the
-/// game is over.
+/// Returns every legal move in reading order, with its value for the classic engine.
+///
+/// The list is empty if the game is over.
 ///
 /// For [`Plan::Coalition`], the value is the total number of cells of red and green, which blue minimizes.
 /// For the other plans, it is the number of the engine's own moves or cells.

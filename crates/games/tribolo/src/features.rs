@@ -48,11 +48,10 @@ pub(crate) struct Features {
     pub sides: [[f32; FEATURES]; 3],
 }
 
-/// The input of the evaluation: the side to move and the features of a position, or each side's share of the
-/// win if the game is over.
+/// The input of the evaluation: features with the side to move, or the result of a finished game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Evaluated {
-    /// The game is over; holds each side's share of the win.
+    /// The game is over. Holds each side's share of the win.
     Over([f32; 3]),
     Open(Side, Features),
 }
@@ -73,7 +72,7 @@ impl Evaluated {
     }
 }
 
-/// Returns each side's share of the win for the final numbers of cells; losers have a share of 0.
+/// Returns each side's share of the win for the final numbers of cells, which is 0 for losers.
 pub(crate) fn shares(scores: [u32; 3]) -> [f32; 3] {
     let winners = leaders(scores);
     let share = 1.0 / winners.clone().count() as f32;

@@ -15,7 +15,7 @@ pub struct Jump {
     /// The direction of the jump, as seen from the filled cell.
     pub direction: Direction,
     pub from: Side,
-    /// The opponent's cells that the jump takes, in order from the filled cell outwards.
+    /// The opponent's cells that the jump captures, in order from the filled cell outwards.
     pub cells: Vec<Cell>,
 }
 
@@ -101,7 +101,7 @@ impl SideJumps {
         self.legal
     }
 
-    /// Returns all opponents' cells that the side can take with a single move.
+    /// Returns all opponents' cells that the side can capture with one move.
     ///
     /// `empty` must be the set of empty cells that was passed to [`SideJumps::new`].
     #[inline(always)]
@@ -112,7 +112,7 @@ impl SideJumps {
             | self.takeable_along::<3>(empty)
     }
 
-    /// Returns the opponents' cells that the side can take by a jump along one axis.
+    /// Returns the opponents' cells that the side can capture by a jump along one axis.
     ///
     /// Each of these cells belongs to an unbroken chain of one opponent's cells that begins next to an empty
     /// cell.
@@ -129,8 +129,9 @@ impl SideJumps {
         if self.legal.has(filled) { self.taken_from(bit(filled)) } else { Bits::NONE }
     }
 
-    /// Returns the cells that the side takes by filling the cell with bit number `filled`. Filling that cell
-    /// must be legal.
+    /// Returns the cells that the side captures by a move into the cell with bit number `filled`.
+    ///
+    /// This move must be legal.
     #[inline(always)]
     pub(super) fn taken_from(&self, filled: u32) -> Bits {
         // The directions are collected without branches, which would be mispredicted.

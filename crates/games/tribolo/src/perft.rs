@@ -2,8 +2,7 @@
 
 use super::position::Position;
 
-/// Returns the number of move sequences of exactly `depth` plies from a position; passes are not counted as
-/// plies.
+/// Returns the number of move sequences of exactly `depth` plies. Passes are not counted as plies.
 ///
 /// Sequences that end the game earlier are not counted.
 pub fn perft(position: &Position, depth: u32) -> u64 {

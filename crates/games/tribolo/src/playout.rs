@@ -30,8 +30,7 @@ pub fn playout(position: &Position, random: &mut Random) -> Ending {
     Ending { scores: board.scores(), plies }
 }
 
-/// Returns the number of the set bit that has `rank` set bits below it; `rank` must be less than the number
-/// of set bits.
+/// Returns the number of the set bit with `rank` set bits below it, which must exist.
 #[inline(always)]
 fn nth(set: Bits, mut rank: u32) -> u32 {
     let [a, b, c] = set.0;

@@ -88,8 +88,8 @@ pub(super) struct Search<'a, 'c> {
 }
 
 impl<'a, 'c> Search<'a, 'c> {
-    /// Creates a search tree that contains only `position`. At least one side must have a legal move in this
-    /// position.
+    /// Creates a search tree that contains only `position`, in which at least one side must have a legal
+    /// move.
     pub(super) fn new(
         position: &Position,
         evaluation: &'a Evaluation,

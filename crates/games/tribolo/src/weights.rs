@@ -8,12 +8,12 @@
 use super::cell::CELLS;
 use super::features::{FEATURES, Features};
 
-/// The numbers of empty cells for which weights are stored. Weights for other numbers of empty cells are
-/// interpolated.
+/// The numbers of empty cells for which weights are stored.
+///
+/// Weights for other numbers of empty cells are interpolated.
 pub(crate) const KNOTS: [usize; 8] = [0, 8, 20, 36, 56, 80, 104, 128];
 
-/// The evaluation weights in thousandths, as a table with one row for each number of empty cells in
-/// [`KNOTS`].
+/// The evaluation weights in thousandths, with one row for each number of empty cells in [`KNOTS`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Weights(pub(super) [[i32; FEATURES]; KNOTS.len()]);
 
@@ -82,7 +82,7 @@ pub(crate) fn softmax(worths: [f32; 3]) -> [f32; 3] {
     [blue / sum, red / sum, green / sum]
 }
 
-/// Returns e to the power of `x`, clamped to -80..=80, with the same result on every machine.
+/// Returns e to the power of `x`, limited to -80..=80, with the same result on every machine.
 ///
 /// The relative error is below 2e-5. The function computes a power of two for the integer part of the binary
 /// exponent, times the power series of the remainder.

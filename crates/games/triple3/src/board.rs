@@ -16,7 +16,6 @@ pub type Holes = u128;
 
 const ALL: Holes = (1 << Spot::COUNT) - 1;
 
-/// Bit mask of all nine holes of a Triple 3 box, or of all nine boxes of the board.
 const NINE_BITS: u16 = (1 << NINE) - 1;
 
 /// For each total of the dice, the holes in which that throw can place a peg.
@@ -77,7 +76,7 @@ pub struct Board {
     pegs: [Holes; 2],
     /// The holes of won boxes, from which no peg can be removed.
     locked: Holes,
-    /// The boxes that each player has won; bit 0 is the first box in reading order.
+    /// The boxes that each player has won. Bit 0 is the first box in reading order.
     won: [u16; 2],
     turn: Side,
     over: bool,
@@ -97,12 +96,12 @@ impl Board {
         self.over
     }
 
-    /// Returns the boxes that a player has won; bit 0 is the first box in reading order.
+    /// Returns the boxes that a player has won. Bit 0 is the first box in reading order.
     pub const fn won(&self, side: Side) -> u16 {
         self.won[side.index()]
     }
 
-    /// Returns a player's pegs in the box with index `at`, 0 to 8; bit 0 is the first hole.
+    /// Returns a player's pegs in box `at`, 0 to 8. Bit 0 is the first hole.
     ///
     /// All nine bits are set if the player has won the box.
     pub const fn pegs(&self, side: Side, at: usize) -> u16 {
@@ -211,7 +210,9 @@ pub fn each(mut holes: Holes) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the index of hole number `nth` in a set, counted from 0. The set must have more than `nth` holes.
+/// Returns the index of hole number `nth`, counted from 0, among the holes in a set.
+///
+/// The set must have more than `nth` holes.
 #[inline]
 pub const fn nth(holes: Holes, mut nth: u32) -> usize {
     let (low, high) = (holes as u64, (holes >> 64) as u64);

@@ -120,8 +120,7 @@ pub struct Dice {
 const WORDS: u128 = 16;
 
 impl Dice {
-    /// Returns the dice for a game record whose text does not specify its dice; the seed is a hash of the
-    /// text.
+    /// Returns the dice for a record without dice, with a hash of the record's text as the seed.
     pub fn of_text(text: &str) -> Self {
         Self { seed: fnv1a(text.as_bytes()) }
     }

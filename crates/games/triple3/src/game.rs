@@ -37,8 +37,7 @@ impl record::GamePosition for GameState {
         Self::new(Position::start(first), Dice { seed: u64::from(rng.next_u32()) })
     }
 
-    /// Returns the player who moves first in a new game: player a in the first game, then the two players in
-    /// turn.
+    /// Returns the player who moves first in a new game. The players alternate, beginning with player a.
     ///
     /// After an abandoned game, the same player moves first again.
     fn opener(last: Option<&Line>, _: &mut ChaCha8Rng) -> Side {

@@ -13,8 +13,9 @@ use super::spot::{BoxNumber, NINE};
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::ParseRecordError;
 
-/// Parses the boxes of a Triple 3 position. An error consists of the column in `text`, counted from 1, and
-/// the problem.
+/// Parses the boxes of a Triple 3 position.
+///
+/// An error consists of the column in `text`, counted from 1, and the problem.
 fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, String)> {
     let bad = |column, problem: &str| (column, format!("boxes: {problem}"));
     const HOLE: &str = "expected a hole, `a`, `b` or `.`, nine to a box";

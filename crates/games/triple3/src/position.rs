@@ -11,8 +11,7 @@ use super::spot::{BoxNumber, ENOUGH, Hole, LINES, NINE, Spot};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoxState {
-    /// A box that has not been won. Holds the owner of the peg in each hole in reading order, or `None` for a
-    /// vacant hole.
+    /// A box that has not been won. Holds the owner of each hole's peg in reading order.
     Open([Option<Side>; NINE]),
     /// A box that has been won. Every hole counts as filled with a peg of the winner.
     Won(Side),
@@ -163,8 +162,9 @@ impl Position {
         Ok(next)
     }
 
-    /// Returns the position after the turn has passed because three throws allowed no move. The game must not
-    /// be over.
+    /// Returns the position after a turn is forfeited, because three throws allowed no move.
+    ///
+    /// The game must not be over.
     pub(super) const fn forfeited(mut self) -> Self {
         self.turn = self.turn.other();
         self

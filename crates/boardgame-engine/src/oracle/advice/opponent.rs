@@ -20,8 +20,9 @@ pub(super) const NEGLIGIBLE: f64 = 0.02;
 pub(super) struct Opponent<O: Oracle> {
     /// The engines that the opponent's play may resemble, each with its probability.
     rivals: Vec<(O::Rival, f64)>,
-    /// Probability that the opponent plays a random move. This probability and the probabilities of all
-    /// rivals add up to 1.
+    /// Probability that the opponent plays a random move.
+    ///
+    /// This probability and those of all rivals add up to 1.
     random: f64,
     /// The opponent's past moves, indexed by the [`Oracle::state`] of the position before each move.
     played: HashMap<u32, MoveOf<O>>,
@@ -83,8 +84,9 @@ impl<O: Oracle> Opponent<O> {
     }
 }
 
-/// Scales the probabilities that the opponent plays like each rival, or at random, so that their sum is
-/// `sum`. Does nothing if all of them are 0.
+/// Scales the probabilities of the rivals and of random moves so that they add up to `sum`.
+///
+/// Does nothing if all of them are 0.
 fn normalise<R>(rivals: &mut [(R, f64)], random: &mut f64, sum: f64) {
     let all = *random + rivals.iter().map(|(_, likely)| likely).sum::<f64>();
     if all > 0.0 {

@@ -8,8 +8,7 @@ use boardgame_engine::queries::{list, winners};
 
 use super::answers::colour;
 
-/// Formats a position for printing: its text, a small board, the cells of each side, and the legal moves or
-/// the result.
+/// Formats a position with its text, a small board, the cells of each side, and the moves or the result.
 pub(super) fn show(line: &Line) -> String {
     let position = line.current();
     let mut text = format!("{position}\n{}", board(line, &|_, letter| letter.to_owned()));
@@ -28,8 +27,7 @@ pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     record.parse().map(|line| board(&line, paint).trim_matches('\n').to_owned()).unwrap_or_default()
 }
 
-/// Returns a text that draws the current position of a game record: an empty line, the board in letters, and
-/// the number of cells of each side.
+/// Draws the current position: an empty line, the board in letters, and the number of cells of each side.
 fn board(line: &Line, paint: Paint<'_>) -> String {
     let position = line.current();
     let mut text = String::new();

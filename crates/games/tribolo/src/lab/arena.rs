@@ -56,7 +56,7 @@ impl Tally {
         self.cells.count
     }
 
-    /// Returns the number of games that the engine won; a shared win counts as a half or a third.
+    /// Returns the number of games won by the engine, where a shared win counts as a half or a third.
     pub fn wins(self) -> f64 {
         self.sixths.sum as f64 / 6.0
     }
@@ -81,8 +81,7 @@ impl TournamentResults {
         &self.plies
     }
 
-    /// Returns `true` if every engine has played all games and the points of all engines add up to one win
-    /// per game.
+    /// Returns `true` if every engine has played all games and one win was awarded per game.
     pub fn is_sound(&self) -> bool {
         let all = |entrant: &[Tally; 3], of: fn(&Tally) -> u64| {
             entrant.iter().try_fold(0, |sum: u64, tally| sum.checked_add(of(tally)))

@@ -18,7 +18,7 @@ use crate::side::Side;
 use crate::weights::{Evaluation, KNOTS, Weights, phase, softmax};
 
 const ALL: usize = FEATURES * KNOTS.len();
-/// Number of steps of Newton's method per round of a fit, far more than the method needs to converge.
+/// Number of steps of Newton's method per round of a fit, which is far more than needed.
 const STEPS: usize = 8;
 /// Strength of the ridge regularisation, which pulls the fitted weights towards zero.
 ///

@@ -99,7 +99,7 @@ impl BoardBrush<'_> {
     }
 }
 
-/// Draws the four edges inside a rectangle: left and top in the first pen, right and bottom in the second.
+/// Draws the edges of a rectangle: left and top in the first pen, right and bottom in the second.
 ///
 /// The edges are as wide as `thick` specifies, in hi-res pixels and rows.
 pub(crate) fn edges(rp: &mut RastPort<'_>, area: Rect, thick: [i32; 2], pens: [Pen; 2]) {

@@ -56,8 +56,7 @@ impl Captures {
         }
     }
 
-    /// Returns the number of cells that each side owns in the current phase of the animation, indexed by
-    /// [`Side::index`].
+    /// Returns the number of cells of each side in the animation's current phase, indexed by [`Side::index`].
     ///
     /// A turning cell belongs to no side.
     pub(crate) fn scores(&self) -> [u32; 3] {

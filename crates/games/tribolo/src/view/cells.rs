@@ -7,8 +7,10 @@ use crate::Side;
 use small_amiga::chips::Chunky;
 use small_amiga::graphics::Image;
 
-/// The pictures of Tribolo's cells in one row: blue, red, green, wall, empty cell, marked legal cell, hinted
-/// cell, cell being captured.
+/// The pictures of Tribolo's cells in one row.
+///
+/// They are in this order: blue, red, green, wall, empty cell, marked legal cell, hinted cell, cell being
+/// captured.
 ///
 /// On Tribolo's own screen each colour index is the pen of that number in `palettes/tribolo.gpl`; on a public
 /// screen the indices are 0 background, 1 dark, 2 light and 3 fill.
@@ -18,8 +20,9 @@ pub(crate) struct Artwork {
     pub cells: Chunky,
 }
 
-/// Width of the gap at the right edge of a cell's picture, in hi-res pixels. The gap at the lower edge is one
-/// pixel row.
+/// Width of the gap at the right edge of a cell's picture, in hi-res pixels.
+///
+/// The gap at the lower edge is one pixel row.
 pub(crate) const GROUND: i32 = 2;
 
 #[derive(Debug, Clone)]

@@ -21,8 +21,7 @@ use amiga_boardgame::view::scale::Scale;
 use small_amiga::chips::Ticks;
 use small_amiga::intuition::{NewWindow, WindowFlags};
 
-/// Opens the game's window, on the public screen if the game has no screen of its own, and draws the
-/// first board.
+/// Opens the game's window on its own or the public screen, and draws the first board.
 ///
 /// # Errors
 /// Returns a [`StartError`] if the screen is too low or no thread can be created.

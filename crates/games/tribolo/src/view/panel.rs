@@ -21,8 +21,7 @@ const MARGIN: i32 = 4;
 pub struct SideState {
     pub score: u32,
     pub who: SeatPlayer<EngineName>,
-    /// Whether the side's box on the panel is highlighted because the side is to move, is capturing cells, or
-    /// has won.
+    /// Whether the side's box is highlighted, because the side moves, is capturing cells, or has won.
     pub lit: bool,
     /// Number of games won by the side, including this one.
     ///
@@ -88,8 +87,7 @@ impl PanelBrush<'_> {
         }
     }
 
-    /// Draws the two text lines about empty cells and legal moves at the foot of the panel, if the font
-    /// leaves room for them.
+    /// Draws the two text lines at the foot of the panel, if the font leaves room for them.
     fn left(&self, rp: &mut RastPort<'_>, state: &PanelState) {
         let area = if state.has_buttons { self.layout.left_below_buttons() } else { self.layout.left() };
         let Some(area) = area else { return };

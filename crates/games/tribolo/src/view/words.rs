@@ -185,7 +185,7 @@ pub(crate) const TAKEN: &str = "That cell is taken.";
 pub(crate) const WALL: &str = "A wall stands there.";
 pub(crate) const NO_ROW: &str = "No row to take there.";
 
-/// Returns two text lines for the panel: the number of empty cells and the number of legal moves.
+/// Returns two text lines for the panel, with the numbers of empty cells and of legal moves.
 pub(crate) fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }

@@ -17,8 +17,7 @@ use crate::spot::{LINES, NINE};
 /// A state of nine places is a number in base three below `STATES`.
 pub(super) const STATES: usize = 19_683;
 
-/// Number of categories of boxes. A category expresses how close each player is to winning a box, or who has
-/// won it.
+/// Number of categories of boxes, which express how close each player is to winning a box.
 const CATEGORIES: usize = 18;
 
 const LINE_STATES: usize = CATEGORIES * CATEGORIES * CATEGORIES;
@@ -39,7 +38,7 @@ const WON_BASE: usize = LINE_BASE + LINE_CLASSES * LINE_STATES;
 
 pub(super) const COUNT: usize = WON_BASE + STATES;
 
-/// Number of features that each position has: one per box, one per line, and one for the won boxes.
+/// Number of features of each position: one per box, one per line, and one for the won boxes.
 pub(in super::super) const ACTIVE: usize = NINE + LINES.len() + 1;
 
 /// The class of each winning line of boxes, and whether its boxes are read in reverse order.

@@ -12,7 +12,7 @@ use crate::board::{Board, Holes, WINS, each, nth};
 use crate::dice::Total;
 use crate::spot::NINE;
 
-/// Returns the index of a random hole in a set, uniformly distributed, or `None` if the set is empty.
+/// Returns the index of a random hole in a set, or `None` if the set is empty.
 pub(super) fn random(holes: Holes, rng: &mut ChaCha8Rng) -> Option<usize> {
     let count = holes.count_ones();
     let drawn = (u64::from(rng.next_u32()) * u64::from(count)) >> 32;
@@ -37,8 +37,7 @@ const fn wins(set: u16) -> bool {
     WINS[set as usize & 511]
 }
 
-/// Returns the greedy engine's preference for placing a peg in a hole, from 0 for none to 6 for winning the
-/// game.
+/// Returns the greedy engine's rating of a placement, from 0 to 6 for winning the game.
 fn placement(board: &Board, at: usize) -> i32 {
     let (side, number, hole) = (board.turn(), at / NINE, 1 << (at % NINE));
     let boxed = |side| wins(board.pegs(side, number) | hole);

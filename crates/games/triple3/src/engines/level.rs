@@ -30,7 +30,7 @@ const PLIES: u32 = 5;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// A method of choosing moves. Some levels play a percentage of random moves instead.
+/// A method of choosing moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Skill {
     Random,
@@ -56,7 +56,7 @@ impl Level {
         self.0
     }
 
-    /// Returns the percentage of random moves at this level, and the method for the other moves.
+    /// Returns the percentage of random moves at this level, and the method of choosing other moves.
     const fn skill(self) -> (u32, Skill) {
         match self.0 {
             1 => (0, Skill::Random),
@@ -102,8 +102,9 @@ impl LevelEngine<'_> {
         rng
     }
 
-    /// Chooses a hole, and passes it and the search depth in plies to the callback. A later call replaces the
-    /// choice.
+    /// Chooses a hole and passes it to the callback, with the search depth in plies.
+    ///
+    /// A later call replaces the choice.
     fn choose(
         &self,
         board: &Board,

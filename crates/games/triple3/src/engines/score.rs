@@ -12,11 +12,10 @@ use crate::dice::Total;
 use crate::side::Side;
 use crate::spot::{LINES, NINE, Spot};
 
-/// The integer that represents a win chance of 100 %. A chance of 0 % is represented by 0.
+/// The integer for a win chance of 100 %. The integer for 0 % is 0.
 pub(in super::super) const CERTAIN: i32 = 1 << 16;
 
-/// Sum of evaluation weights, in logits, beyond which a position counts as won, or as lost if the sum is
-/// negative.
+/// Absolute value of a position's evaluation, in logits, beyond which it counts as won or lost.
 const FAR: i32 = 12;
 
 /// Number of entries per logit in the table that converts sums of evaluation weights to win chances.
@@ -72,8 +71,7 @@ impl<'a> Scorer<'a> {
         self.chances[at as usize]
     }
 
-    /// Returns the sum of the evaluation weights of a position that is not over, as seen by the player to
-    /// throw.
+    /// Returns the evaluation of a position that is not over, for the player to throw.
     pub(super) fn sum(&self, board: &Board) -> i32 {
         self.sum_of(&features::all(board))
     }
@@ -82,8 +80,9 @@ impl<'a> Scorer<'a> {
         features.iter().map(|&feature| self.weight(feature)).sum()
     }
 
-    /// Returns the hole with the best evaluation for a throw, or `None` if the throw allows no move. Of
-    /// equally good holes, the first one is returned.
+    /// Returns the hole with the best evaluation for a throw, or `None` if the throw allows no move.
+    ///
+    /// Of equally good holes, the first one is returned.
     pub(in super::super) fn best(&self, board: &Board, total: Total) -> Option<usize> {
         let mut best = None;
         let mut most = i32::MIN;

@@ -87,8 +87,9 @@ impl Chances {
 }
 
 impl Search<'_, '_> {
-    /// Returns the best hole for a throw, found by a search of at least one ply, or `None` if the throw
-    /// allows no move.
+    /// Returns the best hole for a throw, found by a search, or `None` if the throw allows no move.
+    ///
+    /// The search has at least one ply.
     pub(super) fn best(&mut self, board: &Board, total: Total, plies: u32) -> Result<Option<usize>, Aborted> {
         if plies <= 1 || board.holes(total).count_ones() <= 1 {
             self.node_counter.node()?;
@@ -113,7 +114,7 @@ impl Search<'_, '_> {
         Ok(best.map(|(_, at)| at))
     }
 
-    /// Returns the win chance of the player to move after a move in hole `at` with a throw of `total`.
+    /// Returns the win chance of the player to move after a move in hole `at` for a throw of `total`.
     fn after(&mut self, board: &Board, at: usize, total: Total, plies: u32) -> Result<i32, Aborted> {
         let mut next = *board;
         next.play(at, total);
@@ -124,7 +125,7 @@ impl Search<'_, '_> {
         Ok(if next.turn() == board.turn() { chance } else { CERTAIN - chance })
     }
 
-    /// Returns the win chance of the player about to throw, found by a search to a depth of `plies`.
+    /// Returns the win chance of the player about to throw, by a search of `plies` plies.
     pub(super) fn chance(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
         match plies {
             0 => Ok(self.scorer.chance(self.scorer.sum(board))),
@@ -139,8 +140,7 @@ impl Search<'_, '_> {
         CERTAIN - self.scorer.chance(self.scorer.sum(&next))
     }
 
-    /// Returns the win chance of the player about to throw at the last ply, from the static evaluation of all
-    /// moves.
+    /// Returns the win chance of the player about to throw, by static evaluation of all moves.
     fn last(&mut self, board: &Board) -> Result<i32, Aborted> {
         self.node_counter.node()?;
         let mut sums = [i32::MIN; TOTALS];
@@ -159,8 +159,9 @@ impl Search<'_, '_> {
         Chances(sums.map(chance)).value(|| Ok(self.pass(board)))
     }
 
-    /// Returns the win chance of the player about to throw, found by a search to a depth of `plies`, which is
-    /// at least 2.
+    /// Returns the win chance of the player about to throw, by a search of `plies` plies.
+    ///
+    /// `plies` is at least 2.
     ///
     /// For each total of the dice, only the moves with the best static evaluation are searched.
     fn inner(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {

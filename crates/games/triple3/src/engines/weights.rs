@@ -19,8 +19,7 @@ pub(in super::super) const UNIT: i32 = 1024;
 
 const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/triple3.weights"));
 
-/// The evaluation weights of Triple 3: for each feature, its contribution to the log odds that the player to
-/// throw wins.
+/// The evaluation weights of Triple 3, which add up to the log odds that the player to throw wins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Weights {
     pub seed: u64,

@@ -12,21 +12,27 @@ use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::GameLauncher;
 use amiga_boardgame::view::board::BoardSetup;
 
-/// The artwork of the round and the square peg; colour index 1 is the body, 2 light and 3 dark.
+/// The artwork of the round and the square peg.
+///
+/// Colour index 1 is the body, 2 light and 3 dark.
 const PEGS: [Drawing; 2] = [
     drawing!("../../../sprites", "peg-round", "the round peg", Extent::AtMost(30, 15), 3),
     drawing!("../../../sprites", "peg-square", "the square peg", Extent::AtMost(30, 15), 3),
 ];
-/// The artwork of a hole; colour index 1 is the rim, 2 the ring and 3 the inside.
+/// The artwork of a hole.
+///
+/// Colour index 1 is the rim, 2 the ring and 3 the inside.
 const HOLE: Drawing = drawing!("../../../sprites", "hole", "a hole", Extent::Exactly(32, 15), 3);
 /// The artwork of the numbers 3 to 11 in one row, 20 columns each, in colour index 1.
 const NUMBERS: Drawing =
     drawing!("../../../sprites", "numbers", "nine numbers of holes", Extent::Rows(180, 9), 1);
-/// The artwork of the six faces of a die in one row, 44 columns each. Colour index 1 is edge and pips, 2 the
-/// face and 3 shade.
+/// The artwork of the six faces of a die in one row, 44 columns each.
+///
+/// Colour index 1 is edge and pips, 2 the face and 3 shade.
 const DICE: Drawing = drawing!("../../../sprites", "dice", "six faces of a die", Extent::Exactly(264, 22), 3);
-/// The artwork of a tumbling die, eight pictures in one row, 56 columns each, with the same colour indices as
-/// the faces.
+/// The artwork of a tumbling die: eight pictures in one row, 56 columns each.
+///
+/// The colour indices are those of the faces.
 const TUMBLING: Drawing = drawing!(
     "../../../sprites",
     "dice-tumbling",
@@ -34,13 +40,12 @@ const TUMBLING: Drawing = drawing!(
     Extent::Exactly(448, 28),
     3
 );
-/// The artwork of the arrow beside the player to move; colour index 1 is the edge and 2 the pen of that
-/// player.
+/// The artwork of the arrow beside the player to move.
+///
+/// Colour index 1 is the edge and 2 the pen of that player.
 const ARROW: Drawing =
     drawing!("../../../sprites", "turn-arrow", "the mover's arrow", Extent::AtMost(30, 14), 2);
 
-/// The artwork of Triple 3's icon, normal and selected. The colour indices are 1 dark, 2 light, 3 fill and 4
-/// background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-triple3", "Triple 3's icon", drawing::ICON, 4);
 
 pub(crate) const DRAWINGS: &[Drawing] = {

@@ -51,8 +51,7 @@ impl MatchResults {
         self
     }
 
-    /// Returns `true` if the wins of both engines add up to the number of games and the statistics are
-    /// consistent.
+    /// Returns `true` if the wins add up to the number of games and the statistics are consistent.
     pub fn is_sound(&self) -> bool {
         let games = self.won.iter().chain(&self.lost).try_fold(0, |sum: u64, games| sum.checked_add(*games));
         games == Some(self.plies.count) && self.plies.is_sound()
@@ -67,8 +66,9 @@ impl MatchResults {
     }
 }
 
-/// Returns the side that the first engine plays in match game `number`. The first engine moves first in games
-/// with even numbers.
+/// Returns the side of the first engine in match game `number`.
+///
+/// The first engine moves first in games with even numbers.
 const fn seat(number: u64) -> Side {
     if number.is_multiple_of(2) { Side::A } else { Side::B }
 }
