@@ -9,7 +9,7 @@ use super::contract::{Engine, SearchInfo};
 use super::search_control::{Aborted, SearchControl, Unlimited};
 use crate::record::{GamePosition, GameRecord};
 
-/// The way in which an engine failed to choose a move in an unfinished game.
+/// A failure of an engine to choose a legal move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum EngineFault<M> {
     /// The engine panicked.
@@ -42,7 +42,7 @@ pub enum SearchError<M> {
     /// The search was aborted by its [`SearchControl`].
     #[error(transparent)]
     Aborted(#[from] Aborted),
-    /// The engine failed in the way that the [`EngineFault`] describes.
+    /// The engine failed. Holds the kind of failure.
     #[error(transparent)]
     Fault(EngineFault<M>),
 }
@@ -56,8 +56,9 @@ pub fn catch_panic<T, M>(think: impl FnOnce() -> T) -> Result<T, EngineFault<M>>
     catch_unwind(AssertUnwindSafe(think)).map_err(|_| EngineFault::Panicked)
 }
 
-/// Checks that the move chosen by an engine is legal. Returns `None` if no move was chosen and the game is
-/// over.
+/// Checks that the move chosen by an engine is legal.
+///
+/// Returns `None` if no move was chosen and the game is over.
 ///
 /// # Errors
 /// Returns [`EngineFault::Illegal`] if the move is illegal, or [`EngineFault::NoMove`] if no move

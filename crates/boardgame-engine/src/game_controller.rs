@@ -82,8 +82,7 @@ impl<P: GamePosition> GameController<P> {
         })
     }
 
-    /// Drops all search results of the previous session revision if the session has changed since the last
-    /// call.
+    /// Drops all search results if the session has changed since the last call.
     ///
     /// Returns `true` if the session has changed, so that a new search can be started.
     pub fn begin_revision(&mut self) -> bool {

@@ -38,7 +38,6 @@ impl<S: PartialEq> Winners<S> {
     }
 }
 
-/// Converts an optional winner to [`Winners`]: `None` becomes [`Winners::Draw`].
 impl<S> From<Option<S>> for Winners<S> {
     fn from(winner: Option<S>) -> Self {
         winner.map_or(Self::Draw, Self::One)

@@ -34,7 +34,7 @@ pub enum Pace {
     Free,
     /// Searches run on a thread, limited to this number of nodes per vertical blank.
     Measured(u64),
-    /// Searches run in a remote worker that is opened with this factory, as fast as the worker allows.
+    /// Searches run in a remote worker, which is opened with this function.
     Remote(ConnectWorker),
 }
 
@@ -128,8 +128,9 @@ impl<P: GamePosition> Shared<P> {
     }
 }
 
-/// The background task that runs engine searches; dropping it cancels the running search and ends the task's
-/// thread.
+/// The background task that runs engine searches.
+///
+/// Dropping the task cancels the running search and ends its thread.
 pub struct SearchTask<P: GamePosition> {
     backend: Backend<P>,
     pace: Pace,

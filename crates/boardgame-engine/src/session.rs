@@ -48,7 +48,7 @@ pub struct Session<P: GamePosition> {
     scoring: Scoring,
     question: u64,
     games: u64,
-    /// Number of plies at the start of the game record that cannot be taken back.
+    /// Number of plies that cannot be taken back, from the start of the game.
     undo_floor: usize,
     began: usize,
     is_logged: bool,
@@ -137,8 +137,7 @@ impl<P: GamePosition> Session<P> {
         (!self.game.is_over()).then(|| self.player(self.game.turn()))
     }
 
-    /// Changes the kind of player in a seat. Returns `true` if the seat had a different kind of player
-    /// before.
+    /// Changes the kind of player in a seat. Returns `false` if the seat already had this kind.
     pub fn set_player(&mut self, seat: P::Seat, player: PlayerKind) -> bool {
         match self.players.get_mut(seat_index::<P>(seat)) {
             Some(now) if *now != player => {
@@ -251,7 +250,9 @@ impl<P: GamePosition> Session<P> {
         (self.undo_floor..self.game.plies()).rev().find(|&ply| self.game.mover(ply).is_some_and(is_human))
     }
 
-    /// Enables or disables the restoring of earlier games. Disabling it keeps the games recorded so far.
+    /// Enables or disables the restoring of earlier games.
+    ///
+    /// Disabling it keeps the games recorded so far.
     pub fn set_restorable(&mut self, wanted: bool) {
         self.restorable = wanted;
         if wanted {

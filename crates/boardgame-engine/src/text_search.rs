@@ -21,13 +21,13 @@ pub enum TextSearchError {
     InvalidRecord {
         /// Column of the first invalid character in the game record, counted from 1.
         column: usize,
-        /// Description of the problem in the game record, including the text that was expected instead.
+        /// Description of the problem in the game record and of the expected text.
         problem: String,
     },
     /// The game has no engine with this spec string.
     #[error("{0:?}: expected the specification of an engine of this game")]
     UnknownEngine(String),
-    /// The engine failed in the way that the [`EngineFault`] describes.
+    /// The engine failed. Holds the kind of failure.
     #[error(transparent)]
     Fault(EngineFault<String>),
     /// The search was aborted by its [`SearchControl`].

@@ -48,7 +48,7 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     ///
     /// For instance, a board cannot be solved while tiles are being placed.
     fn solve(position: &Self::Position) -> Option<Self>;
-    /// Returns `true` if `position` is a position of the board that the oracle has solved.
+    /// Returns `true` if `position` is on the board that the oracle has solved.
     fn covers(&self, position: &Self::Position) -> bool;
     /// Returns the result of `position` under perfect play for the side to move.
     fn verdict(&self, position: &Self::Position) -> Verdict;

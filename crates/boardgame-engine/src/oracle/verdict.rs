@@ -24,8 +24,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Returns the value of a move for the side that makes it, given the value of the position after the
-    /// move.
+    /// Converts the value of the position after a move to the value for the side that made the move.
     ///
     /// For example, `Loss(2)` after the move makes it a `Win(3)`.
     #[inline]

@@ -8,7 +8,9 @@ use super::QueryError;
 use crate::fault::{self, EngineFault};
 use crate::record::{GamePosition, GameRecord, ParseRecordError};
 
-/// A function that a batch command runs. The `Debug` form is a description of the function's settings.
+/// A function that a batch command runs.
+///
+/// The `Debug` form is a description of the function's settings.
 pub struct BatchFn<F: ?Sized> {
     description: String,
     /// The function that the batch command calls, for example for each game record of the input.
@@ -28,7 +30,7 @@ pub type Trainer =
     BatchFn<dyn Fn(&mut dyn FnMut(&str), &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<u8>>>;
 
 impl<F: ?Sized> BatchFn<F> {
-    /// Combines the function `run` with a description of its settings, which the `Debug` form prints.
+    /// Creates a batch function from `run` and a description of its settings, for the `Debug` form.
     pub fn new(description: impl Into<String>, run: Box<F>) -> Self {
         Self { description: description.into(), run }
     }

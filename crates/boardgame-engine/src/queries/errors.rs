@@ -10,7 +10,7 @@ pub enum QueryError {
         /// The description of the first fault in the game record.
         problem: String,
     },
-    /// The engine that a query uses has failed; the text describes the failure.
+    /// The engine of a query has failed. The text describes the failure.
     Mind(String),
 }
 
@@ -31,7 +31,7 @@ pub enum DealError {
 /// The reason why a census could not count boards or games.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
-    /// An engine failed while it played one of the games to be counted; the text describes the failure.
+    /// An engine failed while it played a game. The text describes the failure.
     #[error("{0}")]
     Mind(String),
     /// None of the thousands of boards that were dealt is suitable for the census.

@@ -13,7 +13,7 @@ pub struct TableRow {
 }
 
 impl TableRow {
-    /// Creates a table row with a count and its percentage of a total, which is passed as `of`.
+    /// Creates a table row with a count and its percentage of the total `of`.
     pub fn share(name: impl Into<Cow<'static, str>>, count: u64, of: u64) -> Self {
         Self { name: name.into(), figure: count.to_string(), rest: percent(count, of) }
     }

@@ -89,7 +89,7 @@ pub trait Census: Any + Send {
     fn chunk_size(&self) -> u64;
     /// Returns the maximum memory that one thread of the census needs, in bytes, or 0 if it is negligible.
     fn memory(&self) -> u64;
-    /// Creates a census of the same kind with the same settings, in which nothing has been counted yet.
+    /// Creates an empty census of the same kind with the same settings.
     fn empty(&self) -> Box<dyn Census>;
     /// Counts the boards or games generated from `seed` whose numbers are in the range `boards`.
     ///
@@ -127,7 +127,7 @@ pub struct SurveyCensus<S: Survey> {
 }
 
 impl<S: Survey> SurveyCensus<S> {
-    /// Creates a census in which nothing has been counted yet. `setup` contains the rules or the players.
+    /// Creates an empty census with the rules or the players in `setup`.
     pub fn new(setup: S::Setup) -> Self {
         Self { setup, counts: S::default() }
     }

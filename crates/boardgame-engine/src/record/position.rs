@@ -37,7 +37,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     const NAME: &'static str;
     /// The seats of the game, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// Maximum number of moves that a seat can take back, counting only moves of that seat.
+    /// Maximum number of its own moves that a seat can take back.
     ///
     /// The default covers the whole game, and is small enough to calculate with.
     const UNDO: usize = usize::MAX / 8;

@@ -12,10 +12,10 @@ use std::str::FromStr;
 use super::{ChosenEnd, GamePosition, GameRecord, ParseRecordError};
 use crate::fields::Fields;
 
-/// The last word of the record of a game that ended in an agreed or claimed draw.
+/// The last word in the record of a game that ended in an agreed or claimed draw.
 pub const DRAW: &str = "draw";
 
-/// The last word of the record of a game that the seat to move resigned.
+/// The last word in the record of a game that ended by resignation.
 pub const RESIGNED: &str = "resigned";
 
 /// Parses a position, optionally followed by `moves` with at least one move, and then by `draw` or

@@ -78,9 +78,9 @@ pub enum StepError {
     /// The text names two squares that are not adjacent.
     #[error("expected a move of one step, but {from} and {to} are not neighbours")]
     NotAStep {
-        /// First of the two squares, which are not adjacent.
+        /// The first of the two squares.
         from: Square,
-        /// Second of the two squares, which are not adjacent.
+        /// The second of the two squares.
         to: Square,
     },
 }

@@ -48,7 +48,7 @@ impl std::fmt::Debug for UgiOutput {
     }
 }
 
-/// Quotes a text of the peer, shortened to [`QUOTED`] characters, for use within one line of a reply.
+/// Quotes a text from the peer, shortened to [`QUOTED`] characters, within one line of a reply.
 pub(super) fn quoted(text: &str) -> String {
     let mut letters = text.chars();
     let shown: String = letters.by_ref().take(QUOTED).collect();

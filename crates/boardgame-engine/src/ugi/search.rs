@@ -67,7 +67,9 @@ impl Search {
         let _ = self.thread.join();
     }
 
-    /// Waits until the search has ended and sent its `bestmove` line; an infinite search is stopped first.
+    /// Waits until the search has ended and sent its `bestmove` line.
+    ///
+    /// An infinite search is stopped first.
     ///
     /// A peer that sends all commands in one batch therefore gets the same replies as a peer that waits for
     /// each reply.

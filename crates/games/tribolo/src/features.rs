@@ -122,7 +122,7 @@ struct FeatureInputs<'a> {
     safe: [Bits; 4],
     stable: Bits,
     hanging: Bits,
-    /// Cells that the next side in turn order could take if that side were to move now.
+    /// Cells that the side next in turn could capture if it were to move now.
     threatened: Bits,
 }
 
@@ -154,7 +154,7 @@ impl FeatureInputs<'_> {
     }
 }
 
-/// Returns, for each of the four axes, the cells that no jump along the axis can ever take.
+/// Returns the cells that no jump along an axis can capture, for each of the four axes.
 ///
 /// A cell is safe along an axis if it is next to a wall or an edge on that axis, or if no cell on the axis
 /// between the nearest walls or edges is empty.

@@ -165,7 +165,7 @@ pub(super) fn mover(board: &Board, first: Side) -> Option<(Side, SideJumps)> {
     None
 }
 
-/// Returns the sides with the most cells: several sides if they own equally many.
+/// Returns the sides with the most cells.
 pub(crate) fn leaders(scores: [u32; 3]) -> impl Iterator<Item = Side> + Clone {
     let most = scores.into_iter().max().unwrap_or(0);
     Side::ALL.into_iter().filter(move |side| scores[side.index()] == most)

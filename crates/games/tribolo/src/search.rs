@@ -66,7 +66,7 @@ struct Node {
     board: Board,
     turn: Side,
     edges: std::ops::Range<u32>,
-    /// The number of simulations through this node, including the simulation that expanded it.
+    /// The number of simulations through this node, including the one that expanded it.
     visits: u32,
     /// The sum of each side's win chances over the simulations through this node.
     ///

@@ -59,7 +59,7 @@ impl record::GamePosition for GameState {
         end.how.word()
     }
 
-    /// Returns the text of the boxes and the turn, without the throw to be played.
+    /// Returns the text of the boxes and the turn, without the throw of dice.
     ///
     /// The throw is left out because it belongs to the next move.
     fn position_text(&self) -> String {

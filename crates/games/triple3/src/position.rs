@@ -170,7 +170,9 @@ impl Position {
         self
     }
 
-    /// Checks that a move is legal with a throw of `total`. The game must not be over.
+    /// Checks that a move is legal with a throw of `total`.
+    ///
+    /// The game must not be over.
     fn allows(&self, mv: Move, total: Total) -> Result<(), IllegalMove> {
         let spot = mv.spot();
         match (mv, total) {

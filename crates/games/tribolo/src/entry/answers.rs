@@ -71,7 +71,9 @@ impl Survey for TournamentResults {
     const UNIT_NAME: &'static str = "games";
     const CHUNK: u64 = 1;
 
-    /// Returns the memory use of the most demanding engine, in bytes. Only one engine searches at a time.
+    /// Returns the memory use of the most demanding engine, in bytes.
+    ///
+    /// Only one engine searches at a time.
     fn memory(lineup: Lineup) -> u64 {
         let level = |player| match player {
             EngineName::Classic => 0,

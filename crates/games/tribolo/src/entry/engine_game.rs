@@ -28,7 +28,7 @@ impl EngineGame for Position {
         ugi::think(search)
     }
 
-    /// Returns the record of a new game without moves.
+    /// Returns the record of a new game for the UGI option `seed`, without moves.
     ///
     /// The initial position is the first position that the command `tripppin deal`, and a window, would deal
     /// for the same seed.

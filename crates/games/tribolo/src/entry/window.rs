@@ -55,7 +55,7 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Game
     }))
 }
 
-/// Returns the artwork of the cells for a screen.
+/// Returns the artwork of the cells for the game's own screen or for a public screen.
 ///
 /// On a public screen the cells are patterns and shapes, because the colours of its pens are unknown.
 pub(crate) fn artwork(drawings: &Drawings, own_screen: bool, interlaced: bool) -> Artwork {

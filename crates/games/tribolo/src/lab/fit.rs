@@ -152,8 +152,9 @@ fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f
     surprise / samples.len().max(1) as f64
 }
 
-/// Solves a symmetric system of linear equations without zeros on the diagonal; the solution replaces the
-/// right-hand side.
+/// Solves a symmetric system of linear equations, whose right-hand side the solution replaces.
+///
+/// No element of the diagonal may be 0.
 fn solve(matrix: &mut [[f64; ALL]], right: &mut [f64; ALL]) {
     for pivot in 0..ALL {
         let (above, below) = matrix.split_at_mut(pivot + 1);

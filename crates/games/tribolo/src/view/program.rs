@@ -40,7 +40,7 @@ const RESTING_TIME: Ticks = Ticks(120);
 /// Delay before a computer player's move after a pass, so that the user can read the message.
 const NOTICE_TIME: Ticks = Ticks(750);
 
-/// Level of the engine that gives hints. The level is strong, but fast enough to answer almost immediately.
+/// Level of the engine that gives hints, which answers almost immediately.
 const ADVISER: Level = Level::ALL[5];
 
 #[derive(Debug)]

@@ -177,7 +177,7 @@ impl Categories {
     }
 }
 
-/// Returns the indices of all evaluation features of a position, as seen by the player to throw.
+/// Returns the indices of all evaluation features of a position, for the player to throw.
 pub(in super::super) fn all(board: &Board) -> [usize; ACTIVE] {
     let (mine, theirs) = (board.turn(), board.turn().other());
     let categories = Categories::get().of_all(board, mine);

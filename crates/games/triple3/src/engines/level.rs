@@ -181,7 +181,6 @@ impl WinEstimator<GameState> for LevelEngine<'_> {
 
 const SEED: &str = " seed ";
 
-/// Creates the engine with the spec string `spec`, or returns `None` if no engine has this spec.
 pub(crate) fn engine(spec: &str) -> Option<LevelEngine<'static>> {
     let (level, seed) = spec.split_once(SEED)?;
     let level = Level::new(level.parse().ok()?)?;

@@ -27,8 +27,9 @@ static CHANCES: LazyLock<Vec<i32>> = LazyLock::new(|| {
     entries.map(|at| (f64::from(CERTAIN) * (1.0 - 1.0 / (1.0 + odds(at)))) as i32).collect()
 });
 
-/// Computes the exponential function in plain arithmetic, because library versions differ in the last bit
-/// between platforms.
+/// Computes the exponential function with the same result on every platform.
+///
+/// Library versions differ in the last bit, so only plain arithmetic is used.
 fn exponential(power: f64) -> f64 {
     let small = power / 1024.0;
     let mut term = 1.0;
@@ -124,7 +125,7 @@ impl<'a> Scorer<'a> {
             .sum()
     }
 
-    /// Evaluates the positions after placing a peg in each of the vacant `holes`.
+    /// Evaluates the position after each placement of a peg in the vacant `holes`.
     ///
     /// Calls `tell` with each hole and the sum after the move, as seen by the player who moves; [`i32::MAX`]
     /// if the move wins the game.
@@ -167,7 +168,7 @@ impl<'a> Scorer<'a> {
         }
     }
 
-    /// Evaluates the positions after each removal of a peg that a throw of two ones allows.
+    /// Evaluates the position after each removal of a peg that a throw of two ones allows.
     ///
     /// Calls `tell` with each hole and the sum after the removal, as seen by the player who removes the peg
     /// and throws again.

@@ -44,7 +44,7 @@ pub(super) fn think(engine: LevelEngine<'static>) -> RecordQuery {
     think_with(engine, |_, line: &Line, mv| format!("{}{mv} -", throw(line)))
 }
 
-/// Creates the two engines of a match. Their random choices have different seeds.
+/// Creates the two engines of a match, whose random choices have different seeds.
 pub(super) fn players(levels: [Level; 2], seed: u64) -> [LevelEngine<'static>; 2] {
     [LevelEngine::new(levels[0], seed), LevelEngine::new(levels[1], seed.wrapping_add(1))]
 }
@@ -105,8 +105,9 @@ impl Survey for MatchResults {
     }
 }
 
-/// Creates a training of the evaluation weights by `games` games of self-play. All random numbers follow from
-/// `seed`.
+/// Creates a training of the evaluation weights by `games` games of self-play.
+///
+/// All random numbers follow from `seed`.
 pub(super) fn trainer(seed: u64, games: u64) -> Trainer {
     let run = move |tell: &mut dyn FnMut(&str), go_on: &mut dyn FnMut() -> ControlFlow<()>| {
         let mut told = |game| {

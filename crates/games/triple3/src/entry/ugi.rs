@@ -45,7 +45,7 @@ pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
     },
 ];
 
-/// Runs the engine that the UGI options of the search select, and returns the engine's move.
+/// Runs the engine selected by the UGI options and returns its move.
 pub(super) fn think(search: &SearchContext<GameState, Options>) -> Option<Move> {
     let (line, Options { level, seed }) = (search.line(), *search.options());
     if let Some(throw) = line.current().throw() {

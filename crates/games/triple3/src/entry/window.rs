@@ -81,7 +81,7 @@ pub(crate) fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     }
 }
 
-/// Parses the maximum number of games of a match in a window. By default, the number is unlimited.
+/// Parses the maximum number of games of a match in a window, which is unlimited by default.
 ///
 /// # Errors
 /// Returns [`OptionError::BadValue`] if the length is not one of [`BestOf::CHOICES`].
