@@ -28,7 +28,7 @@ pub trait EngineGame: GamePosition<Seat: Display> {
         None
     }
 
-    /// Returns the record from which a UGI game with these options starts.
+    /// Returns the initial game record of a UGI game with these options.
     ///
     /// The default ignores the options and deals the first game of seed 0.
     fn start(_options: &Self::Options) -> GameRecord<Self> {
@@ -42,7 +42,7 @@ pub trait EngineGame: GamePosition<Seat: Display> {
         line.current().to_string()
     }
 
-    /// Returns the text that batch commands print before a list of moves, such as a throw of dice.
+    /// Returns the text, such as a throw of dice, that batch commands print before a list of moves.
     fn moves_prefix(_: &GameRecord<Self>) -> String {
         String::new()
     }

@@ -40,7 +40,7 @@ impl Score {
         (won.len() == seats).then_some(Self { won, drawn })
     }
 
-    /// Returns the number of games won by the seat with the index `seat` in the order of play.
+    /// Returns the number of games won by the seat with the index `seat`.
     pub fn won(&self, seat: usize) -> u32 {
         self.won.get(seat).copied().unwrap_or(0)
     }

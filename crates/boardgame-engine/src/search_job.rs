@@ -12,7 +12,7 @@ use crate::win_chances::{self, WinChances, WinEstimator};
 pub enum Urgency {
     /// The urgency of a search for the computer's own move. The search thread does not yield the processor.
     Move,
-    /// The urgency of a search for suggestions or win chances, which runs while the user is thinking.
+    /// The urgency of a search that runs while the program waits for the user.
     ///
     /// Its thread yields the processor at each poll, because safe code cannot lower the priority of a thread.
     Ponder,

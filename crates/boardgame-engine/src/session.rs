@@ -48,7 +48,7 @@ pub struct Session<P: GamePosition> {
     scoring: Scoring,
     question: u64,
     games: u64,
-    /// Number of plies that cannot be taken back, from the start of the game.
+    /// Number of plies at the start of the game that cannot be taken back.
     undo_floor: usize,
     began: usize,
     is_logged: bool,
@@ -72,7 +72,7 @@ pub struct EarlierGame<P: GamePosition> {
     pub players: Vec<PlayerKind>,
     /// Score of the games finished before this game.
     pub score: Score,
-    /// Whether a result of this game is added to the score.
+    /// The rule by which a result of this game is added to the score.
     pub scoring: Scoring,
     /// Number of plies that had been played when the session dealt or loaded the game.
     pub began: usize,
@@ -260,8 +260,7 @@ impl<P: GamePosition> Session<P> {
         }
     }
 
-    /// Restores the previous game with its score, or the current game with the score from before the last
-    /// reset.
+    /// Restores the game and the score from before the last new game or reset of the score.
     ///
     /// Returns the players that were recorded with the restored game.
     ///
@@ -313,8 +312,7 @@ impl<P: GamePosition> Session<P> {
         self.restorable && is_any && !self.is_decided_since()
     }
 
-    /// Returns `true` if a player has made a decision in the current game since the game was dealt, loaded or
-    /// recorded as an earlier game.
+    /// Returns `true` if a player has made a decision since the game was dealt, loaded or recorded.
     ///
     /// A decision is a move of a human or an end that players chose; without human players, any move is a
     /// decision.

@@ -17,9 +17,9 @@ const DAILY: &str = "daily ";
 /// The set of puzzles of one game that the user has solved.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SolvedPuzzles {
-    /// The length of each solved puzzle, in plies, and the checksum of its position.
+    /// Solved puzzles, each as its length in plies and the checksum of its position.
     puzzles: BTreeSet<(u16, u64)>,
-    /// Results of daily puzzles, as text lines of files from earlier program versions.
+    /// Results of daily puzzles, kept as text lines from files of older versions.
     pub daily: Vec<String>,
 }
 

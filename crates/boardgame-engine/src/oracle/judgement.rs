@@ -34,7 +34,7 @@ pub enum MoveQuality {
     Good,
     /// A move that keeps the result, but wins later or loses sooner than the best move.
     Inaccurate,
-    /// A move that worsens the result, from a win or a draw.
+    /// A move that turns a win into a draw or a loss, or a draw into a loss.
     Blunder,
 }
 
@@ -54,7 +54,7 @@ impl<M: Copy + Eq> ExactAnalysis<M> {
         self.moves.iter().any(|judged| !judged.verdict.same_result(self.verdict))
     }
 
-    /// Returns `true` if exactly one legal move keeps the win and at least one other gives it away.
+    /// Returns `true` if exactly one legal move keeps the win, and at least one does not.
     pub fn is_puzzle(&self) -> bool {
         matches!(self.verdict, Verdict::Win(_)) && self.is_critical() && self.result_keeping().count() == 1
     }

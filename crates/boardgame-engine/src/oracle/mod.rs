@@ -54,7 +54,7 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn verdict(&self, position: &Self::Position) -> Verdict;
     /// Returns the results of `position` and of all its legal moves under perfect play.
     fn judge(&self, position: &Self::Position) -> ExactAnalysis<MoveOf<Self>>;
-    /// Returns the best moves in `position`, hardest to answer first, or an empty list after the game.
+    /// Returns the best moves in `position`, hardest to answer first; empty if the game is over.
     ///
     /// The best moves are the fastest wins, the slowest losses, or in a draw the moves that preserve the
     /// winning chances.

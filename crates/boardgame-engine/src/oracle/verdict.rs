@@ -45,7 +45,9 @@ impl Verdict {
         )
     }
 
-    /// Returns `true` if the side to move can force a win, or the opponent if `moves` is `false`.
+    /// Returns `true` if the side to move can force a win.
+    ///
+    /// If `moves` is `false`, returns `true` if the opponent can force a win instead.
     #[inline]
     pub const fn is_won_by(self, moves: bool) -> bool {
         match self {

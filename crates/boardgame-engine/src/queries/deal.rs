@@ -126,8 +126,7 @@ impl RecordDealer {
         Box::new(std::iter::repeat_with(move || self.deal(&mut rng)))
     }
 
-    /// Returns an empty census that deals and collects numbered records, or `None` if this dealer's records
-    /// have no numbers.
+    /// Returns an empty census of numbered records, or `None` if this dealer's records have no numbers.
     pub fn numbered(&self) -> Option<Box<dyn Census>> {
         let could_deal = Arc::clone(self.could_deal.as_ref()?);
         Some(Box::new(DealtLines { dealer: self.clone(), could_deal, lines: BTreeMap::new() }))

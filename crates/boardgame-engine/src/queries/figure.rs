@@ -13,7 +13,7 @@ pub struct TableRow {
 }
 
 impl TableRow {
-    /// Creates a table row with a count and its percentage of the total `of`.
+    /// Creates a table row with a count and its percentage of a total.
     pub fn share(name: impl Into<Cow<'static, str>>, count: u64, of: u64) -> Self {
         Self { name: name.into(), figure: count.to_string(), rest: percent(count, of) }
     }
@@ -24,7 +24,7 @@ impl TableRow {
         Self { name: name.into(), figure, rest: "plies".to_owned() }
     }
 
-    /// Creates a table row with the number of wins in a series of `of` games.
+    /// Creates a table row with the number of wins in a series of games.
     ///
     /// The remark is the percentage of wins with its standard error.
     ///

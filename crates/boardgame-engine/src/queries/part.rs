@@ -12,7 +12,9 @@ pub struct CountedRanges {
 }
 
 impl CountedRanges {
-    /// Creates the empty set of a new census of `of` boards or games.
+    /// Creates the empty set of a new census.
+    ///
+    /// `of` is the number of boards or games requested.
     pub const fn none(of: u64) -> Self {
         Self { of, ranges: Vec::new() }
     }

@@ -57,7 +57,7 @@ pub struct SampleStats {
 }
 
 impl SampleStats {
-    /// Adds a value to the sample, which belongs to the board or game `number`.
+    /// Adds the value of the board or game `number` to the sample.
     pub fn add(&mut self, number: u64, value: u64) {
         let peak = Some(Extremum { value, number });
         self.merge(&Self {

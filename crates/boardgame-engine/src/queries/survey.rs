@@ -14,7 +14,7 @@ use super::{CountError, CountedRanges, Extremum, TableRow, table};
 ///
 /// All counts are integers, and serialization preserves them exactly.
 pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'static {
-    /// The settings of a census, which are the rules or the players of all its boards or games.
+    /// The settings of a census: the rules or the players of its boards or games.
     type Setup: Copy + Debug + Send + 'static;
 
     /// The plural noun for the things that the census counts, such as "games".
@@ -30,7 +30,7 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
         0
     }
 
-    /// Counts the boards or games generated from `seed` whose numbers are in the range `boards`.
+    /// Counts the boards or games with the numbers `boards`, generated from `seed`.
     ///
     /// The counts of several ranges can be merged; the total does not depend on how the numbers were divided
     /// into ranges.
@@ -91,7 +91,7 @@ pub trait Census: Any + Send {
     fn memory(&self) -> u64;
     /// Creates an empty census of the same kind with the same settings.
     fn empty(&self) -> Box<dyn Census>;
-    /// Counts the boards or games generated from `seed` whose numbers are in the range `boards`.
+    /// Counts the boards or games with the numbers `boards`, generated from `seed`.
     ///
     /// # Errors
     /// Returns [`CountError::Mind`] if an engine fails, and [`CountError::Nothing`] if no suitable board is
@@ -119,7 +119,7 @@ impl Debug for dyn Census {
     }
 }
 
-/// A census with the counts of a [`Survey`] and with its settings, which are rules or players.
+/// A census that consists of the counts and the settings of a [`Survey`].
 #[derive(Debug)]
 pub struct SurveyCensus<S: Survey> {
     setup: S::Setup,

@@ -29,9 +29,9 @@ pub struct BoardStats {
 pub struct Tally {
     /// The number of solved boards.
     pub boards: u64,
-    /// The number of boards won by the side that moves first, by length of the win in plies.
+    /// The number of boards won by the side that moves first, for each length of the win in plies.
     pub won_in: BTreeMap<u16, u64>,
-    /// The number of boards lost by the side that moves first, by length of the loss in plies.
+    /// The number of boards lost by the side that moves first, for each length of the loss in plies.
     pub lost_in: BTreeMap<u16, u64>,
     /// The number of fair boards.
     pub fair: u64,
@@ -39,9 +39,9 @@ pub struct Tally {
     pub states_won: u64,
     /// The number of positions, over all boards, that the side to move loses.
     pub states_lost: u64,
-    /// Statistics of the lengths of the wins of the side that moves first, in plies.
+    /// Statistics of the lengths, in plies, of wins by the side that moves first.
     pub wins: SampleStats,
-    /// Statistics of the lengths of the losses of the side that moves first, in plies.
+    /// Statistics of the lengths, in plies, of losses by the side that moves first.
     pub losses: SampleStats,
     /// The greatest distance of a position from the end of the game, in plies, and the number of its board.
     pub farthest: Option<Extremum>,

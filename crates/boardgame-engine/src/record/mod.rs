@@ -19,7 +19,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::outcome::{Outcome, Winners};
 
-/// The record of a game: its initial position and the moves played since, all of which were legal.
+/// The record of a game: its initial position and the legal moves played from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRecord<P: GamePosition> {
     first: P,
@@ -198,7 +198,7 @@ impl<P: GamePosition> GameRecord<P> {
         can_resign
     }
 
-    /// Returns the seat whose player resigned the game by [`Self::resign`], or `None` if none has.
+    /// Returns the seat that resigned the game, or `None` if no seat resigned.
     pub fn resigned(&self) -> Option<P::Seat> {
         match self.chosen_end {
             Some(ChosenEnd::Resigned(loser)) => Some(loser),

@@ -28,7 +28,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     type Setup: Copy + Debug + Default + Eq + Send + Sync + 'static;
     /// A move of the game. Its text form is used for input and in saved games.
     type Move: Copy + Debug + Display + Eq + FromStr<Err: Error> + Send + 'static;
-    /// The error that names the rule an illegal move breaks.
+    /// The error for an illegal move, which names the broken rule.
     type Illegal: Error;
     /// The type of the end of a game. Games without details of their own use [`Winners`].
     type End: Clone + Debug + Eq + Into<Winners<Self::Seat>> + Send + 'static;
@@ -37,7 +37,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     const NAME: &'static str;
     /// The seats of the game, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// Maximum number of its own moves that a seat can take back.
+    /// Maximum number of own moves that a seat can take back.
     ///
     /// The default covers the whole game, and is small enough to calculate with.
     const UNDO: usize = usize::MAX / 8;
@@ -55,7 +55,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
     /// Returns the seat to move or, after the end of the game, the seat that would be next.
     fn turn(&self) -> Self::Seat;
-    /// Returns the end of the game if the position ends it, whatever the history, otherwise `None`.
+    /// Returns the end of the game if the position alone ends it, otherwise `None`.
     fn end(&self) -> Option<Self::End>;
     /// Returns all legal moves in the position, in the game's fixed order.
     fn legal_moves(&self) -> Vec<Self::Move>;

@@ -18,7 +18,9 @@ pub struct Limits {
     pub time: [Option<u64>; 3],
     /// Time added to each player's clock per move, in milliseconds.
     pub inc: [Option<u64>; 3],
-    /// Number of moves until the next time control, among which the time left is divided.
+    /// Number of moves until the next time control.
+    ///
+    /// The time left is divided among these moves.
     pub movestogo: Option<u64>,
 }
 
@@ -40,7 +42,7 @@ const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
-/// Default and maximum number of moves among which the time left on the clock is divided.
+/// Number of moves for which the time left on the clock is planned, by default and at most.
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {

@@ -48,7 +48,7 @@ pub enum ConversationError {
 
 /// A conversation with a UGI peer about one game.
 pub trait Conversation: fmt::Debug {
-    /// Executes the lines of `input` until `quit`, the end of `input`, or a closed `output`.
+    /// Executes the lines of `input` until `quit`, the end of the input, or a closed output.
     ///
     /// # Errors
     /// Returns [`ConversationError`] if the input cannot be read or the output cannot be written.

@@ -81,7 +81,9 @@ pub fn check(text: &str) -> Option<bool> {
     }
 }
 
-/// Returns the lines about the options in `table` that answer `ugi`, with `options` as defaults.
+/// Returns the lines that answer the command `ugi`, for the options in `table`.
+///
+/// The values in `options` are sent as defaults.
 pub fn lines<O>(table: &'static [UgiOptionSpec<O>], options: &O) -> impl Iterator<Item = String> {
     table.iter().map(|spec| {
         let value = (spec.value)(options);

@@ -121,7 +121,7 @@ impl Board {
         SideJumps::new(self.cells_of(side), side.others().map(|other| self.cells_of(other)), self.empty())
     }
 
-    /// Returns the board after `side` fills a cell, given by its bit number `filled`, and captures cells.
+    /// Returns the board after `side` fills the cell with bit number `filled` and captures cells.
     ///
     /// `side_jumps` must hold the jumps of `side` on this board.
     #[inline(always)]

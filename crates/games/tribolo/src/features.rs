@@ -178,7 +178,7 @@ fn safe_axis<const AXIS: usize>(empty: Bits, inside: Bits, filled: Bits) -> Bits
         | spread(empty, filled, |set, far| set.back(by * far)))
 }
 
-/// Returns the cells that can never be captured, of all sides.
+/// Returns all cells that can never be captured.
 ///
 /// Along each axis, such a cell is safe, or next to a cell of the same side that can never be taken.
 #[inline(always)]

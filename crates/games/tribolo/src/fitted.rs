@@ -168,7 +168,7 @@ fn settings(mut row: Row<'_>) -> Result<FitSettings, WeightsError> {
     Ok(FitSettings { seed, games, rounds })
 }
 
-/// Parses a line of weights for one number of empty cells, with which the line begins.
+/// Parses a line of weights, which begins with the number of empty cells to which they apply.
 fn row(mut row: Row<'_>, knot: usize) -> Result<[i32; FEATURES], WeightsError> {
     row.word(&knot.to_string())?;
     let mut weights = [0_i32; FEATURES];

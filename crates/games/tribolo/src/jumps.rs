@@ -9,7 +9,8 @@ use super::cell::Cell;
 use super::side::Side;
 use boardgame_engine::arrows::Direction;
 
-/// A jump of a move: a chain of cells of one opponent between the filled cell and an own cell.
+/// A jump of a move: a chain of one opponent's cells between the filled cell and another cell of the moving
+/// side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Jump {
     /// The direction of the jump, as seen from the filled cell.
@@ -28,8 +29,9 @@ pub struct SideJumps {
     legal: Bits,
 }
 
-/// Distance in bits to the neighbouring cell in each direction, indexed by [`Direction::index`]; negative
-/// distances are wrapped.
+/// Distance in bits to the neighbouring cell in each direction, indexed by [`Direction::index`].
+///
+/// Negative distances are wrapped.
 const STEPS: [u32; 8] = [
     ROW.wrapping_neg(),
     (ROW - 1).wrapping_neg(),

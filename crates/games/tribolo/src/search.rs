@@ -15,7 +15,7 @@ use super::side::Side;
 use super::weights::{Evaluation, exp};
 use boardgame_engine::search_control::{Aborted, NodeCounter};
 
-/// Weight of a move's prior probability, relative to its value, when a simulation selects a move.
+/// Weight of the prior probability of a move, relative to the move's value, in selecting moves.
 const CURIOSITY: f32 = 0.12;
 /// Factor that sharpens the prior probabilities of moves: a larger factor favours the best moves more.
 ///
@@ -58,7 +58,7 @@ struct Edge {
     /// The win chances of all sides after the move, by static evaluation.
     first: [f32; 3],
     mv: u8,
-    /// The side to move after the move, or `None` at the end of the game.
+    /// The next side to move, or `None` at the end of the game.
     turn: Option<Side>,
 }
 
@@ -74,7 +74,9 @@ struct Node {
     sums: [f64; 3],
 }
 
-/// Returns the value of a move for `side` from the win chances after it, in a search by `searcher`.
+/// Returns the value of a move for `side`, given the win chances after the move.
+///
+/// `searcher` is the side for which the search runs.
 fn appeal(searcher: Side, side: Side, chance: impl Fn(Side) -> f32) -> f32 {
     if side == searcher { chance(side) } else { chance(side) - LEADER_PENALTY * chance(searcher) }
 }
@@ -184,7 +186,7 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(())
     }
 
-    /// Returns the win chances of all sides after a move, as the average of its simulations.
+    /// Returns the win chances of all sides after a move, averaged over the simulations.
     ///
     /// A move that has not been expanded has the chances of the evaluation.
     ///

@@ -35,7 +35,7 @@ impl Total {
         self.0
     }
 
-    /// Returns the number of throws, among the 36 of two dice, that have this total.
+    /// Returns the number of throws of two dice with this total, 1 to 6.
     pub const fn ways(self) -> u8 {
         6 - self.0.abs_diff(7)
     }

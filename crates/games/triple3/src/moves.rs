@@ -83,7 +83,7 @@ pub enum IllegalMove {
     #[error("expected a peg of {owner}, but {spot} has none")]
     NoSuchPeg {
         spot: Spot,
-        /// The opponent, whose peg the hole must contain.
+        /// The opponent, who must have a peg in the hole.
         owner: Side,
     },
 }

@@ -63,7 +63,7 @@ pub enum SetUpError {
     #[error("expected box {number} as won, `{cap}` nine times: it holds a line or five pegs", cap = .side.capital())]
     BoxIsWon {
         number: BoxNumber,
-        /// The player whose line or whose five pegs are in the box.
+        /// The player with a line or five pegs in the box.
         side: Side,
     },
     #[error("expected at most one winner, but both players have won enough boxes")]

@@ -8,7 +8,7 @@ use super::super::{LineOf, Oracle, SeatOf};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::outcome::Winners;
 
-/// Returns the probability that the game ends without a win for `own`, such as by repetition.
+/// Returns the probability that the game ends without a win for the side `own`, for instance by repetition.
 ///
 /// A game that has already ended in this way returns `likely`, the probability of the moves that led to it.
 /// Continuations with a negligible probability are ignored, as are those beyond the number of plies or

@@ -20,10 +20,13 @@ const DISCOUNT: f64 = 0.97;
 const UNKNOWN: f64 = 0.05;
 
 enum DrawNode {
-    /// A drawn position with the advised side to move. Holds the indices of its drawn successors.
+    /// A drawn position with the advised side to move. Holds the indices of the drawn positions that can
+    /// follow.
     Own(Vec<usize>),
-    /// A drawn position with the opponent to move. Holds the probability of an error, and the index and
-    /// probability of each drawn successor.
+    /// A drawn position with the opponent to move.
+    ///
+    /// Holds the probability of an error, and the index and the probability of each drawn position that can
+    /// follow.
     Other(f64, Vec<(usize, f64)>),
 }
 

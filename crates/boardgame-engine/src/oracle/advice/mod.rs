@@ -21,7 +21,7 @@ use self::opponent::Opponent;
 use super::{LineOf, MoveOf, Oracle, ValuedMove, Verdict};
 use crate::record::GamePosition;
 
-/// Factor applied to the worth of a move once for each earlier occurrence of the position after it.
+/// Factor by which the worth of a move decreases for each earlier occurrence of the resulting position.
 ///
 /// Like the constants of the other modules here, it was tuned by play against the classic engines.
 const REPETITION: f64 = 0.97;
@@ -30,7 +30,7 @@ const REPETITION: f64 = 0.97;
 /// The search visits at most [`FORCED_LINES`] continuations in total for the moves that it compares.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
-/// Length of a game, in plies, from which advice ignores the opponent's habits.
+/// Number of plies after which advice no longer considers the opponent's habits.
 ///
 /// From then on, advice is the oracle's first choice, so that a drawn game can end.
 const LONG: usize = 400;

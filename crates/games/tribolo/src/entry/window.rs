@@ -36,7 +36,7 @@ pub(crate) const SCREEN: OwnScreen = OwnScreen {
     title: words::TITLE,
 };
 
-/// Parses the command-line options of Tribolo's window and returns a setup that starts the game.
+/// Parses the command-line options of Tribolo's window and returns the launcher of the game.
 ///
 /// # Errors Returns an [`OptionError`] if a player or the position is invalid, or if a difficulty is given
 /// although no computer plays at it.

@@ -24,9 +24,9 @@ const STEPS: usize = 8;
 ///
 /// It is added to the diagonal of the matrix of Newton's method.
 const RIDGE: f64 = 2.0;
-/// The number of moves among which one is random, on average, in games played for a fit.
+/// On average, one in this number of moves is random in the games played for a fit.
 const RANDOM: u32 = 12;
-/// The number of positions from which one becomes a sample, on average, in games played for a fit.
+/// On average, one in this number of positions becomes a sample in the games played for a fit.
 const KEEP: u32 = 4;
 
 struct Sample {
@@ -152,7 +152,7 @@ fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f
     surprise / samples.len().max(1) as f64
 }
 
-/// Solves a symmetric system of linear equations, whose right-hand side the solution replaces.
+/// Solves a symmetric system of linear equations and replaces the right-hand side by the solution.
 ///
 /// No element of the diagonal may be 0.
 fn solve(matrix: &mut [[f64; ALL]], right: &mut [f64; ALL]) {

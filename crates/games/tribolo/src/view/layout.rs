@@ -44,7 +44,7 @@ impl Layout {
         self.scale.rows(rows)
     }
 
-    /// Returns the height of screen that the whole board requires, in pixel rows.
+    /// Returns the screen height that the whole board requires, in pixel rows.
     pub(crate) const fn needs(self) -> i32 {
         let bar = border_top(self.scale.font_height);
         match self.home {

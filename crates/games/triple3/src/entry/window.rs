@@ -53,7 +53,7 @@ pub(crate) const DRAWINGS: &[Drawing] = {
     &[round, square, HOLE, NUMBERS, DICE, TUMBLING, ARROW, ICON]
 };
 
-/// Parses the command-line options of Triple 3's window and returns a setup that starts the game.
+/// Parses the command-line options of Triple 3's window and returns the launcher of the game.
 ///
 /// # Errors
 /// Returns an [`OptionError`] if a player, the length of the match or the position is invalid, or if no

@@ -23,9 +23,9 @@ use boardgame_engine::search_control::SearchControl;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchResults {
-    /// Games that the first engine has won: those in which it moved first, and the others.
+    /// Numbers of games that the first engine won when it moved first and when it moved second.
     pub won: [u64; 2],
-    /// Games that the second engine has won: those in which it moved second, and the others.
+    /// Numbers of games that the second engine won when it moved second and when it moved first.
     pub lost: [u64; 2],
     pub plies: SampleStats,
 }
