@@ -30,7 +30,6 @@ const PLIES: u32 = 5;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// A method of choosing moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Skill {
     Random,
