@@ -11,7 +11,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The icon file that the Windows resource contains.
 const ICON: &str = "packaging/icons/tripppin.ico";
 const MANIFEST: &str = "packaging/windows/tripppin.manifest";
 
@@ -34,13 +33,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns `true` if the resource compiler `tool` has created the object file.
+/// Runs the resource compiler `tool`, and returns `true` if it has created the object file.
 fn made(tool: &str, text: &Path, object: &Path) -> bool {
     let words = ["--codepage=65001", "--output-format=coff"];
     Command::new(tool).args(words).arg(text).arg(object).status().is_ok_and(|status| status.success())
 }
 
-/// Returns the source text of the Windows resource, in the language of resource compilers.
+/// Returns the resource script that embeds the icon, the manifest and the version.
 fn resource() -> Result<String, Box<dyn Error>> {
     let root = env::var("CARGO_MANIFEST_DIR")?.replace('\\', "/");
     let number = |part: &str| env::var(format!("CARGO_PKG_VERSION_{part}"));

@@ -1,6 +1,6 @@
 //! Parses board numbers that the user enters or pastes, and writes them into copied game records.
 
-/// Beginning of the comment line that states the board's number in a copied game.
+/// Start of the comment line with the board number in a copied game.
 const COMMENT: &str = "# board ";
 
 /// Parses a board number that the user has entered. Blanks around it have no effect.
@@ -9,7 +9,7 @@ pub fn parse(text: &str) -> Option<u64> {
     digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
 }
 
-/// Appends a comment line with the number of the board to a game record, if the number is known.
+/// Appends a comment line with the board number, if known, to a game record.
 pub fn with_comment(record: String, number: Option<u64>) -> String {
     number.map_or_else(|| record.clone(), |number| format!("{record}\n{COMMENT}{number}"))
 }

@@ -49,8 +49,9 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns `true` if the command runs a game's window, with or without a display. Such a command takes
-    /// the options of the window.
+    /// Returns `true` if the command runs a game's window, with or without a display.
+    ///
+    /// Such a command accepts the options of the window.
     pub const fn runs_window(self) -> bool {
         matches!(self, Self::Window | Self::Play | Self::Screenshot | Self::Script | Self::Record)
     }
@@ -70,7 +71,7 @@ impl Command {
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
     pub line: &'static str,
-    /// The example's expected output without the final line end; empty if the help does not show the output.
+    /// The example's expected output without the final line end; empty to show no output in the help.
     pub output: &'static str,
 }
 
@@ -143,7 +144,9 @@ impl fmt::Debug for GameCommand {
     }
 }
 
-/// The operands and options of a batch command. The command accepts all of these options.
+/// The parsed operands and options of a batch command.
+///
+/// Options that the command does not accept have already been rejected.
 #[derive(Debug)]
 pub struct CommandArgs<'a> {
     pub name: &'static str,
@@ -201,8 +204,9 @@ impl CommandArgs<'_> {
         Ok(self.values.number("--max-plies", 0..=usize::MAX)?.unwrap_or(default))
     }
 
-    /// Creates a match between engines, in the order of the sides, with at most `max_plies` plies per game.
-    /// The option `--max-plies` overrides that limit.
+    /// Creates the job in which engines play each position of the input to the end.
+    ///
+    /// A game has at most `max_plies` plies, unless the option `--max-plies` sets a different limit.
     pub fn match_job<P: EngineGame, E: Engine<P> + fmt::Debug + 'static>(
         &self,
         engines: impl Into<Vec<E>>,

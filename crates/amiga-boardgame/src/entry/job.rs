@@ -14,12 +14,10 @@ use boardgame_engine::ugi::Conversation;
 
 const MOST_THREADS: usize = 1024;
 
-/// The names of the options for long runs. They divide a run into parts, save and resume it, and merge the
-/// parts.
+/// The options that divide a long run into parts, save and resume it, and merge the parts.
 pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
 
-/// The commands that process a number of boards, games or puzzles, each with the option that sets this
-/// number.
+/// The commands that process a number of boards, games or puzzles, and the option for this number.
 pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--games"), ("deal", "--count")];
 
 /// The work of a batch command.
@@ -52,7 +50,7 @@ pub enum Job {
 #[derive(Debug)]
 pub struct CountRequest {
     pub spec: CountSpec,
-    /// The empty census to start from. The counts of the boards or games are added to it.
+    /// The empty census to which the results are added.
     pub census: Box<dyn Census>,
     /// The number of boards or games in the whole run.
     pub boards: u64,
@@ -67,13 +65,14 @@ pub struct CountRequest {
     pub json: bool,
 }
 
-/// The command, game and options that identify a counting job, as written on the command line.
+/// The command, game and options that identify a counting job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountSpec {
     pub command: String,
     pub game: String,
-    /// The options that determine which boards or games are counted, with their values. The seed and the
-    /// number of threads are not among them.
+    /// The options that select the boards or games to count, with their values.
+    ///
+    /// The seed and the number of threads are not among them.
     pub options: BTreeMap<String, String>,
 }
 
@@ -119,8 +118,9 @@ fn range(boards: u64, values: &OptionValues) -> Result<Range<u64>, OptionError> 
     Ok(shard.unwrap_or(from.unwrap_or(0)..boards))
 }
 
-/// Returns the range of board or game numbers in part I of N, given as `I/N`. The lengths of any two of the N
-/// parts differ by at most one.
+/// Returns the range of numbers in one part of a run over `boards` boards or games.
+///
+/// `text` is `I/N` for part I of N. The lengths of the parts differ by at most one.
 fn part(boards: u64, text: &str) -> Option<Range<u64>> {
     let (number, of) = text.split_once('/')?;
     let (number, of): (u64, u64) = (number.parse().ok()?, of.parse().ok()?);
@@ -130,8 +130,7 @@ fn part(boards: u64, text: &str) -> Option<Range<u64>> {
     Some(end(number - 1)?..end(number)?)
 }
 
-/// Returns the description that identifies a counting job: the command, the game and all options that define
-/// the boards or games to be counted.
+/// Returns the command, game and options that identify a counting job.
 fn subject(command: &str, game: &str, values: &OptionValues) -> CountSpec {
     let how = |name: &str| {
         ["--game", "--seed", "--threads"].contains(&name)

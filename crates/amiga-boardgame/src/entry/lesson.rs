@@ -7,14 +7,15 @@
 use super::scripting::Vocabulary;
 use boardgame_engine::record::DRAW;
 
-/// The keyword of the first line of a lesson, which no saved game has.
+/// The keyword at the start of a lesson's text. No saved game begins with it.
 pub const LESSON: &str = "lesson ";
 /// Maximum length of the text of a lesson, in bytes.
 const MAX_BYTES: usize = 65_536;
 /// Maximum number of steps of a lesson.
 const MAX_STEPS: usize = 100;
-/// Maximum length of a sentence of a lesson, in characters. A sentence of this length fills the panel of a
-/// game on arrow tiles.
+/// Maximum length of a sentence in a lesson, in characters.
+///
+/// A sentence of this length fills the panel of a game on arrow tiles.
 const MAX_LETTERS: usize = 68;
 
 /// A lesson whose positions and moves are legal.
@@ -24,7 +25,7 @@ pub struct Lesson {
     pub steps: Vec<LessonStep>,
 }
 
-/// A step of a lesson: a position with a sentence and, if the user has to move, the accepted moves.
+/// A step of a lesson: a position, a sentence, and the accepted moves if the user has to move.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LessonStep {
     /// The game record that leads to the position of the lesson step.
@@ -34,12 +35,11 @@ pub struct LessonStep {
     /// The moves that the lesson step accepts; empty if the step only explains the position. The word
     /// [`DRAW`] stands for a claimed draw.
     pub moves: Vec<String>,
-    /// The second half of the message about a move that the lesson step does not accept; may be empty.
+    /// Text at the end of the message that rejects a wrong move; may be empty.
     pub wrong: String,
     /// The moves that the lesson plays for the other sides after an accepted move, in order.
     pub reply: Vec<String>,
-    /// The sentence shown after the last reply of the lesson step. If it is empty, a default sentence is
-    /// shown.
+    /// The sentence shown after the step's last reply. If it is empty, a default sentence is shown.
     pub right: String,
 }
 
@@ -53,7 +53,7 @@ pub struct LessonError {
 }
 
 impl Lesson {
-    /// Parses the text of a lesson of the game with this name and vocabulary.
+    /// Parses the text of a lesson of the game `game`, which has the vocabulary `words`.
     ///
     /// # Errors
     /// Returns [`LessonError`] for the first line that is not valid.
@@ -180,8 +180,7 @@ fn read_moves(
 mod tests {
     use super::*;
 
-    /// The vocabulary of a game whose positions begin with `p` and whose moves are digits. A move must be
-    /// larger than the last digit of the record.
+    /// A vocabulary for tests: a position begins with `p`, and moves are digits in ascending order.
     const WORDS: &Vocabulary = &Vocabulary {
         seats: &[],
         seat_noun: "",

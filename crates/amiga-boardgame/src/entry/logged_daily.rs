@@ -8,8 +8,7 @@ use std::fmt;
 use super::logbook::number;
 use boardgame_engine::coach::{DailyResult, Day};
 
-/// The word for each state of a daily puzzle in the text of a logbook. The first `bool` is `true` if the
-/// puzzle is solved, the second if the user began it after its day.
+/// The logbook's word for each daily result: solved or failed, and begun on its day or later.
 const WORDS: [(&str, bool, bool); 4] = [
     ("solved", true, false),
     ("late", true, true),
@@ -34,7 +33,7 @@ impl LoggedDaily {
         (&self.game, self.day)
     }
 
-    /// Returns `true` if this result replaces the result `other` of the same puzzle.
+    /// Returns `true` if this result of a puzzle should replace the result `other` in the logbook.
     ///
     /// A solution replaces every failure, a later failure replaces an earlier one, and the earliest solution
     /// is never replaced.
@@ -63,8 +62,9 @@ impl LoggedDaily {
         Some(Self { game: game.to_owned(), day: Day::new(number(day)?)?, result, ended: number(ended)? })
     }
 
-    /// Parses the line in which an earlier version of the program saved the result of a daily puzzle. The
-    /// puzzle counts as solved at the beginning of its day.
+    /// Parses the result of a daily puzzle in the format of an earlier version.
+    ///
+    /// The puzzle counts as solved at the beginning of its day.
     pub fn parse_former(game: &str, line: &str) -> Option<Self> {
         let (numbers, word) = match line.strip_suffix(" late") {
             Some(numbers) => (numbers, "late"),

@@ -12,8 +12,7 @@ pub struct GameOption {
     /// Function that returns the possible values for shell completion; the list is empty if the option
     /// accepts more than a fixed set.
     pub words: fn() -> Vec<String>,
-    /// Whether the option also applies to games in a window, as options for rules and players do. If `false`,
-    /// only batch commands accept the option.
+    /// Whether games in a window accept the option. If `false`, only batch commands accept it.
     pub of_play: bool,
     pub help: &'static str,
 }

@@ -41,8 +41,9 @@ pub enum OptionError {
     )]
     UnusedDifficulty {
         level: u8,
-        /// The user's options that set players, joined by the word "or". They leave no computer player to
-        /// which the difficulty could apply.
+        /// The options with which the user has set the players, joined by the word "or".
+        ///
+        /// They leave no computer player to which the difficulty could apply.
         options: String,
     },
     #[error("--position: column {column}: {problem}")]

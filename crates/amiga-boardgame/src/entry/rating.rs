@@ -5,15 +5,15 @@
 
 use std::f64::consts::PI;
 
-/// Number of points on the usual rating scale that correspond to one unit of the Glicko-2 scale.
+/// Number of rating points that equal one unit of the Glicko-2 scale.
 const SCALE: f64 = 173.7178;
 /// Rating of a player without games.
 const CENTRE: f64 = 1500.0;
 /// The constant tau, which limits the change of the volatility.
 const TAU: f64 = 0.5;
-/// Maximum error of the computed volatility, more precisely of the logarithm of its square.
+/// Tolerance of the volatility search, for the logarithm of the squared volatility.
 const PRECISION: f64 = 1e-6;
-/// Maximum number of iterations to compute the volatility, which usually takes about five.
+/// Maximum number of iterations of the volatility search, which usually takes about five.
 const MOST_STEPS: usize = 100;
 
 /// The strength of a player or an engine.
@@ -23,7 +23,7 @@ pub struct Rating {
     pub value: f64,
     /// Standard error of the rating, in points.
     pub deviation: f64,
-    /// Expected fluctuation of the player's strength.
+    /// The volatility of Glicko-2: the expected fluctuation of the player's strength.
     pub volatility: f64,
 }
 
@@ -31,7 +31,7 @@ impl Rating {
     /// The rating of a player without games.
     pub const NEW: Self = Self { value: CENTRE, deviation: 350.0, volatility: 0.06 };
 
-    /// Creates the rating of an engine that is `elo` points stronger than the mean of its game's engines.
+    /// Creates the rating of an engine that is `elo` points above the mean of the game's engines.
     ///
     /// `error` is the standard error of that strength.
     pub const fn of_engine(elo: f64, error: f64) -> Self {
@@ -130,8 +130,9 @@ mod tests {
         assert_eq!(Rating::NEW.after_period(&[]), Rating::NEW);
     }
 
-    /// Plays 400 games of a player with the strength of each level against all levels in turn, with results
-    /// drawn by the published strengths.
+    /// A player as strong as one level plays 400 games against all levels in turn.
+    ///
+    /// The results are drawn at random by the published strengths.
     #[test]
     fn rating_after_400_games_is_that_of_the_level() {
         let ladder = [

@@ -8,16 +8,18 @@ use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{EarlierGame, PlayerKind, Scoring};
 
-/// Text in place of the list of switch words, for a game without such words.
+/// Placeholder for an empty list of switch words.
 const NO_WORDS: &str = "-";
-/// Word for a game whose result is in the user's logbook.
+/// Word that marks a game whose result is in the user's logbook.
 const LOGGED: &str = "logged";
 
 const SCORINGS: [(Scoring, &str); 3] =
     [(Scoring::Yes, "counted"), (Scoring::NextResult, "uncounted"), (Scoring::Practice, "practice")];
 const PLAYERS: [(PlayerKind, &str); 2] = [(PlayerKind::Human, "human"), (PlayerKind::Computer, "computer")];
 
-/// Returns the text of an earlier game. The strings in `words` contain neither blanks nor commas.
+/// Formats an earlier game as text for a saved game.
+///
+/// The strings in `words` contain neither blanks nor commas.
 pub(crate) fn format<P: GamePosition>(earlier: &EarlierGame<P>, mut words: Vec<String>) -> String {
     let EarlierGame { game, players, score, scoring, began, is_logged } = earlier;
     let players = players.iter().filter_map(|player| word_of(&PLAYERS, *player)).collect::<Vec<_>>();

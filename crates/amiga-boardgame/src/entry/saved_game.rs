@@ -26,8 +26,9 @@ pub enum SavedGameError {
     Damaged(&'static str),
     #[error("damaged, or not a list of solved puzzles of {0}")]
     Puzzles(&'static str),
-    /// The checksum is correct but an option is invalid, because a different version of the program saved the
-    /// game.
+    /// An option is invalid although the checksum is correct.
+    ///
+    /// A different version of the program saved the game.
     #[error(transparent)]
     Option(#[from] OptionError),
 }
@@ -113,8 +114,7 @@ impl SavedGame {
         Ok(setup.then(move |actor, intuition| actor.resume(intuition, &state)))
     }
 
-    /// Returns a launcher that starts the game of `other` in place of this saved game. Take back then returns
-    /// to the saved game.
+    /// Returns a launcher that starts `other`; Take back then returns to this saved game.
     pub fn behind(self, other: GameLauncher) -> GameLauncher {
         let record = self.options.text(POSITION).unwrap_or_default();
         other.then(move |actor, intuition| actor.remember_saved_game(intuition, &record, &self.state))
@@ -136,8 +136,9 @@ fn parse_history(options: Vec<(&str, String)>) -> Result<Option<SavedHistory>, (
     Ok(history)
 }
 
-/// Returns the options of the saved game `kept`, in which the players given on the command line `said`
-/// replace the saved players.
+/// Returns the options of a saved game with the players of the command line.
+///
+/// `kept` has the saved options, `said` those of the command line.
 ///
 /// Returns `None` if the command line has neither players nor a difficulty. If a difficulty is given and a
 /// human plays a side, the saved computer players are removed, so that the default players at that difficulty
@@ -165,8 +166,7 @@ fn with_players(
     Some(given)
 }
 
-/// Returns the game record in the text of a saved game of any board game, and the number of its board if the
-/// text has it.
+/// Returns the game record and, if present, the board number in the text of a saved game.
 ///
 /// Returns `None` if the text is damaged or not a saved game.
 pub fn record_in(text: &str) -> Option<(&str, Option<u64>)> {

@@ -5,47 +5,44 @@ use boardgame_engine::checksum::fnv1a;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::Scoring;
 
-/// Name of the option that holds the score of the games before the saved game: the wins of each side and
-/// the draws, separated by commas.
+/// Option with the score before the saved game: each side's wins and the draws, separated by commas.
 pub(super) const SCORE: &str = "--score";
-/// Name of the option which states that no result of the saved game counts towards the score.
+/// Option that excludes every result of the saved game from the score.
 pub(super) const PRACTICE: &str = "--practice";
-/// Name of the option which states that the result of the saved game, if it has one already, does not count
-/// towards the score.
+/// Option that excludes a result which the saved game already has from the score.
 pub(super) const UNCOUNTED: &str = "--uncounted";
-/// Name of the option that lists the enabled menu switches of the saved game, separated by commas.
+/// Option that lists the enabled menu switches of the saved game, separated by commas.
 pub(super) const SWITCHES: &str = "--switches";
 
-/// Name of the option that holds the number of plies that the saved game had when it was dealt or loaded.
+/// Option with the number of plies already played when the game was dealt or loaded.
 pub(super) const BEGAN: &str = "--began";
-/// Name of the option which states that the result of the saved game is in the user's logbook.
+/// Option that marks a game whose result is in the user's logbook.
 pub(super) const LOGGED: &str = "--logged";
-/// Name of the option that holds an earlier game, to which taking back returns. It is given once for each
-/// earlier game, from the oldest to the latest.
+/// Option with an earlier game to which Take back returns.
+///
+/// It is given once for each earlier game, from the oldest to the latest.
 pub(super) const EARLIER: &str = "--earlier";
 
-/// Beginning of the word for the board's number, among the switches of a saved game.
+/// Prefix of the word for the board number, such as `board=5`, among the switches.
 pub(crate) const BOARD: &str = "board=";
 
-/// The part of a saved game that the game record does not contain.
+/// The score, the menu switches and the history of a saved game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedState {
     /// Score of the games finished before the saved game.
     pub score: Score,
     pub scoring: Scoring,
-    /// The enabled menu switches, and words that describe the game, such as `board=5` for the number of its
-    /// board.
+    /// The enabled menu switches, and words about the game, such as `board=5` for the board number.
     pub switches: Vec<String>,
     /// The history of the saved game, or `None` if there is nothing to save. Files that the user saves under
     /// a name do not contain it.
     pub history: Option<SavedHistory>,
 }
 
-/// The history of a saved game: its number of plies when it was dealt or loaded, whether its result is
-/// logged, and the earlier games.
+/// The past of a saved game: its length at the start of play, and the games before it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SavedHistory {
-    /// Number of plies that the game record had when the game was dealt or installed.
+    /// Number of plies already on the record when the game was dealt or loaded.
     pub began: usize,
     /// Whether the result of the game is in the user's logbook.
     pub is_logged: bool,
@@ -60,7 +57,7 @@ impl SavedState {
     }
 }
 
-/// Returns the number after `prefix` in the first word that has this prefix and a number.
+/// Returns the number that follows `prefix` in one of the words, such as 5 in `board=5`.
 pub(crate) fn number_in(words: &[String], prefix: &str) -> Option<u64> {
     words.iter().find_map(|word| word.strip_prefix(prefix)?.parse().ok())
 }

@@ -57,7 +57,7 @@ pub struct Vocabulary {
 pub type Paint<'a> = &'a dyn Fn(usize, &str) -> String;
 
 impl Vocabulary {
-    /// Creates the script vocabulary of the game with positions `P`, in which squares are parsed as `L`.
+    /// Creates the script vocabulary of a game with the position type `P` and the square type `L`.
     ///
     /// The caller has to add the names of sides and endings, and the examples.
     pub const fn for_game<P: GamePosition, L: FromStr>() -> Self {
@@ -138,11 +138,13 @@ pub enum FileCommand {
     Print,
     /// Asks the host for the puzzle of the day, because games have no clock.
     Daily,
-    /// Writes a document to the user's own volume. The user's record is shown when that document is opened.
+    /// Writes a document to the user's own volume. Opening it shows the user's record.
     PutRecord,
 }
 
-/// A game program that scripts can drive. A caller that knows the concrete type can downcast to it.
+/// A game program that scripts can drive.
+///
+/// A caller that knows the concrete type can downcast to it.
 pub trait ScriptableGame: Program + Any {
     fn vocabulary(&self) -> &'static Vocabulary;
     fn window(&self) -> WindowId;
@@ -160,18 +162,18 @@ pub trait ScriptableGame: Program + Any {
     fn depth(&self) -> u32;
     fn status(&self) -> String;
     fn notes(&self) -> Vec<String>;
-    /// Returns the text about a draw offer that the window shows: the answer of the opponent, or the lines
-    /// about the pending offer.
+    /// Returns the text in the window about a draw offer: the pending offer or the opponent's answer.
     fn draw_answer(&self) -> Option<String>;
     fn suggestion(&self) -> Option<String>;
     fn is_holding(&self) -> bool;
     fn revision(&self) -> Revision;
     /// Returns the current game for a file that the user saves under a name.
     fn saved_options(&self) -> SavedOptions;
-    /// Returns the current game for the file from which the next start resumes it. In addition to
-    /// [`Self::saved_options`], it contains the earlier games to which taking back returns.
+    /// Returns the current game for the file that the next start of the program resumes.
+    ///
+    /// In addition to [`Self::saved_options`], it contains the earlier games to which Take back returns.
     fn autosave_options(&self) -> SavedOptions;
-    /// Restores the score and the menu switches of a saved game and shows a message that the game continues.
+    /// Restores the score and the menu switches of a saved game, and shows a message.
     ///
     /// The moves and players must already have been set up.
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
@@ -186,8 +188,9 @@ pub trait ScriptableGame: Program + Any {
     /// the game has no daily puzzles.
     fn pose_daily(&mut self, intuition: &mut Intuition, day: Day, is_late: bool) -> bool;
     fn personal(&self) -> Personal;
-    /// Applies changes of the user's settings that were made in another window. A setting of `None` stays
-    /// unchanged.
+    /// Applies settings that the user has changed in another window.
+    ///
+    /// A setting of `None` stays unchanged.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);
     fn take_file_command(&mut self) -> Option<FileCommand>;
     /// Removes and returns a pasted text that this game could not parse.
@@ -198,15 +201,18 @@ pub trait ScriptableGame: Program + Any {
     fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);
     /// Sets the user's record, to which the window adds each finished game.
     fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord);
-    /// Returns the screen position of the centre of square `place`, or `None` while the window is closed.
+    /// Returns the screen position of the centre of the square named `place`.
+    ///
+    /// Returns `None` while the window is closed.
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top
     /// to bottom.
     ///
     /// The result is empty while the window is closed, and for games whose window has no parts.
     fn areas(&self, intuition: &Intuition) -> Vec<Rect>;
-    /// Returns the area of the board's cell at a point of the screen, and whether a legal move can involve a
-    /// click on that cell.
+    /// Returns the area of the board's cell at a point of the screen.
+    ///
+    /// The flag is `true` if a legal move can involve a click on that cell.
     fn cell_at(&self, intuition: &Intuition, at: Point) -> Option<(Rect, bool)>;
     /// Returns the cells of the board in rows, as the keyboard's cursor moves over them. The result is empty
     /// while the window is closed.
@@ -214,8 +220,9 @@ pub trait ScriptableGame: Program + Any {
     /// Moves the keyboard's cursor to the cell with a name. Does nothing during a review, or if no cell has
     /// this name.
     fn point_at(&mut self, intuition: &mut Intuition, name: &str);
-    /// Returns mouse and keyboard actions that make the move `mv`, or `None` if the user cannot make that
-    /// move now.
+    /// Returns mouse and keyboard actions that make the move `mv`.
+    ///
+    /// Returns `None` if the user cannot make that move now.
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>>;
 }
 

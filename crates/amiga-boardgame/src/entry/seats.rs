@@ -45,7 +45,7 @@ impl<M: Display> SeatPlayer<M> {
 #[derive(Debug, Clone, Copy)]
 pub struct Difficulty {
     pub means: &'static str,
-    /// Default strength of the computer, as a phrase such as "at 3" that follows a verb.
+    /// The computer's default strength as a phrase, such as "at 3".
     pub default: &'static str,
 }
 
@@ -55,10 +55,9 @@ pub struct Seats<M: 'static, const N: usize> {
     pub options: [&'static str; N],
     pub read: fn(&str) -> Option<M>,
     pub words: &'static str,
-    /// The engine of a computer player for whom neither an option nor a difficulty selects an engine.
+    /// The engine of a computer player, unless an option or a difficulty selects a different one.
     pub default: M,
-    /// Function that returns the engine for a difficulty, or `None` if the difficulty selects the default
-    /// engine.
+    /// Function that returns the engine for a difficulty, or `None` to use the default engine.
     pub at: fn(u8) -> Option<M>,
 }
 
@@ -100,8 +99,9 @@ impl<M: Copy, const N: usize> Seats<M, N> {
         }))
     }
 
-    /// Returns the engines of a match, in the order in which they move. An engine that no option names is the
-    /// default engine.
+    /// Returns the engines of a match, in the order in which they move.
+    ///
+    /// A side without an option gets the default engine.
     pub fn in_match(&self, values: &OptionValues) -> Result<[M; N], OptionError> {
         let mut players = [self.default; N];
         for (player, option) in players.iter_mut().zip(self.options) {

@@ -22,7 +22,7 @@ pub struct WindowSpec {
     /// only in saved games.
     pub players: &'static [&'static str],
     pub difficulty: Difficulty,
-    /// Screen that the game opens for itself; `None` if the game always opens its window on a public screen.
+    /// The game's own screen, or `None` if the window always opens on a public screen.
     pub own_screen: Option<OwnScreen>,
     /// The text of the game's rules, shown as the first page of the help.
     pub rules: &'static [&'static str],

@@ -14,8 +14,9 @@ use small_amiga::graphics::{DrawMode, RastPort};
 /// of the tile.
 type Stroke = [i32; 4];
 
-/// The lines of the eight arrows, clockwise from the upward arrow. They are in the order and direction in
-/// which the original program draws them.
+/// The lines of the eight arrows, clockwise from the upward arrow.
+///
+/// Order and direction of the lines are those of the original program.
 const PLAIN: [&[Stroke]; 8] = [
     &[[0, 0, 0, -9], [-1, 0, -1, -9], [0, -9, 4, -7], [-1, -9, -5, -7]],
     &[[0, 0, 14, -7], [-1, 0, 13, -7], [14, -7, 14, -4], [13, -7, 13, -4], [14, -7, 7, -7]],
@@ -85,10 +86,9 @@ const INTERLACED: [&[Stroke]; 8] = [
     ],
 ];
 
-/// Number of non-interlaced rows by which a cross over an arrow extends above and below the cross's centre.
+/// Height of a cross above and below its centre, in non-interlaced rows.
 const CROSS: i32 = 3;
-/// Distance from the centre of a tile to that of a cross over an arrow, in columns and in non-interlaced
-/// rows.
+/// Distance of a cross from the centre of the tile, in columns and in non-interlaced rows.
 const CROSS_DISTANCE: [i32; 2] = [13, 7];
 
 impl Brush<'_> {
@@ -151,7 +151,9 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the keyboard's cursor on a square. Pieces and the flags of moves must be drawn after it.
+    /// Draws the keyboard's cursor on a square.
+    ///
+    /// The caller must draw pieces and the flags of moves after it.
     pub fn cursor(&self, rp: &mut RastPort<'_>, square: Square, cursor: CursorFrame) {
         let area = self.layout.square(square);
         let row = self.layout.rows(1);
@@ -192,8 +194,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws a square that has crossed-out arrows in place of its own content. The crosses have the colour
-    /// `pen`.
+    /// Draws crossed-out arrows in place of the square's own content, with crosses in the colour `pen`.
     pub fn crossed_arrows(&self, rp: &mut RastPort<'_>, square: Square, arrows: Arrows, pen: Pen) {
         let corner = self.layout.square(square).origin();
         self.paper(rp, self.layout.square(square));
@@ -222,8 +223,7 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line));
     }
 
-    /// Returns the part of a square that is at least `columns` columns and `rows` non-interlaced rows away
-    /// from the lines round the square.
+    /// Returns the area of a square without margins of `columns` columns and `rows` non-interlaced rows.
     fn inside(&self, area: Rect, columns: i32, rows: i32) -> Rect {
         let line = self.layout.rows(1);
         let rows = self.layout.rows(rows);

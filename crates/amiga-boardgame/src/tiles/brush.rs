@@ -6,8 +6,9 @@ use crate::view::theme::Theme;
 use small_amiga::graphics::Image;
 use small_amiga::intuition::{DrawInfo, Look};
 
-/// The layout, pens and images with which the window of a game is drawn. Each module for a part of the window
-/// adds the functions that draw this part.
+/// The layout, pens and images for drawing a game window.
+///
+/// The module of each part of the window adds functions that draw this part.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush<'a> {
     pub layout: Layout,

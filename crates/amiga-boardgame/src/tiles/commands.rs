@@ -23,7 +23,7 @@ use small_amiga::clipboard::Clip;
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::Intuition;
 
-/// Messages after the menu item "Fair boards" has been switched on or off.
+/// Messages after the menu item "Fair boards" is switched on or off.
 const FAIR_NEXT: &str = "New games are dealt on fair boards.";
 const ANY_NEXT: &str = "New games are dealt on any board.";
 
@@ -45,7 +45,7 @@ impl<G: TileGame> TileWindow<G> {
         HandContext { layout: self.current_layout(), own, other, lifts, barred, legal, suggested, clicks }
     }
 
-    /// Returns `true` if classic mode is on and the original program lacks the command.
+    /// Returns `true` if classic mode disables the command.
     pub(super) fn is_barred(&self, command: TileCommand<G>) -> bool {
         self.assistance.is_classic() && G::menus().aids.iter().any(|row| row.action == Some(command))
     }
@@ -125,8 +125,7 @@ impl<G: TileGame> TileWindow<G> {
         menu_commands::update_marks(self, intuition);
     }
 
-    /// Handles a key that presses or selects one of the panel's buttons, or that executes a command without
-    /// the Amiga key.
+    /// Handles a key that operates a button of the panel or executes a command.
     ///
     /// Returns `false` if the key has another meaning.
     pub(super) fn button_key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) -> bool {
@@ -292,8 +291,9 @@ impl<G: TileGame> TileWindow<G> {
         }
     }
 
-    /// Marks the target square of a suggested move with ants and, outside classic mode, moves the keyboard's
-    /// cursor to it.
+    /// Marks the target square of a suggested move with ants.
+    ///
+    /// Outside classic mode, also moves the keyboard's cursor to that square.
     fn show_advised(&mut self, mv: MoveOf<G>) {
         self.turn.suggested = TileMove::of(mv).target;
         if let Some(square) = self.turn.suggested.filter(|_| !self.assistance.is_classic()) {
@@ -307,8 +307,9 @@ impl<G: TileGame> TileWindow<G> {
         }
     }
 
-    /// Restarts the search after the user has chosen an engine. Perfect play is switched off with a message,
-    /// except in classic mode.
+    /// Restarts the search with the engine that the user has chosen.
+    ///
+    /// Outside classic mode, also switches perfect play off and shows a message.
     fn leave_perfect_play(&mut self, intuition: &mut Intuition) {
         let left = self.oracle_state.perfect && !self.assistance.is_classic();
         self.oracle_state.perfect &= !left;
@@ -333,7 +334,7 @@ impl<G: TileGame> TileWindow<G> {
         self.update_summary();
     }
 
-    /// Sets whether the summary of an open review leads on to the mistakes.
+    /// Enables the key that leads from the review's summary to the mistakes, except in classic mode.
     fn update_summary(&mut self) {
         let leads_on = !self.assistance.is_classic();
         self.oracle_state.review.iter_mut().for_each(|review| review.set_leads_on(leads_on));

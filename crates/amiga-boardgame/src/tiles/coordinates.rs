@@ -21,7 +21,7 @@ pub(super) const fn is_named(square: Square) -> bool {
     square.col() == 0 || square.row() == 7
 }
 
-/// Returns the letter and the digit to draw on a square, each with its bitmap and its background area.
+/// Returns a square's coordinate letter and digit, each with its bitmap and background area.
 ///
 /// The areas are in columns and non-interlaced rows from the square's corner.
 ///
@@ -42,7 +42,7 @@ fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = (Glyph, Rect)>
 }
 
 impl Brush<'_> {
-    /// Draws the file letter and the rank digit of a square, avoiding the areas `taken` if possible.
+    /// Draws a square's file letter and rank digit, outside the areas `taken` if possible.
     ///
     /// The areas are in columns and non-interlaced rows from the square's corner.
     pub fn coordinates(&self, rp: &mut RastPort<'_>, square: Square, taken: &[Rect]) {
@@ -69,7 +69,7 @@ mod tests {
     use boardgame_engine::arrows::Arrows;
     use boardgame_engine::oracle::Verdict;
 
-    /// Areas of a square that diagonal arrows may cover, in columns and rows from the square's corner.
+    /// Areas that diagonal arrows may cover, in columns and rows from the square's corner.
     const SLANTING: [Rect; 2] = [Rect::new(8, 1, 8, 20), Rect::new(30, 1, 8, 20)];
     const LEVEL: Rect = Rect::new(2, 9, 42, 5);
 

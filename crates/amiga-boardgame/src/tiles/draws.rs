@@ -20,7 +20,7 @@ pub struct Draws<S> {
     refused: bool,
 }
 
-/// A draw offer. It expires when the opponent moves, or when the position of the offer is taken back.
+/// A draw offer, valid until the opponent moves or the offer's position is taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct DrawOffer<S> {
     side: S,
@@ -79,8 +79,9 @@ impl<S: Copy + Eq> Draws<S> {
         self.draw_offer.map(|offer| offer.side)
     }
 
-    /// Returns the buttons with which the human to move answers a draw offer; empty if no offer has to be
-    /// answered.
+    /// Returns the buttons that accept and refuse a draw, if a human has to answer an offer.
+    ///
+    /// Otherwise, the list is empty.
     pub fn buttons<P: GamePosition<Seat = S>>(&self, session: &Session<P>) -> Vec<GameButton> {
         let human = session.to_move() == Some(PlayerKind::Human);
         let is_opponent = |side: S| human && side == other::<P>(session.game().turn());

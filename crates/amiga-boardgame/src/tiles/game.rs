@@ -28,8 +28,7 @@ pub type SeatOf<G> = <PositionOf<G> as GamePosition>::Seat;
 pub type MoveOf<G> = <PositionOf<G> as GamePosition>::Move;
 pub type SetupOf<G> = <PositionOf<G> as GamePosition>::Setup;
 
-/// A command that the game window executes, chosen from a menu or returned by the game as a response to
-/// input.
+/// A command to the game window, from a menu or from the game's response to input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TileCommand<G: TileGame> {
     Common(Common),
@@ -41,13 +40,14 @@ pub enum TileCommand<G: TileGame> {
     LeaveAsDraw,
     /// Shows a message on the panel for some seconds, in at most four lines of 17 characters.
     Tell(&'static str),
-    /// Restarts the search if the computer is to move, because the game's settings have changed.
+    /// Restarts the computer's search after a change of the game's settings.
     ThinkAgain,
-    /// Restarts the search after the user has chosen an engine in the game's own menu. Perfect play is
-    /// switched off with a message, except in classic mode.
+    /// Restarts the search with the engine that the user has chosen in the game's own menu.
+    ///
+    /// Outside classic mode, also switches perfect play off and shows a message.
     EngineChosen,
     ResetScore,
-    /// Sets the rule options of the next games.
+    /// Sets the rule options for new games.
     Agree(SetupOf<G>),
     FrameLegal,
     NameSquares,
@@ -62,7 +62,7 @@ impl<G: TileGame> From<Common> for TileCommand<G> {
 }
 
 impl<G: TileGame> TileCommand<G> {
-    /// Returns `true` if the command affects the current game and therefore closes an open review.
+    /// Returns `true` if the command affects the current game, which closes an open review.
     pub fn touches_game(self) -> bool {
         match self {
             Self::Common(common) => common.touches_game(),
@@ -93,14 +93,15 @@ pub struct TileMenus<A> {
 pub enum TileGesture<C> {
     Drag(Square, Square),
     Click(Square),
-    /// The Tab key, which has the effect of a click on the tile shown in the panel.
+    /// The Tab key, which acts like a click on the tile in the panel.
     Tab,
-    /// The shortcut of a command in the game's own menus.
+    /// The shortcut key of a command in the game's own menus.
     Choose(C),
 }
 
-/// The interface between a board game on arrow tiles and its window. A value of the implementing type holds
-/// the settings in the game's own menu.
+/// The interface between a board game on arrow tiles and its window.
+///
+/// A value of the implementing type holds the settings in the game's own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
     type Oracle: Oracle<Position: GamePosition<Move: Into<TileMove>>>;
     type Choice: Copy + Eq + Debug;
@@ -111,13 +112,13 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Title and lines of the help page about the game's other rule sets, at most 11 lines that are not
     /// empty. Not used in classic mode.
     const OTHER_RULES: Option<(&'static str, &'static [&'static str])> = None;
-    /// Commands whose shortcuts in classic mode are those of the original program. `None` stands for a
-    /// command without a shortcut there.
+    /// The original program's shortcuts for classic mode; `None` stands for no shortcut.
     const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] =
         &[(TileCommand::Common(Common::PlayAgain), None)];
     const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
-    /// Whether the Oracle menu has a switch that makes the computer play perfectly. A game needs it if the
-    /// user cannot choose a perfect engine as a player.
+    /// Whether the Oracle menu has a switch that makes the computer play perfectly.
+    ///
+    /// A game needs it if the user cannot choose a perfect engine as a player.
     const PERFECT_SWITCH: bool;
     const WORDS: &'static Vocabulary;
 
@@ -136,8 +137,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
     /// Returns the square on which a blinking X marks the goal of a side's piece, or `None` to show no X.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// Returns the texts about the position `shown`, which is the current position or, if `is_reviewed` is
-    /// set, an earlier position in a review.
+    /// Returns the texts about the position `shown`.
+    ///
+    /// This is the current position or, if `is_reviewed` is set, an earlier position in a review.
     fn status_texts(
         &self,
         session: &Session<PositionOf<Self>>,
@@ -150,7 +152,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn draw_buttons(&self, _session: &Session<PositionOf<Self>>) -> Vec<GameButton> {
         Vec::new()
     }
-    /// Returns the button that is now shown in place of Hint, with the menu command that it executes.
+    /// Returns a button to show in place of Hint, with its menu command.
     fn own_button(_session: &Session<PositionOf<Self>>) -> Option<(GameButton, Self::Choice)> {
         None
     }
@@ -175,19 +177,21 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         let seats = || Self::WORDS.seats.first_chunk().copied().unwrap_or(["first", "second"]);
         colours.unwrap_or_else(seats)
     }
-    /// Returns the name of the engine that plays a side for the computer.
+    /// Returns the name of the engine that plays a side.
     fn engine_label(&self, seat: SeatOf<Self>) -> EngineLabel;
     /// Returns the title of the window, which names the players. Not used in classic mode.
     fn title(_session: &Session<PositionOf<Self>>, names: &SideNames) -> String {
         names.title(Self::TITLE)
     }
-    /// Returns `true` if the game's own texts name squares now, so that coordinates are shown. Not used in
-    /// classic mode.
+    /// Returns `true` if the game's texts name squares, so that the board shows coordinates.
+    ///
+    /// Not used in classic mode.
     fn names_squares(_session: &Session<PositionOf<Self>>) -> bool {
         false
     }
-    /// Returns the panel lines about a pending draw offer, at most four of 17 characters, or an empty list.
-    /// The lines replace the notes of the oracle.
+    /// Returns at most four panel lines of 17 characters about a pending draw offer.
+    ///
+    /// The lines replace the notes of the oracle. The list is empty without an offer.
     ///
     /// Not used in classic mode.
     fn draw_offer(&self, _session: &Session<PositionOf<Self>>, _names: &SideNames) -> Vec<String> {
@@ -199,8 +203,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn progress(&self, _session: &Session<PositionOf<Self>>, _names: &SideNames) -> Vec<String> {
         Vec::new()
     }
-    /// Returns the winner, and a reason for the end of the game that is more informative than the original
-    /// program's text.
+    /// Returns the winner and a detailed reason for the end of the game.
     ///
     /// Returns `None` if the game is not over or has no better text. Not used in classic mode.
     fn ended(_session: &Session<PositionOf<Self>>, _names: &SideNames) -> Option<GameResult<SeatOf<Self>>> {
@@ -215,20 +218,22 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     // ---- mouse and keyboard
 
-    /// Returns `true` if the side to move has to move its piece.
+    /// Returns `true` if the next move is entered by moving a piece.
     ///
     /// Otherwise, the player selects a square by a click, for example to place a tile.
     fn lifts(_position: &PositionOf<Self>) -> bool {
         true
     }
-    /// Returns the move that the user enters by choosing a square, legal or not, or `None` if no move refers
-    /// to the square.
+    /// Returns the move that the user enters by choosing a square, whether legal or not.
+    ///
+    /// Returns `None` if no move refers to the square.
     fn move_to(&self, line: &LineOf<Self>, to: Square) -> Option<MoveOf<Self>>;
     fn no_move_to(_line: &LineOf<Self>) -> &'static str {
         Refusal::TooFar.sentence()
     }
-    /// Handles a click on a target other than a movable piece and returns the resulting commands. The Tab and
-    /// Return keys have the same effect as a click.
+    /// Handles a click on anything but a movable piece, and returns the resulting commands.
+    ///
+    /// The Tab and Return keys have the same effect as a click.
     fn click(&mut self, _session: &Session<PositionOf<Self>>, _target: Target) -> Vec<TileCommand<Self>> {
         Vec::new()
     }
@@ -249,7 +254,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         let TileMove { start, target, .. } = mv.into();
         Some(vec![TileGesture::Drag(start?, target?)])
     }
-    /// Drops the state of the previous turn. Called after the position, the game or the players have changed.
+    /// Clears the state of the previous turn after a change of the position, game or players.
     fn changed(&mut self, _session: &Session<PositionOf<Self>>) {}
 
     // ---- the menu
@@ -285,7 +290,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     // ---- engines
 
     fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<PositionOf<Self>>>;
-    /// Returns the engine that searches while a human is to move, or `None` if no engine does.
+    /// Returns the engine that ponders while a human is to move, or `None` for no pondering.
     fn pondering(&self, _line: &LineOf<Self>) -> Option<Box<dyn Engine<PositionOf<Self>>>> {
         None
     }

@@ -17,15 +17,15 @@ pub struct HandContext {
     pub layout: Layout,
     pub own: Square,
     pub other: Square,
-    /// Whether the user can now pick up the piece of the side to move. This is not the case if a computer is
-    /// to move or a tile has to be placed.
+    /// Whether the user can now pick up the piece of the side to move.
+    ///
+    /// This is not the case if a computer is to move or a tile has to be placed.
     pub lifts: bool,
     pub barred: Option<Refusal>,
     /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.
     pub legal: u64,
     pub suggested: Option<Square>,
-    /// Whether a click on the piece picks it up and a click on a legal target square plays the move; if
-    /// `false`, the piece can only be dragged.
+    /// Whether moves can be entered by two clicks, and not only by dragging.
     pub clicks: bool,
 }
 
@@ -38,14 +38,14 @@ pub enum HandResult {
     Drop(Square),
 }
 
-/// The reason why mouse or keyboard input is refused before the rules of the game are checked.
+/// A reason to refuse input before the rules of the game are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
     OtherPiece,
     Placing,
     NotYourTurn,
     Over,
-    /// A lesson step is complete, and the lesson waits until the user opens the next step.
+    /// The lesson's step is complete, and the user has to open the next step first.
     StepDone,
     Beside,
     TooFar,
