@@ -79,8 +79,7 @@ impl Hand {
         self.grip.is_some()
     }
 
-    /// Returns `true` if a click has picked the piece up, so that it follows the pointer without a pressed
-    /// button.
+    /// Returns `true` if a click has picked the piece up, so that no button is held down.
     pub const fn is_clicked(&self) -> bool {
         matches!(self.grip, Some(Grip::Clicked(_)))
     }
@@ -99,8 +98,9 @@ impl Hand {
         *self = Self { grip: None, cursor: Some(square) };
     }
 
-    /// Moves the keyboard's cursor to a square. A piece that the keyboard carries goes with it, and a piece
-    /// that the mouse carries is put back.
+    /// Moves the keyboard's cursor to a square, with the piece that the keyboard carries.
+    ///
+    /// Puts back a piece that the mouse carries.
     pub fn move_cursor(&mut self, square: Square) {
         self.cancel_drag();
         self.cursor = Some(square);
@@ -110,13 +110,16 @@ impl Hand {
         self.grip = None;
     }
 
-    /// Puts back the piece that the mouse carries. A piece carried by the keyboard stays in hand.
+    /// Puts back a piece that the mouse carries.
+    ///
+    /// A piece that the keyboard carries stays picked up.
     pub fn cancel_drag(&mut self) {
         self.grip = self.grip.filter(|grip| *grip == Grip::Keyboard);
     }
 
-    /// Puts back the piece that follows the pointer after a click. Called when the user turns to another
-    /// window or to the menus.
+    /// Puts back a piece that follows the pointer after a click.
+    ///
+    /// Called when the user turns to another window or to the menus.
     pub fn cancel_click_carry(&mut self) {
         self.grip.take_if(|grip| matches!(grip, Grip::Clicked(_)));
     }
@@ -213,8 +216,9 @@ impl Hand {
         HandResult::Nothing
     }
 
-    /// Carries the piece to the next legal target square in reading order, or to the previous target square
-    /// if `back` is set.
+    /// Carries the piece to the next legal target square in reading order.
+    ///
+    /// If `back` is set, carries it to the previous one.
     fn hop(&mut self, hand_context: HandContext, back: bool) {
         let legal = Square::ALL.into_iter().filter(|&square| hand_context.may_go_to(square));
         if let Some(square) = squares().next(legal, Some(self.cursor.unwrap_or(hand_context.own)), back) {
@@ -222,8 +226,7 @@ impl Hand {
         }
     }
 
-    /// Picks up the piece at the keyboard's cursor, drops the carried piece, or plays the suggested move to
-    /// the cursor's square.
+    /// Executes Return or the space bar: picks up the piece, drops it, or plays the suggestion.
     fn select(&mut self, hand_context: HandContext) -> HandResult {
         match self.cursor {
             None => self.cursor = Some(hand_context.own),

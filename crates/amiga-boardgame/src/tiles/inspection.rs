@@ -43,8 +43,7 @@ impl<G: TileGame> TileWindow<G> {
 
     // ---- contents of the window
 
-    /// Returns the position that the window shows: the current position or, in a review, an earlier position
-    /// of the game.
+    /// Returns the position in the window: the current one or, in a review, an earlier one.
     pub fn shown(&self) -> PositionOf<G> {
         self.scene_inputs().position().clone()
     }
@@ -99,8 +98,9 @@ impl<G: TileGame> TileWindow<G> {
         self.oracle_state.is_perfect(self.table.game())
     }
 
-    /// Returns `true` if new games are dealt on fair boards. A fair board is a draw with perfect play, and no
-    /// first move loses.
+    /// Returns `true` if new games are dealt on fair boards.
+    ///
+    /// A fair board is a draw with perfect play, and no first move loses.
     pub fn is_fair(&self) -> bool {
         self.oracle_state.is_checked(OracleChoice::Fair, self.table.session().setup())
     }
@@ -135,7 +135,7 @@ impl<G: TileGame> TileWindow<G> {
 
     // ---- tests
 
-    /// Copies the session and the settings from another program and redraws the whole window.
+    /// Copies the session and settings of another program and redraws the whole window.
     ///
     /// Tests compare the result with the other window, which is drawn incrementally.
     pub fn copy_state_from(&mut self, intuition: &mut Intuition, other: &Self) {

@@ -23,32 +23,30 @@ use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
-/// Minimum duration of "thinking..." in the status bar before the computer's move, in ticks of animation
-/// time.
+/// Minimum time for which the status bar shows "thinking...", in ticks of animation time.
 const READING_TIME: Ticks = Ticks(200);
 
 /// Duration of a notice in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
 
-/// Name, in saved games, of the switch that makes the computer play perfectly.
+/// Name of the switch for perfect play by the computer, in saved games.
 const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
 const LEGAL: &str = "legal";
-/// Name of a menu switch in games saved by earlier versions: the user has chosen whether legal target squares
-/// are framed.
+/// Switch name in games of earlier versions: the user has decided whether legal squares are framed.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
-/// Words in saved games for the players of both sides before a puzzle: `h` for a human and `c` for a computer.
+/// Words in saved games for the players before a puzzle: `h` for a human, `c` for a computer.
 const PLAYERS_BEFORE: [(&str, [PlayerKind; 2]); 4] = [
     ("before=hh", [PlayerKind::Human, PlayerKind::Human]),
     ("before=hc", [PlayerKind::Human, PlayerKind::Computer]),
     ("before=ch", [PlayerKind::Computer, PlayerKind::Human]),
     ("before=cc", [PlayerKind::Computer, PlayerKind::Computer]),
 ];
-/// Name of a menu switch in games saved by earlier versions: the user has turned coordinates on.
+/// Switch name in games of earlier versions: the user has turned coordinates on.
 const NAMES: &str = "coordinates";
-/// Name of a menu switch in games saved by earlier versions: the user has turned coordinates off.
+/// Switch name in games of earlier versions: the user has turned coordinates off.
 const NO_NAMES: &str = "no-coordinates";
 
 impl<G: TileGame> GameProgram for TileWindow<G> {

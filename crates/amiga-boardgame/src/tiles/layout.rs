@@ -17,8 +17,7 @@ const WINDOW_WIDTH: i32 = 520;
 /// Screen column at which the game's window begins.
 const WINDOW_LEFT: i32 = 81;
 pub const PANEL_CENTRE: i32 = 437;
-/// The positions of the panel's parts in the original program. They are also used in a review and at the end
-/// of a game.
+/// The original program's layout of the panel, also used in a review and after the game.
 const ORIGINAL: PanelPlan = PanelPlan {
     status: PanelRows::new((32, 56), (64, 112)),
     status_text: 44,
@@ -26,7 +25,7 @@ const ORIGINAL: PanelPlan = PanelPlan {
     tile: PanelRows::new((82, 104), (164, 208)),
     lines: None,
 };
-/// The positions of the panel's parts if a row of buttons is below them.
+/// The layout of the panel above a row of buttons.
 const ABOVE_BUTTONS: PanelPlan = PanelPlan {
     status: PanelRows::new((24, 40), (48, 81)),
     status_text: 32,
@@ -34,28 +33,28 @@ const ABOVE_BUTTONS: PanelPlan = PanelPlan {
     tile: PanelRows::new((58, 80), (116, 160)),
     lines: Some(PanelRows::new((84, 144), (168, 289))),
 };
-/// First and last pixel row of the tile in the panel, if flags with the results of moves surround the tile
-/// and buttons are below it.
+/// Rows of the panel's tile between result flags and buttons: first and last pixel row.
 const TILE_WITH_BADGES: PanelRows = PanelRows::new((50, 72), (100, 144));
-/// First and last pixel row of the buttons shown on the panel during a game.
+/// Rows of the panel's buttons during a game: first and last pixel row.
 const BUTTONS: PanelRows = PanelRows::new((148, 174), (296, 349));
-/// First and last pixel column of the buttons shown on the panel during a game.
+/// Columns of the panel's buttons during a game: first and last pixel column.
 const BUTTON_COLUMNS: (i32, i32) = (357, 514);
 
-/// First and last pixel row of the area for the buttons at the end of a game.
+/// Rows of the buttons at the end of a game: first and last pixel row.
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
-/// First and last pixel row of the win-chance graph on the panel during a review. They are the lowest rows of
-/// the area for the end-of-game buttons.
+/// Rows of the win-chance graph in a review: first and last pixel row.
+///
+/// They are the lowest rows of the area for the end-of-game buttons.
 const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
-/// Row on which the first line of the table of critical turns is centred, in non-interlaced rows of the panel.
+/// Centre of the first line of the table of critical turns, in non-interlaced rows of the panel.
 pub const TABLE_TOP: i32 = 98;
 /// Distance between two lines of the table of critical turns, in non-interlaced rows.
 pub const TABLE_STEP: i32 = 14;
-/// Index of the text line below the table of critical turns, if the table's top line has the index 0.
+/// Index of the text line below the table of critical turns; the table's top line has index 0.
 pub const TABLE_HINT: i32 = 5;
-/// Columns on which the two sides' counts in the table of critical turns are centred.
+/// Centres of the two columns of counts in the table of critical turns.
 pub const COUNTS: [i32; 2] = [377, 497];
-/// Half the width of the area in which a click selects one side's count, in columns.
+/// Distance from the centre of a column of counts within which a click selects it, in columns.
 const COUNT_REACH: i32 = 16;
 /// Minimum number of move-list lines above the win-chance graph in a review.
 const LISTED: i32 = 3;
@@ -85,8 +84,7 @@ pub struct PanelPlan {
     pub heading: i32,
     /// First and last pixel row of the tile shown in the panel.
     pub tile: PanelRows,
-    /// First and last pixel row of the area in which the panel's text lines are centred, or `None` for the
-    /// positions of the original program.
+    /// First and last pixel row of the panel's text lines; `None` for the original program's positions.
     pub lines: Option<PanelRows>,
 }
 
@@ -158,13 +156,14 @@ impl Layout {
         PageTurn::ALL.into_iter().find(|&button| self.button(button).contains(at))
     }
 
-    /// Returns the area of the end-of-game buttons, which replace the tile in the panel and its heading.
+    /// Returns the area of the end-of-game buttons, in place of the panel's tile and heading.
     pub const fn ending(self) -> Rect {
         self.panel_box(369, 502, ENDING)
     }
 
-    /// Returns the area of the win-chance graph in a review, or `None` if a tall font leaves too few lines
-    /// for the move list.
+    /// Returns the area of the win-chance graph in a review.
+    ///
+    /// Returns `None` if a tall font leaves too few lines for the move list.
     pub const fn win_chance_graph(self) -> Option<Rect> {
         let win_chances = self.panel_box(369, 502, CURVE);
         if win_chances.y - self.ending().y >= LISTED * self.scale.line_step() {
@@ -174,8 +173,7 @@ impl Layout {
         }
     }
 
-    /// Returns the number of the line of the table of critical turns that contains the point `at`, counted
-    /// from 0.
+    /// Returns the index of the line at the point `at` in the table of critical turns.
     pub fn table_line_at(self, at: Point) -> Option<usize> {
         let first = self.top() + self.rows(TABLE_TOP) - self.rows(TABLE_STEP) / 2;
         let line = (at.y - first).div_euclid(self.rows(TABLE_STEP));
@@ -201,7 +199,7 @@ impl Layout {
         Point::new(area.x + 12, area.y + self.rows(5))
     }
 
-    /// Returns the upper left corner of a dragged piece for the pointer position `at`.
+    /// Returns the upper left corner of a dragged piece when the pointer is at `at`.
     pub const fn dragged(self, at: Point) -> Point {
         Point::new(at.x - 10, at.y - self.rows(6))
     }
@@ -211,8 +209,7 @@ impl Layout {
         Rect::new(BOARD_LEFT, self.top(), 8 * SQUARE_WIDTH + 2, self.rows(8 * SQUARE_HEIGHT + 1))
     }
 
-    /// Returns the area of the panel from column `left` to column `right` of the window, both inclusive, in
-    /// the given rows.
+    /// Returns the area of the panel between two columns, both inclusive, in the given rows.
     pub const fn panel_box(self, left: i32, right: i32, rows: PanelRows) -> Rect {
         let (first, last) = if self.scale.interlaced() { rows.interlaced } else { rows.plain };
         Rect::inclusive(left, self.top() + first, right, self.top() + last)
@@ -222,15 +219,17 @@ impl Layout {
         Rect::new(357, self.top(), 159, self.rows(8 * SQUARE_HEIGHT + 1))
     }
 
-    /// Returns the window row of the baseline of a text that is vertically centred on the panel's
-    /// non-interlaced row `row`.
+    /// Returns the window row of a text's baseline, if the text is centred on `row`.
+    ///
+    /// `row` is a non-interlaced row of the panel.
     pub const fn baseline(self, row: i32, font_baseline: i32) -> i32 {
         self.top() + self.rows(row) + (font_baseline + 1) / 2
     }
 }
 
-/// The first and the last row of a box on the panel, for non-interlaced and for interlaced screens. Rows are
-/// counted from the board's top.
+/// The first and the last row of a part of the panel, for both kinds of screens.
+///
+/// Rows are counted from the board's top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PanelRows {
     pub plain: (i32, i32),
@@ -283,8 +282,9 @@ mod tests {
         }
     }
 
-    /// Returns the first and the last pixel row of a text that is centred on the panel's non-interlaced row
-    /// `row`.
+    /// Returns the first and the last pixel row of a text that is centred on `row`.
+    ///
+    /// `row` is a non-interlaced row of the panel.
     fn text_rows(layout: Layout, row: i32) -> (i32, i32) {
         let letters = layout.scale.font_height;
         let top = layout.rows(row) - letters / 2;

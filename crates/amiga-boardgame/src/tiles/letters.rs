@@ -15,8 +15,7 @@ const fn letter(direction: Direction) -> char {
     }
 }
 
-/// Layout of a tile drawn as text: the direction that each of the nine characters represents, or `None` for
-/// the centre.
+/// The nine characters of a tile drawn as text: the arrow's direction, or `None` for the centre.
 const PICTURE: [[Option<Direction>; 3]; 3] = {
     use Direction::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
     [
@@ -26,8 +25,12 @@ const PICTURE: [[Option<Direction>; 3]; 3] = {
     ]
 };
 
-/// Draws a board as text, with three rows for each rank. The names of ranks and files surround the board. The text
-/// does not end with a line break.
+/// Draws a board as text, with three rows per rank and the names of ranks and files around it.
+///
+/// The text does not end with a line break.
+///
+/// `tile` returns the arrows of a square; a tile with all eight arrows is drawn without arrows, as in the
+/// window. `centre` returns the character in the middle of the tile, which may be surrounded by colour codes.
 ///
 /// `tile` returns the arrows of a square; a tile with all eight arrows is drawn without arrows, as in the
 /// window. `centre` returns the character in the middle of the tile, which may be surrounded by colour codes.

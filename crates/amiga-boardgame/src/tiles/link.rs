@@ -7,11 +7,13 @@ use crate::view::board_numbers;
 use boardgame_link::deal::Deal;
 use boardgame_link::record_game::RecordGame;
 
-/// The option of an invitation to a game on a fair board.
+/// Option of an invitation that requests a fair board.
 pub const FAIR: &str = "fair";
 
-/// Starts a game whose board number and seats follow from the deal. If `is_fair` is set, the board is fair,
-/// unless the options deal no boards or none of thousands of boards is fair.
+/// Starts a game on the board, and with the seats, that a deal determines.
+///
+/// If `is_fair` is set, the board is fair, unless the options deal no boards or none of thousands of boards
+/// is fair.
 pub fn start<G: TileGame>(setup: SetupOf<G>, is_fair: bool, deal: &Deal) -> RecordGame<PositionOf<G>> {
     let seed = deal.seed();
     let fair = if is_fair && G::deals_boards(setup) { first_fair_board::<G>(seed, setup) } else { None };

@@ -13,12 +13,14 @@ use small_amiga::chips::{Point, Rect, Rgb4, SpriteData, Ticks};
 use small_amiga::graphics::SpriteNumber;
 use small_amiga::intuition::{Intuition, ScreenId};
 
-/// Duration in ticks of one blink of the X on a goal; the X is visible for the first `SHOWN` ticks.
+/// Period of the blinking X on a goal, in ticks; it is visible for the first `SHOWN` ticks.
 const BLINK: u64 = 300;
 const SHOWN: u64 = 225;
-/// Ticks for which each side's X is visible in turn if both X's mark the same square.
+/// Time for which each side's X is shown if both mark the same square, in ticks.
 const ALTERNATE: u64 = 150;
-/// Duration of one animation frame of the ants: a whole number of vertical blanks in both PAL and NTSC.
+/// Duration of one animation frame of the ants.
+///
+/// It is a whole number of vertical blanks in both PAL and NTSC.
 const ANT_STEP: Ticks = Ticks(30);
 const ANT_FRAMES: usize = 5;
 /// Width and height of the ants, in sprite pixels.
@@ -40,8 +42,9 @@ struct MarkerSprites {
 }
 
 impl MarkerSprites {
-    /// Allocates a pair of sprites for the two X's and a third sprite for the ants, and sets their colours on
-    /// a screen. `marks` has the colours of the two X's.
+    /// Allocates two sprites for the X's and one for the ants, and sets their colours.
+    ///
+    /// `marks` has the colours of the two X's.
     fn allocate(
         intuition: &mut Intuition,
         screen: ScreenId,
@@ -74,21 +77,21 @@ impl MarkerSprites {
     }
 }
 
-/// The rule that decides when a window holds its hardware sprites.
+/// The rule for the time during which a window keeps its hardware sprites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SpriteUse {
     /// The window keeps its sprites until it closes, as in the original program.
     Always,
-    /// The window is active and allocates its sprites when it needs them.
+    /// The window is active and allocates sprites when it needs them.
     Active,
-    /// The window is inactive and frees its sprites for other windows.
+    /// The window is inactive and leaves the sprites to other windows.
     Inactive,
 }
 
 #[derive(Debug)]
 pub struct Markers {
     screen: ScreenId,
-    /// The window's sprites, or `None` while the window is inactive or other windows hold all sprites.
+    /// The window's sprites; `None` if the window is inactive or no sprites are free.
     sprites: Option<MarkerSprites>,
     /// The colours of the two X's.
     marks: [Rgb4; 2],
@@ -97,14 +100,16 @@ pub struct Markers {
     layout: Layout,
     ant_frame: usize,
     ant_since: Ticks,
-    /// Whether the X's of both sides were last shown on the same square; `None` if no X was in view.
+    /// Whether both X's were last shown on the same square; `None` if none was visible.
     crossed: Option<bool>,
     marching: bool,
 }
 
 impl Markers {
-    /// Allocates the sprites of a window. If too few sprites are free, the window gets its sprites when other
-    /// windows free theirs.
+    /// Allocates the sprites of a window, immediately or when other windows free theirs.
+    ///
+    /// The colours are copied once, as in the original program; a later change of the palette does not affect
+    /// them.
     ///
     /// The colours are copied once, as in the original program; a later change of the palette does not affect
     /// them.
@@ -155,8 +160,7 @@ impl Markers {
         })
     }
 
-    /// Updates the sprites to the current time: the X's that blink on `goals`, and the ants round the square
-    /// `ants`.
+    /// Shows the blinking X's on `goals` and the ants round the square `ants`, as due at this time.
     ///
     /// `shows` returns the window's upper left corner on the screen if sprites are visible on the given part
     /// of the window.
@@ -204,8 +208,7 @@ impl Markers {
         }
     }
 
-    /// Returns the time after `now` at which a visible sprite changes next, or `None` if no visible sprite
-    /// changes.
+    /// Returns the time of the next change of a visible sprite, or `None` if no change is due.
     pub fn next_change(&self, now: Ticks) -> Option<Ticks> {
         let after = |length: u64, parts: &[u64]| {
             let began = now.0 - now.0 % length;
@@ -218,8 +221,7 @@ impl Markers {
         cross.into_iter().chain(self.marching.then(|| self.ant_since + ANT_STEP)).min()
     }
 
-    /// Returns the window position that is `columns` columns and `rows` rows away from the upper left corner
-    /// of a square.
+    /// Returns the window position at an offset from the upper left corner of a square.
     ///
     /// The first number in `rows` is for a non-interlaced screen, the second for an interlaced one.
     fn place(&self, square: Square, columns: i32, rows: [i32; 2]) -> Point {

@@ -18,15 +18,16 @@ const MOVE: i32 = 64;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveList {
-    /// Number of the review page of the first move in the visible part of the move list.
+    /// Index of the first visible move in the move list.
     first: usize,
     moves: Vec<String>,
     page: usize,
 }
 
 impl MoveList {
-    /// Creates the move list of a review, scrolled so that the move of `page` is visible. Each of the `moves`
-    /// has its own page.
+    /// Creates the move list of a review, scrolled to the move of `page`.
+    ///
+    /// Each of the `moves` has its own page.
     pub fn new(moves: impl ExactSizeIterator<Item = String>, page: usize, layout: Layout) -> Self {
         let (lines, room) = (moves.len().div_ceil(BESIDE), room(layout));
         let above = (page / BESIDE).saturating_sub(room / 2).min(lines.saturating_sub(room));
@@ -45,8 +46,7 @@ const fn room(layout: Layout) -> usize {
     if lines < 1 { 1 } else { lines as usize }
 }
 
-/// Returns the window area of a visible move in the move list, given the move's index among the visible
-/// moves.
+/// Returns the window area of the visible move with the index `place`.
 const fn area(layout: Layout, place: usize) -> Rect {
     let (line, beside) = ((place / BESIDE) as i32, (place % BESIDE) as i32);
     let (step, list) = (layout.scale.line_step(), layout.listed());

@@ -6,8 +6,9 @@ use boardgame_engine::arrows::Direction;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::step::Step;
 
-/// The squares of a move in a game on arrow tiles. The window converts the moves of each game to this type to
-/// display them.
+/// The squares of a move in a game on arrow tiles.
+///
+/// The window converts the moves of each game to this type for display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TileMove {
     /// The square from which a piece moves, or `None` if no piece moves.
@@ -20,7 +21,7 @@ pub struct TileMove {
 }
 
 impl TileMove {
-    /// Converts a move of the game to its squares on the board.
+    /// Converts a game's move to the squares that it involves.
     pub fn of(mv: impl Into<Self>) -> Self {
         mv.into()
     }

@@ -31,31 +31,29 @@ const HINT: PanelRows = PanelRows::new((112, 174), (224, 348));
 const WINNER_FIELD: PanelRows = PanelRows::new((117, 169), (234, 338));
 const WINNER_UPPER: PanelRows = PanelRows::new((119, 133), (238, 267));
 const WINNER_LOWER: PanelRows = PanelRows::new((153, 167), (306, 335));
-/// Size of the space between the piece pictures in the result box: width in columns, height in non-interlaced
-/// rows.
+/// Size of the gap between the pieces in the result box: columns and non-interlaced rows.
 const BETWEEN_PIECES: (i32, i32) = (72, 20);
 const TABLE_PIECES: PanelRows = PanelRows::new((76, 90), (152, 181));
 
-/// Column on which "To move:" and the piece beside it are centred.
+/// Centre of "To move:" and the piece beside it, as a window column.
 const TO_MOVE_CENTRE: i32 = 429;
-/// Column on which the number of a review page is centred.
+/// Centre of the page number in a review, as a window column.
 const PAGE_CENTRE: i32 = 420;
-/// Width of the space for the score between the pictures of the two pieces, in columns.
+/// Width of the score between the two pieces, in columns.
 const TALLY_WIDTH: i32 = 98;
-/// Window column on which the score is centred, between the pictures of the two pieces.
+/// Centre of the score, as a window column.
 const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";
-/// Non-interlaced row on which the panel's heading is centred if a table or the flags of moves are below it.
+/// Centre of the panel's heading above a table or flags, in non-interlaced rows.
 const HEADING_ABOVE: i32 = 66;
 /// Maximum distance between two lines of notes on the panel, in non-interlaced rows.
 ///
 /// A larger distance would draw tall characters over the window's border.
 const NOTE_STEP: i32 = 15;
 
-/// Row of the first line of a table of critical turns without a text line below it, in non-interlaced rows.
+/// Top of a table of critical turns that has no text below it, in non-interlaced rows.
 const TABLE_ALONE_TOP: i32 = 100;
-/// Distance between two lines of a table of critical turns without a text line below it, in non-interlaced
-/// rows.
+/// Line distance in a table of critical turns that has no text below it, in non-interlaced rows.
 const TABLE_ALONE_STEP: i32 = 15;
 
 impl Brush<'_> {
@@ -132,8 +130,9 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws "To move:" followed by the piece of the side to move. In a review, draws the page number
-    /// followed by the piece of the side that made the reviewed move.
+    /// Draws "To move:" or the number of a review page, followed by a piece.
+    ///
+    /// The piece belongs to the side to move or, in a review, to the side that made the move.
     fn mover(&self, rp: &mut RastPort<'_>, look: &PanelLook) {
         let (centre, text) = match &look.head {
             PanelHead::Turn { .. } => (TO_MOVE_CENTRE, TO_MOVE_TEXT),
@@ -146,8 +145,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the number of games that each side has won, in the longest text that fits between the pictures
-    /// of the two pieces.
+    /// Draws the score in the longest form that fits between the pieces.
     fn tally(&self, rp: &mut RastPort<'_>, [one, other, drawn]: [u32; 3]) {
         for (side, x) in [0, 1].into_iter().zip([360, 486]) {
             self.image(rp, side, x, PIECE);
@@ -162,8 +160,9 @@ impl Brush<'_> {
         self.centred(rp, TALLY_CENTRE, 11, self.theme.black, &text);
     }
 
-    /// Draws up to four lines of notes on the panel. If the panel has a row of buttons, the notes are centred
-    /// vertically in the area above the buttons.
+    /// Draws up to four lines of notes, centred above the panel's row of buttons.
+    ///
+    /// Without buttons, the second line is at the position used by the original program.
     ///
     /// Otherwise the second line is at the position used by the original program.
     fn notes(&self, rp: &mut RastPort<'_>, mover: usize, notes: &[Note]) {
@@ -198,8 +197,10 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the box with the result of the game: a frame in the winner's colour, two lines of text and
-    /// pictures of the winner's piece.
+    /// Draws the result of the game: a frame, two lines of text and pieces.
+    ///
+    /// The frame has the winner's colour, and the pieces are the winner's. A draw has a neutral frame and
+    /// shows both pieces.
     ///
     /// A draw has a neutral frame and shows both pieces.
     fn ended(&self, rp: &mut RastPort<'_>, GameResult { winner, lines }: &GameResult<usize>) {

@@ -15,16 +15,13 @@ use boardgame_engine::square::Square;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::{DrawMode, RastPort};
 
-/// Length of the lines that mark the corners of a square of the computer's last move, in columns and in
-/// non-interlaced rows.
+/// Length of the corner marks on the computer's last move, in columns and non-interlaced rows.
 const ARMS: [i32; 2] = [12, 6];
-/// Thickness of the lines that mark the corners of a square of the computer's last move, in columns and in
-/// non-interlaced rows.
+/// Thickness of the corner marks on the computer's last move, in columns and non-interlaced rows.
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> SceneInputs<'_, G> {
-    /// Returns the last move if the computer has played it: the index of the side, the start square and the
-    /// target square.
+    /// Returns the last move of the computer: the side's index, and the start and target squares.
     ///
     /// Returns `None` after a human's move, in a review and in classic mode.
     pub(super) fn played(&self) -> Option<(usize, [Option<Square>; 2])> {
@@ -53,8 +50,9 @@ impl<G: TileGame> TileWindow<G> {
 }
 
 impl Brush<'_> {
-    /// Draws marks in the four corners of a square that belongs to the computer's last move. The caller must
-    /// redraw the arrows over them.
+    /// Marks the four corners of a square of the computer's last move.
+    ///
+    /// The caller must redraw the arrows over the marks.
     pub fn corners(&self, rp: &mut RastPort<'_>, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));
         let [width, height] = [ARMS[0], self.layout.rows(ARMS[1])];

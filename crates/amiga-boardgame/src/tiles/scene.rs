@@ -19,9 +19,9 @@ pub struct Scene {
     pub title: String,
     /// The squares of the board, in the order of [`Square::ALL`].
     pub squares: [SquareLook; 64],
-    /// Side of the piece that is carried or sliding, and the piece's upper left corner in the window.
+    /// Side of the carried or sliding piece, and the window position of its upper left corner.
     pub carried: Option<(usize, Point)>,
-    /// For each side, the goal square to mark with a blinking X; `None` if no X is shown.
+    /// The goal square of each side, marked by a blinking X; `None` without an X.
     pub goals: [Option<Square>; 2],
     /// Square round which ants crawl, to mark a suggested move.
     pub ants: Option<Square>,
@@ -31,12 +31,13 @@ pub struct Scene {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SquareLook {
     pub content: SquareContent,
-    /// Reason for framing the square, and the side to move; `None` without a frame.
+    /// Reason for the frame round the square, with the side to move; `None` without a frame.
     pub frame: Option<(Frame, usize)>,
-    /// Side whose last move started or ended on this square. The corners of the square are then marked.
+    /// Side whose last move started or ended on this square, which gets marked corners.
     pub played: Option<usize>,
-    /// The crossed-out arrows of a square whose piece is blocked at the end of the game, with the side that
-    /// blocks the piece.
+    /// The arrows to cross out under a blocked piece, with the side that blocks it.
+    ///
+    /// They are shown at the end of the game.
     pub crossed: Option<(Arrows, usize)>,
     pub badge: Option<Badge>,
     pub piece: Option<usize>,
@@ -46,13 +47,12 @@ pub struct SquareLook {
     pub named: bool,
 }
 
-/// The place of the frame that marks the keyboard's cursor on a square.
+/// The position of the keyboard's cursor within a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CursorFrame {
     /// The cursor is drawn near the edges of the square, as in the original program.
     AtEdge,
-    /// The cursor is drawn further inside a framed square, because the square's own frame would hide a
-    /// cursor at the edges.
+    /// The cursor is further inside, because the square's frame would hide it at the edges.
     InsideFrame,
 }
 
@@ -68,12 +68,13 @@ pub struct Badge {
 pub struct PanelLook {
     pub mover: usize,
     pub head: PanelHead,
-    /// Heading above the tile in the panel. Not shown if the flags of moves surround the tile.
+    /// Heading above the panel's tile; hidden by flags round the tile.
     pub heading: String,
     /// Arrows of the tile in the panel: the directions of the legal moves, or the tile to be placed.
     pub tile: Arrows,
-    /// Directions of the legal moves, each with its result, for the flags round the tile in the panel; `None`
-    /// without flags.
+    /// Directions and results of the legal moves, for the flags round the panel's tile.
+    ///
+    /// `None` without flags.
     pub badges: Option<Vec<(Direction, Verdict)>>,
     pub list: Option<MoveList>,
     pub win_chances: Option<Curve>,
@@ -89,7 +90,7 @@ pub enum PanelHead {
     Turn {
         bar: usize,
         status: &'static str,
-        /// Number of wins of each side and number of draws; `None` shows the side to move instead.
+        /// Wins of each side and number of draws; `None` shows the side to move instead.
         tally: Option<[u32; 3]>,
     },
     Review {
@@ -104,7 +105,8 @@ pub enum PanelFoot {
     /// Up to four lines of notes on the panel.
     Notes(Vec<Note>),
     Ended(GameResult<usize>),
-    /// Table of both sides' critical turns on the summary page of a review, and an optional text line below
-    /// it. The table replaces the panel's tile.
+    /// Table of both sides' critical turns in a review, and an optional text line below it.
+    ///
+    /// The table replaces the panel's tile.
     Table([Summary; 2], Option<String>),
 }

@@ -29,20 +29,20 @@ use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::chips::{Point, Ticks};
 
-/// Name of the engine of a computer that plays perfectly.
+/// Engine name shown for a computer that plays perfectly.
 const PERFECT: &str = "Perfect";
 /// Text in the status bar after the end of a game.
 const OVER: &str = "Game Over.";
 
-/// The part of a game window's state that is reset at the start of each turn.
+/// The state of a game window that is reset at each turn.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct TurnState {
     /// Animation time at which the turn began.
     pub began: Ticks,
-    /// Whether the status bar shows a notice instead of the status text.
+    /// Whether the status bar now shows a notice.
     pub noticing: bool,
     pub suggested: Option<Square>,
-    /// Search depth of the suggested move, in plies, as shown in the window's title.
+    /// Search depth of the suggested move, in plies, for the window's title.
     pub looked: Option<u32>,
     pub pressed: Option<GameButton>,
     /// The end-of-game button that the keyboard has selected.
@@ -60,7 +60,7 @@ pub(super) struct SceneInputs<'a, G: TileGame> {
     /// Index of the side whose piece slides, and the upper left corner of the piece.
     pub sliding: Option<(usize, Point)>,
     pub layout: Layout,
-    /// Names of the two pieces in texts, taken from their colours or shapes.
+    /// Names of the two pieces, after their colours or shapes.
     pub pieces: [&'static str; 2],
     /// Square under the mouse pointer.
     pub pointer: Option<Square>,
@@ -144,13 +144,14 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
     }
 
-    /// Returns `true` if a human plays the side that would be to move, even if the game is over.
+    /// Returns `true` if a human plays the side to move, even after the end of the game.
     fn has_human_turn(&self) -> bool {
         self.table.session().player(self.table.game().turn()) == PlayerKind::Human
     }
 
-    /// Returns the side that has no legal move, if this has ended the game and the end is shown. Returns
-    /// `None` in classic mode.
+    /// Returns the side without a legal move, if this has ended the game.
+    ///
+    /// Returns `None` before the end is shown and in classic mode.
     fn blocked(&self) -> Option<SeatOf<G>> {
         let line = self.table.game();
         let shown = !self.assistance.is_classic() && self.oracle_state.review.is_none();
@@ -370,7 +371,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         PanelFoot::Notes(lines.into_iter().map(Note::Text).collect())
     }
 
-    /// Returns the move list of an open review, or `None` on the summary page and in classic mode.
+    /// Returns the move list of an open review.
+    ///
+    /// Returns `None` on the summary page and in classic mode.
     pub(super) fn list(&self) -> Option<MoveList> {
         let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
         review?.list(self.layout)
@@ -384,8 +387,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.layout.win_chance_graph().and(review)?.win_chance_graph()
     }
 
-    /// Returns the number of wins of each side and the number of draws while the end-of-game buttons are
-    /// shown, otherwise `None`.
+    /// Returns each side's wins and the draws, if the end-of-game buttons are shown.
     fn tally(&self) -> Option<[u32; 3]> {
         let score = self.table.session().score();
         let [one, other] = [0, 1].map(|side| score.won(side));

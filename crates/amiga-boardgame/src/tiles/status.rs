@@ -5,7 +5,7 @@ use boardgame_engine::square::Square;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SquareContent {
-    /// A tile with these arrows, drawn blank if it has all eight arrows or no arrows.
+    /// A tile with these arrows, drawn blank with all eight arrows or with none.
     Arrows(Arrows),
     Circle,
     /// The start square of a piece, drawn as in the original Amiga game.
@@ -30,7 +30,7 @@ pub struct GameResult<S> {
     pub lines: [String; 2],
 }
 
-/// A text that the status bar shows for a moment before the game continues.
+/// A text that the status bar shows for a short time before the game continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Notice<S> {
     pub seat: S,
@@ -48,6 +48,6 @@ pub struct StatusTexts<S> {
     /// Lines of text below the tile in the panel during the game, at most four.
     pub lines: Vec<String>,
     pub game_result: Option<GameResult<S>>,
-    /// Squares to frame, each with the reason. If a square occurs several times, its last frame is shown.
+    /// Squares with frames, and the reasons; the last frame of a square is shown.
     pub frames: Vec<(Square, Frame)>,
 }

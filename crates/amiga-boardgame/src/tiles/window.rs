@@ -30,11 +30,12 @@ use small_amiga::chips::{Rgb4, Ticks};
 use small_amiga::exec::Signals;
 use small_amiga::intuition::{Intuition, NewWindow, WindowFlags};
 
-/// The first four colours of the palette HighContrast, which is meant for people who cannot distinguish
-/// colours. With this palette, pieces are not named after colours.
+/// The first four colours of the palette HighContrast, made for colour-blind people.
+///
+/// With this palette, pieces are not named after colours.
 const HIGH_CONTRAST: [u16; 4] = [0xCCC, 0x000, 0xFFF, 0x27E];
 
-/// The options of a game on arrow tiles, as the command line or a saved game selects them.
+/// The options of a game on arrow tiles, from the command line or a saved game.
 #[derive(Debug, Clone)]
 pub struct TileSetup<G: TileGame> {
     /// Rule options of the first game and of new games in the window.
@@ -43,7 +44,9 @@ pub struct TileSetup<G: TileGame> {
     pub players: [PlayerKind; 2],
     /// Animation speed and classic mode, if the options select them.
     pub personal: Personal,
-    /// Whether new games are dealt on fair boards; has no effect if the options deal no boards.
+    /// Whether new games are dealt on fair boards.
+    ///
+    /// This has no effect if the options deal no boards.
     pub fair: bool,
     pub line: Option<LineOf<G>>,
 }
@@ -65,20 +68,22 @@ pub struct TileWindow<G: TileGame> {
     pub(super) turn: TurnState,
     pub(super) assistance: Assistance,
     pub(super) time: AnimationClock,
-    /// Animation time at which the program last woke up.
+    /// Animation time of the program's last wake-up.
     pub(super) now: Ticks,
     pub(super) slide: Option<(usize, Slide)>,
     pub(super) oracle_state: OracleState<G>,
     pub(super) painter: Painter,
-    /// Names of the two pieces in texts, taken from their colours or shapes.
+    /// Names of the two pieces, after their colours or shapes.
     pub(super) pieces: [&'static str; 2],
     /// Square under the mouse pointer.
     pub(super) pointer: Option<Square>,
 }
 
 impl<G: TileGame> TileWindow<G> {
-    /// Opens the window and starts the first game; fails if the screen is too low, if no thread is
-    /// available, or in classic mode if no sprites are available.
+    /// Opens the window and starts the first game.
+    ///
+    /// Fails if the screen is too low, if no thread is available, or in classic mode if no sprites are
+    /// available.
     pub fn open(
         start: StartContext<'_>,
         tile_setup: TileSetup<G>,
@@ -136,8 +141,9 @@ impl<G: TileGame> TileWindow<G> {
 
     // ---- the flow of a game
 
-    /// Drops old suggestions and starts the search for the current turn if the game or the players have
-    /// changed since the last call.
+    /// Starts the turn if the game or the players have changed since the last call.
+    ///
+    /// Puts back a carried piece, removes messages and suggestions, and starts the search.
     pub(super) fn settle(&mut self, intuition: &mut Intuition) {
         let refused = self.table.check_lesson();
         if !self.table.begin_turn() {
@@ -170,8 +176,7 @@ impl<G: TileGame> TileWindow<G> {
         self.table.start_search(self.table.turn_search(computer, || game.pondering(line)));
     }
 
-    /// Names the pieces after their current colours, unless the screen is made for people who cannot
-    /// distinguish colours.
+    /// Names the pieces after their colours, except with a palette for colour-blind people.
     fn name_pieces(&mut self, intuition: &Intuition) {
         let Some(screen) = intuition.screen_of(self.table.window()) else { return };
         let is_high_contrast = screen.palette().starts_with(&HIGH_CONTRAST.map(Rgb4::new));

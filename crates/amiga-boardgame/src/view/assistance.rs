@@ -11,13 +11,12 @@ use super::speed::Speed;
 pub struct Assistance {
     classic: bool,
     legal: bool,
-    /// Whether the user wants the squares, cells or holes of legal moves marked, or `None` if the user has
-    /// not chosen.
+    /// Whether the user wants legal moves marked on the board; `None` if not chosen.
     chosen: Option<bool>,
     names: Option<bool>,
     /// The current message, shown until it is cleared.
     message: Option<String>,
-    /// The sentence shown while [`Self::message`] is `None`, such as the task of a lesson.
+    /// The sentence shown when there is no message, such as the task of a lesson.
     standing: Option<String>,
 }
 
@@ -56,7 +55,9 @@ impl Assistance {
         self.legal
     }
 
-    /// Turns classic mode on or off. When it is turned off, the user's earlier choices apply again.
+    /// Turns classic mode on or off.
+    ///
+    /// When it is turned off, the user's earlier choices apply again.
     pub fn set_classic(&mut self, classic: bool) {
         let Self { chosen, names, .. } = *self;
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
@@ -67,8 +68,10 @@ impl Assistance {
         (self.legal, self.chosen) = (wanted, Some(wanted));
     }
 
-    /// Applies changed settings of the user. In classic mode, a change of the marks for legal moves has no
-    /// effect until classic mode is turned off.
+    /// Applies changed settings of the user.
+    ///
+    /// In classic mode, a changed choice for the marks of legal moves has no effect until the mode is turned
+    /// off.
     pub const fn prefer(&mut self, personal: Personal) {
         match personal.frames {
             Some(frames) if self.classic => self.chosen = Some(frames),
@@ -80,7 +83,7 @@ impl Assistance {
         }
     }
 
-    /// In classic mode, restores from a saved game whether legal moves are marked on the board.
+    /// Restores from a saved game whether legal moves are marked, in classic mode only.
     ///
     /// Has no effect in any other mode, because there the user's choice applies to all games.
     ///
@@ -112,8 +115,9 @@ impl Assistance {
         self.names = Some(wanted);
     }
 
-    /// Shows a message, such as the reason an input was refused, until the user's next action or the next
-    /// turn.
+    /// Shows a message until the user's next action or the next turn.
+    ///
+    /// For example, the message gives the reason why an input was refused.
     ///
     /// In classic mode nothing is shown.
     pub fn show_message(&mut self, sentence: String) {
@@ -124,7 +128,7 @@ impl Assistance {
         self.message = None;
     }
 
-    /// Sets or removes the sentence that the window shows whenever it has no message.
+    /// Sets or removes the sentence that is shown when there is no message.
     pub fn set_standing(&mut self, sentence: Option<&str>) {
         self.standing = sentence.map(str::to_owned);
     }

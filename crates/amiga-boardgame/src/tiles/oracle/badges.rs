@@ -19,36 +19,34 @@ use small_amiga::graphics::{DrawMode, RastPort};
 pub const FLAG_HEIGHT: i32 = signs::HEIGHT + 2;
 const PAD: i32 = 2;
 
-/// First pixel column of a square's white background, and the first column to the right of it, from the
-/// square's left edge.
+/// First pixel column of a square's white background, and the column after its last one.
 const PAPER: (i32, i32) = (2, 44);
-/// Free columns between the flag with a move's result and the edge of the square's background, if the arrows
-/// leave enough room.
+/// Distance of a result flag from the edge of the square's background, if arrows leave room.
 const MARGIN: i32 = 2;
-/// Number of columns without arrows on each side of a vertical arrow on a tile.
+/// Width of the space beside a vertical arrow of a tile, in columns.
 const BESIDE_UPRIGHT: i32 = 16;
-/// Number of columns without arrows on each side of a diagonal arrow on a tile.
+/// Width of the space beside a diagonal arrow of a tile, in columns.
 const BESIDE_SLANTING: i32 = 28;
-/// Rows in which a move's flag begins, in the upper and in the lower half of a square. Counted in
-/// non-interlaced rows from the square's top.
+/// First rows of a flag in the upper and the lower half of a square, non-interlaced.
 ///
 /// A row of background remains visible above the flag in the upper half and below the flag in the lower half.
 const HALVES: [i32; 2] = [2, 14];
 
-/// The positions of a move's flags on a square, in columns and rows from the square's corner. The number of
-/// plies may need a second flag.
+/// The positions of the flags with a move's result, relative to the square's corner.
+///
+/// The number of plies may need a second flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct FlagPositions {
     row: i32,
-    /// First column of the flag that shows a win, a draw or a loss by a sign.
+    /// First column of the flag with the sign for a win, draw or loss.
     sign: i32,
-    /// First column and width of a second flag with the number of plies, or `None` if the number is on the
-    /// same flag as the sign.
+    /// First column and width of a second flag for the number; `None` if one flag has both.
     number: Option<(i32, i32)>,
 }
 
-/// Returns the width of a flag with a sign and a number, in columns. `number` is the width of the number, or
-/// 0 for a flag without a number.
+/// Returns the width of a flag with a sign and a number, in columns.
+///
+/// `number` is the width of the number, or 0 for a flag without a number.
 const fn flag_width(number: i32) -> i32 {
     match number {
         0 => SIGN_WIDTH + 2 * PAD,
@@ -56,14 +54,14 @@ const fn flag_width(number: i32) -> i32 {
     }
 }
 
-/// Returns the number of free columns to the left of the sign on a flag, which is smaller if a number follows
-/// the sign.
+/// Returns the left margin of the sign on a flag, in columns. It is smaller if a number follows.
 const fn inset(number: i32) -> i32 {
     if number > 0 { PAD - 1 } else { PAD }
 }
 
-/// Returns the number of free columns between the sign and the number on a flag, which is smaller if the
-/// number has three digits.
+/// Returns the gap between sign and number on a flag, in columns.
+///
+/// The gap is smaller if the number has three digits.
 const fn gap(number: i32) -> i32 {
     if number > 14 { GAP - 1 } else { GAP }
 }
@@ -76,8 +74,9 @@ const fn margin(flag: i32, room: i32) -> i32 {
     if free < MARGIN { free } else { MARGIN }
 }
 
-/// Returns the areas of the flags that show a move's result on a square, in columns and non-interlaced rows
-/// from the square's corner.
+/// Returns the areas of the flags with a move's result on a square, relative to the square's corner.
+///
+/// They are in columns and non-interlaced rows.
 pub fn flags(content: SquareContent, verdict: Verdict) -> Vec<Rect> {
     let number = signs::number_width(&signs::number(verdict));
     let place = FlagPositions::for_square(content, number);
@@ -98,8 +97,9 @@ impl FlagPositions {
         Self::beside_arrows(arrows, number)
     }
 
-    /// Returns the positions of the flags that show a move's result beside the arrows of a tile. `number` is
-    /// the width of the number on the flags.
+    /// Returns the positions of result flags beside the arrows of a tile.
+    ///
+    /// `number` is the width of the number on the flags.
     ///
     /// Without `arrows`, the square has a picture, whose corners are covered as little as possible.
     ///
@@ -163,8 +163,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the flag with a legal move's result beside the tile in the panel, on the side to which the
-    /// move's direction points.
+    /// Draws a result flag beside the panel's tile, in the direction of the move.
     pub fn badge_beside_tile(&self, rp: &mut RastPort<'_>, tile: Rect, direction: Direction, badge: Badge) {
         let number = signs::number(badge.verdict);
         let (width, height) = (flag_width(signs::number_width(&number)), self.layout.rows(FLAG_HEIGHT));
@@ -192,8 +191,9 @@ impl Brush<'_> {
         self.digits(rp, Point::new(sign + SIGN_WIDTH + gap(width), at.y), number, ink);
     }
 
-    /// Fills a flag with the winner's colour, or with black for a draw. Returns the pen for the sign and the
-    /// number on the flag.
+    /// Fills a flag with the winner's colour, or with black for a draw.
+    ///
+    /// Returns the pen for the sign and the number on the flag.
     fn cloth(&self, rp: &mut RastPort<'_>, at: Point, columns: i32, badge: Badge) -> Pen {
         let winner = match badge.verdict {
             Verdict::Win(_) => Some(badge.mover),

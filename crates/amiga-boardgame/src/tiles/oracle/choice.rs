@@ -6,14 +6,16 @@ use boardgame_engine::coach::Day;
 pub enum OracleChoice {
     Perfect,
     Verdict,
-    /// Shows the next step of a hint; each step reveals more about the best move.
+    /// Shows the next step of a hint, which reveals more than the step before.
     Hint,
     Fair,
     /// Sets up a random position as a puzzle that can be won in this number of plies.
     Puzzle(u16),
     /// Sets up the next of the game's famous positions as a puzzle.
     Famous,
-    /// Sets up the daily puzzle of a day. A puzzle is late on any other day than its own.
+    /// Sets up the daily puzzle of a day.
+    ///
+    /// A puzzle is late on any other day than its own.
     Daily {
         day: Day,
         is_late: bool,

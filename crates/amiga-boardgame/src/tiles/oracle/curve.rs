@@ -8,11 +8,11 @@ use boardgame_engine::oracle::Verdict;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::win_chances::{WHOLE, WinChances};
 
-/// Difference, in thousandths, between the win chances of an immediate win and of an infinitely distant win.
+/// Largest reduction of the win chance for a distant win, in thousandths.
 ///
 /// The value is half the difference between a win and a draw.
 const FAR: u32 = WHOLE / 4;
-/// Distance of a win, in plies, that lowers the win chance by half of [`FAR`].
+/// Distance of a win, in plies, that reduces the win chance by half of [`FAR`].
 const HALFWAY: u32 = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,8 +22,9 @@ pub struct Curve {
     pub page: usize,
 }
 
-/// Converts a position's result under perfect play to a win chance in thousandths. A draw is 500, and a
-/// closer win has a higher chance.
+/// Converts a result under perfect play to a win chance in thousandths.
+///
+/// A draw is 500, and a closer win has a higher chance.
 fn share(verdict: Verdict) -> u32 {
     let less = |plies: u16| FAR * u32::from(plies) / (u32::from(plies) + HALFWAY);
     match verdict {
@@ -33,8 +34,9 @@ fn share(verdict: Verdict) -> u32 {
     }
 }
 
-/// Converts a result under perfect play, seen from the side with the index `side`, to win chances of both
-/// sides.
+/// Converts a result under perfect play to the win chances of both sides.
+///
+/// `side` is the index of the side from which the result is seen.
 fn outlook(verdict: Verdict, side: usize) -> WinChances {
     let own = u64::from(share(verdict));
     WinChances::from_weights(&[0, 1].map(|other| if other == side { own } else { u64::from(WHOLE) - own }))

@@ -19,7 +19,7 @@ pub enum Note {
     /// A line in the highlight colour.
     Head(String),
     Text(String),
-    /// A legend line: the sign that flags show for a result, followed by the meaning of the sign.
+    /// A line of the legend: the sign for a result, and the meaning of the sign.
     Sign(Verdict, &'static str),
 }
 
@@ -41,7 +41,7 @@ fn turns(plies: u16) -> usize {
     winner_turns(plies.into())
 }
 
-/// Returns words such as `wins in 5` for a move with this result.
+/// Describes a result under perfect play as words that follow a move, such as `wins in 5`.
 fn does(verdict: Verdict) -> String {
     match verdict {
         Verdict::Win(plies) => format!("wins in {}", turns(plies)),
@@ -50,7 +50,7 @@ fn does(verdict: Verdict) -> String {
     }
 }
 
-/// Returns the result that the best moves keep, in words: `the win` or `the draw`.
+/// Names the result that good moves keep: `the win` or `the draw`.
 ///
 /// The text for a lost position is never shown, because none of its moves is better than another.
 const fn result(verdict: Verdict) -> &'static str {
@@ -88,8 +88,9 @@ pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
     ]
 }
 
-/// Returns the notes about a step of a hint that leaves out its first `skipped` steps. Steps are counted from
-/// 0.
+/// Returns the panel lines of step `step` of a hint, counted from 0.
+///
+/// The first `skipped` steps of this hint are not shown.
 pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
     step: usize,
     hint: Hint<M>,
@@ -241,8 +242,7 @@ mod tests {
     use boardgame_engine::square::Square;
     use boardgame_engine::tiles::step::Step;
 
-    /// Number of lines on the panel, and number of characters per line in the widest built-in font (nine
-    /// columns per character).
+    /// Number of lines on the panel, and characters per line in the widest built-in font.
     const ROOM: (usize, usize) = (4, 17);
 
     fn fits(notes: &[Note]) {

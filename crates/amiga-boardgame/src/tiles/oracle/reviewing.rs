@@ -18,12 +18,12 @@ use boardgame_engine::oracle::MoveQuality;
 use boardgame_engine::win_chances::WinChances;
 use small_amiga::input::Key;
 
-/// Last line of the summary's table if the game has mistakes. A line of the panel has at most 17 letters.
+/// Last line of the summary's table if the game has mistakes; it has at most 17 letters.
 const TO_MISTAKES: &str = "Right: mistakes";
 /// Last line of the summary's table if the game has no mistakes.
 const TO_FIRST_MOVE: &str = "Right: first move";
 
-/// Messages if Up or Down finds no mistake.
+/// Messages shown if the keys Up and Down find no mistake.
 const NO_MISTAKES: &str = "No mistakes.";
 const NO_MISTAKE_BEFORE: &str = "No mistake before this move.";
 const NO_MISTAKE_AFTER: &str = "No mistake after this move.";
@@ -34,8 +34,9 @@ pub(crate) struct Reviewing<G: TileGame> {
     win_chances: Vec<Option<WinChances>>,
     pages: Pages,
     pressed: Option<PageTurn>,
-    /// Whether a key opens the first mistake from the summary. The summary then names that key. Always
-    /// `false` in classic mode.
+    /// Whether a key opens the first mistake from the summary, which names that key.
+    ///
+    /// Always `false` in classic mode.
     leads_on: bool,
 }
 
@@ -66,7 +67,7 @@ impl<G: TileGame> Reviewing<G> {
         both::<PositionOf<G>>().map(|side| self.review.summary(side))
     }
 
-    /// Returns the list of the game's moves with marks such as `??`, or `None` on the summary page.
+    /// Returns the move list with marks such as `??`, or `None` on the summary page.
     pub(crate) fn list(&self, layout: Layout) -> Option<MoveList> {
         let text = |reviewed: &ReviewedMoveOf<PositionOf<G>>| {
             format!("{}{}", name(reviewed.mv()), notes::sign(reviewed.quality))
@@ -89,8 +90,11 @@ impl<G: TileGame> Reviewing<G> {
         PanelHead::Review { page, pressed: self.pressed }
     }
 
-    /// Handles a click on a line of the summary's table: opens the page of the first move that the line
-    /// counts. A click on the last line opens the page after the summary.
+    /// Handles a click on the summary's table: opens the first move that the line counts.
+    ///
+    /// A click on the last line opens the page after the summary.
+    ///
+    /// If `side` is given, only moves of the side with that index are searched.
     ///
     /// If `side` is given, only moves of the side with that index are searched.
     pub(crate) fn press_summary(&mut self, line: usize, side: Option<usize>) {
@@ -114,8 +118,9 @@ impl<G: TileGame> Reviewing<G> {
         page.into_iter().for_each(|page| self.turn_to(page));
     }
 
-    /// Returns the last line of the summary's table, which names the key that opens the next page, or `None` if
-    /// the table has no such line.
+    /// Returns the summary's last line, which names the key to the next page.
+    ///
+    /// Returns `None` if the table has no such line.
     pub(crate) fn summary_hint(&self) -> Option<&'static str> {
         let has_mistake = self.review.moves().iter().any(is_mistake);
         self.leads_on.then_some(if has_mistake { TO_MISTAKES } else { TO_FIRST_MOVE })
@@ -128,8 +133,9 @@ impl<G: TileGame> Reviewing<G> {
         }
     }
 
-    /// Handles a press or release of the select button. A page button takes effect if the pointer is on it at
-    /// the press and at the release.
+    /// Handles a press or release of the select button on the page buttons.
+    ///
+    /// A button takes effect if it is under the pointer at the press and at the release.
     pub(crate) fn mouse(&mut self, down: bool, at: Option<PageTurn>) {
         let pressed = std::mem::replace(&mut self.pressed, at.filter(|_| down));
         if let Some(button) = pressed.filter(|_| !down && at == pressed) {

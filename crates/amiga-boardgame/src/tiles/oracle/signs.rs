@@ -65,13 +65,12 @@ pub fn number(verdict: Verdict) -> String {
     verdict.turns().map(|turns| turns.to_string()).unwrap_or_default()
 }
 
-/// Returns `true` if this digit on a move's flag is drawn as a single stroke to save columns: a 1 in a number
-/// of three digits.
+/// Returns `true` if the digit is drawn as a single stroke: a 1 in a number of three digits.
 pub const fn is_bare(number: &str, digit: u8) -> bool {
     number.len() > 2 && digit == b'1'
 }
 
-/// Returns the distance between the left edges of this digit and the next digit on a move's flag, in columns.
+/// Returns the distance from the left edge of a digit to that of the next one, in columns.
 pub const fn digit_step(number: &str, digit: u8) -> i32 {
     let gap = if number.len() > 2 { 1 } else { GAP };
     gap + if is_bare(number, digit) { 2 } else { DIGIT_WIDTH }

@@ -36,8 +36,9 @@ impl<G: BoardGame> BoardWindow<G> {
             None => {}
         }
     }
-    /// Returns the animation time at which a match without human players starts its next game, or `None` in
-    /// any other game.
+    /// Returns the animation time at which the next game of a computers-only match starts.
+    ///
+    /// Returns `None` in any other game.
     pub(super) fn next_game_at(&self) -> Option<Ticks> {
         let BoardState { table, assistance: aids, began, .. } = &self.board;
         let human = |&seat: &SeatOf<G>| table.session().player(seat) == PlayerKind::Human;
@@ -68,8 +69,9 @@ impl<G: BoardGame> BoardWindow<G> {
         self.board.buttons = now;
     }
 
-    /// Drops old suggestions and starts the search for the current turn if the game or the players have
-    /// changed since the last call.
+    /// Starts the turn if the game or the players have changed since the last call.
+    ///
+    /// Drops old suggestions and starts the search.
     pub(super) fn start_turn(&mut self, intuition: &mut Intuition) {
         let refused = self.board.table.check_lesson();
         if !self.board.table.begin_turn() {
@@ -120,7 +122,7 @@ impl<G: BoardGame> BoardWindow<G> {
         self.start_turn(intuition);
     }
 
-    /// Plays the legal move to `place`, a square, cell or hole, for a human.
+    /// Plays the human's legal move to the square, cell or hole `place`.
     ///
     /// If no such move is legal, flashes the screen and shows the reason.
     fn play_at(&mut self, intuition: &mut Intuition, place: G::Place) {
@@ -140,8 +142,9 @@ impl<G: BoardGame> BoardWindow<G> {
         }
     }
 
-    /// Moves the keyboard's cursor to the next square, cell or hole of a legal move, or to the previous one
-    /// if `back` is set.
+    /// Moves the keyboard's cursor to the next square, cell or hole of a legal move.
+    ///
+    /// If `back` is set, moves it to the previous one.
     fn hop(&mut self, back: bool) {
         let table = &self.board.table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
@@ -278,7 +281,7 @@ impl<G: BoardGame> BoardWindow<G> {
         MenuOutcome::Done
     }
 
-    /// Deals a new game, on the board with this number or on a random board.
+    /// Deals a new game on the board with a given number, or on a random board.
     pub(super) fn deal(&mut self, number: Option<u64>) {
         let Self { game, board } = self;
         board.deal(number, |number, first| game.opener(number, first));

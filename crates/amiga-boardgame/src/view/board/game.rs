@@ -20,20 +20,22 @@ use small_amiga::input::Qualifiers;
 
 pub(super) type MoveOf<G> = <<G as BoardGame>::Position as GamePosition>::Move;
 pub(super) type SeatOf<G> = <<G as BoardGame>::Position as GamePosition>::Seat;
-/// The window state common to all board games, with the types of the game `G`.
+/// The window state that all board games share, with the types of the game `G`.
 pub type BoardOf<G> = BoardState<<G as BoardGame>::Position, <G as BoardGame>::Place>;
 /// The contents of the window of the game `G`.
 pub type ShownOf<'a, G> = Shown<'a, <G as BoardGame>::Position, <G as BoardGame>::Place>;
 
-/// A board game in a window. A value of the implementing type holds the game's own settings, pictures and
-/// animations.
+/// A board game in a window.
+///
+/// A value of the implementing type holds the game's own settings, pictures and animations.
 ///
 /// Only [`engine`](Self::engine), [`grid`](Self::grid), [`area`](Self::area) and [`draw`](Self::draw) are
 /// required.
 pub trait BoardGame: Debug + Sized + 'static {
     type Position: GamePosition;
-    /// The type of a square, cell or hole of the board. A human plays a move by choosing its place, and
-    /// scripts use the text form of a place.
+    /// A square, cell or hole of the board, which a human chooses to play a move.
+    ///
+    /// Scripts use the text form of a place.
     type Place: Copy + Eq + Debug + Display + FromStr + From<<Self::Position as GamePosition>::Move>;
     /// The type of the commands in the game's own menus.
     type Choice: Copy + Eq + 'static;
@@ -41,18 +43,19 @@ pub trait BoardGame: Debug + Sized + 'static {
     const TITLE: &'static str;
     const HELP: &'static [&'static str];
     const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
-    /// Commands whose shortcuts in classic mode are those of the original program. `None` stands for a
-    /// command without a shortcut there.
+    /// The original program's shortcuts for classic mode; `None` stands for no shortcut.
     const ORIGINAL_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] =
         &[(MenuCommand::Common(Common::PlayAgain), None)];
     const WORDS: &'static Vocabulary;
-    /// Whether any key and the command "Suggest move" end an animation. If `false`, only a click or Return
-    /// ends it.
+    /// Whether any key and the command "Suggest move" end an animation.
+    ///
+    /// If `false`, only a click or Return ends it.
     const KEYS_SKIP_ANIMATION: bool = true;
-    /// Whether the window is enlarged at the bottom for a row of buttons. If `false`, the game provides
-    /// [`Self::play_area`] and [`Self::end_area`].
+    /// Whether the window has a row of buttons below the board.
+    ///
+    /// If `false`, the game provides [`Self::play_area`] and [`Self::end_area`].
     const FOOT: bool = true;
-    /// Menu toggle that decides which side begins new games, or `None` if the game lacks such a toggle.
+    /// Menu item that decides which side begins new games; `None` if the menu has no such item.
     const FIRST_BEGINS: Option<Self::Choice> = None;
     /// Minimum time before the computer's move is played, in ticks of animation time.
     const READING_TIME: Ticks = Ticks(300);
@@ -86,8 +89,9 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn adviser(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Position>> {
         self.engine(seat)
     }
-    /// Returns the strongest engine that estimates win chances. Without such an engine, returns `None`, and
-    /// the game has no review.
+    /// Returns the strongest engine that estimates win chances.
+    ///
+    /// Returns `None` if no engine does. The game then has no review.
     fn appraiser(&self) -> Option<Box<dyn WinEstimator<Self::Position>>> {
         None
     }
@@ -104,8 +108,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn parts(&self) -> Vec<Rect> {
         Vec::new()
     }
-    /// Returns the contents of a place in the position that the window shows, such as `red`, for a user who
-    /// cannot see the board.
+    /// Returns the contents of a square, cell or hole, such as `red`, for a user who cannot see the board.
     fn place_text(&self, _board: &BoardOf<Self>, _place: Self::Place) -> String {
         String::new()
     }
@@ -124,39 +127,39 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     fn on_move(&mut self, _board: &BoardOf<Self>, _now: Ticks) {}
     fn on_new_game(&mut self, _board: &BoardOf<Self>, _now: Ticks) {}
-    /// Updates the game's own state after a change of the game or the players, before the search for the turn
-    /// starts.
+    /// Updates the game's own state at the start of a turn, before the search starts.
+    ///
+    /// A turn also starts when the players change.
     fn on_turn(&mut self, _board: &BoardOf<Self>) {}
-    /// Advances the game's animations to the time `now`; returns `true` if the computer can now play its
-    /// move.
+    /// Advances the animations to the time `now`; returns `true` if the computer may move.
     fn advance(&mut self, board: &BoardOf<Self>, now: Ticks) -> bool {
         now.since(board.began) >= Self::READING_TIME
     }
-    /// Returns `true` while the window shows an animation that the user can end with a key or a click.
+    /// Returns `true` during an animation that the user can end with a key or a click.
     fn is_animating(&self, _board: &BoardOf<Self>) -> bool {
         false
     }
-    /// Ends the animation that the window shows; returns `true` if an animation was in progress.
+    /// Ends the current animation; returns `true` if there was one.
     fn skip_animation(&mut self, _board: &BoardOf<Self>, _now: Ticks) -> bool {
         false
     }
-    /// Ends the animation that the window shows, for a user who wants no animations. Pauses in which the
-    /// user reads a text are not shortened.
+    /// Ends the current animation for a user who wants no animations.
+    ///
+    /// Pauses in which the user reads a text are not shortened.
     fn stop_motion(&mut self, board: &BoardOf<Self>, now: Ticks) {
         self.skip_animation(board, now);
     }
-    /// Returns an area of the window outside the board. During an animation, a click in this area only ends
-    /// the animation.
+    /// Returns an area beside the board in which a click only ends an animation.
     fn beside(&self) -> Option<Rect> {
         None
     }
-    /// Returns `true` while the window changes without input and without search results, as during an
-    /// animation.
+    /// Returns `true` while the window changes without input or search results.
+    ///
+    /// This is the case during an animation.
     fn is_busy(&self, board: &BoardOf<Self>) -> bool {
         self.is_animating(board)
     }
-    /// Returns the animation time at which a blinking part of the window changes next, or `None` if nothing
-    /// blinks.
+    /// Returns the animation time of the next blink, or `None` if nothing blinks.
     fn next_blink(&self, _shown: &ShownOf<'_, Self>, _now: Ticks) -> Option<Ticks> {
         None
     }
@@ -175,15 +178,14 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn options(&self, _board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
         Vec::new()
     }
-    /// Returns the menu toggles that are saved with the game, with their names in the saved file.
+    /// Returns the menu toggles to save with a game, with their names in the file.
     fn toggles() -> Vec<(&'static str, Self::Choice)> {
         Vec::new()
     }
 
     // ---- buttons
 
-    /// Returns the window's area for the buttons that are shown during a game; empty if the window has no
-    /// room for them.
+    /// Returns the area for the buttons during a game; empty if the window has no room.
     fn play_area(&self, board: &BoardOf<Self>) -> Rect {
         board.foot()
     }
@@ -191,12 +193,13 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn end_area(&self, board: &BoardOf<Self>) -> Rect {
         board.foot()
     }
-    /// Returns the area for the win-chance graph and the buttons of a review.
+    /// Returns the area for the win-chance graph and the review's buttons.
     fn review_area(&self, board: &BoardOf<Self>) -> Rect {
         self.end_area(board)
     }
-    /// Returns the area of the text that names the turning points on the last page of a review. A click in it
-    /// opens the first of them. By default the area is empty.
+    /// Returns the area of the review's text about the turning points, which is empty by default.
+    ///
+    /// A click in this area opens the first turning point.
     fn key_moves_area(&self, _board: &BoardOf<Self>) -> Rect {
         Rect::default()
     }
@@ -206,7 +209,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn seat_pens(&self) -> Vec<Pen> {
         (1..).map(Pen).take(Self::Position::SEATS.len()).collect()
     }
-    /// Returns `true` if the game is over and a further game of the same match follows.
+    /// Returns `true` if the game is over but its match continues with another game.
     fn is_match_on(&self, _board: &BoardOf<Self>) -> bool {
         false
     }
@@ -224,7 +227,9 @@ pub trait BoardGame: Debug + Sized + 'static {
         let turn = turn.and_then(|at| words.seats.get(at)).copied().unwrap_or_default();
         line.outcome().map_or_else(|| format!("{turn} to move"), words.ending)
     }
-    /// Returns the title of the window, which names the players. Not used in classic mode and in a review.
+    /// Returns the title of the window, which names the players.
+    ///
+    /// Not used in classic mode and in a review.
     fn title(&self, _board: &BoardOf<Self>) -> String {
         Self::TITLE.to_owned()
     }

@@ -24,7 +24,7 @@ use small_amiga::chips::Rect;
 use small_amiga::graphics::Image;
 use small_amiga::intuition::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
 
-/// Number of non-interlaced rows by which the button row at the bottom of a window is higher than the font.
+/// Height of the button row at the bottom of a window minus the font's height, in non-interlaced rows.
 const FOOT: i32 = 5;
 
 #[derive(Debug, Clone)]
@@ -87,7 +87,7 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 }
 
-/// Enlarges a window by a row for buttons at its bottom, and returns the area of this row.
+/// Enlarges a window by a row of buttons at the bottom, and returns the area of this row.
 ///
 /// The area is empty if the screen has no room for a footer.
 fn add_footer(frame: &mut Rect, scale: Scale) -> Rect {

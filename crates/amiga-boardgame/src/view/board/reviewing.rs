@@ -16,15 +16,19 @@ use small_amiga::graphics::DrawMode;
 use small_amiga::input::Key;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
-/// Messages if Up or Down finds no turning point. They fit the status line of Triple 3, which has 20 letters.
+/// Messages shown if the keys Up and Down find no turning point.
+///
+/// They fit the status line of Triple 3, which has 20 letters.
 const NO_KEY_MOVE_BEFORE: &str = "No key move before.";
 const NO_KEY_MOVE_AFTER: &str = "No key move after.";
-/// Message if Up or Down finds no turning point while the win chances of some positions are not known yet.
+/// Message shown if the keys Up and Down find no turning point, but some win chances are unknown.
 const STILL_LOOKING: &str = "Still estimating.";
 
 impl<G: BoardGame> BoardWindow<G> {
-    /// Returns `true` if a move has been played, classic mode is off, the graph has room, and an engine
-    /// estimates win chances.
+    /// Returns `true` if the game can be reviewed.
+    ///
+    /// This needs a move, room for the graph and an engine that estimates win chances. Classic mode has no
+    /// review.
     pub(super) fn can_review(&self) -> bool {
         let board = &self.board;
         let played = board.table.game().plies() > 0 && !board.assistance.is_classic();
@@ -50,8 +54,7 @@ impl<G: BoardGame> BoardWindow<G> {
         self.start_turn(intuition);
     }
 
-    /// Starts estimating the win chances of the next position, if a review is open and no position is being
-    /// estimated.
+    /// Starts the next estimate of win chances in an open review, unless one is in progress.
     ///
     /// The position that the review shows comes first, then those nearest to it.
     pub(super) fn estimate_next(&mut self) {
@@ -72,8 +75,7 @@ impl<G: BoardGame> BoardWindow<G> {
         self.start_turn(intuition);
     }
 
-    /// Closes the review before `command` is executed, if that command changes the game or turns classic mode
-    /// on or off.
+    /// Closes the review before a command that affects the game or classic mode.
     pub(super) fn leave_review_for(&mut self, intuition: &mut Intuition, command: MenuCommand<G::Choice>) {
         let ends = match command {
             MenuCommand::Common(common) => common.touches_game() || common == Common::Classic,
@@ -84,8 +86,9 @@ impl<G: BoardGame> BoardWindow<G> {
         }
     }
 
-    /// Handles a message to the game window during a review. A message that the window must handle as usual
-    /// is returned.
+    /// Handles a window message during a review.
+    ///
+    /// Returns the message if the window must handle it as usual.
     pub(super) fn review_message(
         &mut self,
         intuition: &mut Intuition,
@@ -122,8 +125,9 @@ impl<G: BoardGame> BoardWindow<G> {
         None
     }
 
-    /// Handles a press or release of the select button during a review. A button takes effect if the pointer
-    /// is on it at the press and at the release.
+    /// Handles a press or release of the select button during a review.
+    ///
+    /// A button takes effect if it is under the pointer at the press and at the release.
     fn review_mouse(&mut self, intuition: &mut Intuition, down: bool, at: Point) {
         let areas = self.review_areas();
         let (button, positions) = (areas.button_at(at), self.board.table.game().plies() + 1);
@@ -147,8 +151,9 @@ impl<G: BoardGame> BoardWindow<G> {
         self.board.review.as_ref().is_some_and(|review| review.pages.is_at_last())
     }
 
-    /// Turns the pages of the review. The page after the last one is the first turning point, or the start of
-    /// a game without turning points.
+    /// Turns the pages of the review.
+    ///
+    /// The page after the last one is the first turning point, or the start of a game without turning points.
     fn turn_page(&mut self, turn: PageTurn) {
         let points = self.board.turning_points();
         self.board.turn_pages(|pages| {
@@ -156,8 +161,9 @@ impl<G: BoardGame> BoardWindow<G> {
         });
     }
 
-    /// Opens the next or the previous turning point. If that direction has no turning point, flashes the
-    /// screen and shows a message.
+    /// Opens the next or the previous turning point of the review.
+    ///
+    /// If there is no turning point in that direction, flashes the screen and shows a message.
     fn turn_to_turning_point(&mut self, intuition: &mut Intuition, forth: bool) {
         let (points, mut is_found) = (self.board.turning_points(), false);
         let is_turning_point = |page: &usize| points.iter().any(|point| point.number == *page);

@@ -18,8 +18,9 @@ use small_amiga::intuition::Intuition;
 pub struct BoardState<P: GamePosition, Place> {
     pub table: GameWindow<P>,
     pub cursor: Option<Place>,
-    /// Square, cell or hole under the mouse pointer, or `None` after the keyboard has been used or if the
-    /// window gets no mouse movements.
+    /// Square, cell or hole under the mouse pointer.
+    ///
+    /// It is `None` after a key has been used, or if the window gets no mouse movements.
     pub pointer: Option<Place>,
     pub suggesting: bool,
     /// Whether the keyboard's cursor follows the suggested move; `false` after the user has moved the cursor.
@@ -28,7 +29,7 @@ pub struct BoardState<P: GamePosition, Place> {
     pub time: AnimationClock,
     /// Animation time at which the current turn began.
     pub began: Ticks,
-    /// Area of the button row at the bottom of the window; empty if the game shows its buttons elsewhere.
+    /// Area of the button row at the bottom of the window; empty without a button row.
     pub(super) foot: Rect,
     /// Height of the screen's font, in rows.
     pub(super) letters: i32,
@@ -39,20 +40,21 @@ pub struct BoardState<P: GamePosition, Place> {
     /// The buttons that the window currently shows, and their area.
     pub(super) buttons: (GameButtons, Rect),
     pub(super) review: Option<Reviewing<P>>,
-    /// State in which the win-chance graph was last drawn: the review page, the number of known win chances
-    /// and the held button. `None` without a graph.
+    /// The page, the number of known win chances and the held button when the graph was last drawn.
+    ///
+    /// `None` without a graph.
     pub(super) charted: Option<(Pages, usize, Option<ReviewButton>)>,
 }
 
-/// The contents of a board window. The drawing functions of a game receive this value.
+/// The contents of a board window, for the game's drawing functions.
 #[derive(Debug)]
 pub struct Shown<'a, P: GamePosition, Place> {
     pub board: &'a BoardState<P, Place>,
-    /// The game record to draw. In a review, it ends at the reviewed position.
+    /// The game record to draw, which ends at the reviewed position in a review.
     pub line: &'a GameRecord<P>,
     /// The square, cell or hole of the suggested move.
     pub suggested: Option<Place>,
-    /// Whether the area for the end of a game is in use, by buttons or by the win-chance graph.
+    /// Whether buttons or the win-chance graph use the area for the end of a game.
     pub is_end_area_used: bool,
     /// Whether the window shows the buttons for use during a game.
     pub has_play_buttons: bool,
@@ -60,7 +62,9 @@ pub struct Shown<'a, P: GamePosition, Place> {
 
 #[derive(Debug)]
 pub(super) struct Reviewing<P: GamePosition> {
-    /// Revision of the session when the review was opened; the review closes when the revision changes.
+    /// Revision of the session when the review was opened.
+    ///
+    /// The review closes when the revision changes.
     pub(super) revision: Revision,
     pub(super) pages: Pages,
     /// The game record up to the review's open page.
@@ -97,7 +101,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         }
     }
 
-    /// Returns the area of the button row at the bottom of the window; empty if the window has no such row.
+    /// Returns the area of the button row at the bottom of the window; empty without a button row.
     pub const fn foot(&self) -> Rect {
         self.foot
     }
@@ -123,7 +127,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         self.pointer.or(self.cursor)
     }
 
-    /// Deals a new game, on the board with this number or on a random board.
+    /// Deals a new game on the board with a given number, or on a random board.
     ///
     /// `opener` chooses the side that moves first; its arguments are those of
     /// [`BoardGame::opener`](super::game::BoardGame::opener).
@@ -142,7 +146,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
 
     // ---- the review
 
-    /// Returns the game record that the window shows. In a review, it ends at the reviewed position.
+    /// Returns the game record in the window, which ends at the reviewed position in a review.
     pub fn line(&self) -> &GameRecord<P> {
         self.review.as_ref().map_or_else(|| self.table.game(), |review| &review.shown)
     }
@@ -159,8 +163,9 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         self.review.is_some()
     }
 
-    /// Returns the number of the shown position and the number of the last position, counted from 0, or
-    /// `None` if no review is open.
+    /// Returns the index of the shown position and of the last position in a review.
+    ///
+    /// Returns `None` if no review is open.
     pub fn page(&self) -> Option<[usize; 2]> {
         self.review.as_ref().map(|review| [review.pages.page(), review.pages.last()])
     }
