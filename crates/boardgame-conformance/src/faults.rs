@@ -18,7 +18,7 @@ use std::time::Duration;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::ugi::{Host, SearchContext, UgiSearchFn, run};
 
-/// An engine that reports some moves. It may then panic, or end its search as if it had been stopped.
+/// An engine that reports some moves and then may panic or stop early.
 #[derive(Clone)]
 struct FaultyEngine<M> {
     tells: Vec<M>,
@@ -42,15 +42,16 @@ impl<P: GamePosition> Engine<P> for FaultyEngine<P::Move> {
     }
 }
 
-/// Returns a move of the game that is illegal in the current position.
+/// Returns an illegal move of the current position.
 pub fn illegal<P: GamePosition>(game: &GameRecord<P>) -> P::Move {
     let legal = game.legal_moves();
     let moves = long::<P>(30).into_iter().flat_map(|state| state.legal_moves());
     moves.into_iter().find(|mv| !legal.contains(mv)).unwrap()
 }
 
-/// Creates a session in which the first legal move has been played, because an initial position may have no
-/// illegal move.
+/// Creates a session after the first legal move.
+///
+/// An initial position may have no illegal move.
 fn begun<P: GamePosition>(player: PlayerKind) -> Session<P> {
     let mut session = Session::<P>::new(1, P::Setup::default(), vec![player; P::SEATS.len()]);
     let first = session.game().legal_moves()[0];
@@ -74,8 +75,7 @@ fn failing<P: GamePosition>(game: &GameRecord<P>) -> Vec<Failing<P::Move>> {
     ]
 }
 
-/// Runs vertical blanks until the current search has produced an engine fault, a move of the computer or a
-/// suggestion.
+/// Runs vertical blanks until the search has produced a fault, a move or a suggestion.
 fn settle<P: GamePosition>(controller: &mut GameController<P>, port: &Notice) {
     while controller.fault().is_none() && !controller.has_pending_move() && controller.finding().is_none() {
         if controller.is_idle() {
@@ -146,10 +146,10 @@ pub fn failed_pondering_engine_is_reported<P: GamePosition>() {
     }
 }
 
-/// A UGI host with a stopped clock.
+/// A UGI host whose clock stands still.
 const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
 
-/// Runs a UGI dialogue with the given input and returns the lines of the output.
+/// Sends input to the UGI loop and returns the lines of the output.
 fn heard<P: EngineGame>(think: UgiSearchFn<P, P::Options>, said: &str) -> Vec<String> {
     let output = SharedBuffer::default();
     run(P::Options::default(), think, Cursor::new(said.to_owned()), output.clone(), HOST).unwrap();
@@ -189,8 +189,9 @@ fn every_go_ends<P: EngineGame>() {
     }
 }
 
-/// An engine that searches until it is stopped. If `finds` is set, it reports one move at the start of the
-/// search.
+/// An engine that searches until it is stopped.
+///
+/// If `finds` is set, it reports one move at the start of the search.
 struct Endless {
     finds: bool,
 }
@@ -209,7 +210,7 @@ impl<P: GamePosition> Engine<P> for Endless {
     }
 }
 
-/// Checks that `stop` and `quit` end searches that have no end of their own.
+/// Checks that the UGI commands `stop` and `quit` end a search without a limit.
 pub fn stop_and_quit_do_not_wait_for_the_search<P: EngineGame>() {
     stop_and_quit_do_not_wait::<P>();
 }

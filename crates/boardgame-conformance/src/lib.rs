@@ -19,17 +19,17 @@ pub use boardgame_engine::contract::Engine;
 use boardgame_engine::record::GamePosition;
 pub use boardgame_engine::text_search::Searches;
 
-/// A game under test with its engines.
+/// A game under test, with the engines to test.
 pub trait Subject {
     type Position: GamePosition;
 
     fn engines() -> Vec<Box<dyn Engine<Self::Position>>>;
 
-    /// Returns the functions from the game's catalogue entry with which a worker runs engine searches.
+    /// Returns the functions with which a worker runs searches, from the game's catalogue entry.
     fn searches() -> Searches;
 }
 
-/// Defines the tests of a game, each a function with the attribute `#[test]`.
+/// Defines the tests of a game as functions with the attribute `#[test]`.
 ///
 /// The arguments are the game's catalogue entry, its type of positions, and an expression that creates the
 /// engines to test, as a vector of boxes:

@@ -4,8 +4,9 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use boardgame_engine::worker::NotifyFn;
 
-/// A flag that tests wait for; search tasks set it on their threads to report an event. Clones share the
-/// flag.
+/// A flag that search tasks set on their threads, and for which tests wait.
+///
+/// Clones share the flag.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Notice(Arc<(Mutex<bool>, Condvar)>);
 

@@ -3,12 +3,16 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
-/// A buffer in memory that stands in for standard output. Clones share one buffer.
+/// A buffer in memory that replaces standard output.
+///
+/// Clones share one buffer.
 #[derive(Debug, Clone, Default)]
 pub struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
 impl SharedBuffer {
-    /// Returns the text that has been written to the buffer. Panics if the bytes are not UTF-8.
+    /// Returns the text in the buffer.
+    ///
+    /// Panics if the bytes are not UTF-8.
     pub fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }

@@ -6,14 +6,14 @@ use rand_chacha::ChaCha8Rng;
 
 pub const GAMES: u64 = 40;
 
-/// Number of plies after which a random game ends unfinished.
+/// Maximum length of a random game, in plies.
 const LONGEST: usize = 300;
 
 pub fn chance(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
-/// Deals a game; the seat that moves first varies with the seed.
+/// Deals a game, with a first seat that depends on the seed.
 pub fn dealt<P: GamePosition>(seed: u64) -> GameRecord<P> {
     GameRecord::<P>::deal(P::Setup::default(), &mut chance(seed), P::SEATS[seed as usize % P::SEATS.len()])
 }
@@ -25,7 +25,7 @@ pub fn step<P: GamePosition>(game: &mut GameRecord<P>, chance: &mut ChaCha8Rng) 
     Some(mv)
 }
 
-/// Returns every state of a random game, from the deal to its end or to the maximum length.
+/// Returns every state of a random game, up to its end or to the maximum length.
 pub fn walk<P: GamePosition>(seed: u64) -> Vec<GameRecord<P>> {
     let mut chance = chance(seed ^ 0xC0FFEE);
     let mut states = vec![dealt::<P>(seed)];
@@ -44,7 +44,7 @@ pub fn long<P: GamePosition>(plies: usize) -> Vec<GameRecord<P>> {
     (0..).map(walk::<P>).find(|states| states.len() > plies).unwrap()
 }
 
-/// Returns a random game that was played to its end and has at least two plies for each seat.
+/// Returns a finished random game with at least two plies for each seat.
 pub fn finished<P: GamePosition>() -> GameRecord<P> {
     let ends = (0..).map(|seed| walk::<P>(seed).pop().unwrap());
     ends.into_iter().find(|game| game.is_over() && game.plies() >= 2 * P::SEATS.len()).unwrap()

@@ -8,21 +8,21 @@ use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Session};
 
-/// A function that changes the session, so that a pending reply of the engine becomes stale.
+/// A change of the session that makes a pending reply of the engine stale.
 type Change<P> = fn(&mut Session<P>);
 
 fn session<P: GamePosition>(player: PlayerKind) -> Session<P> {
     Session::new(7, P::Setup::default(), vec![player; P::SEATS.len()])
 }
 
-/// Creates a session in which an engine plays in one seat and humans play in the others.
+/// Creates a session with an engine in one seat and humans in the others.
 fn with_computer<P: GamePosition>(seat: P::Seat) -> Session<P> {
     let mut session = session(PlayerKind::Human);
     assert!(session.set_player(seat, PlayerKind::Computer));
     session
 }
 
-/// Plays at most `plies` random moves and returns the number played.
+/// Plays up to `plies` random moves and returns their number.
 fn play<P: GamePosition>(session: &mut Session<P>, plies: usize) -> usize {
     let mut chance = chance(plies as u64);
     (0..plies)
@@ -311,8 +311,7 @@ pub fn finished_game_scores_once<P: GamePosition>() {
     assert_eq!(session.score(), nothing);
 }
 
-/// Returns the parts of a session's state that the user sees: the game, the score, and whether the game is
-/// for practice.
+/// Returns the visible state of a session: the game, the score and whether it is practice.
 fn seen<P: GamePosition>(session: &Session<P>) -> (String, Score, bool) {
     (session.game().to_string(), session.score(), session.is_practice())
 }

@@ -21,8 +21,9 @@ use boardgame_engine::session::{PlayerKind, Revision, Session};
 use boardgame_engine::text_search::TextSearchError;
 use boardgame_engine::worker::{self, ConnectWorker, NotifyFn, WorkerConnection, WorkerRequest};
 
-/// An engine that reports the first legal move repeatedly, one ply deeper each time, with a set number of
-/// polls before each report.
+/// An engine that reports the first legal move repeatedly, one ply deeper each time.
+///
+/// It polls `polls_each` times before each report.
 struct SlowEngine {
     findings: u32,
     polls_each: u64,
@@ -39,7 +40,7 @@ impl SlowEngine {
         Box::new(Self::new(findings, polls_each))
     }
 
-    /// Creates an engine that searches until it is stopped.
+    /// Creates a slow engine that searches until it is stopped.
     fn endless() -> Self {
         Self::new(u32::MAX, 1)
     }
@@ -73,7 +74,7 @@ fn task<P: GamePosition>(pace: Pace) -> (SearchTask<P>, Notice) {
     (SearchTask::start(&port.notifier(), pace).unwrap(), port)
 }
 
-/// Returns a function that returns a different session revision with every call.
+/// Returns a function that creates a new session revision at every call.
 fn questions<P: GamePosition>() -> impl FnMut() -> Revision {
     let mut session = Session::<P>::new(0, P::Setup::default(), vec![]);
     move || {
@@ -82,7 +83,7 @@ fn questions<P: GamePosition>() -> impl FnMut() -> Revision {
     }
 }
 
-/// Time limit after which a waiting test fails instead of hanging; not used for measurements.
+/// Time limit after which a waiting test fails.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 fn wait_until(what: &str, mut happened: impl FnMut() -> bool) {
@@ -93,8 +94,7 @@ fn wait_until(what: &str, mut happened: impl FnMut() -> bool) {
     }
 }
 
-/// Returns the depth of the best move in a search report, in plies, or `None` if the report contains no best
-/// move.
+/// Returns the depth of the reported best move, in plies, or `None` without a best move.
 fn plies_of<M: Copy>(report: &SearchReport<M>) -> Option<u32> {
     match report.event {
         SearchEvent::BestMove(info) => Some(info.depth),
@@ -133,8 +133,9 @@ pub fn search_reports_its_findings_and_its_end<P: GamePosition>() {
     }
 }
 
-/// Checks that the engine's move waits for the end of the search, so that slow and fast machines play the
-/// same move.
+/// Checks that the computer moves only after the end of its search.
+///
+/// Slow and fast machines therefore play the same move.
 pub fn computer_moves_only_after_its_search_ends<P: GamePosition>() {
     let session = Session::<P>::new(1, P::Setup::default(), vec![PlayerKind::Computer; P::SEATS.len()]);
     let notify: NotifyFn = Arc::new(|| ());
@@ -150,8 +151,9 @@ pub fn computer_moves_only_after_its_search_ends<P: GamePosition>() {
     assert_eq!(play.session.game().plies(), 1);
 }
 
-/// Starts one search every 30 vertical blanks with a budget of `share` nodes per blank, and aborts at blank
-/// 50. Returns each report with the number of its blank.
+/// Starts a search every 30 vertical blanks, and returns the reports with their blanks.
+///
+/// The budget is `share` nodes per blank. The search is aborted at blank 50.
 fn measured<P: GamePosition>(
     share: u64,
     game: &GameRecord<P>,
@@ -350,7 +352,7 @@ pub fn engines_answer_text_requests<S: Subject>() {
     }
 }
 
-/// A worker connection that answers every request immediately, or reports that no worker is available.
+/// A worker connection that immediately answers each request or has no worker.
 struct Answers<S, const HAS_WORKER: bool> {
     events: VecDeque<SearchEvent<String>>,
     notify: NotifyFn,

@@ -29,7 +29,9 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All eight directions, clockwise from up; moves are listed and searched in this order.
+    /// All eight directions, clockwise from up.
+    ///
+    /// Moves are listed and searched in this order.
     pub const ALL: [Self; 8] = [
         Self::Up,
         Self::UpRight,
@@ -41,14 +43,15 @@ impl Direction {
         Self::UpLeft,
     ];
 
-    /// Returns the index of the direction, 0 to 7 clockwise from up. The index is also the direction's bit
-    /// number in [`Arrows`].
+    /// Returns the index of the direction: 0 for up, then clockwise up to 7.
+    ///
+    /// The index is also the direction's bit number in [`Arrows`].
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the horizontal part of one step in this direction: -1 for left, 0, or 1 for right.
+    /// Returns the step to the right in this direction: -1, 0 or 1.
     #[inline]
     pub const fn dx(self) -> i8 {
         match self {
@@ -58,7 +61,7 @@ impl Direction {
         }
     }
 
-    /// Returns the vertical part of one step in this direction: -1 for up, 0, or 1 for down.
+    /// Returns the step downwards in this direction: -1, 0 or 1.
     #[inline]
     pub const fn dy(self) -> i8 {
         match self {
@@ -76,7 +79,9 @@ impl Direction {
 }
 
 bitflags::bitflags! {
-    /// The arrows of one tile: a set of directions in which bit `n` is the direction with index `n`.
+    /// The arrows of one tile, as a set of directions.
+    ///
+    /// Bit `n` is the direction with index `n`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct Arrows: u8 {
         /// An arrow pointing up.
@@ -117,7 +122,7 @@ impl Arrows {
         Direction::ALL.into_iter().filter(move |&direction| self.allows(direction))
     }
 
-    /// Iterates over the 56 tiles with exactly three arrows, in ascending order of their byte.
+    /// Iterates over the 56 tiles with exactly three arrows, ordered by their bits.
     pub fn three_arrow_tiles() -> impl Iterator<Item = Self> {
         (0..=u8::MAX).map(Self::from_bits_retain).filter(|tile| tile.count() == 3)
     }
@@ -135,7 +140,7 @@ impl fmt::Display for Arrows {
     }
 }
 
-/// The error returned when the text of an arrow tile is not two lower-case hexadecimal digits.
+/// The error for an arrow tile's text that is not two lower-case hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a tile, two digits of `0`-`9` `a`-`f`")]
 pub struct ArrowsError;

@@ -7,7 +7,9 @@
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
-/// Returns a uniformly distributed random number in `0..end`, where `end` is at least 1 and far below 2^32.
+/// Returns a uniformly distributed random number below `end`.
+///
+/// `end` must be at least 1 and far below 2^32.
 ///
 /// Draws at or above the largest multiple of `end` that fits into 32 bits are rejected, so that all results
 /// are equally likely.

@@ -9,9 +9,7 @@ use boardgame_engine::record::DRAW;
 
 /// The keyword at the start of a lesson's text. No saved game begins with it.
 pub const LESSON: &str = "lesson ";
-/// Maximum length of the text of a lesson, in bytes.
 const MAX_BYTES: usize = 65_536;
-/// Maximum number of steps of a lesson.
 const MAX_STEPS: usize = 100;
 /// Maximum length of a sentence in a lesson, in characters.
 ///
@@ -143,7 +141,6 @@ fn no_sentence() -> (usize, String) {
     (1, "expected a line `say` for each position".to_owned())
 }
 
-/// Appends a move to a game record.
 fn with_move(record: &str, mv: &str) -> String {
     let moves = if record.contains(" moves ") { " " } else { " moves " };
     format!("{record}{moves}{mv}")

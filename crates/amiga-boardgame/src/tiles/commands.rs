@@ -99,7 +99,6 @@ impl<G: TileGame> TileWindow<G> {
         self.apply_command(intuition, mv.map_or_else(refused, TileCommand::Play), false);
     }
 
-    /// Executes the command of one of the panel's buttons.
     pub(super) fn run_button(&mut self, intuition: &mut Intuition, next: GameButton) {
         let wanted = match next {
             GameButton::Menu => return intuition.enter_menus(),
@@ -272,10 +271,6 @@ impl<G: TileGame> TileWindow<G> {
         intuition.display_beep();
     }
 
-    /// Suggests a move to a human whose turn it is.
-    ///
-    /// The suggestion is the coach's move if exact values are known and classic mode is off, otherwise the
-    /// best move found so far.
     fn suggest(&mut self) {
         if !self.table.is_persons_turn() {
             return;

@@ -31,9 +31,6 @@ const PICTURE: [[Option<Direction>; 3]; 3] = {
 ///
 /// `tile` returns the arrows of a square; a tile with all eight arrows is drawn without arrows, as in the
 /// window. `centre` returns the character in the middle of the tile, which may be surrounded by colour codes.
-///
-/// `tile` returns the arrows of a square; a tile with all eight arrows is drawn without arrows, as in the
-/// window. `centre` returns the character in the middle of the tile, which may be surrounded by colour codes.
 pub fn draw(tile: impl Fn(Square) -> Arrows, centre: impl Fn(Square) -> String) -> String {
     const FILES: &str = "     a    b    c    d    e    f    g    h";
     let mut lines = vec![FILES.to_owned()];

@@ -111,9 +111,6 @@ impl Markers {
     /// The colours are copied once, as in the original program; a later change of the palette does not affect
     /// them.
     ///
-    /// The colours are copied once, as in the original program; a later change of the palette does not affect
-    /// them.
-    ///
     /// # Errors
     /// If `needs_sprites` is set, returns an error if too few sprites are free.
     pub fn new(

@@ -163,8 +163,6 @@ impl Brush<'_> {
     /// Draws up to four lines of notes, centred above the panel's row of buttons.
     ///
     /// Without buttons, the second line is at the position used by the original program.
-    ///
-    /// Otherwise the second line is at the position used by the original program.
     fn notes(&self, rp: &mut RastPort<'_>, mover: usize, notes: &[Note]) {
         let Self { layout, theme, .. } = *self;
         // Lines with flags are at least as high as a flag.
@@ -199,8 +197,7 @@ impl Brush<'_> {
 
     /// Draws the result of the game: a frame, two lines of text and pieces.
     ///
-    /// The frame has the winner's colour, and the pieces are the winner's. A draw has a neutral frame and
-    /// shows both pieces.
+    /// The frame has the winner's colour, and the pieces are the winner's.
     ///
     /// A draw has a neutral frame and shows both pieces.
     fn ended(&self, rp: &mut RastPort<'_>, GameResult { winner, lines }: &GameResult<usize>) {

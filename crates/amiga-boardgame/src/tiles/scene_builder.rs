@@ -31,7 +31,6 @@ use small_amiga::chips::{Point, Ticks};
 
 /// Engine name shown for a computer that plays perfectly.
 const PERFECT: &str = "Perfect";
-/// Text in the status bar after the end of a game.
 const OVER: &str = "Game Over.";
 
 /// The state of a game window that is reset at each turn.
@@ -119,7 +118,6 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         StatusTexts { status: OVER, notice: None, tile, game_result, frames: Vec::new(), ..texts }
     }
 
-    /// Returns the names of the sides and their players.
     pub(super) fn names(&self) -> SideNames {
         let session = self.table.session();
         let engine = |side| {
@@ -216,10 +214,6 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.oracle_state.reviewed().is_none() && self.table.game().is_over()
     }
 
-    /// Returns the number of the current board.
-    ///
-    /// Returns `None` if the number is not known, in classic mode, and with options that let the players
-    /// place the tiles.
     pub(super) fn board_number(&self) -> Option<u64> {
         let dealt = !self.assistance.is_classic() && G::deals_boards(self.table.game().setup());
         self.table.board_number().filter(|_| dealt)
@@ -365,7 +359,6 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons, has_play_buttons }
     }
 
-    /// Returns the message of the panel in lines.
     fn wrapped_notice(&self) -> PanelFoot {
         let lines = self.notice().map(aids::wrapped).unwrap_or_default();
         PanelFoot::Notes(lines.into_iter().map(Note::Text).collect())
@@ -379,9 +372,6 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         review?.list(self.layout)
     }
 
-    /// Returns the win-chance graph of an open review.
-    ///
-    /// Returns `None` on the summary page, in classic mode, and if the panel lacks room for the graph.
     pub(super) fn win_chance_graph(&self) -> Option<Curve> {
         let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
         self.layout.win_chance_graph().and(review)?.win_chance_graph()
@@ -427,7 +417,6 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         all.with_selected(self.turn.selected).fitting(self.layout.ending(), self.layout.scale.font_height)
     }
 
-    /// Returns the row of buttons that is shown during a game.
     fn play_buttons(&self) -> GameButtons {
         let hint = if self.oracle_state.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
         let hint = G::own_button(self.table.session()).map_or(hint, |(button, _)| button);

@@ -204,7 +204,6 @@ impl<G: TileGame> TileWindow<G> {
         }
     }
 
-    /// Returns the layout of the window for the current state of the game.
     pub(super) fn current_layout(&self) -> Layout {
         let playing = self.oracle_state.review.is_none() && !self.table.game().is_over();
         let has_row = playing && !self.assistance.is_classic();

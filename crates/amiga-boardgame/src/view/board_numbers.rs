@@ -15,26 +15,28 @@ use small_amiga::gadtools::StringGadget;
 use small_amiga::intuition::{Intuition, WindowId};
 use small_amiga::requester::{StringReply, StringRequest};
 
-/// Largest number that the program chooses for a board. It has few enough digits to be read aloud. The user
-/// can enter any number of 64 bits.
+/// Largest board number that the program chooses, short enough to be read aloud.
+///
+/// The user can enter any number of 64 bits.
 const LARGEST: usize = 999_999_999;
 
 /// Number of digits of the largest board number that the user can enter.
 const DIGITS: usize = 20;
 
-/// Maximum number of boards that a window remembers together with their numbers. It exceeds the number of
-/// games to which the user can return by taking back.
+/// Maximum number of boards whose numbers a window remembers.
+///
+/// It exceeds the number of earlier games to which Take back can return.
 const REMEMBERED: usize = 16;
 
 /// The message shown after the user has entered a text that is not a board number.
 pub const NO_NUMBER: &str = "A board number has digits only.";
 
-/// Returns the message that the window shows after the user has chosen a board by its number.
+/// Returns the message shown after the user has chosen a board by its number.
 pub fn message(number: u64) -> String {
     format!("This is board {number}. Undo goes back.")
 }
 
-/// Returns the title of a review with the number of the board, if it is known.
+/// Returns the title of a review, with the board number if known.
 pub fn review_title(game: &str, number: Option<u64>) -> String {
     match number {
         Some(number) => format!("{game} - Review of board {number} (Esc leaves)"),
@@ -47,8 +49,9 @@ pub fn draw(rng: &mut ChaCha8Rng) -> u64 {
     1 + below(rng, LARGEST) as u64
 }
 
-/// Deals the board with this number. It is the same board that the command-line option `--seed` deals for
-/// this number.
+/// Deals the board with a given number.
+///
+/// The command-line option `--seed` deals the same board for this number.
 pub fn deal<P: GamePosition>(number: u64, setup: P::Setup, first: P::Seat) -> GameRecord<P> {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
     // The first game of a session chooses its first seat before its board.
@@ -56,8 +59,9 @@ pub fn deal<P: GamePosition>(number: u64, setup: P::Setup, first: P::Seat) -> Ga
     GameRecord::deal(setup, &mut rng, first)
 }
 
-/// Returns the side that moves first on the board with this number. It is the same side that `--seed` selects
-/// for this number.
+/// Returns the side that moves first on the board with a given number.
+///
+/// The option `--seed` selects the same side for this number.
 pub fn opener<P: GamePosition>(number: u64) -> P::Seat {
     P::opener(None, &mut ChaCha8Rng::seed_from_u64(number))
 }
@@ -78,11 +82,12 @@ pub fn with_board_rows<A: Copy + Eq + From<Common>>(mut menus: Menus<A>) -> Menu
     menus
 }
 
-/// The known numbers of the boards of a game window, and the open requester for a number.
+/// The board numbers known to a game window, and the open requester for a number.
 #[derive(Debug, Default)]
 pub struct BoardNumbers {
-    /// The remembered boards, each as a text (see [`GamePosition::board_text`]) with its number, the latest
-    /// last.
+    /// The text of each remembered board with its number, the latest last.
+    ///
+    /// See [`GamePosition::board_text`].
     known: Vec<(String, u64)>,
     request: Option<StringRequest>,
 }
@@ -97,13 +102,14 @@ impl BoardNumbers {
         }
     }
 
-    /// Returns the number of the board with the text `board`, or `None` if the number is not known.
+    /// Returns the number of the board with the text `board`, or `None` if it is unknown.
     pub fn number(&self, board: &str) -> Option<u64> {
         self.known.iter().rfind(|(other, _)| other == board).map(|&(_, number)| number)
     }
 
-    /// Opens a requester for the number of a board, which proposes the number `now`. The window `owner`
-    /// accepts no input until the user has replied.
+    /// Opens a requester for a board number, with `now` as the proposed number.
+    ///
+    /// The window `owner` accepts no input until the user has replied.
     pub fn ask(&mut self, intuition: &mut Intuition, owner: WindowId, now: Option<u64>) {
         let screen = intuition.screen_of(owner).map(|screen| screen.id());
         let now = now.map(|number| number.to_string()).unwrap_or_default();
@@ -119,8 +125,9 @@ impl BoardNumbers {
         self.request.is_some()
     }
 
-    /// Handles the messages of the open requester. Returns the text that the user has entered, or `None` if
-    /// the user has not replied yet or has cancelled.
+    /// Handles the messages of the open requester, and returns the text that the user has entered.
+    ///
+    /// Returns `None` if the user has not replied yet or has cancelled.
     pub fn poll(&mut self, intuition: &mut Intuition, owner: WindowId) -> Option<String> {
         let reply = self.request.as_mut()?.handle_messages(intuition)?;
         if let Some(request) = self.request.take() {

@@ -10,23 +10,21 @@ use small_amiga::graphics::RastPort;
 use small_amiga::intuition::draw_button;
 use small_amiga::intuition::{DrawInfo, Look};
 
-/// Widths of the win-chance graph's left and right edges, in columns, and of its top and bottom edges, in
-/// rows.
+/// Thickness of the win-chance graph's frame: columns at the sides, rows at top and bottom.
 const EDGES: [i32; 2] = [2, 1];
 
-/// Height of the win-chance graph divided by the height of the mark below the viewed position.
+/// Height of the win-chance graph divided by the height of the mark below it.
 const MARK: i32 = 8;
 
-/// Columns by which the mark below the win-chance graph extends beyond the viewed position's column on each
-/// side.
+/// Excess width of the mark below the graph, on each side of the position's column.
 const REACH: i32 = 2;
 
 #[derive(Debug, Clone, Copy)]
 pub struct Chart<'a> {
-    /// Number of positions of the game, at least 1.
+    /// Number of positions in the game, at least 1.
     pub positions: usize,
     pub page: usize,
-    /// Win chances of the positions of the game, as far as they are known.
+    /// Win chances of each position; `None` for positions without an estimate.
     pub win_chances: &'a [Option<WinChances>],
     pub pens: &'a [Pen],
 }
@@ -40,15 +38,16 @@ const fn inside(within: Rect) -> Rect {
     Rect::new(x + EDGES[0], y + EDGES[1], width - 2 * EDGES[0], height - 2 * EDGES[1])
 }
 
-/// Returns the area of one position's column in the win-chance graph, at least one pixel wide.
+/// Returns the area of a position in the win-chance graph, at least one pixel wide.
 fn column(inside: Rect, position: usize, positions: usize) -> Rect {
     let edge = |at: usize| inside.x + (inside.width as i64 * at as i64 / positions as i64) as i32;
     let (left, right) = (edge(position), edge(position + 1));
     Rect::new(left, inside.y, if right > left { right - left } else { 1 }, inside.height)
 }
 
-/// Returns the first position whose column of the win-chance graph contains the point `at`, or `None` outside
-/// the graph.
+/// Returns the first position at the point `at` of the win-chance graph.
+///
+/// Returns `None` outside the graph.
 pub fn page_at(within: Rect, positions: usize, at: Point) -> Option<usize> {
     let inside = inside(within);
     inside.contains(at).then(|| (0..positions).find(|&page| column(inside, page, positions).contains(at)))?

@@ -18,7 +18,7 @@ pub enum GameButton {
     Undo,
     /// The button that shows the next step of a hint.
     Hint,
-    /// The button that suggests a move, in a game or position without hints.
+    /// The button that suggests a move, in place of Hint.
     Suggest,
     /// The button that places the remaining tiles at random.
     Deal,
@@ -43,7 +43,7 @@ pub enum GameButton {
 }
 
 impl GameButton {
-    /// Returns the label of the button. Its first letter is underlined, because that key presses the button.
+    /// Returns the label of the button, whose underlined first letter is the button's key.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Menu => "Menu",
@@ -65,13 +65,14 @@ impl GameButton {
         }
     }
 
-    /// Returns the number of grid columns that the button takes in a row of buttons: 2 for a long label,
-    /// otherwise 1.
+    /// Returns 2 for a button with a long label, which takes two columns of a row, otherwise 1.
     const fn columns_in_row(self) -> usize {
         if self.label().len() > 6 { 2 } else { 1 }
     }
 
-    /// Returns the menu command that the button executes, or `None` if not every game has that command.
+    /// Returns the menu command that the button executes.
+    ///
+    /// Returns `None` for a button whose command not every game has.
     pub const fn common(self) -> Option<Common> {
         Some(match self {
             Self::Undo | Self::TakeBack => Common::TakeBack,
@@ -85,13 +86,13 @@ impl GameButton {
         })
     }
 
-    /// Returns `true` if this letter, in upper or lower case, presses the button.
+    /// Returns `true` if the letter, in upper or lower case, is the button's key.
     pub fn has_key(self, letter: char) -> bool {
         self.label().chars().next().is_some_and(|own| own.eq_ignore_ascii_case(&letter))
     }
 }
 
-/// The buttons that are shown in a row or column.
+/// A row or column of buttons in a game window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameButtons {
     /// The buttons to show, from left to right or from top to bottom.
@@ -100,10 +101,9 @@ pub struct GameButtons {
     pub pressed: Option<GameButton>,
     /// The button that the keyboard has selected.
     pub selected: Option<GameButton>,
-    /// Number of columns in which the buttons share their area. If `None`, the buttons are stacked, or placed
-    /// side by side if the area is too low for a stack.
+    /// Number of button columns; if `None`, the buttons are stacked or, in a low area, side by side.
     columns: Option<usize>,
-    /// Number of buttons for which the end-of-game area has room. It determines the size of each button.
+    /// Number of buttons that would fill the area, which determines the size of a button.
     rooms: usize,
 }
 
@@ -113,14 +113,13 @@ impl Default for GameButtons {
     }
 }
 
-/// Number of buttons that fit into the area for end-of-game buttons, unless the screen's font is too tall.
+/// Number of buttons for which the end-of-game area has room, with the usual fonts.
 const ROOMS: usize = 3;
 
-/// Total height of the space above and below the label of a button, in rows.
+/// Total space above and below a button's label, in rows.
 const EDGES: i32 = 2;
 
-/// Width of the gap between two buttons side by side, in columns, and height of the gap between two stacked
-/// buttons, in rows.
+/// Gaps between buttons: columns if they are side by side, rows if they are stacked.
 const GAPS: [i32; 2] = [6, 1];
 
 /// Width of the gap between two buttons of [`GameButtons::row`], in columns.
@@ -144,21 +143,23 @@ fn areas(within: Rect, count: usize) -> impl Iterator<Item = Rect> {
 }
 
 impl GameButtons {
-    /// Creates the buttons `offered` at the end of a game. The button `pressed` is drawn as held down if it
-    /// is offered.
+    /// Creates the buttons for the end of a game.
+    ///
+    /// The button `pressed` is drawn as held down if it is offered.
     pub fn new(offered: Vec<GameButton>, pressed: Option<GameButton>) -> Self {
         let pressed = pressed.filter(|pressed| offered.contains(pressed));
         Self { offered, pressed, ..Self::NONE }
     }
 
-    /// Creates buttons that share the whole width of a row. A button with a long label is twice as wide as
-    /// the others.
+    /// Creates buttons that share the whole width of a row.
+    ///
+    /// A button with a long label has twice the width of the others.
     pub fn row(offered: Vec<GameButton>, pressed: Option<GameButton>) -> Self {
         let columns = offered.iter().map(|button| button.columns_in_row()).sum();
         Self::grid(offered, pressed, columns)
     }
 
-    /// Creates buttons in rows of `columns` buttons each, which share the whole area.
+    /// Creates buttons in rows of `columns` buttons each, which fill the area.
     pub fn grid(offered: Vec<GameButton>, pressed: Option<GameButton>, columns: usize) -> Self {
         let rooms = offered.len();
         Self { rooms, columns: Some(columns.max(1)), ..Self::new(offered, pressed) }
@@ -168,14 +169,15 @@ impl GameButtons {
     pub const NONE: Self =
         Self { offered: Vec::new(), pressed: None, selected: None, columns: None, rooms: ROOMS };
 
-    /// Returns these buttons with `selected` marked as selected by the keyboard, if `selected` is among them.
+    /// Marks the button that the keyboard has selected, if it is among the buttons.
     #[must_use]
     pub fn with_selected(self, selected: Option<GameButton>) -> Self {
         Self { selected: selected.filter(|button| self.offered.contains(button)), ..self }
     }
 
-    /// Returns the button after the selected button, or the button before it if `back` is set. The order
-    /// wraps around at both ends.
+    /// Returns the button after the selected one or, if `back` is set, the button before it.
+    ///
+    /// The order wraps around at both ends.
     pub fn next_selected(&self, back: bool) -> Option<GameButton> {
         let count = self.offered.len();
         let at = self.selected.and_then(|button| self.offered.iter().position(|&other| other == button));
@@ -193,8 +195,9 @@ impl GameButtons {
         self.offered.iter().copied().find(|button| button.has_key(letter))
     }
 
-    /// Removes the last buttons until the others fit into the area `within` with a font that is `letters`
-    /// rows high.
+    /// Removes buttons at the end of the list until the others fit into an area.
+    ///
+    /// `letters` is the height of the font, in rows.
     ///
     /// The commands of the removed buttons are still in the menus.
     pub fn fitting(mut self, within: Rect, letters: i32) -> Self {
@@ -206,7 +209,7 @@ impl GameButtons {
         Self { rooms: self.rooms, ..Self::new(offered, self.pressed) }.with_selected(self.selected)
     }
 
-    /// Returns each button that is shown, with its area.
+    /// Returns the visible buttons with their areas.
     fn placed(&self, within: Rect) -> impl Iterator<Item = (GameButton, Rect)> {
         let areas: Vec<Rect> = match self.columns {
             Some(columns) => {
@@ -247,7 +250,7 @@ impl GameButtons {
     }
 }
 
-/// Draws the edges of a button in a single pen, to show that the keyboard has selected the button.
+/// Draws the frame of a button that the keyboard has selected.
 fn frame(rp: &mut RastPort<'_>, area: Rect, pen: Pen) {
     rp.set_a_pen(pen);
     rp.rect_fill(Rect { height: 1, ..area });

@@ -8,12 +8,12 @@ use crate::entry::seats::SeatPlayer;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::{PlayerKind, Session};
 
-/// The engine of each side. A side keeps its engine while a human plays it.
+/// The engine of each side, kept while a human plays the side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EngineSeats<M, const N: usize>([M; N]);
 
 impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
-    /// Creates the list of engines for the sides that these players play.
+    /// Creates the list of engines from the players of the sides.
     ///
     /// The side of a human gets the engine `idle`, which plays if the side is given to a computer before the
     /// user has chosen an engine.
@@ -29,7 +29,7 @@ impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
         self.0[seat]
     }
 
-    /// Changes the engine of the side with this index; returns `true` if the new engine is different.
+    /// Sets the engine of the side with this index; returns `true` if it has changed.
     pub fn set_engine(&mut self, seat: usize, engine: M) -> bool {
         std::mem::replace(&mut self.0[seat], engine) != engine
     }
@@ -42,8 +42,7 @@ impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
         }
     }
 
-    /// Sets the player of a side. If this gives the computer that is to move a different engine, the search
-    /// is restarted.
+    /// Sets the player of a side, and restarts the search if the computer to move changes engine.
     pub fn set_player<P: GamePosition>(
         &mut self,
         table: &mut GameWindow<P>,
@@ -57,8 +56,9 @@ impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
         table.set_player(seat, player.player(), is_changed);
     }
 
-    /// Returns the options that set these players, in the order of the sides. `names` are the names of the
-    /// options.
+    /// Returns the options that set these players, in the order of the sides.
+    ///
+    /// `names` has the names of the options.
     pub fn options<P: GamePosition>(
         &self,
         session: &Session<P>,

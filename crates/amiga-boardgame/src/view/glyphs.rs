@@ -5,10 +5,11 @@
 use small_amiga::chips::{Point, Rect};
 use small_amiga::graphics::RastPort;
 
-/// A bitmap of a letter or digit. It has one value per row; the highest of four bits is the left dot.
+/// A bitmap of a letter or digit, one value per row.
+///
+/// The highest of four bits is the left dot.
 pub type Glyph = [u8; 5];
 
-/// Bitmaps of the letters `a` to `p`.
 const LETTERS: [Glyph; 16] = [
     [0b0000, 0b0111, 0b1001, 0b1001, 0b0111],
     [0b1000, 0b1000, 0b1110, 0b1001, 0b1110],
@@ -28,7 +29,6 @@ const LETTERS: [Glyph; 16] = [
     [0b0000, 0b1110, 0b1001, 0b1110, 0b1000],
 ];
 
-/// Bitmaps of the digits `0` to `9`.
 const DIGITS: [Glyph; 10] = [
     [0b0110, 0b1001, 0b1001, 0b1001, 0b0110],
     [0b0010, 0b0110, 0b0010, 0b0010, 0b0111],
@@ -42,7 +42,7 @@ const DIGITS: [Glyph; 10] = [
     [0b0110, 0b1001, 0b0111, 0b0001, 0b0110],
 ];
 
-/// Returns the bitmap of the letter of a column, counted from 0.
+/// Returns the bitmap of the letter for a board column, counted from 0.
 pub fn letter(column: u8) -> Option<Glyph> {
     LETTERS.get(usize::from(column)).copied()
 }
@@ -52,7 +52,9 @@ pub fn digit(digit: u8) -> Option<Glyph> {
     DIGITS.get(usize::from(digit)).copied()
 }
 
-/// Draws a bitmap in the current pen with its top left dot at `corner`. Each dot is `rows` rows high.
+/// Draws a bitmap in the current pen, with its upper left dot at `corner`.
+///
+/// Each dot is `rows` rows high.
 pub fn draw(rp: &mut RastPort<'_>, corner: Point, rows: i32, glyph: Glyph) {
     for (row, bits) in (0..).zip(glyph) {
         for dot in (0..4).filter(|dot| bits >> (3 - dot) & 1 == 1) {

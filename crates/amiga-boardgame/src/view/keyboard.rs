@@ -7,16 +7,16 @@ use small_amiga::input::{Key, Qualifiers};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CursorStep {
-    /// Number of board columns by which the keyboard's cursor moves to the right: -1, 0 or 1.
+    /// Step of the keyboard's cursor to the right: -1, 0 or 1 board columns.
     pub right: i8,
     pub down: i8,
 }
 
-/// The meaning of a key for a board with a keyboard cursor.
+/// The effect of a key on a board with a keyboard cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardKey {
     Step(CursorStep),
-    /// Return or the space bar, which selects the square, cell or hole at the keyboard's cursor.
+    /// Return or the space bar, which acts on the square, cell or hole at the keyboard's cursor.
     Select,
     Leave,
     Help,
@@ -24,7 +24,9 @@ pub enum BoardKey {
 }
 
 impl BoardKey {
-    /// Returns the meaning of a key for a board, or `None` for the Help key together with a qualifier.
+    /// Returns the effect of a key on the board.
+    ///
+    /// Returns `None` for the Help key together with a qualifier.
     pub const fn from_key(key: Key, qualifiers: Qualifiers) -> Option<Self> {
         let (right, down) = match key {
             Key::Up => (0, -1),
@@ -45,8 +47,9 @@ impl BoardKey {
     }
 }
 
-/// The squares, cells or holes of a board in rows from the top, each row from the left. The keyboard's cursor
-/// moves over them.
+/// The squares, cells or holes of a board in rows, for moves of the keyboard's cursor.
+///
+/// Rows are listed from the top, and each row from the left.
 #[derive(Debug, Clone)]
 pub struct Grid<P>(Vec<Vec<P>>);
 
@@ -55,7 +58,7 @@ impl<P: Copy + Eq> Grid<P> {
         Self(rows)
     }
 
-    /// Creates the grid of a board with `columns` columns and `rows` rows.
+    /// Creates a grid of `columns` columns and `rows` rows.
     ///
     /// The function `at` returns the square, cell or hole in a column and row, both counted from 0 at the
     /// upper left.
@@ -63,23 +66,23 @@ impl<P: Copy + Eq> Grid<P> {
         Self((0..rows).map(|row| (0..columns).filter_map(|column| at(column, row)).collect()).collect())
     }
 
-    /// Returns all elements of the grid in reading order.
+    /// Returns all squares, cells or holes of the grid in reading order.
     pub fn places(&self) -> impl Iterator<Item = P> {
         self.0.iter().flatten().copied()
     }
 
-    /// Returns the elements of the grid, in rows from the top.
+    /// Returns the rows of the grid, from the top.
     pub fn rows(&self) -> &[Vec<P>] {
         &self.0
     }
 
-    /// Returns the element in the middle row and column of the grid, or `None` if the grid is empty.
+    /// Returns the square, cell or hole in the middle of the grid, or `None` if the grid is empty.
     pub fn middle(&self) -> Option<P> {
         let row = self.0.get(self.0.len() / 2)?;
         row.get(row.len() / 2).copied()
     }
 
-    /// Returns the row and the column of an element of the grid.
+    /// Returns the row and the column of a square, cell or hole.
     fn position(&self, place: P) -> Option<(usize, usize)> {
         let column = |row: &Vec<P>| row.iter().position(|&other| other == place);
         self.0.iter().enumerate().find_map(|(at, row)| Some((at, column(row)?)))
@@ -91,14 +94,16 @@ impl<P: Copy + Eq> Grid<P> {
         row.get(column.checked_add_signed(step.right.into())?).copied()
     }
 
-    /// Returns the place of the keyboard's cursor after a cursor step. The cursor stops at the edge of the
-    /// board, and a hidden cursor appears on `first`.
+    /// Returns the new square, cell or hole of the keyboard's cursor after a step.
+    ///
+    /// The cursor stops at the edge of the board, and a hidden cursor appears on `first`.
     pub fn moved(&self, cursor: Option<P>, step: CursorStep, first: Option<P>) -> Option<P> {
         cursor.map_or(first, |at| self.after(at, step).or(cursor))
     }
 
-    /// Returns the first of `places` that follows `from` in reading order, or the last place before `from` if
-    /// `back` is set. The order wraps around at both ends.
+    /// Returns the next of `places` after `from` in reading order or, if `back` is set, the previous one.
+    ///
+    /// The order wraps around at both ends.
     pub fn next(&self, places: impl IntoIterator<Item = P>, from: Option<P>, back: bool) -> Option<P> {
         let from = from.and_then(|from| self.position(from));
         let is_beyond = |at| from.is_none_or(|from| if back { at < from } else { at > from });
@@ -117,7 +122,6 @@ impl<P: Copy + Eq> Grid<P> {
 mod tests {
     use super::*;
 
-    /// Returns a grid of three columns and two rows.
     fn small() -> Grid<(u8, u8)> {
         Grid::from_fn(3, 2, |column, row| Some((column, row)))
     }

@@ -17,7 +17,7 @@ pub enum Command {
     NewGame,
     PlayAgain,
     Draw,
-    /// Call a freeze with the next move. Only Trippples has freezes.
+    /// Announce a freeze with the next move, in Trippples only.
     CallFreeze,
     /// Mark every legal move with its result under perfect play.
     Verdict,
@@ -32,7 +32,7 @@ pub enum Command {
 pub struct Shortcut {
     pub command: Command,
     pub letter: char,
-    /// A second letter that executes the command with the right Amiga key but is not shown in the menu.
+    /// A second letter for the shortcut, which the menu does not show.
     pub other: Option<char>,
     pub label: &'static str,
 }
@@ -62,7 +62,9 @@ pub const SHORTCUTS: [Shortcut; 15] = [
     row(Command::Quit, 'Q', "Quit"),
 ];
 
-/// The commands whose letter also works without the Amiga key, except in classic mode.
+/// The commands whose letters also work without the Amiga key.
+///
+/// Classic mode has no such letters.
 pub const ALONE: [Command; 4] = [Command::Hint, Command::Suggest, Command::LegalPlaces, Command::Review];
 
 impl Command {
@@ -84,7 +86,7 @@ impl Command {
 
 pub const TITLE: &str = "Keys";
 
-/// Help-page rows about keys that are not letters and have the same effect in every game.
+/// Lines of the help page about keys without letters, which are the same in every game.
 const BOARD_KEYS: [[&str; 2]; 5] = [
     ["Arrows  the cursor", "Tab  to the next place"],
     ["Return  pick, drop, choose", "Esc  leave"],
@@ -93,11 +95,12 @@ const BOARD_KEYS: [[&str; 2]; 5] = [
     ["F11  the next screen", "Return  play a suggestion"],
 ];
 
-/// Number of rows of [`BOARD_KEYS`] that the help page shows in classic mode.
+/// Number of rows of [`BOARD_KEYS`] that classic mode shows.
 const CLASSIC_BOARD_KEYS: usize = 4;
 
-/// Creates the help page that lists the keys of a game. The shortcuts are in three columns, or in two in
-/// classic mode.
+/// Creates the help page about a game's keys.
+///
+/// The shortcuts are in three columns, or in two in classic mode.
 pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     if classic {
         let letters = help_pages::letters(menus).chunks(2).map(<[String]>::to_vec).collect();
@@ -106,8 +109,9 @@ pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     Page::of_keys(TITLE, &BOARD_KEYS, help_pages::in_columns(&letters_of_table(menus)))
 }
 
-/// Returns the help-page lines for the shortcuts in `menus`. The shortcuts shared by all games
-/// ([`SHORTCUTS`]) come before those of one game.
+/// Returns the lines of the help page about the menu shortcuts.
+///
+/// The shortcuts of all games ([`SHORTCUTS`]) come before those of one game.
 fn letters_of_table<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     let has = |letter: char| menus.leaves().any(|(_, row, _)| row.key == Some(letter));
     let shared = SHORTCUTS.iter().filter(|row| has(row.letter)).map(|row| {

@@ -3,26 +3,27 @@
 use crate::entry::lesson::{Lesson, LessonStep};
 use boardgame_engine::record::DRAW;
 
-/// Beginning of the message about a move that the lesson's current step does not accept.
+/// Beginning of the message that rejects a move in a lesson.
 const WRONG: &str = "Not that one";
-/// Default sentence after the user has played the right moves of a lesson step.
+/// Default sentence after the right moves in a lesson step.
 const RIGHT: &str = "Right! N: next step.";
 
-/// A lesson, with the current step and the moves that the user has already played in it.
+/// A lesson, its current step, and the progress within this step.
 #[derive(Debug)]
 pub(super) struct LessonProgress {
     lesson: Lesson,
-    /// Index of the lesson's current step, which the window shows.
+    /// Index of the current step.
     at: usize,
-    /// Number of moves played in the lesson's current step: the accepted move and the replies to it.
+    /// Number of moves played in the current step: the accepted move and the replies.
     played: usize,
-    /// Number of plies of the game record after the last move that the lesson's current step accepted or
-    /// played.
+    /// Length of the game record after the current step's last accepted move, in plies.
     plies: usize,
 }
 
 impl LessonProgress {
-    /// Returns the progress at the first step of a lesson. [`Self::begin_step`] must be called next.
+    /// Creates the progress at the start of a lesson.
+    ///
+    /// [`Self::begin_step`] must be called next.
     pub(super) const fn new(lesson: Lesson) -> Self {
         Self { lesson, at: 0, played: 0, plies: 0 }
     }
@@ -39,7 +40,7 @@ impl LessonProgress {
         self.lesson.steps.get(self.at).unwrap_or(EMPTY)
     }
 
-    /// Resets the progress for the lesson's current step, whose position has a game record of `plies` plies.
+    /// Starts the lesson's current step, at a position with `plies` plies on record.
     pub(super) const fn begin_step(&mut self, plies: usize) {
         (self.played, self.plies) = (0, plies);
     }
@@ -50,24 +51,24 @@ impl LessonProgress {
         self.at < self.lesson.steps.len()
     }
 
-    /// Returns the number of plies of the game record after the last move that the lesson's current step
-    /// accepted or played.
+    /// Returns the length of the game record after the current step's last accepted move, in plies.
     pub(super) const fn plies(&self) -> usize {
         self.plies
     }
 
-    /// Returns `true` if the user has no move left to play in the lesson's current step.
+    /// Returns `true` if the lesson's current step needs no further move.
     pub(super) fn is_step_done(&self) -> bool {
         self.step().moves.is_empty() || self.played > self.step().reply.len()
     }
 
-    /// Returns `true` if the lesson's current step waits for a claim of a draw.
+    /// Returns `true` if the lesson's current step waits for the user to claim a draw.
     pub(super) fn accepts_draw(&self) -> bool {
         self.played == 0 && self.step().moves.iter().any(|mv| mv == DRAW)
     }
 
-    /// Records a move, or [`DRAW`] for a claimed draw, if the lesson's current step accepts it. Otherwise
-    /// returns the message to show, which may be empty.
+    /// Records a move of the lesson's current step, or returns the message that rejects it.
+    ///
+    /// A claimed draw is the move [`DRAW`]. The message may be empty.
     ///
     /// After the move, the game record has `plies` plies.
     pub(super) fn play(&mut self, mv: &str, plies: usize) -> Result<(), String> {
@@ -87,8 +88,7 @@ impl LessonProgress {
         })
     }
 
-    /// Returns the sentence that the lesson's current step shows, or `None` while the lesson has a reply to
-    /// play.
+    /// Returns the current sentence of the lesson, or `None` if the lesson has a reply to play.
     pub(super) fn text(&self) -> Option<&str> {
         let step = self.step();
         match (&*step.right, self.is_step_done()) {
@@ -99,14 +99,13 @@ impl LessonProgress {
         }
     }
 
-    /// Returns the window's title during a lesson: the number of the current step, and the title of the
-    /// lesson.
+    /// Returns the window's title: the number of the current step and the title of the lesson.
     pub(super) fn title(&self) -> String {
         let Lesson { title, steps } = &self.lesson;
         format!("Lesson, step {} of {}: {title}", self.at + 1, steps.len())
     }
 
-    /// Returns the next move that the lesson plays in reply to the user, or `None` if no reply is due.
+    /// Returns the lesson's next reply to the user's move, or `None` if no reply is due.
     pub(super) fn reply(&self) -> Option<&str> {
         self.step().reply.get(self.played.checked_sub(1)?).map(String::as_str)
     }

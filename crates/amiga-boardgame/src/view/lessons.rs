@@ -18,15 +18,15 @@ use boardgame_engine::session::{PlayerKind, Session};
 use small_amiga::input::Key;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
-/// Text in the status bar when all moves of a lesson step have been played.
+/// Text in the status bar after the last move of a lesson step.
 const STEP_DONE: &str = "STEP DONE";
-/// Text in the status bar while a lesson step explains a position and waits for the next step.
+/// Text in the status bar at a lesson step that has no moves.
 const READ_STEP: &str = "PRESS N";
-/// Answer to a click on the board while a lesson step waits for the next step.
+/// Text shown after a click on the board at a completed lesson step.
 pub const CHOOSE_NEXT: &str = "Choose Next (N) to go on.";
 const OWN_GAME: &str = "Your own game is back.";
 
-/// A lesson in the window, and the game that it has replaced.
+/// A lesson in progress, with the user's own game that it has replaced.
 #[derive(Debug)]
 pub(super) struct ActiveLesson<P: GamePosition> {
     progress: LessonProgress,
@@ -41,13 +41,14 @@ impl<P: GamePosition> GameWindow<P> {
         self.lesson.is_some()
     }
 
-    /// Returns `true` if a lesson is in progress and the user has no move left to play in its current step.
+    /// Returns `true` if a lesson is in progress and its current step needs no further move.
     pub fn is_lesson_step_done(&self) -> bool {
         self.lesson_progress().is_some_and(LessonProgress::is_step_done)
     }
 
-    /// Returns the status text while a lesson waits for the user to open its next step. Returns `None` at any
-    /// other time and if the step has ended the game.
+    /// Returns the status text of a completed lesson step.
+    ///
+    /// Returns `None` outside lessons, if a move is left to play, and if the step has ended the game.
     pub fn lesson_status(&self) -> Option<&'static str> {
         let progress = self.lesson_progress().filter(|progress| progress.is_step_done())?;
         let status = if progress.step().moves.is_empty() { READ_STEP } else { STEP_DONE };
@@ -58,7 +59,7 @@ impl<P: GamePosition> GameWindow<P> {
         self.lesson.as_ref().map(|lesson| &lesson.progress)
     }
 
-    /// Sets the user's own game aside and shows the first step of a lesson.
+    /// Stores the user's own game and shows the first step of a lesson.
     fn begin_lesson(&mut self, lesson: Lesson, saved: SavedOptions) {
         let own = self.session().clone();
         self.session_mut().set_restorable(false);
@@ -66,8 +67,9 @@ impl<P: GamePosition> GameWindow<P> {
         self.set_up_step();
     }
 
-    /// Sets up the position of the lesson's current step. The user gets the side to move, and the lesson
-    /// plays all other sides.
+    /// Sets up the position of the lesson's current step.
+    ///
+    /// The user gets the side to move, and the lesson plays all other sides.
     fn set_up_step(&mut self) {
         let session = &mut self.controller.session;
         let Some(lesson) = &mut self.lesson else { return };
@@ -80,15 +82,14 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Ends the lesson, if one is in progress, and puts the user's own game back.
+    /// Ends the lesson, if any, and returns to the user's own game.
     fn end_lesson(&mut self) {
         if let Some(lesson) = self.lesson.take() {
             self.controller.session.replace_with(lesson.own);
         }
     }
 
-    /// Advances the lesson to its next step and sets the step up; returns `false` if the current step is the
-    /// last one.
+    /// Shows the next step of the lesson; returns `false` after the last step.
     fn next_lesson_step(&mut self) -> bool {
         let goes_on = self.lesson.as_mut().is_some_and(|lesson| lesson.progress.next_step());
         if goes_on {
@@ -97,7 +98,7 @@ impl<P: GamePosition> GameWindow<P> {
         goes_on
     }
 
-    /// Checks the last move or claimed draw against the lesson's current step.
+    /// Checks whether the lesson's current step accepts the last move or the claimed draw.
     ///
     /// If the step does not accept it, takes it back and returns the message to show, which may be empty.
     pub(crate) fn check_lesson(&mut self) -> Option<String> {
@@ -118,27 +119,26 @@ impl<P: GamePosition> GameWindow<P> {
         Some(wrong)
     }
 
-    /// Returns the sentence that the lesson's current step shows, or `None` while the lesson has a reply to
-    /// play and outside lessons.
+    /// Returns the current sentence of the lesson.
+    ///
+    /// Returns `None` outside lessons, and if the lesson has a reply to play.
     pub fn lesson_text(&self) -> Option<&str> {
         self.lesson_progress()?.text()
     }
 
-    /// Returns the window's title during a lesson: the number of the current step, and the title of the
-    /// lesson.
+    /// Returns the window's title in a lesson: the number of the current step and the title of the lesson.
     ///
     /// Returns `None` outside lessons.
     pub(crate) fn lesson_title(&self) -> Option<String> {
         self.lesson_progress().map(LessonProgress::title)
     }
 
-    /// Returns `true` if the lesson's current step waits for a claim of a draw.
+    /// Returns `true` if the lesson's current step waits for the user to claim a draw.
     pub(crate) fn lesson_accepts_draw(&self) -> bool {
         let accepts_draw = self.lesson_progress().is_some_and(LessonProgress::accepts_draw);
         accepts_draw && P::draw_ending(self.game()).is_some()
     }
 
-    /// Returns the buttons of a lesson, or `None` outside lessons.
     pub(crate) fn lesson_buttons(&self) -> Option<Vec<GameButton>> {
         let progress = self.lesson_progress()?;
         let first = match progress.is_step_done() {
@@ -149,19 +149,20 @@ impl<P: GamePosition> GameWindow<P> {
         Some(vec![first, GameButton::Leave])
     }
 
-    /// Returns the next move that the lesson plays in reply to the user, or `None` if no reply is due or no
-    /// lesson is in progress.
+    /// Returns the lesson's next reply to the user's move.
+    ///
+    /// Returns `None` outside lessons, and if no reply is due.
     pub(super) fn lesson_reply(&self) -> Option<P::Move> {
         self.lesson_progress()?.reply()?.parse().ok()
     }
 
-    /// Returns the user's own game as a saved game during a lesson, otherwise `None`.
+    /// Returns the user's own game during a lesson, otherwise `None`.
     pub(super) fn set_aside(&self) -> Option<&SavedOptions> {
         self.lesson.as_ref().map(|lesson| &lesson.saved)
     }
 }
 
-/// Begins the game's own lesson, or leaves the lesson in progress.
+/// Begins the lesson of the game, or leaves the current lesson.
 pub fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if program.table().is_in_lesson() {
         return leave(program, intuition);
@@ -173,8 +174,9 @@ pub fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     }
 }
 
-/// Begins a lesson, which must be a lesson of this game. Flashes the screen in classic mode, which has no
-/// lessons.
+/// Begins a lesson of this game.
+///
+/// In classic mode, which has no lessons, only flashes the screen.
 pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, lesson: Lesson) {
     if program.is_checked(Common::Classic.into()) {
         return intuition.display_beep();
@@ -198,7 +200,7 @@ pub fn next<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     }
 }
 
-/// Leaves the lesson, if one is in progress, and returns to the user's own game.
+/// Leaves the lesson, if any, and returns to the user's own game.
 pub fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if program.table().is_in_lesson() {
         program.table_mut().end_lesson();
@@ -207,8 +209,9 @@ pub fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     }
 }
 
-/// Handles the keys and the close gadget that control a lesson. Returns `false` if the message has another
-/// meaning.
+/// Handles the keys and the close gadget that control a lesson.
+///
+/// Returns `false` if the message has another meaning.
 pub fn handle_message<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
@@ -229,7 +232,9 @@ pub fn handle_message<P: GameProgram>(
     true
 }
 
-/// Returns `true` if a lesson is in progress and the command would change the game, the players or the mode.
+/// Returns `true` if the lesson in progress disables the command.
+///
+/// A lesson disables commands that would change the game, the players or the mode.
 pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
     let harmless = [Common::Lesson, Common::NextStep, Common::Help, Common::Copy, Common::Quit];
     let mut harmless = harmless.into_iter().chain(Speed::ALL.map(Common::Speed));

@@ -34,7 +34,7 @@ pub enum Common {
     ResetRecord,
     /// Resigns the game for the side to move, after the user has confirmed it.
     Resign,
-    /// Stores a file command, such as saving the game, for the host.
+    /// Passes a file command, such as saving the game, on to the host.
     Wish(FileCommand),
     Copy,
     Paste,
@@ -59,8 +59,7 @@ impl Common {
         })
     }
 
-    /// Returns `true` if the command changes the game or starts a suggestion, and therefore closes an open
-    /// review.
+    /// Returns `true` if the command changes the game or suggests a move, which closes an open review.
     pub const fn touches_game(self) -> bool {
         matches!(self, Self::Suggest | Self::TakeBack | Self::NewGame | Self::PlayAgain | Self::Resign)
     }
@@ -96,14 +95,16 @@ pub fn all_common_rows<A: From<Common>>() -> Vec<MenuRow<A>> {
     ]
 }
 
-/// Creates the menu row of a side, with a picture of the piece. The sub-items, in columns, are the players
-/// that the user can choose for the side.
+/// Creates the menu row of a side, with a picture of the piece.
+///
+/// The sub-items are columns of players for the side.
 pub fn played_row<A>(seat: usize, subs: Vec<Vec<MenuRow<A>>>) -> MenuRow<A> {
     MenuRow::pictured(seat, "is played by:", subs)
 }
 
-/// Creates the menu row of a side from its players. The first `column` players are in the left column of the
-/// submenu, the other players are in the right column.
+/// Creates the menu row of a side, with its players in two columns.
+///
+/// The first `column` players are in the left column.
 pub fn players_row<A>(seat: usize, mut players: Vec<MenuRow<A>>, column: usize) -> MenuRow<A> {
     let right = players.split_off(column.min(players.len()));
     played_row(seat, vec![players, right])
@@ -127,7 +128,7 @@ pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     menus
 }
 
-/// Adds the Edit menu after the other menus. Every game has this menu, except in classic mode.
+/// Adds the Edit menu, which every game has outside classic mode.
 pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     let rows = vec![
         common_row("Copy position", Common::Copy),
@@ -141,10 +142,10 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     menus
 }
 
-/// Number of menus at the end of the strip that classic mode hides: Edit and Club.
+/// Number of menus that classic mode hides: Edit and Club, the last ones in the strip.
 pub const MODERN_MENUS: usize = 2;
 
-/// Adds the Club menu, with lessons, the daily puzzle, the user's record and resigning, after the other menus.
+/// Adds the Club menu with lessons, the daily puzzle, the user's record and resigning.
 pub fn with_club<A: From<Common>>(
     mut menus: Menus<A>,
     has_daily_puzzles: bool,

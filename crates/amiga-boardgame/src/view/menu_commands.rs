@@ -9,8 +9,9 @@ use small_amiga::help_pages::Page;
 use small_amiga::input::Key;
 use small_amiga::intuition::{Intuition, MenuNumber};
 
-/// Returns the menus of a program with their shortcuts. If `classic` is set, the shortcuts are those of the
-/// original program.
+/// Returns the menus of a program with their shortcuts.
+///
+/// If `classic` is set, the shortcuts are those of the original program.
 pub fn keyed_menus<P: GameProgram>(classic: bool) -> Menus<P::Command> {
     let mut menus = P::menus();
     for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| classic) {
@@ -31,15 +32,16 @@ fn is_classic<P: GameProgram>(program: &P) -> bool {
     program.is_checked(Common::Classic.into())
 }
 
-/// Returns the key that executes a menu command together with the right Amiga key, or `None` if the command
-/// has no shortcut.
+/// Returns the key of a menu command's shortcut, pressed with the right Amiga key.
+///
+/// Returns `None` if the command has no shortcut.
 pub fn menu_key<P: GameProgram>(program: &P, command: P::Command) -> Option<Key> {
     let menus = keyed_menus::<P>(is_classic(program));
     let mut rows = menus.leaves().filter(|(.., action)| *action == command);
     rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
 }
 
-/// Executes one of [`keys::ALONE`] for a letter that is pressed without the Amiga key.
+/// Executes the command of a letter that works without the Amiga key, one of [`keys::ALONE`].
 ///
 /// Returns `false` in classic mode, and if the letter or the menus have no such command.
 pub fn run_letter<P: GameProgram>(program: &mut P, intuition: &mut Intuition, letter: char) -> bool {
@@ -67,7 +69,7 @@ pub fn toggle_help<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     program.table_mut().toggle_help(intuition, pages.collect());
 }
 
-/// Executes all commands that the user picked while the menu was open, in order.
+/// Executes the commands that the user has picked from the menus, in order.
 ///
 /// All check marks are read before the first command is executed, because a command may reset them.
 pub fn picked<P: GameProgram>(program: &mut P, intuition: &mut Intuition, picks: &[MenuNumber]) {
@@ -81,7 +83,7 @@ pub fn picked<P: GameProgram>(program: &mut P, intuition: &mut Intuition, picks:
     update_marks(program, intuition);
 }
 
-/// Updates the check marks, the shortcuts and the enabled state of all menu items of a program.
+/// Updates the check marks, shortcuts and enabled state of all menu items.
 ///
 /// While menus are open, toggle items keep the state that the user gave them, because their commands are
 /// executed only when the menus close.

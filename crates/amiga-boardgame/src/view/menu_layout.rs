@@ -2,9 +2,9 @@
 
 pub use small_amiga::gadtools::MenuPlacement;
 
-/// Placement of the Aids menu: right of the previous menu, with room for check marks.
+/// Placement of the Aids menu, to the right of the previous menu.
 pub const AIDS: MenuPlacement =
     MenuPlacement { widest: "Classic, no aids", room_for_marks: true, ..MenuPlacement::NEXT };
-/// Placement of the only menu that the original programs had.
+/// Placement of the original programs' only menu.
 pub const ORIGINAL: MenuPlacement =
     MenuPlacement { left: Some(210), wide_title: true, subs: Some(154), ..MenuPlacement::NEXT };

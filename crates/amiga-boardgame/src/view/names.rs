@@ -9,8 +9,7 @@ use small_amiga::chips::Rgb4;
 /// Maximum length of a window's title, in letters of the widest font.
 pub const TITLE_LENGTH: usize = 50;
 
-/// Maximum difference between the red, green and blue components of a colour that is named black, white or
-/// grey.
+/// Maximum difference between the components of a colour that is named black, white or grey.
 const GREY: u8 = 2;
 
 /// Returns a word of at most six letters for a colour, such as `blue`.
@@ -47,7 +46,7 @@ pub fn colour_word(colour: Rgb4) -> &'static str {
     }
 }
 
-/// Returns the words for the colours of two pieces, or `None` if both have the same word.
+/// Returns the words for the colours of two pieces, or `None` if they are the same word.
 pub fn colour_words(colours: [Rgb4; 2]) -> Option<[&'static str; 2]> {
     let words = colours.map(colour_word);
     (words[0] != words[1]).then_some(words)
@@ -64,7 +63,7 @@ pub fn capitalized(text: &str) -> String {
 pub struct EngineLabel {
     /// Name of at most ten letters, such as `Level 3`.
     pub short: String,
-    /// Name of at most 17 letters, as the menu shows it, such as `Level 3 (wary)`.
+    /// Name in the menu, of at most 17 letters, such as `Level 3 (wary)`.
     pub long: String,
 }
 
@@ -78,15 +77,16 @@ impl EngineLabel {
 /// The names of the two sides of a game and of their players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideNames {
-    /// Name of each side in lower case, taken from the colour or shape of its piece.
+    /// Lower-case name of each side, after the colour or shape of its piece.
     pub pieces: [&'static str; 2],
-    /// Engine of each side, or `None` if a human plays it.
+    /// Engine of each side; `None` for a human.
     pub engines: [Option<EngineLabel>; 2],
 }
 
 impl SideNames {
-    /// Creates the names of two sides with these players. The function `engine` returns the label of the
-    /// engine that plays the side with the given index.
+    /// Creates the names of two sides and their players.
+    ///
+    /// The function `engine` returns the label of the engine that plays the side with the given index.
     pub fn new(
         pieces: [&'static str; 2],
         players: [PlayerKind; 2],
@@ -96,8 +96,7 @@ impl SideNames {
         Self { pieces, engines: [name(0), name(1)] }
     }
 
-    /// Returns the index of the side that a human plays against a computer, or `None` if both players are
-    /// humans or both are computers.
+    /// Returns the index of the human's side against a computer, or `None` in other games.
     fn you(&self) -> Option<usize> {
         match &self.engines {
             [None, Some(_)] => Some(0),
@@ -106,8 +105,7 @@ impl SideNames {
         }
     }
 
-    /// Returns the name of a side in at most ten letters: `You`, the name of an engine, or the name of the
-    /// piece.
+    /// Returns a name of at most ten letters for a side: `You`, an engine or a piece.
     pub fn side(&self, side: usize) -> String {
         let side = side & 1;
         match (self.you(), &self.engines[side]) {
@@ -117,12 +115,12 @@ impl SideNames {
         }
     }
 
-    /// Returns the name of a human who plays a side: `You` against a computer, otherwise `Human`.
+    /// Returns `You` for a human who plays against a computer, otherwise `Human`.
     pub fn human(&self, side: usize) -> String {
         if self.you() == Some(side) { "You".to_owned() } else { "Human".to_owned() }
     }
 
-    /// Returns the result of a game that the side `winner` has won, in at most eleven letters.
+    /// Returns the text for a win of the side `winner`, in at most eleven letters.
     pub fn wins(&self, winner: usize) -> String {
         match self.you() {
             Some(you) if you == winner => "You win".to_owned(),
@@ -131,8 +129,9 @@ impl SideNames {
         }
     }
 
-    /// Returns a window's title that explains why the side `loser` cannot move, in at most [`TITLE_LENGTH`]
-    /// letters.
+    /// Returns a window's title that tells why the side `loser` cannot move.
+    ///
+    /// The title has at most [`TITLE_LENGTH`] letters.
     pub fn blocked_title(&self, game: &str, loser: usize) -> String {
         let [winner, loser] = [loser + 1, loser].map(|side| self.pieces[side & 1]);
         let sentence = format!("the arrows under {winner} leave {loser} no move");
@@ -140,7 +139,7 @@ impl SideNames {
         if title.len() <= TITLE_LENGTH { title } else { capitalized(&sentence) }
     }
 
-    /// Returns a window's title that names the game and its players, in at most [`TITLE_LENGTH`] letters.
+    /// Returns a window's title with the game and its players, in at most [`TITLE_LENGTH`] letters.
     pub fn title(&self, game: &str) -> String {
         let [one, other] = self.pieces;
         let ways = match (&self.engines, self.you()) {

@@ -8,20 +8,18 @@ use small_amiga::graphics::RastPort;
 use small_amiga::input::Key;
 use small_amiga::intuition::{DrawInfo, Look, draw_button};
 
-/// Label of the button that closes a review.
 const LEAVE: &str = "Leave";
 
-/// Width of the button that closes a review, in columns. The label has five letters of up to nine columns.
+/// Width of the button that closes a review, in columns: five letters of up to nine columns.
 const LEAVE_WIDTH: i32 = 52;
 
 /// Minimum width of a page button, in columns.
 const PAGE_WIDTH: i32 = 20;
 
-/// Width of the gap between two buttons of a review, in columns, and height of the gap above the row of
-/// buttons.
+/// Gaps around review buttons: columns between two buttons, rows above the row of buttons.
 const GAPS: [i32; 2] = [2, 1];
 
-/// Rows by which a button of a review is higher than the font.
+/// Height of a review button minus the font's height, in rows.
 const EDGES: i32 = 2;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,8 +43,7 @@ impl PageTurn {
         }
     }
 
-    /// Draws the picture of a page button: a triangle, and a bar if the button leads to the first or the last
-    /// page.
+    /// Draws a page button: a triangle, with a bar if it leads to the first or last page.
     ///
     /// `half` is half the height of the triangle, in rows.
     pub fn draw(self, rp: &mut RastPort<'_>, area: Rect, half: i32) {
@@ -77,7 +74,7 @@ pub enum ReviewButton {
     Leave,
 }
 
-/// The areas of a review in a window: the win-chance graph and the buttons.
+/// The areas of the win-chance graph and the buttons of a review.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReviewAreas {
     pub graph: Rect,
@@ -143,7 +140,9 @@ impl ReviewAreas {
     }
 }
 
-/// The pages of a review, one per position, numbered from 0; one page is open.
+/// The pages of a review, numbered from 0, with the page that is open.
+///
+/// Each position has a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pages {
     at: usize,
@@ -163,18 +162,19 @@ impl Pages {
         self.last
     }
 
-    /// Opens the review page with the number `page`, or the last page if that number is too high.
+    /// Opens a review page; a number that is too high opens the last page.
     pub fn turn_to(&mut self, page: usize) {
         self.at = page.min(self.last);
     }
 
-    /// Returns `true` on the last page, on which a review opens.
+    /// Returns `true` on the last page, which is open when a review begins.
     pub const fn is_at_last(self) -> bool {
         self.at == self.last
     }
 
-    /// Opens the next or the previous review page for which `is_marked` returns `true`. Returns `false` if
-    /// no further page is marked.
+    /// Opens the next or previous marked page; returns `false` if there is none.
+    ///
+    /// `is_marked` returns `true` for the number of a marked page.
     ///
     /// From the last page, the next such page is searched from the first page onwards.
     pub fn turn_to_marked(&mut self, forth: bool, is_marked: impl FnMut(&usize) -> bool) -> bool {
@@ -187,8 +187,10 @@ impl Pages {
         found.is_some()
     }
 
-    /// Turns the pages. After the last page comes the first page for which `is_marked` returns `true`, or the
-    /// first page of the review if no page is marked.
+    /// Turns the pages of a review.
+    ///
+    /// After the last page comes the first page for which `is_marked` returns `true`, or the first page of
+    /// the review if no page is marked.
     pub fn turn(&mut self, turn: PageTurn, is_marked: impl FnMut(&usize) -> bool) {
         self.turn_to(match turn {
             PageTurn::First => 0,

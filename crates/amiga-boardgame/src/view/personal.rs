@@ -6,7 +6,7 @@
 use super::speed::{SPEED, Speed};
 use crate::entry::option_values::{OptionError, OptionValues};
 
-/// The settings that belong to the user; a setting is `None` if the user has not chosen it.
+/// The settings of the user; `None` for each setting that the user has not chosen.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Personal {
     pub speed: Option<Speed>,
@@ -14,21 +14,20 @@ pub struct Personal {
     pub frames: Option<bool>,
     pub coordinates: Option<bool>,
     pub classic: Option<bool>,
-    /// Whether the first player begins new games, instead of a player drawn at random.
+    /// Whether the first player begins new games; otherwise a random player begins.
     pub first_begins: Option<bool>,
-    /// Whether the hint about the presets of the Preferences program has been shown in the screen's title
-    /// bar.
+    /// Whether the title bar has shown the hint about the presets of Preferences.
     pub presets_named: Option<bool>,
 }
 
 impl Personal {
-    /// Returns the settings that the options of a game select: animation speed and classic mode.
+    /// Returns the settings from the command-line options: animation speed and classic mode.
     pub fn read(values: &OptionValues) -> Result<Self, OptionError> {
         let speed = if values.has(SPEED) { Some(Speed::read(values)?) } else { None };
         Ok(Self { speed, classic: values.is_classic().then_some(true), ..Self::default() })
     }
 
-    /// Returns these settings with every `None` replaced by the value in `other`.
+    /// Returns these settings, with missing ones taken from `other`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {

@@ -12,8 +12,9 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// Creates the images of both pieces for a screen of `depth` bitplanes from pictures with four colour
-    /// indices.
+    /// Creates the images of both pieces for a screen of `depth` bitplanes.
+    ///
+    /// The pictures have four colour indices.
     ///
     /// Index 0 is the background, 1 is the piece's own colour, 2 is light and 3 is dark. If `halo` is set,
     /// the pieces get a light outline that separates them from the background.
@@ -35,13 +36,14 @@ impl Pieces {
         Self { cut_out, on_paper }
     }
 
-    /// Returns the piece's image without a background. `side` is the index of the side.
+    /// Returns the image, without a background, of the piece of the side with index `side`.
     pub const fn cut_out(&self, side: usize) -> &BobImage {
         &self.cut_out[side & 1]
     }
 
-    /// Returns the piece's image on white, for panels and menus: 26 x 15 pixels, or 26 x 30 on an interlaced
-    /// screen.
+    /// Returns the piece's image on white, for panels and menus.
+    ///
+    /// Its size is 26 x 15 pixels, or 26 x 30 on an interlaced screen.
     pub const fn on_paper(&self, side: usize) -> &Image {
         &self.on_paper[side & 1]
     }
@@ -51,7 +53,7 @@ fn cut_out(picture: &Chunky, pens: &[Pen], depth: usize) -> BobImage {
     BobImage::new(Image::from_chunky(picture, pens, depth), picture)
 }
 
-/// Returns the picture of a piece with a light outline of one pixel, cut off at the picture's bounds.
+/// Adds a light outline of one pixel to the picture of a piece, within the picture's bounds.
 fn with_halo(picture: &Chunky) -> Chunky {
     const LIGHT: u8 = 2;
     let is_drawn = |x: usize, y: usize| picture.get(x, y).is_some_and(|index| index != 0);

@@ -19,14 +19,13 @@ use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
-/// The program of a game window, as the event loop, the menus and scripts use it.
+/// The interface of a game window's program to the event loop, menus and scripts.
 pub trait GameProgram: Program + Debug + 'static {
     type Position: GamePosition;
     /// The type of the commands in the menus.
     type Command: Copy + Eq + From<Common> + 'static;
     const WORDS: &'static Vocabulary;
-    /// Commands whose shortcuts in classic mode are those of the original program. `None` stands for a
-    /// command without a shortcut there.
+    /// The original program's shortcuts for classic mode; `None` stands for no shortcut.
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)];
 
     fn table(&self) -> &GameWindow<Self::Position>;
@@ -35,13 +34,14 @@ pub trait GameProgram: Program + Debug + 'static {
     // ---- the event loop
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage);
-    /// Updates the game at a vertical blank, after the search task has run its share of the search.
+    /// Updates the game at a vertical blank, after the search task has run.
     fn tick(&mut self, intuition: &mut Intuition);
-    /// Handles the failure of an engine; the failure stays visible until the game or the players change.
+    /// Shows the failure of an engine until the game or the players change.
     fn failed(&mut self, intuition: &mut Intuition);
     fn refresh(&mut self, intuition: &mut Intuition);
-    /// Returns the time of the next vertical blank at which the window changes without input, or `None` if no
-    /// such change is due.
+    /// Returns the time of the next vertical blank at which the window changes without input.
+    ///
+    /// Returns `None` if no change is due.
     fn next_change(&self, intuition: &Intuition) -> Option<Ticks>;
 
     // ---- menus
@@ -50,27 +50,33 @@ pub trait GameProgram: Program + Debug + 'static {
     /// [`super::menu::with_club`].
     fn menus() -> Menus<Self::Command>;
     fn rules(classic: bool) -> &'static [&'static str];
-    /// Returns the title and the lines of a help page about other rule sets, if the game has one. The page
-    /// follows the pages with the rules and the keys.
+    /// Returns the title and the lines of the help page about other rule sets.
+    ///
+    /// Returns `None` without such a page. The page follows the pages with the rules and the keys.
     fn other_rules(_classic: bool) -> Option<(&'static str, &'static [&'static str])> {
         None
     }
-    /// Lines of the help page about the review, which is the last page outside classic mode.
+    /// Lines of the help page about the review, the last page outside classic mode.
     const REVIEW_HELP: &'static [&'static str];
     fn is_checked(&self, command: Self::Command) -> bool;
-    /// Returns `true` if the user can choose the menu item of this command now. The item for taking back a
-    /// move is also disabled if there is nothing to take back.
+    /// Returns `true` if the user can choose the menu item of a command.
+    ///
+    /// The item for taking back a move is also disabled if there is nothing to take back.
     fn is_enabled(&self, command: Self::Command) -> bool;
-    /// Executes a menu command that was chosen from a menu or by a shortcut. `checked` is the new state of
-    /// the command's check mark.
+    /// Executes a menu command, after a menu choice or a shortcut.
+    ///
+    /// `checked` is the new state of the command's check mark.
     fn run_command(&mut self, intuition: &mut Intuition, command: Self::Command, checked: bool);
 
     // ---- numbers of boards
 
-    /// Returns the number of the current board, for its saved game. Returns `None` if the number is not known
-    /// or not to be shown.
+    /// Returns the number of the current board, for a saved game.
+    ///
+    /// Returns `None` if the number is unknown or hidden.
     fn board_number(&self) -> Option<u64>;
-    /// Deals the board whose number the user has entered; `None` stands for a text that is not a number.
+    /// Deals the board with the number that the user has entered.
+    ///
+    /// `None` stands for a text that is not a number, which is refused.
     fn play_board(&mut self, intuition: &mut Intuition, number: Option<u64>);
 
     // ---- scripts, saved games and settings
@@ -78,8 +84,7 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_idle(&self) -> bool;
     fn status_line(&self) -> String;
     fn note_lines(&self) -> Vec<String>;
-    /// Returns the text about a draw offer that the window shows: the answer of the opponent, or the lines
-    /// about the pending offer.
+    /// Returns the text in the window about a draw offer: the pending offer or the opponent's answer.
     fn answer_to_draw_offer(&self) -> Option<String> {
         None
     }
@@ -87,11 +92,10 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_dragging(&self) -> bool {
         false
     }
-    /// Returns the options with which the game can be saved. The options of the players come first, in the
-    /// order of the sides.
+    /// Returns the options for saving the game, beginning with the players in the order of the sides.
     fn kept_options(&self) -> Vec<(&'static str, String)>;
     fn switches(&self) -> Vec<&'static str>;
-    /// Turns on the menu toggles named in `on` and turns off all others.
+    /// Turns on the menu toggles in `on` and turns off all others.
     fn switch(&mut self, on: &[String]);
     fn settings(&self) -> Personal;
     /// Applies changed settings of the user, except for animation speed and classic mode.
@@ -100,15 +104,17 @@ pub trait GameProgram: Program + Debug + 'static {
     fn daily(_: Day, _is_late: bool) -> Option<Self::Command> {
         None
     }
-    /// Returns the day of the daily puzzle that the user solves in `game`, and whether that day was over when
-    /// the user began. Returns `None` if the game is not a daily puzzle.
+    /// Returns the day of the daily puzzle in `game`, and whether the user began after that day.
+    ///
+    /// Returns `None` if the game is not a daily puzzle.
     fn daily_of(&self, _game: &GameRecord<Self::Position>) -> Option<(Day, bool)> {
         None
     }
-    /// Marks `game`, which may be an earlier game, as the user's attempt at the daily puzzle of `day`. Called
-    /// when a saved game is resumed.
+    /// Marks `game` as an attempt at the daily puzzle of `day`, when a saved game is resumed.
+    ///
+    /// The game may also be an earlier game, to which Take back returns.
     fn restore_daily(&mut self, _game: &GameRecord<Self::Position>, _day: Day, _is_late: bool) {}
-    /// Returns the text to share about the daily puzzle on the board, or `None` if it is not solved.
+    /// Returns a text to share about a solved daily puzzle, or `None` if the puzzle is not solved.
     fn daily_text(&self) -> Option<String> {
         None
     }
@@ -116,38 +122,43 @@ pub trait GameProgram: Program + Debug + 'static {
         None
     }
     fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
-    /// Gives the game the record to which the results of daily puzzles are added.
+    /// Sets the user's record, to which the game adds the results of daily puzzles.
     fn set_daily_record(&mut self, _record: UserRecord) {}
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
-    /// Returns `true` if the game allows this command in the current step of a lesson. Commands that every
-    /// lesson allows are not included.
+    /// Returns `true` if the game allows a command in the lesson's current step.
+    ///
+    /// Commands that every lesson allows are not included.
     fn is_allowed_in_lesson(&self, _: Self::Command) -> bool {
         false
     }
-    /// Updates the window after a lesson has replaced the user's own game, or after the user's own game has
-    /// come back.
+    /// Updates the window after the start or the end of a lesson.
     fn lesson_changed(&mut self, intuition: &mut Intuition);
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
-    /// Returns the areas of the window's parts: the board, then the parts of the panel from top to bottom. A
-    /// narrow display shows these parts below each other.
+    /// Returns the areas of the window's parts: the board, then the panel from top to bottom.
+    ///
+    /// A narrow display shows these parts below each other.
     ///
     /// The result is empty if the window has no parts.
     fn window_parts(&self) -> Vec<Rect>;
-    /// Returns the area of the board's cell at a point of the window, and whether a legal move can involve a
-    /// click on that cell.
+    /// Returns the area of the board cell at a point of the window.
+    ///
+    /// The flag is `true` if a legal move can involve a click on that cell.
     fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)>;
-    /// Returns the cells of the board in rows, as the keyboard's cursor moves over them, with their areas in
-    /// the window.
+    /// Returns the board's cells in rows, with their areas in the window.
+    ///
+    /// The keyboard's cursor moves along these rows.
     fn cells_in_window(&self) -> Vec<Vec<BoardCell>>;
-    /// Moves the keyboard's cursor to the cell with a name. Does nothing during a review, or if no cell has
-    /// this name.
+    /// Moves the keyboard's cursor to the cell called `name`.
+    ///
+    /// Does nothing during a review, or if no cell has this name.
     fn move_cursor(&mut self, name: &str);
     fn hand(&self, intuition: &Intuition, mv: <Self::Position as GamePosition>::Move)
     -> Option<Vec<Gesture>>;
 }
 
-/// Handles the Exec signals for a program with a game window. The program's [`Program::wake`] calls this
-/// function.
+/// Handles the Exec signals of a program with a game window.
+///
+/// The program's [`Program::wake`] calls this function.
 pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals: Signals) {
     if signals.contains(Signals::CTRL_C) {
         program.table_mut().quit();
@@ -176,8 +187,9 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
     }
 }
 
-/// Returns the time of the next vertical blank at which the program must run, or `None` if only input makes
-/// it run.
+/// Returns the time of the next vertical blank at which the program must run.
+///
+/// Returns `None` if only input makes it run.
 ///
 /// The [`Program::next_blank`] of every program with a game window calls this function.
 pub fn next_blank<P: GameProgram>(program: &P, intuition: &Intuition) -> Option<Ticks> {

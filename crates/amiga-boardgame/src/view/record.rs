@@ -28,21 +28,24 @@ const CURVE: usize = 256;
 const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games and daily puzzles";
 const RESET: &str = "Your record is empty";
 
-/// A function that returns the rating of an engine or of a weekday's puzzles, or `None` if the rating is not
-/// known.
+/// A function that returns the rating of an engine or of a weekday's puzzles.
+///
+/// It returns `None` for an unknown rating.
 ///
 /// The arguments are the command-line name of the game and the name of the engine or weekday.
 pub type EngineRating = fn(&str, &str) -> Option<Rating>;
 
-/// The logbook of the user, with a clock and the ratings of the engines. Clones share the logbook.
+/// The logbook of the user, with a clock and the ratings of the engines.
+///
+/// Clones share the logbook.
 #[derive(Clone)]
 pub struct UserRecord {
     logbook: Rc<RefCell<Logbook>>,
-    /// Number of times that the logbook has changed since it was loaded.
+    /// Number of changes to the logbook since it was loaded.
     changes: Rc<Cell<u64>>,
     clock: Rc<dyn Fn() -> u64>,
     engine: EngineRating,
-    /// The address of the page on which the program runs; empty in the desktop program.
+    /// Address of the web page with the program; empty in the desktop program.
     address: Rc<str>,
 }
 
@@ -53,13 +56,13 @@ impl UserRecord {
         Self { logbook, changes, clock: Rc::new(clock), engine, address: "".into() }
     }
 
-    /// Sets the address of the page on which the program runs.
+    /// Sets the address of the web page on which the program runs.
     #[must_use]
     pub fn on_page(self, address: &str) -> Self {
         Self { address: address.into(), ..self }
     }
 
-    /// Returns a text to share, which ends in the address of the page if the program runs on a page.
+    /// Appends the address of the web page, if any, to a text to share.
     pub(crate) fn with_address(&self, text: String) -> String {
         if self.address.is_empty() { text } else { format!("{text} {}", self.address) }
     }
@@ -69,7 +72,7 @@ impl UserRecord {
         self.logbook.borrow().clone()
     }
 
-    /// Returns the number of times that the logbook has changed since it was loaded.
+    /// Returns the number of changes to the logbook since it was loaded.
     pub fn changes(&self) -> u64 {
         self.changes.get()
     }
@@ -80,13 +83,12 @@ impl UserRecord {
         self.changes.update(|changes| changes + 1);
     }
 
-    /// Returns the end time to log for a game that ends now, in seconds since 1970.
+    /// Returns the time to log for a game that ends now, in seconds since 1970.
     fn now(&self) -> u64 {
         self.logbook.borrow().time((self.clock)())
     }
 
-    /// Adds the result of a daily puzzle that the user has just solved or failed, unless the logbook already
-    /// has the same result.
+    /// Adds the result of a daily puzzle to the logbook, unless it is already there.
     pub(crate) fn log_daily(&self, game: &str, day: Day, result: DailyResult) {
         if self.daily(game, day) != Some(result) {
             let daily = LoggedDaily { game: game.to_owned(), day, result, ended: self.now() };
@@ -95,24 +97,24 @@ impl UserRecord {
         }
     }
 
-    /// Returns the result of a daily puzzle, or `None` if the user has neither solved nor failed it.
+    /// Returns the result of a daily puzzle, or `None` if it is neither solved nor failed.
     pub(crate) fn daily(&self, game: &str, day: Day) -> Option<DailyResult> {
         self.logbook.borrow().daily(game, day)
     }
 
-    /// Returns the number of consecutive days, ending with `day`, on which the user solved that day's puzzle.
+    /// Returns the number of consecutive days up to `day` on which the user solved the day's puzzle.
     pub(crate) fn streak(&self, game: &str, day: Day) -> usize {
         self.logbook.borrow().streak(game, day)
     }
 
-    /// Removes all games and results from the logbook.
     fn reset(&self) {
         self.logbook.borrow_mut().reset((self.clock)());
         self.changes.update(|changes| changes + 1);
     }
 
-    /// Returns the help pages with the user's record in all games, given the titles and command-line names of
-    /// the games. Games without results have no page.
+    /// Returns the help pages with the user's record in all games that have results.
+    ///
+    /// `games` has the title and the command-line name of each game.
     pub fn pages_of_all(&self, games: impl Iterator<Item = (&'static str, &'static str)>) -> Vec<Page> {
         let mut all = Vec::new();
         for (title, game) in games.filter(|(_, game)| self.has_games(game)) {
@@ -130,7 +132,6 @@ impl UserRecord {
         logbook.games_of(game).next().is_some() || logbook.has_daily(game)
     }
 
-    /// Returns the help pages with the record of a game.
     fn pages(&self, game: &str) -> Vec<Page> {
         let logbook = self.logbook.borrow();
         let ratings = logbook.ratings(game, |engine| (self.engine)(game, engine));
@@ -145,7 +146,7 @@ impl UserRecord {
     }
 }
 
-/// Creates a record that is not saved.
+/// Creates the record of a user without results, which is not saved.
 impl Default for UserRecord {
     fn default() -> Self {
         Self::new(Logbook::default(), || 0, |_, _| None)
@@ -158,13 +159,13 @@ impl fmt::Debug for UserRecord {
     }
 }
 
-/// The record of the user in one game window, with the number and the engines of the window's current game.
+/// The user's record in one game window, with details of the current game.
 #[derive(Debug)]
 pub(super) struct WindowRecord {
     user: UserRecord,
-    /// Number of the current game in the session, with the names of its engines at the first move.
+    /// Number of the current game in the session, and its engines at the first move.
     engines: Option<(u64, String)>,
-    /// Whether the user has already chosen "Reset record" once. Choosing it again confirms the reset.
+    /// Whether "Reset record" was chosen once; choosing it again confirms the reset.
     asked_to_reset: bool,
 }
 
@@ -174,7 +175,7 @@ impl WindowRecord {
     }
 }
 
-/// Returns the name of the user's side and the names of the engines that play the other sides.
+/// Returns the name of the user's side and the engines of the other sides.
 ///
 /// Returns `None` unless exactly one human plays.
 fn seats<P: GameProgram>(program: &P) -> Option<(&'static str, String)> {
@@ -194,7 +195,7 @@ fn seats<P: GameProgram>(program: &P) -> Option<(&'static str, String)> {
     (!engines.is_empty()).then(|| (user, engines.join("+")))
 }
 
-/// Logs the game in a window if it has ended since the last call.
+/// Logs the window's game if it has ended since the last call.
 pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
     let session = program.table().session();
     let (number, is_over) = (session.number(), session.game().is_over());
@@ -238,7 +239,7 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
     }
 }
 
-/// Shows the user's record in the window's game on help pages, or closes these pages.
+/// Opens or closes the help pages with the user's record in this game.
 pub(crate) fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     match program.table().record.as_ref().map(|record| record.user.pages(P::Position::NAME)) {
         Some(pages) => program.table_mut().toggle_help(intuition, pages),
@@ -246,8 +247,7 @@ pub(crate) fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition)
     }
 }
 
-/// Asks the user to confirm a reset of the user's record. If the user has already been asked, resets the
-/// record in all games.
+/// Resets the user's record in all games; the first call only asks for confirmation.
 pub(crate) fn reset<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let Some(record) = &mut program.table_mut().record else { return intuition.display_beep() };
     let is_confirmed = record.asked_to_reset;
@@ -258,13 +258,11 @@ pub(crate) fn reset<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
     intuition.announce(Some(if is_confirmed { RESET } else { CONFIRM_RESET }.to_owned()));
 }
 
-/// Rounds a rating to a whole number.
 fn whole(value: f64) -> i32 {
     value.round() as i32
 }
 
-/// Returns the ratings to draw as a curve, from the oldest to the latest: all of them, or every second, third
-/// and so on.
+/// Returns at most [`CURVE`] evenly spaced ratings for a curve, from the oldest to the latest.
 fn curve(ratings: &[Rating]) -> Vec<i32> {
     let step = ratings.len().div_ceil(CURVE).max(1);
     let mut values: Vec<i32> = ratings.iter().rev().step_by(step).map(|rating| whole(rating.value)).collect();
@@ -272,8 +270,9 @@ fn curve(ratings: &[Rating]) -> Vec<i32> {
     values
 }
 
-/// Returns the line about a rating after some games or puzzles. `what` is the name of the rating and of one
-/// game or puzzle. Returns `None` if `ratings` is empty.
+/// Returns the line about the latest rating, or `None` if `ratings` is empty.
+///
+/// `what` has the name of the rating, and the word for a game or puzzle.
 fn rating_line(ratings: &[Rating], what: [&str; 2]) -> Option<Line> {
     let Rating { value, deviation, .. } = ratings.last()?;
     let (value, error, count, [rating, games]) = (whole(*value), whole(*deviation), ratings.len(), what);
@@ -281,7 +280,9 @@ fn rating_line(ratings: &[Rating], what: [&str; 2]) -> Option<Line> {
     Some(vec![format!("{rating} {value} +- {error} after {count} {games}{plural}")])
 }
 
-/// Returns the lines about a game: rating, puzzle rating, results by opponent and side, and achievements.
+/// Returns the record's lines about a game: ratings, results and achievements.
+///
+/// Results are listed by opponent and side.
 fn lines(logbook: &Logbook, game: &str, ratings: &[Rating], puzzles: &[Rating]) -> Vec<Line> {
     let tallies = logbook.tallies(game);
     let puzzles = rating_line(puzzles, ["Puzzle rating", "daily puzzle"]);

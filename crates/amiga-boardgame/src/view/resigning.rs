@@ -8,19 +8,22 @@ use small_amiga::intuition::Intuition;
 const CONFIRM: &str = "Choose Resign again to resign this game";
 const RESIGNED: &str = "You have resigned: take back to continue the game";
 
-/// Returns `true` if players of this game can resign.
+/// Returns `true` if players can resign in this game.
 pub(crate) fn is_possible<P: GamePosition>() -> bool {
     P::SEATS.first().is_some_and(|&seat| P::move_after_resignation(seat).is_some())
 }
 
-/// Returns `true` if a human is to move and can resign the current game. Puzzles cannot be resigned.
+/// Returns `true` if the human to move can resign the current game.
+///
+/// Puzzles cannot be resigned.
 pub(super) fn is_enabled<P: GamePosition>(session: &Session<P>) -> bool {
     let is_turn = session.to_move() == Some(PlayerKind::Human);
     is_possible::<P>() && is_turn && session.game().plies() > 0 && !session.is_practice()
 }
 
-/// Asks the user to confirm that the seat to move resigns. If the user has already been asked at this
-/// position, ends the game.
+/// Resigns for the seat to move; the first call only asks for confirmation.
+///
+/// The confirmation is valid at the same position only.
 pub(crate) fn resign<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let table = program.table_mut();
     if !is_enabled(table.session()) {

@@ -6,8 +6,7 @@
 use small_amiga::chips::{Rect, Standard};
 use small_amiga::intuition::{Screen, border_top};
 
-/// Screen row at which a game window ends if the screen has the original font: on a non-interlaced screen,
-/// and on an interlaced screen.
+/// Bottom of a game window with the original font, as a row of a non-interlaced and an interlaced screen.
 const WINDOW_BOTTOM: [i32; 2] = [198, 375];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +20,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Creates the scale for a screen of NTSC height.
+    /// Creates the scale of a screen with NTSC height.
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         let lace = interlaced as u32;
         Self { font_height, lace, screen: (Standard::Ntsc.lines() as i32) << lace }
@@ -41,18 +40,21 @@ impl Scale {
         rows << self.lace
     }
 
-    /// Returns the row of the window at which the board begins, on the inner line of the window's top border.
+    /// Returns the window's row at which the board begins.
+    ///
+    /// This is the inner line of the window's top border.
     pub const fn top(self) -> i32 {
         self.font_height + 2
     }
 
-    /// Returns the distance from one line of text to the next in a game window, in rows.
+    /// Returns the distance between two lines of text in a game window, in rows.
     pub const fn line_step(self) -> i32 {
         self.font_height + 1 + self.lace as i32
     }
 
-    /// Returns the screen area of a game window that is `width` columns wide and whose board has `rows`
-    /// non-interlaced rows.
+    /// Returns the screen area of a game window with a width and a board height.
+    ///
+    /// The board has `rows` non-interlaced rows.
     ///
     /// `rows` does not include the line that closes the board at the bottom. The window starts on the line
     /// that ends the screen's title bar, as in the original. With a taller font it starts below that line, or

@@ -19,9 +19,9 @@ use boardgame_engine::session::{EarlierGame, PlayerKind, Revision};
 use small_amiga::chips::{Point, Rect};
 use small_amiga::intuition::{Intuition, WindowId};
 
-/// Beginning of the word for the number of the daily puzzle, among the switches of a saved game.
+/// Prefix of the switch word with the number of a daily puzzle.
 const DAILY: &str = "daily=";
-/// Beginning of the same word if the user began the puzzle after its day.
+/// Prefix of the switch word with the number of a daily puzzle that was begun after its day.
 const LATE_DAILY: &str = "late=";
 
 const CONTINUED: &str = "Continued; N for a new game";
@@ -253,7 +253,7 @@ impl<P: GameProgram> ScriptableGame for P {
     }
 }
 
-/// Returns the history of the game in a window for its saved game, or `None` if there is nothing to save.
+/// Returns the history to save with the window's game, or `None` if there is nothing to save.
 fn history<P: GameProgram>(program: &P) -> Option<SavedHistory> {
     let session = program.table().session();
     let text = |earlier: &EarlierGame<P::Position>| {
@@ -276,8 +276,9 @@ fn restore_history<P: GameProgram>(program: &mut P, saved: &SavedState) {
     }
 }
 
-/// Restores one of the earlier games to which the user can return by taking back. A text that this version
-/// cannot read is skipped.
+/// Restores an earlier game, to which Take back can return.
+///
+/// A text that this version cannot read is skipped.
 fn restore_earlier_game<P: GameProgram>(program: &mut P, text: &str) {
     if let Some((earlier, words)) = saved_earlier_game::parse(text) {
         add_earlier_game(program, earlier, &words);
@@ -291,18 +292,18 @@ fn add_earlier_game<P: GameProgram>(program: &mut P, earlier: EarlierGame<P::Pos
     table.session_mut().add_earlier_game(earlier);
 }
 
-/// Formats the number of a board as a switch of a saved game.
+/// Returns the switch word for a board number, such as `board=5`.
 fn board_word(number: Option<u64>) -> Option<String> {
     number.map(|number| format!("{BOARD}{number}"))
 }
 
-/// Formats the daily puzzle that the user solves in `game` as a switch of a saved game.
+/// Returns the switch word for the daily puzzle in `game`.
 fn daily_word<P: GameProgram>(program: &P, game: &GameRecord<P::Position>) -> Option<String> {
     let (day, is_late) = program.daily_of(game)?;
     Some(format!("{}{day}", if is_late { LATE_DAILY } else { DAILY }))
 }
 
-/// Finds a daily puzzle in the switches of a saved game, and marks `game` as the user's attempt at it.
+/// Marks `game` as an attempt at the daily puzzle that the switch words name, if any.
 fn restore_daily<P: GameProgram>(program: &mut P, game: &GameRecord<P::Position>, words: &[String]) {
     for (prefix, is_late) in [(DAILY, false), (LATE_DAILY, true)] {
         if let Some(day) = number_in(words, prefix).and_then(Day::new) {

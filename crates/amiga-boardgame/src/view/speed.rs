@@ -30,7 +30,7 @@ impl Speed {
         }
     }
 
-    /// Returns the speed that is called `word` in options and preferences.
+    /// Returns the speed with a name, as options and preferences have it.
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().zip(Self::WORDS).find(|(_, name)| *name == word).map(|(speed, _)| speed)
     }
@@ -48,12 +48,13 @@ impl Speed {
     }
 }
 
-/// A clock that converts display time to animation time. The animation time never runs backwards, even if the
-/// speed changes.
+/// A clock that converts display time to animation time.
+///
+/// The animation time never runs backwards, even if the speed changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AnimationClock {
     speed: Speed,
-    /// Display time at which the user chose the current animation speed.
+    /// Display time at which the current animation speed was chosen.
     since: Ticks,
     shown: Ticks,
 }
@@ -71,7 +72,7 @@ impl AnimationClock {
         Ticks(self.shown.0 + self.speed.animation_time(now.since(self.since)).0)
     }
 
-    /// Returns the first display time at which the animation time is at least `shown`.
+    /// Returns the display time at which the animation time reaches `shown`.
     pub const fn reaches(self, shown: Ticks) -> Ticks {
         let left = shown.since(self.shown).0;
         let time = match self.speed {

@@ -3,22 +3,23 @@
 use small_amiga::chips::{Pen, Rect};
 use small_amiga::graphics::{Font, RastPort};
 
-/// Returns the longest prefix of `text` that is at most `columns` wide in this font.
+/// Returns the longest prefix of `text` that is at most `columns` columns wide.
 pub fn fitting<'a>(font: &Font, text: &'a str, columns: i32) -> &'a str {
     let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
     let end = ends.take_while(|&end| font.text_length(&text[..end]) <= columns).last();
     &text[..end.unwrap_or(0)]
 }
 
-/// Draws a text centred in `area`, with the top of the letters in row `top`. A long text is truncated to
-/// leave two columns free on each side.
+/// Draws a text centred in `area`, with the top of its letters in row `top`.
+///
+/// A long text is truncated to leave two columns free on each side.
 pub fn centred(rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str) {
     let text = fitting(rp.font(), text, area.width - 4);
     let x = area.x + (area.width - rp.font().text_length(text)) / 2;
     rp.set_a_pen(pen).text_at(x, top, text);
 }
 
-/// Breaks a text into lines of at most `width`, in the unit in which the function `length` measures a line.
+/// Breaks a text into lines of at most `width`, as measured by the function `length`.
 ///
 /// Line breaks in the text are kept, and a word that is too long for a line gets a line of its own.
 pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<String> {

@@ -11,12 +11,14 @@ use small_amiga::colour_vision;
 use small_amiga::intuition::Screen;
 use small_amiga::legible;
 
-/// Returns the brightness of a colour by the original program's formula, from 0 for black to 90 for white.
+/// Returns the brightness of a colour, from 0 for black to 90 for white.
+///
+/// The formula is that of the original program.
 pub const fn brightness(colour: Rgb4) -> u32 {
     (30 * colour.red() as u32 + 40 * colour.green() as u32 + 20 * colour.blue() as u32) / 15
 }
 
-/// Brightness below which a background colour is dark and gets white text.
+/// Brightness below which a background gets white text.
 const DARK: u32 = 40;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +34,7 @@ impl TextPens {
         Self { dark, light }
     }
 
-    /// Returns the pen in which text is readable on the background pen `paper`.
+    /// Returns a pen for readable text on the background pen `paper`.
     pub fn text_pen(self, screen: &Screen, paper: Pen) -> Pen {
         let usual = if brightness(screen.colour(paper)) < DARK { self.light } else { self.dark };
         screen.readable(usual, paper)
@@ -50,19 +52,20 @@ pub struct Theme {
     texts: [Pen; 2],
 }
 
-/// Minimum colour distance between the two kinds of pieces, for normal and for colour-blind vision. Screens
-/// of four colours may fall short of it.
+/// Minimum colour distance between both sides' pieces, for normal and for colour-blind vision.
+///
+/// Screens of four colours may fall short of it.
 pub const APART: u32 = 60;
 
-/// Minimum colour distance between the thin marks of the two kinds of pieces. The marks are darker than the
-/// pieces, so their colours are closer together.
+/// Minimum colour distance between both sides' thin marks.
+///
+/// The marks are darker than the pieces, so their colours are closer together.
 pub const MARKS_APART: u32 = 40;
 
-/// Minimum contrast of a piece's colour with the dark and the light pen, so that outline and background do
-/// not hide the piece.
+/// Minimum contrast of a piece with the dark and the light pen, which draw outline and background.
 const BODY: f64 = 1.5;
 
-/// Returns the pens of the two kinds of pieces.
+/// Returns one pen for the pieces of each side.
 ///
 /// The original pens `usual` are used if their colours are distinct enough, otherwise the most distinct pair
 /// of pens.
@@ -98,12 +101,12 @@ impl Theme {
         Self { black, white, caption, hint, pieces, texts }
     }
 
-    /// Returns the colour of a piece. `side` is the index of the side.
+    /// Returns the colour of the pieces of the side with the index `side`.
     pub const fn piece(&self, side: usize) -> Pen {
         self.pieces[side & 1]
     }
 
-    /// Returns the colours of thin marks for the two kinds of pieces.
+    /// Returns the colours of both sides' thin marks.
     ///
     /// The marks are darker than the pieces if the pieces' own colours would be hard to see or to distinguish
     /// on the background.
@@ -125,7 +128,7 @@ impl Theme {
         best.map_or(pieces, |((_, one), (_, other))| [*one, *other])
     }
 
-    /// Returns the pen in which text is readable on the colour of a piece. `side` is the index of the side.
+    /// Returns a pen for readable text on the pieces of the side with the index `side`.
     pub const fn text_on(&self, side: usize) -> Pen {
         self.texts[side & 1]
     }

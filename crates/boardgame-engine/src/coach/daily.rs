@@ -14,7 +14,7 @@ use crate::checksum::fnv1a;
 use crate::oracle::{Oracle, winner_turns};
 use crate::record::GamePosition;
 
-/// Days from 1 January 1970 to 31 December 2025. The daily puzzles begin on the following day.
+/// Days from 1 January 1970 to 31 December 2025, the day before the first daily puzzle.
 const EPOCH: u64 = 20_453;
 
 /// Number of seconds in a day.
@@ -23,20 +23,20 @@ const SECONDS: u64 = 86_400;
 /// Lengths of the puzzles from Monday to Sunday, in plies.
 const LENGTHS: [u16; 7] = [3, 5, 7, 9, 13, 17, 29];
 
-/// Maximum number of puzzles that are dealt until one is hard enough for its weekday.
+/// Maximum number of puzzles dealt in the search for one that is hard enough.
 const DEALS: usize = 256;
 
-/// The number of a daily puzzle: the days since 31 December 2025, in UTC. The first day is number 1.
+/// The number of a daily puzzle, which counts the days after 31 December 2025 in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Day(u32);
 
 impl Day {
-    /// Creates the day with this number, or returns `None` for 0 and for days after the year 11,000,000.
+    /// Creates the day with a number; returns `None` for 0 and for numbers of more than 32 bits.
     pub fn new(number: u64) -> Option<Self> {
         u32::try_from(number).ok().filter(|&number| number > 0).map(Self)
     }
 
-    /// Returns the day that is `days` days after 1 January 1970, or `None` for a day before 2026.
+    /// Returns the day `days` days after 1 January 1970, or `None` before 2026.
     pub fn of_unix_days(days: u64) -> Option<Self> {
         Self::new(days.checked_sub(EPOCH)?)
     }
@@ -51,7 +51,7 @@ impl Day {
         self.0
     }
 
-    /// Returns the number of days since the last Monday: 0 on a Monday, 6 on a Sunday.
+    /// Returns the weekday as a number from 0 for Monday to 6 for Sunday.
     pub const fn weekday(self) -> usize {
         // The first day was a Thursday.
         ((self.0 as u64 + 2) % 7) as usize
@@ -62,7 +62,7 @@ impl Day {
         LENGTHS[self.weekday()]
     }
 
-    /// Returns the day before this one, or `None` for the first day.
+    /// Returns the previous day, or `None` for the first day.
     pub fn before(self) -> Option<Self> {
         Self::new(u64::from(self.0) - 1)
     }
@@ -89,8 +89,7 @@ impl FromStr for Day {
 pub struct ParseDayError;
 
 impl<P: GamePosition> Puzzle<P> {
-    /// Deals the daily puzzle of this day, with the default options of the game, and returns its solved board
-    /// and the puzzle.
+    /// Deals the daily puzzle of a day with the game's default options, and solves its board.
     ///
     /// The weakest rival engine of the oracle does not find the first move of a Tuesday's puzzle, the two
     /// weakest do not find that of a Wednesday's, and so on. Returns `None` if the game has no puzzle of this
@@ -115,7 +114,7 @@ impl<P: GamePosition> Puzzle<P> {
     }
 }
 
-/// The result of the user's attempts to solve a daily puzzle.
+/// The user's result in a daily puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DailyResult {
     /// Whether the user has solved the puzzle, with or without help.
@@ -126,13 +125,16 @@ pub struct DailyResult {
     pub hints: u16,
     /// Number of wrong moves that the user took back.
     pub wrong: u16,
-    /// Whether the puzzle was begun on a later day than its own. A late result does not count for the streak.
+    /// Whether the user began the puzzle after its day.
+    ///
+    /// A late result does not count for the streak.
     pub is_late: bool,
 }
 
 impl DailyResult {
-    /// Returns a text to share that does not reveal the moves, such as
-    /// `Tripppin daily 142: solved in 3 turns, 1 hint`.
+    /// Returns a text to share, such as `Tripppin daily 142: solved in 3 turns, 1 hint`.
+    ///
+    /// The text does not reveal the moves.
     pub fn share_text(&self, game: &str, day: Day) -> String {
         let counted = |number: usize, noun: &str| match number {
             1 => format!("1 {noun}"),

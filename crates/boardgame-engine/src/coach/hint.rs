@@ -5,32 +5,32 @@
 
 use crate::oracle::{LineOf, MoveOf, Oracle, ValuedMove, Verdict, advise};
 
-/// Number of steps in which a hint is revealed.
+/// Number of steps of a hint.
 pub const STEPS: usize = 4;
 
 /// One step of a hint; each step reveals more than the step before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hint<M> {
-    /// A hint that tells whether the position is critical, that is, whether some legal move gives away a win
-    /// or a draw.
+    /// Whether the position is critical: some legal move gives away a win or a draw.
     Critical(bool),
-    /// The result of the position under perfect play, and the number of moves that keep this result.
+    /// The result of the position under perfect play, and the number of moves that keep it.
     MoveCount {
-        /// Number of moves that keep the win, draw or loss of the position.
+        /// Number of moves that keep the position's result.
         keeping: usize,
         /// Number of legal moves in the position.
         moves: usize,
         /// The result of the position under perfect play.
         verdict: Verdict,
     },
-    /// The best move, for a hint that shows only its direction.
+    /// The best move, of which only the direction is shown.
     Direction(M),
     /// The best move with its result under perfect play.
     Move(ValuedMove<M>),
 }
 
-/// Returns all hint steps for the current position of a game, the least revealing first, or `None` if the
-/// game is over.
+/// Returns all hint steps for the current position, the least revealing first.
+///
+/// Returns `None` if the game is over.
 pub fn steps<O: Oracle>(oracle: &O, line: &LineOf<O>) -> Option<[Hint<MoveOf<O>>; STEPS]> {
     let best = advise(oracle, line)?;
     let judgement = oracle.judge(line.current());

@@ -10,8 +10,9 @@ use crate::oracle::{Oracle, ValuedMove, Verdict};
 use crate::outcome::Winners;
 use crate::record::{GamePosition, GameRecord};
 
-/// Maximum number of puzzles that are dealt until the requested side is to move in one of them. On average,
-/// every second puzzle qualifies.
+/// Maximum number of puzzles dealt in the search for one with the requested side to move.
+///
+/// On average, every second puzzle qualifies.
 const DEALS: usize = 64;
 
 /// A position in which the side to move can force a win.
@@ -24,24 +25,25 @@ pub struct Puzzle<P: GamePosition> {
     first_moves: FirstMoves,
 }
 
-/// The number of first moves that solve a puzzle, and the number of all its legal first moves.
+/// The numbers of right and of legal first moves of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FirstMoves {
-    /// Number of legal first moves that win within the puzzle's number of plies.
+    /// Number of first moves that win within the puzzle's number of plies.
     pub right: usize,
-    /// Number of all legal first moves of the puzzle.
+    /// Number of legal first moves.
     pub legal: usize,
 }
 
 /// The progress of an attempt to solve a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PuzzleProgress<M> {
-    /// The puzzle is unfinished, and its solver can still win within the puzzle's number of plies.
+    /// The puzzle is unfinished and can still be solved in time.
     OnCourse {
         /// Number of plies to the end of the game with best play.
         plies: u16,
     },
-    /// The solver has made a move that gives the win away or delays it beyond the puzzle's number of plies.
+    /// A move has given the win away or delayed it beyond the puzzle's number of plies.
+    ///
     /// Holds that move with its result.
     Failed(ValuedMove<M>),
     /// The solver has won within the puzzle's number of plies.
@@ -52,8 +54,9 @@ pub enum PuzzleProgress<M> {
 }
 
 impl<P: GamePosition> Puzzle<P> {
-    /// Deals a puzzle that the side `solver` has to solve in exactly `plies` plies. Returns the solved board
-    /// and the puzzle.
+    /// Deals a puzzle for the side `solver` with a win in exactly `plies` plies.
+    ///
+    /// Returns the solved board and the puzzle.
     ///
     /// Returns `None` if no puzzle of this length is found.
     #[must_use]
@@ -73,8 +76,9 @@ impl<P: GamePosition> Puzzle<P> {
         None
     }
 
-    /// Creates the puzzle that starts at `position`, or returns `None` if the side to move cannot force a
-    /// win.
+    /// Creates the puzzle that starts at `position`.
+    ///
+    /// Returns `None` if the side to move cannot force a win.
     pub fn from_position(oracle: &impl Oracle<Position = P>, position: &P) -> Option<Self> {
         let judgement = oracle.judge(position);
         let Verdict::Win(plies) = judgement.verdict else { return None };
@@ -87,17 +91,17 @@ impl<P: GamePosition> Puzzle<P> {
         &self.position
     }
 
-    /// Returns the side that has to solve the puzzle: the side to move in the puzzle's initial position.
+    /// Returns the side that has to solve the puzzle, which is the first side to move.
     pub fn solver(&self) -> P::Seat {
         self.position.turn()
     }
 
-    /// Returns the number of plies in which the puzzle is won with best play.
+    /// Returns the number of plies to the win with best play.
     pub const fn plies(&self) -> u16 {
         self.plies
     }
 
-    /// Returns the number of first moves that solve the puzzle, and the number of all its legal first moves.
+    /// Returns the numbers of right and of legal first moves.
     pub const fn first_moves(&self) -> FirstMoves {
         self.first_moves
     }
@@ -107,7 +111,7 @@ impl<P: GamePosition> Puzzle<P> {
         *game.first() == self.position
     }
 
-    /// Returns the progress of solving the puzzle in a game record that starts at the puzzle's position.
+    /// Returns the progress of a game that starts at the puzzle's position.
     pub fn progress<O: Oracle<Position = P>>(
         &self,
         oracle: &O,
@@ -126,8 +130,9 @@ impl<P: GamePosition> Puzzle<P> {
         }
     }
 
-    /// Returns the move at ply `ply` of the game if it fails the puzzle: the solver gives the win away with
-    /// it or delays the win too long.
+    /// Returns the move at ply `ply` if it fails the puzzle.
+    ///
+    /// Such a move gives the win away or delays it too long.
     ///
     /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
     fn failure<O: Oracle<Position = P>>(

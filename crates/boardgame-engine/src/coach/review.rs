@@ -6,53 +6,55 @@
 use crate::oracle::{MoveQuality, Oracle, ValuedMove, Verdict};
 use crate::record::{GamePosition, GameRecord};
 
-/// The review of one move: its quality, its value and the best move.
+/// A reviewed move, with its quality, its result and the best move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReviewedMove<S, M> {
-    /// Index of the move in the game record, starting at 0. Moves whose result cannot be computed, such as
-    /// placing a tile, are not reviewed.
+    /// Index of the move in the game record, starting at 0.
+    ///
+    /// Moves whose result cannot be computed, such as placing a tile, are not reviewed.
     pub ply: usize,
     /// The side that moved.
     pub side: S,
     /// The move played, with its result under perfect play for the side that moved.
     pub played: ValuedMove<M>,
-    /// The best move in the position. This is the played move, unless another move is better.
+    /// The best move in the position, which is the played move if no move is better.
     pub best: ValuedMove<M>,
     /// The quality of the move, such as a blunder.
     pub quality: MoveQuality,
-    /// Whether some legal move in the position would have given away the win or the draw.
+    /// Whether some legal move would have given away the win or the draw.
     pub critical: bool,
 }
 
 /// A reviewed move of the game with the position type `P`.
 pub type ReviewedMoveOf<P> = ReviewedMove<<P as GamePosition>::Seat, <P as GamePosition>::Move>;
 
-/// The review of all moves of a game, with a summary of each side's play in the turns in which a blunder was
-/// possible.
+/// The review of a game's moves, with a summary for each side.
+///
+/// The summary covers the turns in which a blunder was possible.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Review<P: GamePosition> {
     moves: Vec<ReviewedMoveOf<P>>,
 }
 
-/// A summary of one side's play in a reviewed game: how many moves of each quality the side made in the turns
-/// in which a blunder was possible.
+/// The number of moves of each quality that one side made in a reviewed game.
+///
+/// Only turns in which a blunder was possible are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// Number of turns in which some legal move would have given away the win or the draw.
+    /// Number of turns in which some legal move gives away the win or the draw.
     pub critical: usize,
     /// Number of turns in which the side found the only move that keeps the win or the draw.
     pub only: usize,
-    /// Number of best moves in turns in which several moves keep the win or the draw and others give it away.
+    /// Number of turns in which the side found one of several best moves.
     pub good: usize,
-    /// Number of winning moves that win more slowly than the best move, in turns in which another move would
-    /// have given the win away.
+    /// Number of moves that keep the win but take longer than the best move.
     pub inaccurate: usize,
     /// Number of moves that gave away the win or the draw.
     pub blunders: usize,
 }
 
 impl<P: GamePosition> Review<P> {
-    /// Reviews all moves of a game whose board `oracle` has solved.
+    /// Reviews all moves of a game on a board that `oracle` has solved.
     pub fn new(oracle: &impl Oracle<Position = P>, game: &GameRecord<P>) -> Self {
         let moves = (0..).zip(game.moves()).filter_map(|(ply, mv)| {
             let position = game.position(ply)?;
@@ -77,7 +79,9 @@ impl<P: GamePosition> Review<P> {
         &self.moves
     }
 
-    /// Returns the summary of the play of the side `side` in the turns in which a blunder was possible.
+    /// Returns the summary for the side `side`.
+    ///
+    /// Only turns in which a blunder was possible are counted.
     pub fn summary(&self, side: P::Seat) -> Summary {
         let mut summary = Summary::default();
         for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side && reviewed.critical) {
@@ -99,7 +103,7 @@ impl<S, M: Copy> ReviewedMove<S, M> {
         self.played.mv
     }
 
-    /// Returns the result under perfect play of the position before the reviewed move.
+    /// Returns the result under perfect play of the position before the move.
     pub const fn verdict(&self) -> Verdict {
         self.best.verdict
     }

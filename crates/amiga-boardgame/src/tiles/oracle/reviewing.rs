@@ -95,8 +95,6 @@ impl<G: TileGame> Reviewing<G> {
     /// A click on the last line opens the page after the summary.
     ///
     /// If `side` is given, only moves of the side with that index are searched.
-    ///
-    /// If `side` is given, only moves of the side with that index are searched.
     pub(crate) fn press_summary(&mut self, line: usize, side: Option<usize>) {
         if !self.leads_on || self.is_on_a_move() {
             return;
@@ -174,7 +172,6 @@ impl<G: TileGame> Reviewing<G> {
     }
 }
 
-/// Returns `true` if the reviewed move is inaccurate or a blunder.
 const fn is_mistake<S, M>(reviewed: &ReviewedMove<S, M>) -> bool {
     matches!(reviewed.quality, MoveQuality::Inaccurate | MoveQuality::Blunder)
 }

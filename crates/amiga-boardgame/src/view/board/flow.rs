@@ -28,7 +28,6 @@ use small_amiga::intuition::{Intuition, Window};
 const BETWEEN_GAMES: Ticks = Ticks(900);
 
 impl<G: BoardGame> BoardWindow<G> {
-    /// Executes the command of the game button `next`.
     pub(super) fn run_button(&mut self, intuition: &mut Intuition, next: GameButton) {
         match next.common() {
             Some(common) => self.run_command(intuition, common.into(), false),

@@ -69,7 +69,6 @@ pub(super) struct Reviewing<P: GamePosition> {
     pub(super) pages: Pages,
     /// The game record up to the review's open page.
     pub(super) shown: GameRecord<P>,
-    /// The button that the user is holding down.
     pub(super) pressed: Option<ReviewButton>,
 }
 
@@ -178,8 +177,9 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         self.table.win_chances().get(self.review.as_ref()?.pages.page())?.as_ref()
     }
 
-    /// Returns the turning points of the reviewed game, as far as its win chances are known, or an empty list
-    /// if no review is open.
+    /// Returns the turning points of the reviewed game, as far as win chances are known.
+    ///
+    /// The list is empty if no review is open.
     pub fn turning_points(&self) -> Vec<TurningPoint> {
         let line = self.table.game();
         let seat = |ply| P::SEATS.iter().position(|&seat| line.mover(ply) == Some(seat));
@@ -187,8 +187,9 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         turning_points(self.table.win_chances(), &movers)
     }
 
-    /// Returns the turning point that led to the shown position, or `None` if the last move was not a turning
-    /// point.
+    /// Returns the turning point that led to the position in the window.
+    ///
+    /// Returns `None` if the last move was not a turning point.
     pub fn turning_point(&self) -> Option<TurningPoint> {
         let [page, _] = self.page()?;
         self.turning_points().into_iter().find(|point| point.number == page)
@@ -204,8 +205,9 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         (page == last && !numbers.is_empty()).then(|| format!("Key moves {}", numbers.join(", ")))
     }
 
-    /// Returns the number of the shown position as text, followed by its win chances if they are known, or
-    /// `None` if no review is open.
+    /// Returns the number of the shown position as text, with its win chances if known.
+    ///
+    /// Returns `None` if no review is open.
     pub fn review_text(&self) -> Option<String> {
         let page = self.page_text()?;
         let chances = self.win_chances().map(|chances| {

@@ -19,8 +19,9 @@ use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
-/// Minimum width, in columns, of a button area in which the buttons of the running game are side by side. In
-/// a narrower area they are in two rows.
+/// Minimum width of a button area with all buttons in one row during a game, in columns.
+///
+/// In a narrower area, the buttons are in two rows.
 const PLAY_ROW: i32 = 150;
 
 /// The window of the board game `G`.
