@@ -151,7 +151,7 @@ pub fn computer_moves_only_after_its_search_ends<P: GamePosition>() {
     assert_eq!(play.session.game().plies(), 1);
 }
 
-/// Starts a search every 30 vertical blanks, and returns the reports with their blanks.
+/// Returns the reports of searches that start every 30 vertical blanks, with the blank of each.
 ///
 /// The budget is `share` nodes per blank. The search is aborted at blank 50.
 fn measured<P: GamePosition>(

@@ -88,8 +88,9 @@ pub struct GameCommand {
     pub takes: &'static [&'static str],
     pub details: &'static str,
     pub example: Example,
-    /// Parser that turns the arguments into a job. Arguments that the command does not accept have already
-    /// been rejected.
+    /// Function that creates the job from the arguments.
+    ///
+    /// Arguments that the command does not accept have already been rejected.
     pub read: CreateJobFn,
 }
 
@@ -189,8 +190,7 @@ impl CommandArgs<'_> {
         }
     }
 
-    /// Creates the job that trains an engine and writes the learned weights to the file that the option
-    /// `--out` names.
+    /// Creates the job that trains an engine and writes its weights to the file of `--out`.
     pub fn learn(&self, trainer: Trainer) -> Job {
         Job::Learn { trainer, out: self.values.path("--out") }
     }

@@ -23,7 +23,7 @@ pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--gam
 /// The work of a batch command.
 #[derive(Debug)]
 pub enum Job {
-    /// Writes one line of answer for each position of an input.
+    /// Writes one line for each position of the input.
     Answer {
         query: RecordQuery,
         /// The name of the game on the command line, for messages.
@@ -46,7 +46,7 @@ pub enum Job {
     Converse(Box<dyn Conversation>),
 }
 
-/// The parameters of a job that counts numbered boards or games.
+/// The parameters of a job that deals or plays many games and counts the results.
 #[derive(Debug)]
 pub struct CountRequest {
     pub spec: CountSpec,
@@ -58,8 +58,7 @@ pub struct CountRequest {
     pub range: Range<u64>,
     /// The seed of the run, or `None` for a random seed.
     pub seed: Option<u64>,
-    /// The number of threads of the count. If `None`, it is derived from the number of cores and the
-    /// available memory.
+    /// Number of threads; `None` to derive it from the number of cores and the available memory.
     pub threads: Option<NonZeroUsize>,
     pub resume: Option<PathBuf>,
     pub json: bool,
@@ -77,7 +76,9 @@ pub struct CountSpec {
 }
 
 impl CountRequest {
-    /// Creates the parameters of a count over `boards` boards or games from the options of `command`.
+    /// Creates the parameters of a count over `boards` boards or games.
+    ///
+    /// They come from the options of `command`.
     ///
     /// # Errors
     /// Returns an [`OptionError`] if an option's value is invalid, `--shard` and `--from` are both given, or

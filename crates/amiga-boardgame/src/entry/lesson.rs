@@ -30,8 +30,9 @@ pub struct LessonStep {
     pub position: String,
     /// The sentence shown at the start of the lesson step, which explains the position and asks for a move.
     pub say: String,
-    /// The moves that the lesson step accepts; empty if the step only explains the position. The word
-    /// [`DRAW`] stands for a claimed draw.
+    /// The moves that the step accepts; empty if the step asks for no move.
+    ///
+    /// The word [`DRAW`] stands for a claimed draw.
     pub moves: Vec<String>,
     /// Text at the end of the message that rejects a wrong move; may be empty.
     pub wrong: String,
@@ -41,7 +42,7 @@ pub struct LessonStep {
     pub right: String,
 }
 
-/// An error in the text of a lesson, with its line and its column in characters, both counted from 1.
+/// An error in a lesson's text, with its line and column, both counted from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct LessonError {
@@ -146,8 +147,9 @@ fn with_move(record: &str, mv: &str) -> String {
     format!("{record}{moves}{mv}")
 }
 
-/// Parses the moves on one line of a lesson, which are separated by spaces. The word [`DRAW`] is accepted if
-/// `allows_draw` is set.
+/// Parses the moves on a line of a lesson, which are separated by spaces.
+///
+/// The word [`DRAW`] is accepted if `allows_draw` is set.
 ///
 /// `records` returns the game records in which the next move must be legal, given the moves parsed so far.
 fn read_moves(

@@ -8,7 +8,7 @@ use std::fmt;
 use super::logbook::number;
 use boardgame_engine::coach::{DailyResult, Day};
 
-/// The logbook's word for each daily result: solved or failed, and begun on its day or later.
+/// The logbook's words for daily results: the word, whether solved, and whether begun after its day.
 const WORDS: [(&str, bool, bool); 4] = [
     ("solved", true, false),
     ("late", true, true),

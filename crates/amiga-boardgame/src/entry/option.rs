@@ -9,8 +9,9 @@ pub struct GameOption {
     pub name: &'static str,
     /// Placeholder for the option's value in the help; empty for a switch.
     pub value: &'static str,
-    /// Function that returns the possible values for shell completion; the list is empty if the option
-    /// accepts more than a fixed set.
+    /// Function that lists the possible values for shell completion.
+    ///
+    /// The list is empty if the values are not a fixed set.
     pub words: fn() -> Vec<String>,
     /// Whether games in a window accept the option. If `false`, only batch commands accept it.
     pub of_play: bool,

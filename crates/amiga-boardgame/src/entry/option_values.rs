@@ -111,8 +111,10 @@ impl OptionValues {
         self.options.iter().find(|(given, _)| *given == name).map(|(_, value)| value.as_os_str())
     }
 
-    /// Evaluates two opposite switches: `Some(true)` if `yes` is given, `Some(false)` if `no` is given,
-    /// `None` if neither is given.
+    /// Evaluates two opposite switches.
+    ///
+    /// Returns `Some(true)` if `yes` is given, `Some(false)` if `no` is given, and `None` if neither is
+    /// given.
     ///
     /// Returns an error if both are given.
     pub fn either(&self, yes: &'static str, no: &'static str) -> Result<Option<bool>, OptionError> {
@@ -131,8 +133,9 @@ impl OptionValues {
         self.has(CLASSIC)
     }
 
-    /// Returns `true` if `--classic`, `--seed` or `--position` is given. Boards are then dealt at random and
-    /// need not be fair.
+    /// Returns `true` if `--classic`, `--seed` or `--position` is given.
+    ///
+    /// Boards are then dealt at random and need not be fair.
     pub fn uses_plain_deal(&self) -> bool {
         self.is_classic() || self.has("--seed") || self.has(POSITION)
     }

@@ -51,7 +51,7 @@ pub struct Vocabulary {
     pub lessons: &'static [&'static str],
 }
 
-/// A function that gives a text the colour of the side with the given index.
+/// A function that colours a text for the side with the given index.
 ///
 /// On a terminal without colours, it returns the text unchanged.
 pub type Paint<'a> = &'a dyn Fn(usize, &str) -> String;
@@ -184,8 +184,9 @@ pub trait ScriptableGame: Program + Any {
     fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState);
     /// Shows a lesson of this game in place of the user's own game, which comes back when the lesson ends.
     fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson);
-    /// Sets up the daily puzzle of `day`. If `is_late` is set, that day is already over. Returns `false` if
-    /// the game has no daily puzzles.
+    /// Sets up the daily puzzle of `day`; returns `false` if the game has no daily puzzles.
+    ///
+    /// If `is_late` is set, the day is already over.
     fn pose_daily(&mut self, intuition: &mut Intuition, day: Day, is_late: bool) -> bool;
     fn personal(&self) -> Personal;
     /// Applies settings that the user has changed in another window.
@@ -214,8 +215,9 @@ pub trait ScriptableGame: Program + Any {
     ///
     /// The flag is `true` if a legal move can involve a click on that cell.
     fn cell_at(&self, intuition: &Intuition, at: Point) -> Option<(Rect, bool)>;
-    /// Returns the cells of the board in rows, as the keyboard's cursor moves over them. The result is empty
-    /// while the window is closed.
+    /// Returns the board's cells in rows, for the steps of the keyboard's cursor.
+    ///
+    /// The result is empty while the window is closed.
     fn cells(&self, intuition: &Intuition) -> Vec<Vec<BoardCell>>;
     /// Moves the keyboard's cursor to the cell with a name. Does nothing during a review, or if no cell has
     /// this name.

@@ -10,8 +10,7 @@ use boardgame_engine::square::Square;
 use small_amiga::chips::{Pen, Point, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 
-/// A line in the drawing of an arrow: start column, start row, end column and end row, relative to the centre
-/// of the tile.
+/// A line of an arrow: start and end, each as column and row from the tile's centre.
 type Stroke = [i32; 4];
 
 /// The lines of the eight arrows, clockwise from the upward arrow.
@@ -223,7 +222,7 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line));
     }
 
-    /// Returns the area of a square without margins of `columns` columns and `rows` non-interlaced rows.
+    /// Returns a square's area, reduced on each side by `columns` columns and `rows` non-interlaced rows.
     fn inside(&self, area: Rect, columns: i32, rows: i32) -> Rect {
         let line = self.layout.rows(1);
         let rows = self.layout.rows(rows);

@@ -28,7 +28,7 @@ const FAIR_NEXT: &str = "New games are dealt on fair boards.";
 const ANY_NEXT: &str = "New games are dealt on any board.";
 
 impl<G: TileGame> TileWindow<G> {
-    /// Returns the board state against which mouse and keyboard input is interpreted.
+    /// Returns the board state that determines the effect of mouse and keyboard input.
     pub(super) fn reach(&self) -> HandContext {
         let now = self.table.game().current();
         let mover = now.turn();

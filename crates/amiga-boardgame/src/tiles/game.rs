@@ -35,7 +35,7 @@ pub enum TileCommand<G: TileGame> {
     Player(SeatOf<G>, PlayerKind),
     Oracle(OracleChoice),
     Game(G::Choice),
-    /// Plays a move of the human to move, if the rules allow it.
+    /// Plays the human's move, if the rules allow it.
     Play(MoveOf<G>),
     LeaveAsDraw,
     /// Shows a message on the panel for some seconds, in at most four lines of 17 characters.
@@ -109,8 +109,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     const TITLE: &'static str;
     const HELP: &'static [&'static str];
     const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
-    /// Title and lines of the help page about the game's other rule sets, at most 11 lines that are not
-    /// empty. Not used in classic mode.
+    /// Title and lines of the help page about the game's other rule sets.
+    ///
+    /// The page has at most 11 lines that are not empty. Not used in classic mode.
     const OTHER_RULES: Option<(&'static str, &'static [&'static str])> = None;
     /// The original program's shortcuts for classic mode; `None` stands for no shortcut.
     const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] =
@@ -122,8 +123,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     const PERFECT_SWITCH: bool;
     const WORDS: &'static Vocabulary;
 
-    /// Returns `true` if games with these options start on randomly dealt boards, so that fair boards can be
-    /// selected.
+    /// Returns `true` if games with these options start on randomly dealt boards.
+    ///
+    /// Only then can fair boards be selected.
     fn deals_boards(_setup: SetupOf<Self>) -> bool {
         true
     }
@@ -210,8 +212,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         None
     }
 
-    /// Returns the name of a picture that [`SquareContent::Picture`] names by its index, for a user who
-    /// cannot see the board.
+    /// Returns the name of a picture on a square, for a user who cannot see the board.
+    ///
+    /// The index is that of [`SquareContent::Picture`].
     fn picture_text(_picture: usize) -> &'static str {
         ""
     }
@@ -277,8 +280,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     ) -> Vec<TileCommand<Self>> {
         Vec::new()
     }
-    /// Returns `true` if this command of the game's own menus affects the current game and therefore closes
-    /// an open review.
+    /// Returns `true` if this menu command affects the current game, which closes an open review.
     fn touches_game(_choice: Self::Choice) -> bool {
         true
     }

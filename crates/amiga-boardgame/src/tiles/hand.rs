@@ -58,8 +58,9 @@ enum Grip {
         /// Whether the pointer has left the piece's square since the button was pressed.
         left: bool,
     },
-    /// The piece follows the pointer after a click, without a pressed button. The value is the position of
-    /// the pointer.
+    /// The piece follows the pointer after a click, without a pressed button.
+    ///
+    /// The value is the position of the pointer.
     Clicked(Point),
     Keyboard,
 }

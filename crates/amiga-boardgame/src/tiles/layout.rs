@@ -132,12 +132,12 @@ impl Layout {
         self.panel_box(414, 459, self.plan().tile)
     }
 
-    /// Returns the area of the tile in the panel, if flags with the results of moves surround the tile.
+    /// Returns the area of the panel's tile if result flags surround it.
     pub const fn tile_with_badges(self) -> Rect {
         self.panel_box(414, 457, if self.has_buttons { TILE_WITH_BADGES } else { ORIGINAL.tile })
     }
 
-    /// Returns the panel's area for the buttons that are shown during a game.
+    /// Returns the area of the panel's buttons during a game.
     pub const fn play_buttons(self) -> Rect {
         self.panel_box(BUTTON_COLUMNS.0, BUTTON_COLUMNS.1, BUTTONS)
     }
@@ -227,7 +227,7 @@ impl Layout {
     }
 }
 
-/// The first and the last row of a part of the panel, for both kinds of screens.
+/// The first and the last row of a part of the panel, on a non-interlaced and an interlaced screen.
 ///
 /// Rows are counted from the board's top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

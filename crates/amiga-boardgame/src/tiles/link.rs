@@ -10,7 +10,7 @@ use boardgame_link::record_game::RecordGame;
 /// Option of an invitation that requests a fair board.
 pub const FAIR: &str = "fair";
 
-/// Starts a game on the board, and with the seats, that a deal determines.
+/// Starts a game on the board and with the seats of a deal.
 ///
 /// If `is_fair` is set, the board is fair, unless the options deal no boards or none of thousands of boards
 /// is fair.

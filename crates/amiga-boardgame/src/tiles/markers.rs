@@ -77,7 +77,7 @@ impl MarkerSprites {
     }
 }
 
-/// The rule for the time during which a window keeps its hardware sprites.
+/// The policy by which a window keeps or frees its hardware sprites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SpriteUse {
     /// The window keeps its sprites until it closes, as in the original program.

@@ -13,8 +13,7 @@ use boardgame_engine::tiles::step::Step;
 pub struct TileMove {
     /// The square from which a piece moves, or `None` if no piece moves.
     pub start: Option<Square>,
-    /// The square to which a piece moves or which the move changes, or `None` if the move refers to no
-    /// square.
+    /// The square that the move enters or changes, or `None` if it refers to no square.
     pub target: Option<Square>,
     /// The direction of a step, or `None` for any other move.
     pub direction: Option<Direction>,

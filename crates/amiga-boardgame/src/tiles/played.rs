@@ -36,7 +36,7 @@ impl<G: TileGame> SceneInputs<'_, G> {
 }
 
 impl<G: TileGame> TileWindow<G> {
-    /// Starts the animation in which the piece moved by the computer slides to its target square.
+    /// Starts the slide of the piece that the computer has moved.
     pub(super) fn set_off(&mut self, now: Ticks) {
         if let Some((side, [Some(from), Some(to)])) = self.scene_inputs().played() {
             let [from, to] = [from, to].map(|square| self.layout.piece(square));

@@ -33,7 +33,7 @@ use small_amiga::chips::{Point, Ticks};
 const PERFECT: &str = "Perfect";
 const OVER: &str = "Game Over.";
 
-/// The state of a game window that is reset at each turn.
+/// The state of a game window within one turn, which the next turn resets.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct TurnState {
     /// Animation time at which the turn began.
@@ -192,8 +192,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         if self.oracle_state.review.is_some() { self.oracle_state.better() } else { self.turn.suggested }
     }
 
-    /// Returns the squares framed as legal targets for the human to move, as a set in which bit `n` is square
-    /// `n`.
+    /// Returns the squares marked as legal targets for the human to move, as a bit set.
+    ///
+    /// Bit `n` is square `n`.
     pub(super) fn legal(&self) -> u64 {
         let line = self.table.game();
         let calm = self.sliding.is_none() && G::lifts(line.current());
@@ -208,8 +209,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.assistance.shows_coordinates(named || G::names_squares(session))
     }
 
-    /// Returns `true` if the game is over and the window shows its final position, not an earlier position in
-    /// a review.
+    /// Returns `true` if the game is over and no review shows an earlier position.
     fn is_over(&self) -> bool {
         self.oracle_state.reviewed().is_none() && self.table.game().is_over()
     }
@@ -432,8 +432,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     }
 }
 
-/// Returns the target squares of all legal moves in the current position, as a set in which bit `n` is square
-/// `n`.
+/// Returns the target squares of all legal moves, as a bit set.
+///
+/// Bit `n` is square `n`.
 pub(super) fn targets<P: GamePosition<Move: Into<TileMove>>>(line: &GameRecord<P>) -> u64 {
     let targets = line.legal_moves().into_iter().filter_map(|mv| TileMove::of(mv).target);
     targets.fold(0, |all, square| all | 1 << square.index())

@@ -63,7 +63,7 @@ impl Assistance {
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
     }
 
-    /// Turns the marking of legal moves on the board on or off, and stores it as the user's choice.
+    /// Turns the marks of legal moves on or off, and stores this as the user's choice.
     pub const fn set_marks_legal(&mut self, wanted: bool) {
         (self.legal, self.chosen) = (wanted, Some(wanted));
     }

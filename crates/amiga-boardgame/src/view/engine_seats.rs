@@ -42,7 +42,9 @@ impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
         }
     }
 
-    /// Sets the player of a side, and restarts the search if the computer to move changes engine.
+    /// Sets the player of a side.
+    ///
+    /// Restarts the search if the computer to move gets a different engine.
     pub fn set_player<P: GamePosition>(
         &mut self,
         table: &mut GameWindow<P>,

@@ -32,7 +32,7 @@ pub(super) struct ActiveLesson<P: GamePosition> {
     progress: LessonProgress,
     /// The session of the user's own game.
     own: Session<P>,
-    /// The user's own game as a saved game.
+    /// The user's own game, in the form in which games are saved.
     saved: SavedOptions,
 }
 

@@ -6,7 +6,7 @@
 use small_amiga::chips::{Rect, Standard};
 use small_amiga::intuition::{Screen, border_top};
 
-/// Bottom of a game window with the original font, as a row of a non-interlaced and an interlaced screen.
+/// Bottom row of a game window with the original font: non-interlaced, then interlaced.
 const WINDOW_BOTTOM: [i32; 2] = [198, 375];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

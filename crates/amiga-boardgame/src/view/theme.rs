@@ -62,7 +62,7 @@ pub const APART: u32 = 60;
 /// The marks are darker than the pieces, so their colours are closer together.
 pub const MARKS_APART: u32 = 40;
 
-/// Minimum contrast of a piece with the dark and the light pen, which draw outline and background.
+/// Minimum contrast of a piece's colour with its outline and with its background.
 const BODY: f64 = 1.5;
 
 /// Returns one pen for the pieces of each side.

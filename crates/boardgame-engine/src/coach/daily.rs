@@ -23,7 +23,7 @@ const SECONDS: u64 = 86_400;
 /// Lengths of the puzzles from Monday to Sunday, in plies.
 const LENGTHS: [u16; 7] = [3, 5, 7, 9, 13, 17, 29];
 
-/// Maximum number of puzzles dealt in the search for one that is hard enough.
+/// Maximum number of puzzles dealt in the search for one that is hard enough for its weekday.
 const DEALS: usize = 256;
 
 /// The number of a daily puzzle, which counts the days after 31 December 2025 in UTC.

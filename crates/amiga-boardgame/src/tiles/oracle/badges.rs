@@ -21,13 +21,13 @@ const PAD: i32 = 2;
 
 /// First pixel column of a square's white background, and the column after its last one.
 const PAPER: (i32, i32) = (2, 44);
-/// Distance of a result flag from the edge of the square's background, if arrows leave room.
+/// Distance of a result flag from the edge of the square's background, if there is room.
 const MARGIN: i32 = 2;
 /// Width of the space beside a vertical arrow of a tile, in columns.
 const BESIDE_UPRIGHT: i32 = 16;
 /// Width of the space beside a diagonal arrow of a tile, in columns.
 const BESIDE_SLANTING: i32 = 28;
-/// First rows of a flag in the upper and the lower half of a square, non-interlaced.
+/// First rows of flags in the upper and the lower half of a square, in non-interlaced rows.
 ///
 /// A row of background remains visible above the flag in the upper half and below the flag in the lower half.
 const HALVES: [i32; 2] = [2, 14];

@@ -17,7 +17,7 @@ const HALFWAY: u32 = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Curve {
-    /// Win chances of both sides before every reviewed move and after the last one.
+    /// Win chances of both sides before each reviewed move, and after the last move.
     pub outlooks: Vec<Option<WinChances>>,
     pub page: usize,
 }

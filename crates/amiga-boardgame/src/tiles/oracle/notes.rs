@@ -146,8 +146,9 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     lines("Puzzle", [format!("You win in {}:", turns(plies)), first_moves, are.to_owned()])
 }
 
-/// Returns the lines shown after a wrong move in a puzzle. They ask the user to take the move back, but do
-/// not reveal the correct move.
+/// Returns the lines shown after a wrong move in a puzzle.
+///
+/// They ask the user to take the move back, but do not reveal the correct move.
 fn failed<M: Copy + fmt::Display + Into<TileMove>>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
     match verdict {

@@ -154,8 +154,9 @@ impl<G: TileGame> Reviewing<G> {
         Ok(())
     }
 
-    /// Turns to the next or previous review page with an inaccurate move or a blunder. From the summary, the
-    /// next such page is the first one.
+    /// Opens the next or previous review page with an inaccurate move or a blunder.
+    ///
+    /// From the summary, the next such page is the first one.
     ///
     /// # Errors
     /// Returns a message for the panel if no such page exists.

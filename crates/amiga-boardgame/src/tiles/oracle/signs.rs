@@ -26,8 +26,9 @@ const WINS: Drawing = ["........", "...##...", "..####..", ".######.", "########
 const LOSES: Drawing = ["########", ".######.", "..####..", "...##...", "........"];
 const DRAWS: Drawing = ["........", "########", "........", "########", "........"];
 
-/// Bitmaps of the digits on the flags of moves, three dots wide. Each element of a bitmap is a row; the
-/// highest bit is the left dot.
+/// Bitmaps of the digits on the flags of moves, three dots wide.
+///
+/// Each element of a bitmap is a row; the highest bit is the left dot.
 pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
     [7, 5, 5, 5, 7],
     [2, 6, 2, 2, 7],
@@ -60,7 +61,7 @@ impl Sign {
     }
 }
 
-/// Formats the number of turns that the winner takes to win; the text is empty for a draw.
+/// Formats the number of turns to the win; the text is empty for a draw.
 pub fn number(verdict: Verdict) -> String {
     verdict.turns().map(|turns| turns.to_string()).unwrap_or_default()
 }

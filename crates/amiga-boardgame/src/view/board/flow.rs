@@ -24,7 +24,7 @@ use small_amiga::graphics::DrawMode;
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{Intuition, Window};
 
-/// Ticks for which the end of a game is shown before a match without human players continues: three seconds.
+/// Time between two games of a match without human players, in ticks: three seconds.
 const BETWEEN_GAMES: Ticks = Ticks(900);
 
 impl<G: BoardGame> BoardWindow<G> {

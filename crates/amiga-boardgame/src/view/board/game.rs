@@ -72,8 +72,9 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn choose(&mut self, _board: &mut BoardOf<Self>, _choice: Self::Choice, _checked: bool) -> MenuOutcome {
         MenuOutcome::Done
     }
-    /// Returns the menu command for a letter typed without the Amiga key, and the new state of its check
-    /// mark.
+    /// Returns the menu command for a letter typed without the Amiga key.
+    ///
+    /// Also returns the new state of the command's check mark.
     fn letter(
         &self,
         _board: &BoardOf<Self>,
