@@ -208,7 +208,7 @@ impl Brush<'_> {
         let [left, right] = winner.map_or([0, 1], |winner| [winner; 2]);
         let step = layout.scale.line_step();
         // A tall font needs the rows of the pieces' pictures; if it is also too wide for the space
-        // between them, the pictures are left out.
+        // between them, the pictures are not drawn.
         let low = 2 * step <= layout.rows(BETWEEN_PIECES.1);
         let fits = low || lines.iter().all(|line| rp.font().text_length(line) <= BETWEEN_PIECES.0);
         let corners = [(WINNER_UPPER, [left, right]), (WINNER_LOWER, [right, left])];

@@ -1,6 +1,6 @@
 //! The lesson that a game window shows instead of the user's own game.
 //!
-//! The user's session is set aside when a lesson begins and put back when it ends; a saved game is always the
+//! The user's session is stored when a lesson begins and restored when it ends; a saved game is always the
 //! user's own game. Every move goes through the session, and `GameWindow::check_lesson` takes back the moves
 //! that the step does not accept. The text of a lesson is left to [`crate::entry::lesson`].
 

@@ -1,6 +1,6 @@
 //! Implements the script interface [`ScriptableGame`] for every game window.
 //!
-//! The session and the common part of the window answer whatever does not depend on the game. The rest is
+//! The session and the common part of the window provide all that does not depend on the game. The rest is
 //! left to the game's window through [`GameProgram`].
 
 use super::lessons;

@@ -352,7 +352,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         for (word, choice) in G::toggles() {
             self.game.choose(&mut self.board, choice, on.iter().any(|other| other == word));
         }
-        // The loop has made the saved marks of legal places a choice of the user, which is undone here.
+        // The loop has stored the saved marks of legal places as the user's choice, which is undone here.
         aids.restore_legal(self.board.assistance.marks_legal());
         self.board.assistance = aids;
     }
