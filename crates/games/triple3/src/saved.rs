@@ -24,7 +24,7 @@ use boardgame_engine::record::ParseRecordError;
 /// The source of the throws in a game record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum DiceSource {
-    /// Dice whose seed follows from the text of the position.
+    /// Dice with a seed computed from the text form of the position.
     Text,
     /// Dice with a seed.
     Stream {
@@ -36,13 +36,13 @@ pub(super) enum DiceSource {
     Given(Arc<[Throw]>),
 }
 
-/// Formats given throws as they are in a game record.
+/// Formats throws for a game record, separated by commas.
 pub(super) fn list(throws: &[Throw]) -> String {
     let faces: Vec<String> = throws.iter().map(Throw::to_string).collect();
     if faces.is_empty() { NO_THROWS.to_owned() } else { faces.join(",") }
 }
 
-/// The text of a list without throws.
+/// Stands for an empty list of throws in a game record.
 const NO_THROWS: &str = "-";
 
 /// The start of a Triple 3 game record: a position, and optionally the throw to be played and the dice.
@@ -54,8 +54,9 @@ pub(super) struct RecordStart {
 }
 
 impl RecordStart {
-    /// Returns the dice of the game and the number of the first throw that is made after the start. Given
-    /// throws are numbered from 0; the dice are then those of their text.
+    /// Returns the dice of the game and the number of their first throw after the start.
+    ///
+    /// If the throws are given as a list, the numbers are indices in that list.
     pub(super) fn stream(&self) -> (Dice, u64) {
         match &self.dice {
             DiceSource::Stream { dice, made } => (*dice, u64::from(*made)),
@@ -64,7 +65,7 @@ impl RecordStart {
         }
     }
 
-    /// Returns the throw with the given number, or `None` if the throws are given and the list is shorter.
+    /// Returns the throw with the given number, or `None` beyond the end of a list of throws.
     pub(super) fn throw(&self, number: u64) -> Option<Throw> {
         match &self.dice {
             DiceSource::Given(throws) => throws.get(usize::try_from(number).ok()?).copied(),

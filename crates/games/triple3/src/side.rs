@@ -34,7 +34,7 @@ impl Side {
         }
     }
 
-    /// Returns the letter, `A` or `B`, that marks a box won by this player in the text of a position.
+    /// Returns `A` or `B`, the mark of a box won by this player.
     pub const fn capital(self) -> char {
         self.letter().to_ascii_uppercase()
     }

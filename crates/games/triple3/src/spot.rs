@@ -13,7 +13,7 @@ use super::dice::Total;
 /// Number of boxes on the board, and number of holes in each box.
 pub(crate) const NINE: usize = 9;
 
-/// Number of pegs that win a box, or of boxes that win the game, regardless of their places.
+/// Number of pegs that win a box, and of won boxes that win the game, even without a line.
 pub(crate) const ENOUGH: usize = 5;
 
 /// The eight winning lines of a box and of the whole board. Each line consists of three places, numbered from
@@ -21,11 +21,11 @@ pub(crate) const ENOUGH: usize = 5;
 pub(crate) const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-/// Index of the place in the centre of nine places, counted from 0 in reading order.
 const CENTRE: u8 = 4;
 
-/// The number of the first box in reading order, and the number shown by the first hole of a box. The other
-/// numbers follow in ascending order.
+/// The number of the first box, and of the first hole in a box.
+///
+/// The other numbers follow in reading order.
 const FIRST: u8 = 3;
 
 /// The number of a box, 3 to 11.
@@ -114,13 +114,14 @@ impl Spot {
         self.number.index() * NINE + self.hole.index()
     }
 
-    /// Returns the number from 3 to 11 that the hole shows while it is vacant; a centre hole shows the number
-    /// of its box.
+    /// Returns the number from 3 to 11 that the board shows at this hole while it is vacant.
+    ///
+    /// A centre hole shows the number of its box.
     pub const fn shown(self) -> u8 {
         if self.hole.0 == Hole::CENTRE.0 { self.number.0 } else { self.hole.0 - 1 + FIRST }
     }
 
-    /// Returns `true` if a throw of `total` allows placing a peg in this hole while it is vacant.
+    /// Returns `true` if a peg may be placed in this hole, while it is vacant, with a throw of `total`.
     ///
     /// A throw of two ones allows no placing.
     pub const fn matches_total(self, total: Total) -> bool {

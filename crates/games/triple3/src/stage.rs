@@ -12,7 +12,7 @@ use super::saved::{DiceSource, RecordStart};
 use super::side::Side;
 use super::spot::BoxNumber;
 
-/// Number of throws without a legal move after which a turn is forfeited.
+/// Maximum number of throws in a turn; without a legal move by then, the turn is forfeited.
 pub const THROWS: u8 = 3;
 
 /// An event between two moves, such as a throw. The window shows and announces each event.
@@ -30,8 +30,9 @@ pub enum DiceEvent {
     AnotherGo(Side),
     Thrown {
         side: Side,
-        /// The faces of the dice. If the position was set up with a total only, the faces are any two with
-        /// this total.
+        /// The faces of the two dice.
+        ///
+        /// If the position was set up with only a total, any two faces with this total are used.
         throw: Throw,
         /// Number of the throw within the player's turn, 1 to 3.
         attempt: u8,
@@ -49,7 +50,7 @@ pub struct GameState {
     pub(super) start: RecordStart,
     pub(super) position: Position,
     pub(super) throw: Option<Throw>,
-    /// Number, counted from 0, of the next throw to be made with the dice of the game.
+    /// Number of the next throw, counted from 0.
     pub(super) next: u64,
     /// Events since the last move, or since the start of the game record.
     pub(super) events: Vec<DiceEvent>,
@@ -64,8 +65,7 @@ impl GameState {
         &self.position
     }
 
-    /// Creates the initial position of a game whose throws are made outside the game, for instance by two
-    /// players together.
+    /// Creates the initial position of a game with a list of throws that were made elsewhere.
     pub fn with_throws(position: Position, throws: impl IntoIterator<Item = Throw>) -> Self {
         let throws = throws.into_iter().collect();
         RecordStart { position, total: None, dice: DiceSource::Given(throws) }.into()
@@ -78,13 +78,14 @@ impl GameState {
         self.start.stream().0
     }
 
-    /// Returns `true` if the game is not over, but its throws are given and all of them have been played.
+    /// Returns `true` if the list of throws is used up before the end of the game.
     pub fn needs_throw(&self) -> bool {
         self.throw.is_none() && self.position.winner().is_none()
     }
 
-    /// Returns the throw that the side to move has to play, or `None` if the game is over or needs a throw.
-    /// At least one move is legal with the throw.
+    /// Returns the throw that the side to move has to play, which allows at least one move.
+    ///
+    /// Returns `None` if the game is over or needs a throw.
     pub const fn throw(&self) -> Option<Throw> {
         self.throw
     }
@@ -93,8 +94,9 @@ impl GameState {
         &self.events
     }
 
-    /// Returns the start of a game record at this position. The throw to be played and all later throws stay
-    /// the same.
+    /// Returns the start of a game record at this position.
+    ///
+    /// A game from there has the same throws as this game.
     pub fn from_here(&self) -> Self {
         // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.
         let made = u32::try_from(self.next).unwrap_or(u32::MAX);
@@ -109,8 +111,7 @@ impl GameState {
         RecordStart { position: self.position, total, dice }.into()
     }
 
-    /// Throws the dice until a throw allows a move or no given throw is left, or not at all if the game is
-    /// over.
+    /// Throws the dice until a move is possible, the game is over, or a list of throws is used up.
     ///
     /// If a total was set up, `given` takes the place of the first throw.
     pub(super) fn thrown(mut self, given: Option<Total>) -> Self {

@@ -39,7 +39,7 @@ impl Board {
         board
     }
 
-    /// Returns board number `number` in the series of random boards that `seed` determines.
+    /// Generates the random board with the given number; each `seed` has its own series of boards.
     ///
     /// Each board is drawn from a random stream of its own, so any board can be generated without those
     /// before it.
@@ -115,8 +115,7 @@ impl BoardError {
 
 pub(crate) type RowsError = rows::RowsError<BoardError>;
 
-/// Formats the board as eight groups of 16 hex digits joined by `/`, one group for each board row, from top
-/// to bottom.
+/// Formats the board as eight groups of 16 hex digits, one for each row from the top, joined by `/`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         rows::write(f, |square| self.tile(square))

@@ -21,8 +21,7 @@ use boardgame_engine::queries::{BoardStats, Tally};
 #[serde(try_from = "Map<String, Value>")]
 pub struct Census {
     pub solved: Tally,
-    /// Number of boards on which perfect play ends because a piece reaches its last goal, not because a side
-    /// cannot move.
+    /// Number of boards on which perfect play ends with a piece on its last goal.
     pub won_on_goal: u64,
 }
 
@@ -51,10 +50,10 @@ impl Census {
         self.won_on_goal += u64::from(start != Verdict::Draw && ends_on_goal(oracle, position));
     }
 
-    /// Solves the boards generated from `seed` whose numbers are in `boards`, and counts their results.
-    /// [`Board::numbered`] defines the numbers.
+    /// Solves a range of numbered boards and counts the results.
     ///
-    /// The counts do not depend on how the boards are distributed to several calls.
+    /// [`Board::numbered`] generates the boards from `seed`. The counts do not depend on how the boards are
+    /// distributed to several calls.
     pub fn count(seed: u64, boards: Range<u64>) -> Self {
         let mut census = Self::default();
         let mut oracle: Option<Oracle> = None;
@@ -82,7 +81,7 @@ impl Census {
     }
 }
 
-/// Returns `true` if perfect play from a decided position ends with a piece on its last goal.
+/// Returns `true` if perfect play ends with a piece on its last goal.
 fn ends_on_goal(oracle: &Oracle, mut position: Position) -> bool {
     while let Some(best) = oracle.best(&position) {
         position = position.after(best.mv);

@@ -46,8 +46,7 @@ mod tests {
     use boardgame_engine::outcome::Winners;
     use boardgame_engine::session::{PlayerKind, Session};
 
-    /// An initial position in which each piece can move back and forth between two of the blank tiles e1, f2,
-    /// g2 and d1.
+    /// An initial position in which both pieces can move back and forth between blank tiles.
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
     const TWICE: &str = " moves e1f2 d1e1 f2g2 e1d1 g2f2 d1e1 f2g2";

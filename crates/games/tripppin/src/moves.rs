@@ -18,7 +18,7 @@ pub enum IllegalMove {
     #[error("expected a move of the piece on {expected}, not from {from}")]
     NotYourPiece {
         from: Square,
-        /// The square of the piece of the side to move, from which the move has to start.
+        /// The square of the piece to move, where the move must start.
         expected: Square,
     },
     #[error("expected a direction of the tile `{allowed}` under the opponent, not {direction:?}")]

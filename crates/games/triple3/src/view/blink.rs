@@ -12,7 +12,7 @@ pub(super) const fn is_lit(now: Ticks) -> bool {
     now.0 % BLINK < LIT_OF_BLINK
 }
 
-/// Returns the time at which the highlight next turns on or off.
+/// Returns the next time at which the blinking suggestion is switched on or off.
 pub(super) const fn next_change(now: Ticks) -> Ticks {
     let began = now.0 - now.0 % BLINK;
     Ticks(if is_lit(now) { began + LIT_OF_BLINK } else { began + BLINK })

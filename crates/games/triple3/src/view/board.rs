@@ -8,7 +8,7 @@ use amiga_boardgame::view::theme::Theme;
 use small_amiga::chips::{Pen, Rect};
 use small_amiga::graphics::{BobImage, DrawMode, RastPort};
 
-/// The pen for the rings of highlighted holes, and for the background of pegs that can be removed.
+/// The pen for the rings of highlighted holes and for the background of removable pegs.
 ///
 /// Pen 3 fills active items and differs from the pens of paper and pegs on all screens.
 const LIT: Pen = Pen(3);
@@ -75,8 +75,7 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// Draws the number of a box in the gap between four holes, beside the centre hole. The number is drawn
-    /// there while a peg covers the centre hole.
+    /// Draws the number of a box beside the centre hole, while a peg covers the centre hole.
     ///
     /// The number of a won box has a white plate behind it.
     pub(crate) fn number(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
@@ -92,7 +91,6 @@ impl BoardBrush<'_> {
         draw_centred(rp, picture, at.x, at.y);
     }
 
-    /// Returns the area of a hole's cell without the top row, which is part of the box's edge.
     fn inside(&self, cell: Rect) -> Rect {
         Rect::new(cell.x, cell.y + self.layout.rows(1), cell.width, cell.height - self.layout.rows(1))
     }
@@ -114,8 +112,7 @@ impl BoardBrush<'_> {
     }
 }
 
-/// Returns the columns in which a picture has visible pixels: the first such column, and the number of
-/// columns up to the last one.
+/// Returns the first column with visible pixels, and the width from there to the last such column.
 fn inked_columns(picture: &BobImage) -> (i32, i32) {
     let (image, shadow) = (picture.image(), picture.shadow());
     let inked = |x: &i32| (0..image.height()).any(|y| shadow.pen_at(*x, y).is_some_and(|pen| pen.0 != 0));

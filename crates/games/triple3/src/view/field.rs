@@ -6,7 +6,7 @@ use amiga_boardgame::view::keyboard::Grid;
 
 const ACROSS: u8 = 9;
 
-/// Returns the grid of the 81 holes, whose rows run across the whole board instead of within a box.
+/// Returns the 81 holes as a grid of 9 rows and 9 columns.
 pub(super) fn grid() -> Grid<Spot> {
     Grid::from_fn(ACROSS, ACROSS, |column, row| {
         Spot::from_index(usize::from(9 * (row / 3 * 3 + column / 3) + row % 3 * 3 + column % 3))

@@ -10,12 +10,9 @@ use small_amiga::chips::{Point, Rect};
 
 const WINDOW_WIDTH: i32 = 560;
 const WINDOW_LEFT: i32 = 40;
-/// Left edge of the board in the window, in hi-res pixels, on the inner line of the window's border.
 const BOARD_LEFT: i32 = 3;
 /// Width and height of the board, in hi-res pixels and in rows of a screen that is not interlaced.
 const BOARD: [i32; 2] = [354, 177];
-/// Width and height of one of the nine boxes on the board, in hi-res pixels and pixel rows. `PLATE_STEP` is
-/// the distance from one box to the next.
 const PLATE: [i32; 2] = [114, 57];
 const PLATE_STEP: [i32; 2] = [118, 59];
 const CELL: [i32; 2] = [36, 18];
@@ -78,7 +75,9 @@ impl Layout {
         Point::new(hole.x + hole.width / 2, hole.y + hole.height / 2)
     }
 
-    /// Returns the area of a hole in the window: the full width of its cell, and the height of its circle.
+    /// Returns the area of a hole in the window.
+    ///
+    /// The area is as wide as the hole's cell and as high as the drawn circle.
     pub const fn hole(self, spot: Spot) -> Rect {
         let cell = self.cell(spot);
         Rect::new(cell.x, cell.y + self.rows(2), cell.width, self.rows(15))
@@ -86,8 +85,7 @@ impl Layout {
 
     /// Returns the point on which a box's number is centred while a peg covers the centre hole.
     ///
-    /// The centre is in the gap between the centre hole and the three holes above and to the left of the
-    /// centre hole.
+    /// The point is between the centre hole and the three holes above it and to its left.
     pub const fn number(self, number: BoxNumber) -> Point {
         let centre = self.cell(Spot { number, hole: Hole::CENTRE });
         Point::new(centre.x, centre.y + self.rows(1) / 2)
@@ -132,7 +130,7 @@ impl Layout {
         Rect::new(tray.x, tray.bottom() + self.rows(4), tray.width, self.scale.font_height)
     }
 
-    /// Returns the panel area of the text lines about moves and events.
+    /// Returns the area of the panel's text lines, which show recent moves and events.
     ///
     /// The area ends above the row of buttons if `has_buttons` is true, otherwise above the lines with the
     /// players' scores.
@@ -157,8 +155,7 @@ impl Layout {
         Rect::new(row.x, row.y, row.width, height)
     }
 
-    /// Returns the area of the end-of-game buttons, which replace the caption and the lines about moves and
-    /// events.
+    /// Returns the area of the buttons at the end of a game, which replace the caption and the text lines.
     pub const fn ending(self) -> Rect {
         let top = self.caption().y;
         Rect { y: top, height: self.totals().y - self.rows(3) - top, ..self.caption() }

@@ -22,8 +22,9 @@ pub enum Choice {
     OpenedBy(Side),
 }
 
-/// Menu items with a different keyboard shortcut in classic mode, each with that shortcut, or with `None` if
-/// the item has no shortcut in classic mode.
+/// Menu items with a different keyboard shortcut in classic mode, each with that shortcut.
+///
+/// `None` means that the item has no shortcut in classic mode.
 pub(crate) const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] =
     &[(Own(Choice::Lit), Some('H')), (MenuCommand::Common(Common::PlayAgain), None)];
 

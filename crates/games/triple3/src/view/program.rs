@@ -113,10 +113,10 @@ impl Triple3 {
 
     // ---- menu commands
 
-    /// Changes the maximum number of games of the match. A new match begins if the score would already decide
-    /// the match.
+    /// Sets the number of games in a match.
     ///
-    /// A change of the maximum therefore never decides a match, and at most one side has a majority.
+    /// If the match would already be decided, a new match begins. A change therefore never decides a match,
+    /// and at most one side has a majority.
     fn agree(&mut self, session: &mut Session<GameState>, best_of: BestOf) {
         let before = std::mem::replace(&mut self.best_of, best_of);
         if best_of != before {
@@ -280,8 +280,7 @@ impl BoardGame for Triple3 {
         self.show.is_some()
     }
 
-    /// Returns the pixel at the centre of the first die. A click on this pixel only skips the animation of
-    /// the dice.
+    /// Returns a pixel of the first die, where a click only skips the dice animation.
     fn beside(&self) -> Option<Rect> {
         let Point { x, y } = self.layout.die(0);
         Some(Rect::new(x, y, 1, 1))

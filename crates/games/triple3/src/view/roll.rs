@@ -11,10 +11,10 @@ use small_amiga::chips::Ticks;
 pub(crate) const ROLL: Ticks = Ticks(210);
 /// Time for which each picture of a tumbling die is shown, in ticks.
 const FRAME: u64 = 15;
-/// Additional time after the dice have rolled, for reading a throw that allows no move.
+/// Additional time for which a throw without a legal move stays on show.
 const VAIN: Ticks = Ticks(330);
 const FORFEIT: Ticks = Ticks(420);
-/// Time for which the window announces a won box, or another go after the removal of a peg.
+/// Time for which the window announces a won box or an extra turn.
 const NOTICE: Ticks = Ticks(240);
 
 /// Height of a rolling die above the ground in each frame, in rows of a screen that is not interlaced.
@@ -41,7 +41,7 @@ pub enum DieSide {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AnimationStep {
-    /// An event is being shown; holds the index of the event and the time since the event was first shown.
+    /// An event is shown: its index, and the time for which it has been shown so far.
     During(usize, Ticks),
     Rest,
 }

@@ -11,10 +11,9 @@ pub struct Scene {
     pub holes: Vec<HoleLook>,
     pub plates: [PlateLook; 9],
     pub tray: TrayLook,
-    /// Whether the end-of-game buttons are shown in place of the caption and the lines about moves and
-    /// events.
+    /// Whether the buttons at the end of a game are shown, in place of the caption and the text lines.
     pub ended: bool,
-    /// Whether the row of buttons of the running game is shown, below the panel's text lines.
+    /// Whether the row of buttons of a game in progress is shown.
     pub has_buttons: bool,
     /// The caption below the tray: the moves that the throw allows, or the result of the game or match.
     pub caption: String,
@@ -29,9 +28,9 @@ pub struct Scene {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HoleLook {
     pub peg: Option<Side>,
-    /// Whether the hole is highlighted, because a legal move uses it or because it is suggested as a move.
+    /// Whether the hole is highlighted as part of a legal or suggested move.
     pub lit: bool,
-    /// Whether a dot marks the hole's peg as the peg placed by the last move.
+    /// Whether a dot marks the peg in this hole as just placed.
     pub fresh: bool,
     pub cursor: bool,
 }
@@ -40,8 +39,7 @@ pub struct HoleLook {
 pub struct PlateLook {
     pub won: Option<Side>,
     pub decisive: bool,
-    /// Whether a peg covers the number in the centre hole of the box, so that the number is shown beside the
-    /// hole.
+    /// Whether a peg covers the box's number, which is then shown beside the centre hole.
     pub covered: bool,
 }
 
@@ -51,8 +49,9 @@ pub struct TrayLook {
     pub side: Side,
     /// The pictures and positions of the two dice, or `None` before the first throw of the game.
     pub dice: Option<[Die; 2]>,
-    /// The winner of the game and the reason, shown in place of the dice; empty unless the end-of-game
-    /// buttons are shown.
+    /// The winner of the game and the reason, shown in place of the dice.
+    ///
+    /// Empty unless the buttons at the end of a game are shown.
     pub told: Vec<String>,
     pub status: String,
 }
@@ -60,10 +59,12 @@ pub struct TrayLook {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TotalsLook {
     pub heading: String,
-    /// The side marked by the arrow: the side to move, or the side whose event is being shown. `None` after
-    /// the end of the game.
+    /// The side marked by the arrow: the side to move, or the side of the event on show.
+    ///
+    /// `None` after the end of the game.
     pub arrow: Option<Side>,
-    /// For each side, a text and the number of games that the side has won. The text is the name of the
-    /// player or, in a review, the side's win chance.
+    /// For each side, the text of its line in the panel and the number of games won.
+    ///
+    /// The text is the name of the player or, in a review, the side's win chance.
     pub players: [(String, u32); 2],
 }

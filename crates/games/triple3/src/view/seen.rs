@@ -222,8 +222,7 @@ fn winner(line: &Line) -> Option<Side> {
     line.winners().and_then(|winners| winners.as_slice().first().copied())
 }
 
-/// Returns the text lines about the moves that the opponent has made since the last move of the human whose
-/// turn it is.
+/// Returns the text lines about the opponent's latest moves, while a human is to move.
 fn lately(shown: &ShownOf<'_, Triple3>) -> impl Iterator<Item = String> {
     let line = shown.line;
     let wanted = !shown.board.assistance.is_classic() && shown.board.is_persons_turn();
@@ -282,7 +281,7 @@ fn rolls(event: Option<&DiceEvent>, elapsed: Ticks) -> bool {
     matches!(event, Some(DiceEvent::Thrown { .. })) && elapsed < roll::ROLL
 }
 
-/// Returns the pictures and positions of the two dice during the event with the index `at`.
+/// Returns the pictures and positions of the two dice while the event with the index `at` is shown.
 ///
 /// Before the first throw of a turn, the dice of the previous move are shown.
 fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {

@@ -44,14 +44,12 @@ pub(crate) const CLASSIC_HELP: &[&str] = &[
 pub(crate) const HINT: &[&str] =
     &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
 
-/// The line below the turning points on the last page of a review. It names the key that opens the first
-/// turning point.
+/// Hint below the turning points of a review, naming the key that shows the first turning point.
 pub(crate) const TO_KEY_MOVES: &str = "Right: the first one";
-/// The line at the foot of the last page of a review without known turning points. It names the key that
-/// opens the first page.
+/// Hint on the last page of a review without turning points, naming the key that shows the start.
 pub(crate) const TO_START: &str = "Right: the start";
 
-/// Returns the reason why a game was won, given the number of boxes that decided it.
+/// Returns the reason for a win, given the number of boxes that make up the win.
 pub(crate) const fn win_reason(decisive: usize) -> &'static str {
     if decisive > 3 { "five boxes" } else { "three boxes in line" }
 }
@@ -90,8 +88,7 @@ pub(crate) fn allowed(total: Total) -> String {
     }
 }
 
-/// Returns the status text that announces an event; `rolls` is `true` while the dice of the event are
-/// rolling.
+/// Returns the status text about an event; `rolls` is `true` while its dice are still rolling.
 pub(crate) fn announced(event: &DiceEvent, rolls: bool) -> String {
     match event {
         DiceEvent::Thrown { .. } if rolls => "rolling...".to_owned(),
@@ -105,8 +102,9 @@ pub(crate) fn announced(event: &DiceEvent, rolls: bool) -> String {
     }
 }
 
-/// Returns the text line about an event, or `None` for a throw that allows a move and for the end of the
-/// game.
+/// Returns the text line about an event for the panel.
+///
+/// A throw that allows a move and the end of the game have no line.
 pub(crate) fn told(event: &DiceEvent) -> Option<String> {
     match event {
         DiceEvent::Thrown { playable: true, .. } | DiceEvent::GameWon(_) => None,
@@ -153,7 +151,6 @@ pub(crate) fn played(side: Side, mv: Move) -> Vec<String> {
     })
 }
 
-/// Width of a text line in Triple 3's panel, in letters of the widest font.
 const WIDTH: i32 = 20;
 
 pub(crate) fn wrapped(sentence: &str) -> Vec<String> {

@@ -23,13 +23,11 @@ static INLAND: [u8; 64] = {
 };
 
 impl SearchParams {
-    /// Returns a bound on the value that a search of `depth` plies would find for a node. The bound is
-    /// computed without a search.
+    /// Returns a bound on a node's value without searching the node.
     ///
-    /// Returns `None` if the bound does not cause an alpha-beta cut-off.
-    ///
-    /// The result is an upper bound that is at most `alpha`, or a lower bound that is at least `beta`. The
-    /// caller passes the directions of the side to move in `legal`, which must not be empty.
+    /// Returns `None` if the bound does not cause an alpha-beta cut-off. The result is an upper bound that is
+    /// at most `alpha`, or a lower bound that is at least `beta`. The bound holds for a search of `depth`
+    /// plies. The caller passes the directions of the side to move in `legal`, which must not be empty.
     pub(super) fn foresee(
         &self,
         ply: u32,

@@ -10,8 +10,7 @@ const HISTORY: usize = 40;
 /// Lengths of the repeated move sequences that loop prevention detects, in moves of one side.
 const CYCLES: std::ops::RangeInclusive<usize> = 2..=HISTORY / 2;
 
-/// The squares of both pieces after each of the last 40 moves of the side to move, latest first, for loop
-/// prevention.
+/// The squares of both pieces after one side's last 40 moves, latest first, for loop prevention.
 #[derive(Debug, Clone)]
 pub struct History(Vec<[Square; 2]>);
 
@@ -31,8 +30,7 @@ impl History {
         Self(positions.skip(1).step_by(2).take(HISTORY).map(squares).collect())
     }
 
-    /// Returns `true` if a move to the position `next` would begin to repeat the latest moves of the side for
-    /// the third time.
+    /// Returns `true` if a move to the position `next` would start the third pass through a loop.
     ///
     /// A sequence of `len` moves begins for the third time if the squares of `next` occurred `len` moves ago,
     /// and the latest `len` moves repeat the `len` moves before them.

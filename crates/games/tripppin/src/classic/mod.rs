@@ -66,11 +66,13 @@ pub const WIN: i32 = 9999;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SearchResult {
     pub mv: Move,
-    /// Value of the position for the side to move: the lead over the opponent, in estimated steps to the last
-    /// goal, or plus or minus [`WIN`] in a decided position.
+    /// Value of the position for the side to move: its lead over the opponent, in steps.
+    ///
+    /// Decided positions have the value [`WIN`] or `-WIN`.
     pub value: i32,
     pub level: Level,
-    /// Number of positions visited, including positions whose value was decided by a bound before their moves
-    /// were generated.
+    /// Number of positions visited.
+    ///
+    /// Positions decided by a bound before their moves were generated are counted too.
     pub nodes: u64,
 }

@@ -14,8 +14,9 @@ struct Stage {
     goal: u8,
     /// Precomputed steps and directions from each square towards this goal.
     goal_paths: &'static GoalPaths,
-    /// Estimated number of steps from this goal to the piece's last goal: 5 for each goal between them and 3
-    /// for the last goal. It is 0 if this is the last goal.
+    /// Estimated number of steps from this goal to the piece's last goal.
+    ///
+    /// Each goal between them counts 5 steps and the last goal 3. The last goal itself has 0.
     after: i32,
     last: bool,
 }
@@ -24,7 +25,7 @@ struct Stage {
 /// cannot reach more than five goals.
 type Stages = [Stage; GOALS as usize];
 
-/// Returns the next goals of `side`'s piece, with distances, for a search from `position`.
+/// Returns the goals that one side's piece can reach in a search, with distances.
 ///
 /// Stage 0 is the piece's true next goal. Every later stage is a goal of the left side, even for the right
 /// piece. This blind spot of the original program is kept because it is part of its playing style.
@@ -67,8 +68,7 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// Returns a number below 2^18 that identifies the node among the nodes with the same remaining depth in
-    /// one search.
+    /// Returns the key of the node, below 2^18, which is unique among nodes of the same search depth.
     pub(super) fn key(self) -> u32 {
         let piece = |piece: Piece| u32::from(piece.square) | u32::from(piece.stage) << 6;
         piece(self.mover) | piece(self.other) << 9
@@ -101,8 +101,9 @@ impl SearchParams {
         &self.stages[ply as usize & 1][usize::from(piece.stage) % GOALS as usize]
     }
 
-    /// Returns the number of steps from a piece to its next goal. `ply` is a ply of the search in which this
-    /// piece is to move.
+    /// Returns the number of steps from a piece to its next goal.
+    ///
+    /// The side of the piece is to move at `ply`.
     pub(super) fn steps(&self, ply: u32, piece: Piece) -> i32 {
         i32::from(self.stage(ply, piece).goal_paths.steps[piece.square()])
     }
@@ -127,8 +128,7 @@ impl SearchParams {
         Piece { square, stage: piece.stage + u8::from(square == self.stage(ply, piece).goal) }
     }
 
-    /// Returns two subsets of `directions`: the directions that lead a piece nearer to its next goal, and the
-    /// directions that keep the distance.
+    /// Returns the directions towards the piece's next goal, and the directions that keep the distance to it.
     pub(super) fn sort(&self, ply: u32, piece: Piece, directions: u8) -> (u8, u8) {
         let way = self.stage(ply, piece).goal_paths;
         let nearer = directions & way.nearer[piece.square()];

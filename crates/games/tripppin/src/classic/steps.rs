@@ -11,8 +11,9 @@ use boardgame_engine::square::Square;
 /// A byte for each of the 64 squares: either a set of directions or a distance.
 type Bytes = [u8; 64];
 
-/// `OPEN[from][taken]`: directions of the steps from square `from` that stay on the board and do not lead to
-/// square `taken`.
+/// Directions of the legal steps from one square while another square is taken: `OPEN[from][taken]`.
+///
+/// Only the edge of the board and the taken square restrict these steps.
 pub(super) static OPEN: [Bytes; 64] = {
     let mut table = [[0; 64]; 64];
     let mut from = 0;
@@ -60,7 +61,7 @@ pub(super) struct GoalPaths {
     pub steps: Bytes,
     /// For each square, the directions that lead one step nearer to the goal.
     pub nearer: Bytes,
-    /// For each square, the directions that do not lead away from the goal, including those that lead nearer.
+    /// For each square, the directions that lead nearer to the goal or keep the distance.
     pub no_further: Bytes,
 }
 

@@ -20,8 +20,9 @@ impl TableEntry {
 
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
-    /// The slots of the transposition table. Each packs a key (0 if the slot is empty), a lower and an upper
-    /// bound, and the best direction into a word.
+    /// The slots of the transposition table, one word each.
+    ///
+    /// A word packs a key (0 if the slot is empty), a lower and an upper bound, and the best direction.
     slots: [u64; SLOTS],
 }
 
@@ -55,8 +56,9 @@ impl TranspositionTable {
         Self { slots: [0; SLOTS] }
     }
 
-    /// Returns the entry of the node with this key, or [`TableEntry::NOTHING`] if the table does not contain
-    /// the node. The key must be greater than 0 and below 2^24.
+    /// Returns the entry of the node with this key, or [`TableEntry::NOTHING`] if there is none.
+    ///
+    /// The key must be greater than 0 and below 2^24.
     pub(super) fn look_up(&self, key: u32) -> TableEntry {
         let entry = self.slots[slot(key)];
         if entry & 0xFF_FFFF != u64::from(key) {

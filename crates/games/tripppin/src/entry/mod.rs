@@ -203,7 +203,7 @@ pub(crate) fn players() -> Vec<String> {
     MatchEngine::LEVELS.map(|level| level.to_string()).chain([MatchEngine::PERFECT.to_owned()]).collect()
 }
 
-/// Largest number of plies that `--puzzle` accepts; every puzzle found was shorter.
+/// Largest value of the option `--puzzle`. No puzzle as long as this has been found.
 const LONGEST_PUZZLE: u16 = 999;
 
 /// Parses the value of the option `--puzzle`: the length of a puzzle in plies, an odd number.

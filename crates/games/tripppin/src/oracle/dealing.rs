@@ -11,13 +11,13 @@ use super::super::side::Side;
 use super::{Oracle, Verdict};
 use boardgame_engine::chance::below;
 
-/// Maximum number of boards that are shuffled to find a puzzle; puzzles of the usual lengths are found much
-/// sooner.
+/// Maximum number of boards to try in the search for a puzzle. Usually far fewer are needed.
 const TRIES: usize = 4096;
 
 impl Oracle {
-    /// Returns `true` if the board is fair: whichever side moves first, the start is a draw under perfect
-    /// play, and remains a draw after every first move.
+    /// Returns `true` if the board is fair: both sides draw with perfect play after any first move.
+    ///
+    /// This holds whichever side moves first.
     pub fn is_fair(&self) -> bool {
         Side::BOTH.into_iter().all(|turn| {
             let judgement = self.judge(&Position::start(*self.board(), turn));

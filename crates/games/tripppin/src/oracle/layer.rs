@@ -15,50 +15,52 @@ use super::steps::{Rank, Rows, Steps, Targets};
 use crate::side::{CIRCLES, Side};
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// Won or lost positions that differ only in the square of the piece to move. The game ends after the same
-/// number of plies in all of them.
+/// Won or lost positions that differ only in the square of the piece to move.
+///
+/// The game ends after the same number of plies in all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DecidedStates {
-    /// Number of plies to the end of the game with best play. It is odd if the side to move wins, and even if
-    /// that side loses.
+    /// Number of plies to the end of the game with best play.
+    ///
+    /// The number is odd if the side to move wins, and even if it loses.
     pub plies: u16,
     pub side: Side,
-    /// Square of the opponent's piece in all these positions.
+    /// Square of the piece that is not to move.
     pub other: u8,
     pub squares: Squares,
 }
 
-/// Positions that end after the same number of plies: that number, and the squares of the piece to move.
+/// A number of plies to the end of the game, and the squares of the piece to move.
 pub(super) type DecidedSquares = (u16, Squares);
 
-/// The next goal of a side's piece: its square, and the won and lost positions in which the piece has just
-/// reached it.
+/// The next goal of a piece, and the won or lost positions in which the piece has just reached that goal.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Goal<'a> {
-    /// Square of the goal, or `None` if the positions are solved as if the piece could never reach a goal.
+    /// Square of the goal.
+    ///
+    /// `None` if the solver treats the goal as unreachable.
     pub square: Option<usize>,
-    /// Won and lost positions in which the piece has just reached the goal, sorted by the number of plies to
-    /// the end of the game.
+    /// Won or lost positions with the piece on the goal, sorted by plies to the end of the game.
     pub decided_squares: &'a [DecidedSquares],
 }
 
-/// The index entry for all positions that one side wins or loses in the same number of plies. It finds these
-/// positions in `Layer::ranks`.
+/// An index entry that finds stored positions by side to move and number of plies to the end.
 ///
-/// The positions are stored by board rows of the left piece, because most rows are empty in most plies.
+/// The positions are stored in `Layer::ranks` by board rows of the left piece, because most rows are empty in
+/// most plies.
 #[derive(Debug, Clone, Copy)]
 struct Tag {
     plies: u16,
     side: Side,
-    /// Bit set of the board rows on which the left piece is in any of these positions.
+    /// Bit set of the board rows of the left piece for which positions are stored.
     set: u8,
-    /// Index of the first element of `Layer::ranks` that belongs to these positions.
+    /// Index in `Layer::ranks` of the first stored row.
     first: usize,
 }
 
 impl Tag {
-    /// Returns the index of the element of `Layer::ranks` with the left piece on board row `rank`, or `None`
-    /// if no such element exists.
+    /// Returns the index in `Layer::ranks` of one board row of the left piece, or `None` if the row is not
+    /// stored.
     fn place(&self, rank: usize) -> Option<usize> {
         let bit = 1 << (rank & 7);
         (self.set & bit != 0).then(|| self.first + (self.set & (bit - 1)).count_ones() as usize)
@@ -70,18 +72,18 @@ impl Tag {
 pub(super) struct Layer {
     won: [Rows; 2],
     lost: [Rows; 2],
-    /// Bit sets of won or lost positions, sorted by the number of plies to the end of the game. Each set is
-    /// for one board row of the left piece.
+    /// Won and lost positions, one bit set for each board row of the left piece.
     ///
-    /// Positions decided at 0 plies are left out.
+    /// The sets are sorted by the number of plies to the end of the game. Positions decided at 0 plies are
+    /// not stored.
     ranks: Vec<Rank>,
     tags: Vec<Tag>,
-    /// Positions that are won or lost while the opponent's piece is on a circle: one list for each side to
-    /// move and each of the four circles.
+    /// Decided positions with the opponent's piece on a circle.
+    ///
+    /// There is one list for each side to move and each of the four circles.
     circles: [Vec<DecidedSquares>; 8],
 }
 
-/// Bit set of the four circle squares of the board.
 const CIRCLE_SQUARES: Squares = {
     let mut squares = 0;
     let mut n = 0;
@@ -92,19 +94,20 @@ const CIRCLE_SQUARES: Squares = {
     squares
 };
 
-/// The results of the positions after the moves of one side, with the opponent to move.
+/// The known results of the positions that one side can move to.
 #[derive(Clone, Copy)]
 struct MoveValues {
-    /// Positions in which the opponent is to move and loses.
+    /// Positions that are lost for the opponent, who is to move.
     lost: Targets,
-    /// Legal positions in which the opponent is to move, except those already found to be won for the
-    /// opponent.
+    /// Legal positions that are not yet known to be won for the opponent, who is to move.
     open: Targets,
 }
 
 impl MoveValues {
-    /// Adds the positions with the left piece on the square with index `row` and the right piece on one of
-    /// `squares`. If `lost` is true, a move to one of these positions wins, otherwise it loses.
+    /// Adds the results of positions with the left piece on one square and the right piece on several.
+    ///
+    /// The left piece is on the square with the index `row`. The opponent loses these positions if `lost` is
+    /// true, and otherwise wins them.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
             self.lost.change(true, row, squares);
@@ -187,8 +190,9 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Takes the first entry from `pending`, a list sorted by numbers of plies, if this entry's number is
-/// `plies`. Returns the squares of the entry.
+/// Takes the squares of the first entry from `pending` if they are decided in `plies` plies.
+///
+/// The list is sorted by numbers of plies.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
     let (&(decided, squares), left) = pending.split_first()?;
     (decided == plies).then(|| {
@@ -202,8 +206,9 @@ impl Layer {
         solve(self, steps, goals);
     }
 
-    /// Forgets all positions except those decided at 0 plies, and marks the impossible positions with both
-    /// pieces on one square as known.
+    /// Resets all results to unknown, except for positions without a legal move, which are lost.
+    ///
+    /// Impossible positions with both pieces on one square are marked as known.
     #[inline(always)]
     fn clear(&mut self, steps: &Steps) {
         for side in Side::BOTH {
@@ -216,8 +221,9 @@ impl Layer {
         self.circles.iter_mut().for_each(Vec::clear);
     }
 
-    /// Finds all positions that are decided in exactly `plies` plies, with either side to move: won positions
-    /// if `WINS` is true, otherwise lost positions.
+    /// Finds all positions that are won or lost in exactly `plies` plies.
+    ///
+    /// `WINS` selects won positions, otherwise lost positions are found, for either side to move.
     #[inline(always)]
     fn ply<const WINS: bool>(
         &mut self,
@@ -243,7 +249,7 @@ impl Layer {
         }
     }
 
-    /// Stores the positions in `new`, which the side to move wins or loses in `plies` plies.
+    /// Stores positions that the side to move wins or loses in `plies` plies.
     ///
     /// `set` is the bit set of the board rows on which the left piece is in these positions.
     #[inline(always)]
@@ -277,15 +283,15 @@ impl Layer {
         }
     }
 
-    /// Returns the won and lost positions in which `side` is to move and the opponent's piece is on the
-    /// circle with the square index `square`.
+    /// Returns the won or lost positions with the opponent's piece on a circle.
+    ///
+    /// `side` is to move, and `square` is the index of the circle's square.
     pub(super) fn on_circle(&self, side: Side, square: usize) -> &[DecidedSquares] {
         let number = CIRCLES.iter().position(|circle| circle.index() == square);
         number.map_or(&[], |number| &self.circles[4 * side.index() + number])
     }
 
-    /// Returns the number of plies to the end of the game from a position, or `None` if the position is a
-    /// draw.
+    /// Returns the number of plies to the end of the game, or `None` if the position is a draw.
     ///
     /// Odd numbers are wins for the side to move, even numbers are losses.
     pub(super) fn plies(&self, side: Side, square: usize, other: usize) -> Option<u16> {
@@ -306,8 +312,9 @@ impl Layer {
         Some(found.map_or(0, |tag| tag.plies))
     }
 
-    /// Returns all positions with these goal counts that are won or lost in exactly `plies` plies. `plies`
-    /// must be at least 1.
+    /// Returns all positions that are won or lost in exactly `plies` plies.
+    ///
+    /// `plies` must be at least 1.
     pub(super) fn found_in(&self, plies: u16) -> impl Iterator<Item = DecidedStates> {
         let first = self.tags.partition_point(|tag| tag.plies < plies);
         let found = self.tags[first..].iter().take_while(|tag| tag.plies == plies);
@@ -329,8 +336,7 @@ impl Layer {
         })
     }
 
-    /// Returns the number of positions won by the side to move, the number of lost positions, and the
-    /// greatest number of plies to the end.
+    /// Returns the number of won positions, of lost positions, and the greatest number of plies to the end.
     pub(super) fn tally(&self) -> (u64, u64, u16) {
         (size(&self.won), size(&self.lost), self.tags.last().map_or(0, |tag| tag.plies))
     }

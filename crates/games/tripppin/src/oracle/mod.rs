@@ -29,32 +29,29 @@ use steps::Steps;
 pub(crate) use boardgame_engine::oracle::Verdict;
 pub(crate) use judgement::{ExactAnalysis, ValuedMove};
 
-/// Value that replaces a side's goal count if positions are solved as if the side's piece could never reach a
-/// goal.
+/// Goal count of a side whose goals the solver treats as unreachable.
 const NEVER: usize = GOALS as usize;
-/// The number of goals that a piece has reached when it has one goal left. Reaching this last goal wins the
-/// game.
+/// Number of goals reached by a piece that has only its last goal ahead.
 const LAST: usize = GOALS as usize - 1;
 
-/// The number of goals reached by the right side, then by the left side. Either number may be [`NEVER`].
+/// The number of goals reached by the right and by the left piece, or [`NEVER`].
 type Counts = [usize; 2];
 
-/// For each pair of goal counts, the index in `layers` of the results of the positions with these goal
-/// counts.
+/// The index of the layer with the results, for each pair of goal counts.
 type Index = [[u8; NEVER + 1]; NEVER + 1];
 
 #[derive(Debug, Clone)]
 pub struct Oracle {
     board: Board,
-    /// The results of the current board's positions, grouped by goal counts. Unused elements of an earlier
-    /// board may follow.
+    /// The results of the current board's positions, one layer for each pair of goal counts.
+    ///
+    /// Layers from an earlier board may follow.
     layers: Vec<Layer>,
     solved: usize,
     index: Index,
 }
 
-/// Returns the index of a side's next goal square after the side has reached `count` goals, or `None` after
-/// the last goal.
+/// Returns the index of the square of a side's next goal, or `None` if all goals have been reached.
 fn goal(side: Side, count: usize) -> Option<usize> {
     side.goal(count as u8).map(|square| square.index())
 }
@@ -69,16 +66,17 @@ impl<'a> SolvedLayers<'a> {
         &self.layers[usize::from(self.index[right][left])]
     }
 
-    /// Returns the won and lost positions in which `side` has just reached a circle. Before the move, the
-    /// goal counts were `counts`.
+    /// Returns the won or lost positions in which a piece has just reached a circle.
+    ///
+    /// `counts` are the goal counts before that move.
     fn beyond(&self, mut counts: Counts, side: Side) -> &'a [DecidedSquares] {
         let circle = goal(side, counts[side.index()]);
         counts[side.index()] += 1;
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
     }
 
-    /// Returns the next goal of a side, together with the won and lost positions in which the side has just
-    /// reached that goal.
+    /// Returns the next goal of a side, with the won or lost positions in which the goal has just been
+    /// reached.
     fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
         let count = counts[side.index()];
         let decided = match count {
@@ -89,10 +87,9 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of a layer with the same results as the positions with the goal counts `counts`. The
-    /// layer was computed as if `side` could never reach a goal.
+    /// Returns the index of an equal layer that was solved with one side's goals unreachable.
     ///
-    /// Returns `None` if these positions have other values.
+    /// Returns `None` if the results differ.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
         let count = counts[side.index()];
         if count >= LAST {
@@ -109,19 +106,23 @@ impl<'a> SolvedLayers<'a> {
     }
 }
 
-/// For each side, the final positions, in which that side has just reached its last goal. The opponent is to
-/// move, and has lost wherever its own piece is.
+/// The final positions for each side, in which its piece has just reached its last goal.
+///
+/// The opponent is to move and has lost, wherever its piece is.
 static ENDS: [[DecidedSquares; 1]; 2] = [
     [(0, !single_square(Side::Right.goals()[LAST].index()))],
     [(0, !single_square(Side::Left.goals()[LAST].index()))],
 ];
 
 impl Oracle {
-    /// Number of positions of one board: each combines the squares and goal counts of both pieces with the
-    /// side to move.
+    /// Number of positions of one board.
+    ///
+    /// Each combines the squares and goal counts of both pieces with the side to move.
     pub const STATES: u64 = 25 * 2 * 64 * 63;
 
-    /// Solves a Tripppin board. A processor with wide vector registers needs well under 0.1 ms.
+    /// Solves a Tripppin board.
+    ///
+    /// A processor with wide vector registers needs well under 0.1 ms.
     pub fn solve(board: &Board) -> Self {
         let mut oracle = Self {
             board: *board,
@@ -185,8 +186,7 @@ impl Oracle {
         }
     }
 
-    /// Returns the numbers of the board's positions that the side to move wins and loses, and the greatest
-    /// number of plies to the end.
+    /// Returns the number of won positions, of lost positions, and the greatest number of plies to the end.
     pub fn tally(&self) -> (u64, u64, u16) {
         let layers: Vec<_> = self.layers.iter().take(self.solved).map(Layer::tally).collect();
         let counts = (0..NEVER).flat_map(|right| (0..NEVER).map(move |left| self.index[right][left]));
@@ -212,8 +212,9 @@ impl Oracle {
         })
     }
 
-    /// Returns the position with the given goal counts, side to move and squares of both pieces, or `None` if
-    /// a piece is on its own next goal.
+    /// Returns the position with the given goal counts, side to move and squares.
+    ///
+    /// Returns `None` if a piece is on its next goal.
     fn set_up(&self, counts: [u8; 2], turn: Side, square: usize, other: usize) -> Option<Position> {
         let mut pieces = [square, other];
         if turn == Side::Left {

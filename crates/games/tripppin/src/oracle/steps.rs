@@ -15,11 +15,13 @@ use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// A set of positions with the left piece on one board row. Each of the eight words is for one square of the
-/// left piece; bit `n` is for the right piece on square `n`.
+/// A set of positions that have the left piece on the same board row.
+///
+/// Each word is for one square of the left piece; bit `n` is for the right piece on square `n`.
 pub(super) type Rank = [Squares; 8];
-/// A set of positions. Each word is for one square of the left piece; bit `n` of the word is for the right
-/// piece on square `n`.
+/// A set of positions.
+///
+/// Each word is for one square of the left piece; bit `n` of the word is for the right piece on square `n`.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub(super) struct Rows(pub [Rank; 8]);
@@ -37,18 +39,21 @@ impl Rows {
     }
 }
 
-/// Number of empty words before and after the 64 words of a [`Targets`] set. The number is a multiple of
-/// eight and exceeds the largest offset of a move.
+/// Number of empty words at either end of a [`Targets`] set.
+///
+/// The number is a multiple of eight and exceeds the largest offset of a move.
 const FRAME: usize = 16;
 
-/// A set of positions to which a step may lead. Empty words at both ends of the set make a range check
-/// unnecessary for steps that leave the board.
+/// A set of positions to which a step may lead.
+///
+/// Empty words at both ends make a range check unnecessary for steps that leave the board.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub(super) struct Targets {
     rows: [Squares; 64 + 2 * FRAME],
-    /// Bit set of the board rows of the left piece for which the set has changed since the last call of
-    /// [`Steps::run`].
+    /// Bit set of the board rows of the left piece whose positions have changed.
+    ///
+    /// [`Steps::run`] clears it.
     changed: u8,
 }
 
@@ -64,8 +69,7 @@ impl Targets {
         Self { rows: framed, changed: 0 }
     }
 
-    /// Creates a set of positions, and marks every board row of the left piece that has positions in the set
-    /// as changed.
+    /// Creates a set of positions and marks every row with positions in it as changed.
     #[inline(always)]
     pub(super) fn all_changed(rows: &Rows) -> Self {
         let mut targets = Self::new(rows);
@@ -79,8 +83,9 @@ impl Targets {
         self.changed != 0
     }
 
-    /// Adds positions to the set, or removes them if `add` is false. The left piece is on square `row`, the
-    /// right piece on one of `squares`.
+    /// Adds positions to the set, or removes them if `add` is false.
+    ///
+    /// The left piece is on square `row`, the right piece on one of `squares`.
     pub(super) fn change(&mut self, add: bool, row: usize, squares: Squares) {
         let here = &mut self.rows[FRAME + (row & 63)];
         if add {
@@ -91,8 +96,7 @@ impl Targets {
         self.changed |= 1 << ((row & 63) / 8);
     }
 
-    /// Returns eight consecutive words of the set: those for board row `rank` of the left piece, shifted by
-    /// `offset` words.
+    /// Returns the eight words of board row `rank` of the left piece, shifted by `offset` words.
     #[inline(always)]
     fn eight(&self, rank: usize, offset: isize) -> &Rank {
         let first = (FRAME + 8 * (rank & 7)).wrapping_add_signed(offset);
@@ -111,7 +115,7 @@ const OFFSETS: [isize; 8] = {
     offsets
 };
 
-/// For each direction, the set of squares from which a step in that direction stays on the board.
+/// For each direction, the squares from which a step stays on the board.
 const STARTS: [Squares; 8] = {
     let mut starts = [0; 8];
     let mut n = 0;
@@ -131,10 +135,11 @@ const STARTS: [Squares; 8] = {
 /// The legal steps of both pieces in all positions of one board, as bit sets.
 #[derive(Debug)]
 pub(super) struct Steps {
-    /// The positions in which the arrows and the edge of the board allow a step. The indices are the side to
-    /// move, the board row of the left piece and the direction.
+    /// The positions in which the arrows and the edge of the board allow a step.
+    ///
+    /// The indices are the side to move, the board row of the left piece and the direction.
     free: [[[AlignedRank; 8]; 8]; 2],
-    /// For each side, the positions in which that side is to move and has no legal move.
+    /// For each side, the positions in which it is to move and has no legal move.
     stuck: [Rows; 2],
 }
 
@@ -142,8 +147,9 @@ pub(super) struct Steps {
 #[repr(align(64))]
 struct AlignedRank(Rank);
 
-/// Computes the legal steps of both pieces on a board. `tiles` holds, for each direction, the set of squares
-/// whose tile has an arrow in that direction.
+/// Computes the legal steps of both pieces on a board.
+///
+/// For each direction, `tiles` holds the squares of the tiles with an arrow in that direction.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
@@ -194,10 +200,10 @@ impl Steps {
         &self.stuck[side.index()]
     }
 
-    /// Returns the positions with the left piece on board row `rank` from which a step leads to a position in
-    /// `targets`.
+    /// Returns the positions from which a step leads to a position in `targets`.
     ///
-    /// The right piece steps if `RIGHT` is true, otherwise the left piece.
+    /// The left piece is on board row `rank`. The right piece steps if `RIGHT` is true, otherwise the left
+    /// piece.
     #[inline(always)]
     fn starts<const RIGHT: bool>(&self, targets: &Targets, rank: usize) -> Rank {
         // Written out so that the distance of each shift is a constant.
@@ -213,8 +219,9 @@ impl Steps {
         starts
     }
 
-    /// Adds to `starts` the positions with the left piece on board row `rank` from which a step in direction
-    /// `N` leads to a position in `targets`.
+    /// Adds to `starts` the positions from which a step in direction `N` leads to `targets`.
+    ///
+    /// The left piece is on board row `rank`.
     #[inline(always)]
     fn toward<const RIGHT: bool, const N: usize>(&self, targets: &Targets, rank: usize, starts: &mut Rank) {
         let offset = const { OFFSETS[N] };
@@ -230,15 +237,15 @@ impl Steps {
         }
     }
 
-    /// Finds the positions that one more ply of retrograde analysis shows to be won or lost. Skips positions
-    /// that no change of the set `from` can affect.
+    /// Finds the positions that the next ply of retrograde analysis shows to be won or lost.
     ///
-    /// With `RIGHT` the right side is to move, otherwise the left side. With `WINS`, the new positions are
-    /// won because a move leads into `from`; otherwise the new positions are lost because no move leads into
-    /// `from`. Positions not yet in `known` are added to `known` and stored in `new`. New positions that pass
-    /// the `gate` also change `into`, the set of the opponent's targets: won positions are removed from the
-    /// set, and lost positions are added to the set. Returns a bit set of the ranks with new positions; the
-    /// other ranks of `new` are unspecified.
+    /// Positions that no change of the set `from` can affect are skipped. With `RIGHT` the right side is to
+    /// move, otherwise the left side. With `WINS`, the new positions are won because a move leads into
+    /// `from`; otherwise the new positions are lost because no move leads into `from`. Positions not yet in
+    /// `known` are added to `known` and stored in `new`. New positions that pass the `gate` also change
+    /// `into`, the set of the opponent's targets: won positions are removed from the set, and lost positions
+    /// are added to the set. Returns a bit set of the ranks with new positions; the other ranks of `new` are
+    /// unspecified.
     #[inline(always)]
     pub(super) fn run<const RIGHT: bool, const WINS: bool>(
         &self,
@@ -274,7 +281,7 @@ impl Steps {
     }
 }
 
-/// Transposes a word as a matrix of 8 x 8 bits: bit n of byte m becomes bit m of byte n.
+/// Transposes a word as an 8 x 8 bit matrix.
 const fn turned(mut bits: u64) -> u64 {
     let change = (bits ^ bits >> 7) & 0x00AA_00AA_00AA_00AA;
     bits ^= change ^ change << 7;
