@@ -19,27 +19,26 @@ use std::time::Instant;
     allow(dead_code, reason = "the library tells of no clipboard, and paints what was uncovered itself")
 )]
 pub enum WindowEvent {
-    /// The mouse has moved or a button has changed, with the current position and buttons.
+    /// The mouse was moved, or a mouse button was pressed or released.
     Mouse(Sample),
-    /// A key that went down or up, or a character that was typed.
+    /// A key was pressed or released, or a character was typed.
     Key(HostKey),
     /// The window has lost the keyboard focus.
     KeyboardLost,
-    /// Part of the host window became visible and has no contents, so the picture must be presented again.
+    /// Part of the host window became visible and must be drawn again.
     Exposed,
-    /// The text on the host's clipboard, in response to a request. If the text cannot be read, contains the
-    /// reason.
+    /// The requested text on the host's clipboard, or the reason why it cannot be read.
     Clip(Clip),
     /// The user has asked to close the host window.
     Closed,
 }
 
-/// A back end that implements the host window on one windowing system.
+/// The host window on one windowing system.
 pub(super) trait WindowBackend {
-    /// Returns all window events since the last call, in order, or waits until one arrives.
+    /// Waits for window events and returns them in order.
     ///
-    /// The function also returns if the alarm is raised or the time `until` is reached; the result may then
-    /// be empty.
+    /// Returns immediately if events are already pending. The function also returns if the alarm is raised or
+    /// the time `until` is reached; the result may then be empty.
     ///
     /// # Errors
     ///
@@ -52,22 +51,26 @@ pub(super) trait WindowBackend {
 
     fn is_seen(&self) -> bool;
 
-    /// Presents some rows of the window's picture. `pixels` contains the pixels of the whole window, in rows
-    /// of `width` pixels.
+    /// Shows some rows of the window's picture.
+    ///
+    /// `pixels` contains the pixels of the whole window, in rows of `width` pixels.
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError>;
 
-    /// Returns the width and height of the host's display in pixels, or `None` if they are unknown.
+    /// Returns the width and height of the host's display in pixels, if known.
     fn display(&self) -> Option<(usize, usize)> {
         None
     }
 
-    /// Resizes the window. Nothing happens if the back end does not support that or the window is in full
-    /// screen.
+    /// Resizes the window.
+    ///
+    /// Nothing happens if the back end does not support that or the window is in full screen.
     fn resize(&mut self, _size: (usize, usize)) -> Result<(), WindowError> {
         Ok(())
     }
 
-    /// Turns full screen on or off. Nothing happens if the back end does not support full screen.
+    /// Turns full screen on or off.
+    ///
+    /// Nothing happens if the back end does not support full screen.
     fn turn_full_screen(&mut self) -> Result<(), WindowError>;
 
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError>;
@@ -76,22 +79,25 @@ pub(super) trait WindowBackend {
         false
     }
 
-    /// Puts a text on the host's clipboard. Nothing happens if the back end has no access to a clipboard.
+    /// Puts a text on the host's clipboard.
+    ///
+    /// Nothing happens if the back end has no access to a clipboard.
     fn copy(&mut self, _text: String) -> Result<(), WindowError> {
         Ok(())
     }
 
-    /// Requests the text on the host's clipboard, which arrives as a [`WindowEvent::Clip`] within a few
-    /// seconds.
+    /// Requests the text on the host's clipboard.
     ///
-    /// The function does nothing if the back end has no access to a clipboard.
+    /// The text arrives as a [`WindowEvent::Clip`] within a few seconds. The function does nothing if the
+    /// back end has no access to a clipboard.
     fn paste(&mut self) -> Result<(), WindowError> {
         Ok(())
     }
 }
 
-/// Opens the host window of an application. The function `size` computes the window's size from the size of
-/// the display.
+/// Opens the application's host window.
+///
+/// The function `size` computes the window's size from the size of the display.
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(super) fn open(
     title: (&Application, &str),
@@ -104,8 +110,10 @@ pub(super) fn open(
     Ok(Box::new(display.open(title, size, alarm)?))
 }
 
-/// Opens the host window of an application. The function `size` computes the window's size from the size of
-/// the display, which is `None` if it is unknown.
+/// Opens the application's host window.
+///
+/// The function `size` computes the window's size from the size of the display, which is `None` if it is
+/// unknown.
 #[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
 pub(super) fn open(
     title: (&Application, &str),
@@ -120,7 +128,7 @@ pub(super) fn open(
     Ok(Box::new(super::minifb_window::MinifbWindow::open(title, size(display), &alarm)?))
 }
 
-/// Returns an error, because a web page shows the picture itself and has no host window.
+/// Returns an error, because a web page has no host window.
 #[cfg(target_family = "wasm")]
 pub(super) fn open(
     _title: (&Application, &str),

@@ -19,7 +19,7 @@ const SIGNS: &[(&str, char)] = &[
     ("Slash", '/'),
 ];
 
-/// Key codes of the keypad except digits, with their characters.
+/// Key codes (`KeyboardEvent.code`) of the keypad keys other than digits, with their characters.
 const PAD: &[(&str, char)] = &[
     ("NumpadDecimal", '.'),
     ("NumpadDivide", '/'),
@@ -28,7 +28,7 @@ const PAD: &[(&str, char)] = &[
     ("NumpadAdd", '+'),
 ];
 
-/// Key codes of keys that do not type a visible character, except the function keys.
+/// Key codes (`KeyboardEvent.code`) of keys without a visible character, except function keys.
 const NAMED: &[(&str, Keycap)] = &[
     ("Space", Keycap::Space),
     ("ArrowUp", Keycap::Up),
@@ -58,7 +58,7 @@ const NAMED: &[(&str, Keycap)] = &[
     ("OSRight", Keycap::RightSuper),
 ];
 
-/// Returns the key with the given `KeyboardEvent.code`, or `None` if the program does not know the code.
+/// Returns the key for a `KeyboardEvent.code`, or `None` if the code is unknown.
 pub fn keycap(code: &str) -> Option<Keycap> {
     let one = |text: &str| {
         let mut letters = text.chars();
@@ -75,11 +75,11 @@ pub fn keycap(code: &str) -> Option<Keycap> {
         .or_else(|| NAMED.iter().find(|(name, _)| *name == code).map(|(_, key)| *key))
 }
 
-/// Converts a `keydown` event to key reports. The reports contain the pressed key and the character in
-/// `KeyboardEvent.key`, if there is one.
+/// Converts a `keydown` event to key reports.
 ///
-/// AltGr only selects the characters of other keys, so it is not the right Alt key. On Windows a browser
-/// reports the left Ctrl key before it, which is therefore released.
+/// The reports contain the pressed key and the character in `KeyboardEvent.key`, if there is one. AltGr only
+/// selects the characters of other keys, so it is not the right Alt key. On Windows a browser reports the
+/// left Ctrl key before it, which is therefore released.
 pub fn down(code: &str, key: &str) -> Vec<HostKey> {
     if key == "AltGraph" {
         return vec![HostKey::Up(Keycap::LeftCtrl)];
@@ -89,7 +89,7 @@ pub fn down(code: &str, key: &str) -> Vec<HostKey> {
     keycap(code).map(HostKey::Down).into_iter().chain(typed.map(HostKey::Typed)).collect()
 }
 
-/// Returns `true` if a key is left to the browser alone.
+/// Returns `true` for a key that the browser handles and the program ignores.
 ///
 /// Such keys zoom or reload the page, go to another tab, to another page or to the address, or search the
 /// page.
@@ -103,7 +103,7 @@ pub fn is_browsers_alone(code: &str, modifiers: Modifiers) -> bool {
     }
 }
 
-/// Returns `true` if the browser handles a key in addition to the program.
+/// Returns `true` for a key that both the browser and the program handle.
 ///
 /// Such keys reload the page, turn full screen on, move the focus back (Shift-Tab), paste, open developer
 /// tools, or open and close tabs.
@@ -119,7 +119,7 @@ pub fn is_browsers(code: &str, modifiers: Modifiers) -> bool {
     }
 }
 
-/// The modifier keys that are held during a key event of a browser.
+/// The modifier keys held during a key event in a browser.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Modifiers {
     /// Whether a Shift key is held.

@@ -5,7 +5,7 @@ use thiserror::Error;
 /// An error of opening the host window or of showing a picture in it.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum WindowError {
-    /// The display or the host window on it cannot be opened, for the reason given.
+    /// The display or the host window cannot be opened; contains the reason.
     #[error("cannot open a window: {0}")]
     NoDisplay(String),
     /// The host window cannot be opened, because the display has fewer than 32 bits per pixel.
@@ -14,7 +14,7 @@ pub enum WindowError {
         /// Number of bits per pixel of the display.
         bits: u8,
     },
-    /// The host window cannot be opened, because the display's pixel format is not 32-bit RGB.
+    /// The host window cannot be opened, because the pixel format of the display is not 32-bit RGB.
     #[error(
         "cannot open a window: this display has {found}; TrueColor with red FF0000, green FF00 and blue FF is needed"
     )]
@@ -25,18 +25,20 @@ pub enum WindowError {
     /// The connection to the display was lost while the host window was open.
     #[error("the connection to the display was lost")]
     Gone,
-    /// The display refused to show a picture in the host window, for the reason given.
+    /// The display refused to show a picture in the host window; contains the reason.
     #[error("the window cannot show the picture: {0}")]
     Present(String),
-    /// The host window's loop could not be woken, because the signal handlers or the wake-up sockets cannot
-    /// be created.
+    /// The signal handlers or the sockets for wake-ups cannot be created.
+    ///
+    /// Without them, the loop of the host window could not be woken.
     #[error("cannot listen to signals: {0}")]
     Signals(String),
 }
 
 impl WindowError {
-    /// Returns `true` if the display is the reason why the host window could not be opened. The program can
-    /// still be used without a window.
+    /// Returns `true` if the host window could not be opened because of the display.
+    ///
+    /// The program can still be used without a window.
     pub const fn is_display_unfit(&self) -> bool {
         matches!(self, Self::NoDisplay(_) | Self::ShallowDisplay { .. } | Self::OtherColours { .. })
     }

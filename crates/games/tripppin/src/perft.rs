@@ -4,8 +4,9 @@ use super::position::Position;
 use super::side::{GOALS, Side};
 use boardgame_engine::tiles::perft;
 
-/// Returns the number of legal move sequences of exactly `depth` plies; sequences that end the game earlier
-/// are not counted.
+/// Counts the legal move sequences of exactly `depth` plies.
+///
+/// Sequences that end the game earlier are not counted.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -19,7 +20,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 /// The side to move is left out because it follows from the number of the ply.
 const STATES: usize = (GOALS as usize + 1).pow(2) << 12;
 
-/// Returns the number of move sequences for each length from 1 to `plies`, as counted by [`perft`](fn@perft).
+/// Counts the move sequences of each length from 1 to `plies`, like [`perft`](fn@perft).
 ///
 /// Sequences that lead to the same position are counted together, so the time grows with the number of plies
 /// rather than with the number of sequences. Counts that overflow, which is possible beyond 42 plies,

@@ -21,7 +21,7 @@ const G7: Square = square(*b"g7");
 /// The four squares that are marked with a circle. Each piece visits all of them before its last goal.
 pub(crate) const CIRCLES: [Square; 4] = [B2, G2, B7, G7];
 
-/// The six squares whose tiles are always blank: the two starts and the four circles.
+/// The six squares whose tiles are always blank: both starts and all four circles.
 pub(crate) const FIXED: [Square; 6] = [D1, E1, B2, G2, B7, G7];
 
 /// One of the two players, named after the half of the board in which its piece starts.

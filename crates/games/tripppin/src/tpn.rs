@@ -12,7 +12,7 @@ use super::side::Side;
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::ParseRecordError;
 
-/// Reads the six fields of a Tripppin position, and leaves any fields after them unread.
+/// Reads the six fields of a Tripppin position, but no fields after them.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, ParseRecordError> {
     let square = |text: &str| text.parse().ok();
     let goals = |text: &str| match *text.as_bytes() {

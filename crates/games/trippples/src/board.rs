@@ -14,7 +14,7 @@ use boardgame_engine::square::Square;
 use boardgame_engine::tiles::rows;
 use boardgame_engine::tiles::shuffle::{numbered, shuffle};
 
-/// The tiles of a Trippples board, some of which may not be placed yet.
+/// The tiles of a Trippples board, which need not be complete.
 ///
 /// Every value is legal: each of the 56 three-arrow tiles is on at most one square, and on squares for arrow
 /// tiles only. During the placing phase some tiles are not on the board.
@@ -24,7 +24,7 @@ pub struct Board([Arrows; 64]);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tile {
     Arrows(Arrows),
-    /// An empty square on which an arrow tile is still to be placed.
+    /// An empty square for an arrow tile.
     Unplaced,
     Start(Side),
     Finish(Side),
@@ -33,7 +33,7 @@ pub enum Tile {
 }
 
 impl Tile {
-    /// Returns the permanent contents of a square, or [`Tile::Unplaced`] if the square is for an arrow tile.
+    /// Returns the permanent contents of a square, or [`Tile::Unplaced`] for an arrow square.
     pub const fn fixed(square: Square) -> Self {
         match Kind::from_square(square) {
             Kind::Arrows => Self::Unplaced,
@@ -78,7 +78,7 @@ impl Board {
         board
     }
 
-    /// Returns board number `number` in the series of random boards that `seed` determines.
+    /// Generates the random board with the given number; each `seed` has its own series of boards.
     ///
     /// Each board is drawn from a random stream of its own, so any board can be generated without those
     /// before it.
@@ -94,8 +94,7 @@ impl Board {
         }
     }
 
-    /// Returns the directions of the tile on a square. A piece on the square restricts the opponent's piece
-    /// to these directions.
+    /// Returns the directions in which the tile on a square lets the opponent's piece step.
     ///
     /// A start has all eight directions; a square without an arrow tile has none.
     pub const fn arrows(&self, square: Square) -> Arrows {
@@ -168,8 +167,7 @@ impl From<BoardError> for RowsError {
     }
 }
 
-/// Formats the board as eight groups of 16 characters joined by `/`, one group for each board row, from top
-/// to bottom.
+/// Formats the board as eight groups of 16 characters, one for each row from the top, joined by `/`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         rows::write(f, |square| self.tile(square))

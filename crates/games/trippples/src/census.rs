@@ -23,7 +23,7 @@ pub struct Census {
 }
 
 impl Census {
-    /// Adds the results of a solved board to the counts; `number` is the number of the board in its series.
+    /// Adds the results of a solved board and its number to the statistics.
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let (won, lost, longest) = oracle.tally();
         let found = BoardStats {
@@ -35,10 +35,10 @@ impl Census {
         self.solved.add(number, found);
     }
 
-    /// Solves the boards generated from `seed` whose numbers are in `boards`, and counts their results.
-    /// [`Board::numbered`] defines the numbers.
+    /// Solves a range of numbered boards and counts the results.
     ///
-    /// The counts do not depend on how the boards are distributed to several calls.
+    /// [`Board::numbered`] generates the boards from `seed`. The counts do not depend on how the boards are
+    /// distributed to several calls.
     pub fn count(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
         let mut census = Self::default();
         let oracles =

@@ -12,7 +12,7 @@ use boardgame_engine::oracle::Verdict;
 use boardgame_engine::record::GameRecord;
 use boardgame_engine::square::Square;
 
-/// Returns the end of a game after the last move of its record, or `None` if the game is not over.
+/// Returns how the recorded game ended, or `None` if the game is not over.
 pub(super) fn end_of(line: &GameRecord<Position>) -> Option<End> {
     let position = line.current();
     match line.moves().next_back() {
@@ -28,7 +28,7 @@ pub(super) fn end_of(line: &GameRecord<Position>) -> Option<End> {
     Some(winner.map_or(End::Cycle(cycle), |winner| End::Indirect { winner, cycle }))
 }
 
-/// Returns the shortest cycle of moves that has just started for the third time.
+/// Returns the shortest cycle of moves whose third pass has just begun.
 ///
 /// The length of the cycle is the shortest period L for which the last 2L + 1 moves, each a side and its
 /// destination, are periodic. Moves of the placing phase are ignored.
@@ -39,8 +39,7 @@ fn cycle(line: &GameRecord<Position>) -> Option<Cycle> {
     Some(Cycle { length, starts: [plies - 2 * length, plies - length, plies] })
 }
 
-/// Returns `true` if the last move has completed the second pass through a cycle, so that the next move may
-/// start the third.
+/// Returns `true` if a cycle of moves has just been completed for the second time.
 pub(crate) fn is_second_time(line: &GameRecord<Position>) -> bool {
     let trail = trail(line);
     (1..=trail.len() / 2).any(|length| trail[..length] == trail[length..2 * length])
@@ -58,7 +57,7 @@ fn trail(line: &GameRecord<Position>) -> Vec<(bool, Square)> {
     line.moves().zip(line.positions()).rev().map_while(arrival).collect()
 }
 
-/// Returns the side that wins a cycle under the official rules, or `None` if the cycle is a draw.
+/// Returns the winner of a cycle under the official rules, or `None` if the cycle is a draw.
 ///
 /// The winner has a move out of the cycle that does not lose; its opponent has moves out of the cycle, all of
 /// which lose.

@@ -8,7 +8,7 @@ use std::fmt;
 use super::side::Side;
 use boardgame_engine::outcome::Winners;
 
-/// An end of the game that follows from the current position alone, regardless of the moves before.
+/// An end of the game that depends on the final position alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     Finish(Side),
@@ -31,8 +31,7 @@ pub enum End {
     DoubleBlock,
     Freeze(Side),
     Cycle(Cycle),
-    /// An indirect win: a cycle of moves has started for the third time, and one side wins it under the
-    /// official rules.
+    /// A win by a cycle of moves, which the official rules call an indirect win.
     ///
     /// The winner's opponent can leave the cycle only by a losing move, but the winner can leave it without
     /// losing.
@@ -43,23 +42,21 @@ pub enum End {
     Agreement,
 }
 
-/// A cycle of moves that has started for the third time.
+/// A cycle of moves that ended the game when its third pass began.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cycle {
     /// Number of moves in the cycle, without missed turns.
     pub length: usize,
-    /// Numbers of the moves that started the first, second and third pass through the cycle, counted from 1.
-    /// The last of them ended the game.
+    /// Numbers of the moves that began the first, second and third pass, counted from 1.
     pub starts: [usize; 3],
 }
 
-/// The words that commands and scripts use for the ways in which a Trippples game ends.
+/// The words for the different ways to end a Trippples game, used in commands and scripts.
 pub(crate) mod words {
     pub(crate) const FINISH: &str = "finish";
     pub(crate) const BLOCKED: &str = "blocked";
     pub(crate) const FREEZE: &str = "freeze";
     pub(crate) const CYCLE: &str = "cycle";
-    /// The word for a win by a cycle of moves under the official rules.
     pub(crate) const INDIRECT: &str = "indirect";
     pub(crate) const AGREED: &str = "agreed";
 }

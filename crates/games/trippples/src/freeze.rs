@@ -23,14 +23,17 @@ impl Position {
     }
 }
 
-/// Checks that a side that calls a freeze with the move `walk` also has another move that does not lose.
+/// Checks that a freeze call is allowed with the step or jump `walk`.
+///
+/// The rules require that its player also has another move that does not lose.
 fn may_call(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
     let oracle = Oracle::for_position(position).ok_or(IllegalMove::NoOtherMove)?;
     if oracle.has_safe_move_besides(position, walk) { Ok(()) } else { Err(IllegalMove::NoOtherMove) }
 }
 
-/// Returns the legal moves with which the player also calls a freeze, a win by the official rules. They are
-/// in the order of the legal moves.
+/// Returns the legal moves with a freeze call, in the order of the legal moves.
+///
+/// A freeze call wins under the official rules.
 pub(super) fn calls(position: &Position) -> Vec<Move> {
     let freezes = |walk| position.is_freeze(walk).is_ok();
     if !position.rules().has(RuleOptions::FREEZE) || !position.walks().any(freezes) {
@@ -39,7 +42,7 @@ pub(super) fn calls(position: &Position) -> Vec<Move> {
     Oracle::for_position(position).map_or_else(Vec::new, |oracle| oracle.freeze_calls(position))
 }
 
-/// Returns the move for the step or jump that an engine has chosen, with a freeze call if a call is legal.
+/// Adds a freeze call to an engine's step or jump if the call is legal.
 pub(super) fn called_if_true(position: &Position, walk: Walk) -> Move {
     let mv = Move::quiet(walk);
     if position.is_freeze(walk).and_then(|()| may_call(position, walk)).is_ok() { mv.called() } else { mv }

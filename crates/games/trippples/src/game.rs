@@ -16,7 +16,7 @@ use boardgame_engine::record::{self, ParseRecordError};
 
 pub type Line = record::GameRecord<Position>;
 
-/// Returns the blocked side that misses its turn before the next move, or `None` if no side misses its turn.
+/// Returns the blocked side whose turn is skipped before the next move, if any.
 pub fn missed(line: &Line) -> Option<Side> {
     line.current().missed().filter(|_| !line.is_over())
 }
@@ -36,8 +36,9 @@ impl record::GamePosition for Position {
         tpn::read(fields)
     }
 
-    /// Deals an initial position; under [`RuleOptions::PLACE`] the board starts empty, and the players place
-    /// the tiles.
+    /// Deals a random initial position.
+    ///
+    /// Under [`RuleOptions::PLACE`] the board starts empty, and the players place the tiles.
     fn deal(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Self {
         let board = if rules.has(RuleOptions::PLACE) { Board::EMPTY } else { Board::shuffled(rng) };
         Self::opening(board, first, rules)
@@ -48,7 +49,7 @@ impl record::GamePosition for Position {
         Side::Circle
     }
 
-    /// Returns the initial position for playing the game again under `rules`.
+    /// Returns the initial position for another game on the same board under `rules`.
     ///
     /// While tiles are missing, the initial position has an empty board. If the players have placed tiles
     /// since the first position of the record, the initial position is the start on the current board.
@@ -84,8 +85,10 @@ impl record::GamePosition for Position {
         end.word()
     }
 
-    /// Returns all legal moves: first steps, jumps or tile placements, then freeze calls, then the draw
-    /// agreement if the rules allow it.
+    /// Returns all legal moves.
+    ///
+    /// Steps, jumps or tile placements come first, then freeze calls, then the draw agreement if the rules
+    /// allow it.
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.legal_moves();
         moves.extend(freeze::calls(self));

@@ -18,7 +18,7 @@ use boardgame_engine::tiles::step::{Step, two_squares};
 pub enum Move {
     Walk {
         walk: Walk,
-        /// Whether the player calls "freeze" with the move, as the official rules allow.
+        /// Whether the player calls "freeze", which the official rules allow.
         call: bool,
     },
     Place(Placing),
@@ -67,8 +67,9 @@ impl Placing {
 }
 
 impl Walk {
-    /// Returns the move of a piece between two squares: a jump if `from` is neutral, otherwise a step; `None`
-    /// if no such move exists.
+    /// Returns the step or jump between two squares, or `None` if they allow neither.
+    ///
+    /// Moves from a neutral square are jumps.
     pub fn between(from: Square, to: Square) -> Option<Self> {
         if Kind::from_square(from) == Kind::Neutral {
             Jump::new(from, to).map(Self::Jump)
@@ -97,7 +98,7 @@ impl Move {
         Self::Walk { walk, call: false }
     }
 
-    /// Returns the move with a freeze call added if it is a step or a jump. Returns any other move unchanged.
+    /// Adds a freeze call to a step or jump, and returns other moves unchanged.
     pub const fn called(self) -> Self {
         match self {
             Self::Walk { walk, .. } => Self::Walk { walk, call: true },
@@ -222,7 +223,7 @@ pub enum IllegalMove {
     #[error("expected a move of the piece on {expected}, not from {from}")]
     NotYourPiece {
         from: Square,
-        /// The square of the piece of the side to move, from which the move has to start.
+        /// The square of the piece to move, where the move must start.
         expected: Square,
     },
     #[error("expected a direction of the tile `{allowed}` under the opponent, not {direction:?}")]
@@ -237,7 +238,7 @@ pub enum IllegalMove {
     Start(Square),
     #[error("expected a square other than the opponent's finish {0}")]
     Finish(Square),
-    /// The destination is a neutral tile, and the rules of this game have no wild cards that would open it.
+    /// The destination is a neutral tile, but this game is played without wild cards.
     #[error("expected a square other than the neutral {0}: the rules have no wild cards")]
     Neutral(Square),
     #[error("expected a tile to be placed, such as `61@d3`: {0} are still to be placed")]
@@ -247,7 +248,7 @@ pub enum IllegalMove {
     #[error("expected a tile that is not placed yet, but `{tile}` lies on {square}")]
     TilePlaced {
         tile: Arrows,
-        /// The square that already holds the tile.
+        /// The square where the tile is already placed.
         square: Square,
     },
     #[error("expected a square without a tile, but `{tile}` lies on {square}")]
@@ -262,11 +263,12 @@ pub enum IllegalMove {
     NotAFreeze(Side),
     #[error("expected the finish {0} to be reached without a call")]
     CallOnFinish(Square),
-    /// The move calls a freeze although its player has no other move that does not lose. The rules require
-    /// such a move.
+    /// The move calls a freeze, but its player has no other move that does not lose.
+    ///
+    /// The rules require such a move.
     #[error("expected a freeze to be called only with another move at hand that does not lose")]
     NoOtherMove,
-    /// The move is a draw agreement, but the house rules are in effect and do not allow draw agreements.
+    /// The move is a draw agreement, which the house rules do not allow.
     #[error("expected a move: a draw is agreed on under the official rules only")]
     NoAgreement,
 }

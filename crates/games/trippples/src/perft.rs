@@ -6,11 +6,11 @@
 use super::position::Position;
 use boardgame_engine::tiles::perft;
 
-/// Returns the number of move sequences for each length from 1 to `plies` moves, without those that end the
-/// game earlier.
+/// Counts the move sequences of each length from 1 to `plies` moves.
 ///
-/// During the placing phase, all orders of all tiles on all squares are counted up to the last tile; the
-/// moves after the last tile differ from board to board. Counts that overflow saturate.
+/// Sequences that end the game earlier are not counted. During the placing phase, all orders of all tiles on
+/// all squares are counted up to the last tile; the moves after the last tile differ from board to board.
+/// Counts that overflow saturate.
 pub(crate) fn sequences(position: &Position, plies: u32) -> Vec<u128> {
     if position.is_placing() {
         let open = position.board().open_squares().count() as u128;
@@ -25,7 +25,7 @@ pub(crate) fn sequences(position: &Position, plies: u32) -> Vec<u128> {
     })
 }
 
-/// Returns a number below 2^13 that identifies the side whose turn it is and the squares of both pieces.
+/// Returns a number below 2^13 that combines the side whose turn it is with both squares.
 fn state(position: &Position) -> usize {
     let turn = position.turn();
     let [own, other] = [turn, turn.other()].map(|side| position.piece(side).index());
@@ -36,8 +36,6 @@ fn state(position: &Position) -> usize {
 mod tests {
     use super::*;
 
-    /// Returns the number of legal move sequences of exactly `depth` moves; sequences that end the game earlier
-    /// are not counted.
     fn perft(position: &Position, depth: u32) -> u64 {
         let moves = position.legal_moves();
         match depth {

@@ -12,7 +12,7 @@ use boardgame_engine::arrows::Direction;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::step::Step;
 
-/// The order in which steps are listed and equal moves are ranked: clockwise from up-left.
+/// The order of legal steps, also used between equal moves: clockwise from up-left.
 pub(crate) const ORDER: [Direction; 8] = [
     Direction::UpLeft,
     Direction::Up,
@@ -50,7 +50,7 @@ pub enum SetUpError {
     #[error("expected a square {} can stand on, not {square}", .side.name())]
     Never {
         side: Side,
-        /// The square that the piece must not be on.
+        /// The square on which the piece may not be.
         square: Square,
     },
     #[error("expected another square: circle has won already")]
@@ -66,9 +66,10 @@ pub enum SetUpError {
 }
 
 impl Position {
-    /// Creates the initial position, with the pieces on their starts and `turn` to move or to place a tile.
+    /// Creates the initial position, with the pieces on their start squares.
     ///
-    /// Returns an error if tiles are missing and the rules have no placing phase.
+    /// `turn` moves first, or places the first tile. Returns an error if tiles are missing and the rules have
+    /// no placing phase.
     pub fn start(board: Board, turn: Side, rules: Rules) -> Result<Self, BoardError> {
         match board.open_squares().next() {
             Some(square) if !rules.has(RuleOptions::PLACE) => Err(BoardError::Unplaced(square)),
@@ -76,13 +77,12 @@ impl Position {
         }
     }
 
-    /// Creates the initial position without checking that the board is complete or that the rules have a
-    /// placing phase.
+    /// Creates the initial position without checking for missing tiles.
     pub(super) fn opening(board: Board, turn: Side, rules: Rules) -> Self {
         Self { board, pieces: Side::BOTH.map(Side::start), turn, rules }
     }
 
-    /// Creates a position from its parts, or returns an error if they are illegal.
+    /// Creates a position from its parts, or returns the reason why it is illegal.
     ///
     /// `pieces` holds the square of Circle's piece, then the square of Square's piece.
     pub fn set_up(board: Board, pieces: [Square; 2], turn: Side, rules: Rules) -> Result<Self, SetUpError> {
@@ -127,7 +127,9 @@ impl Position {
         self.pieces[side.index()]
     }
 
-    /// Returns the side whose turn it is by alternation, even if that side is blocked.
+    /// Returns the side whose turn it is.
+    ///
+    /// That side may be blocked; [`Self::mover`] returns the side that moves next.
     pub const fn turn(&self) -> Side {
         self.turn
     }
@@ -136,7 +138,7 @@ impl Position {
         self.rules
     }
 
-    /// Returns the same position under a different set of rules, if the position is legal under those rules.
+    /// Returns the same position under different rules, or an error if those rules forbid it.
     pub fn under(&self, rules: Rules) -> Result<Self, SetUpError> {
         Self::set_up(self.board, self.pieces, self.turn, rules)
     }
@@ -151,7 +153,7 @@ impl Position {
         matches!(Kind::from_square(self.piece(self.turn)), Kind::Neutral)
     }
 
-    /// Returns the rule that forbids `side`'s piece to enter a square, or `None` if the piece may enter it.
+    /// Returns the rule that forbids one side's piece to enter a square, if any.
     fn bar(&self, side: Side, square: Square) -> Option<IllegalMove> {
         match Kind::from_square(square) {
             _ if square == self.piece(side.other()) => Some(IllegalMove::Occupied(square)),
@@ -162,8 +164,9 @@ impl Position {
         }
     }
 
-    /// Returns the legal steps of the piece of `side`, whether or not it is that side's turn. The arrows
-    /// under the opponent's piece determine the steps.
+    /// Returns the legal steps of one side's piece, even if it is not that side's turn.
+    ///
+    /// The arrows under the opponent's piece determine the steps.
     fn steps(&self, side: Side) -> impl Iterator<Item = Step> {
         let (from, arrows) = (self.piece(side), self.board.arrows(self.piece(side.other())));
         ORDER
@@ -181,10 +184,9 @@ impl Position {
         Side::BOTH.into_iter().find(|&side| self.piece(side) == side.finish())
     }
 
-    /// Returns the side that really moves: the side whose turn it is or, if that side is blocked, its
-    /// opponent.
+    /// Returns the side that moves next, or `None` if the game is over.
     ///
-    /// Returns `None` if the game is over.
+    /// A blocked side is skipped, and its opponent moves next.
     pub fn mover(&self) -> Option<Side> {
         if self.winner().is_some() {
             None
@@ -195,13 +197,12 @@ impl Position {
         }
     }
 
-    /// Returns the side that misses its turn because it is blocked and its opponent is not, or `None` if no
-    /// side misses its turn.
+    /// Returns the blocked side whose turn is skipped, if any.
     pub fn missed(&self) -> Option<Side> {
         self.mover().filter(|&mover| mover != self.turn).map(Side::other)
     }
 
-    /// Returns the position after a blocked side has missed its turn, or `None` if no turn is missed.
+    /// Returns the position after the turn of a blocked side is skipped, or `None` if no turn is skipped.
     pub fn passed(&self) -> Option<Self> {
         self.missed().map(|side| Self { turn: side.other(), ..*self })
     }
@@ -214,10 +215,10 @@ impl Position {
         }
     }
 
-    /// Returns all legal steps, jumps or tile placements in a fixed order; empty if the game is over.
+    /// Returns all legal steps, jumps or tile placements in a fixed order.
     ///
-    /// Steps are ordered clockwise from up-left, jumps and squares in reading order, tiles in ascending
-    /// order. Freeze calls and draw agreements are not included.
+    /// The list is empty if the game is over. Steps are ordered clockwise from up-left, jumps and squares in
+    /// reading order, tiles in ascending order. Freeze calls and draw agreements are not included.
     pub fn legal_moves(&self) -> Vec<Move> {
         if self.is_placing() {
             let on = |tile| self.board.open_squares().filter_map(move |square| Placing::new(tile, square));
@@ -226,8 +227,9 @@ impl Position {
         self.walks().map(Move::quiet).collect()
     }
 
-    /// Returns the legal steps or jumps of the side to move, in the order of [`Position::legal_moves`]; empty
-    /// during the placing phase.
+    /// Returns the legal steps or jumps of the side to move.
+    ///
+    /// They have the order of [`Position::legal_moves`]. During the placing phase there are none.
     pub(super) fn walks(&self) -> impl Iterator<Item = Walk> {
         let mover = self.mover().filter(|_| !self.is_placing());
         let from = self.piece(self.turn);
@@ -238,11 +240,10 @@ impl Position {
         steps.map(Walk::Step).chain(jumps.filter(move |_| jumping).map(Walk::Jump))
     }
 
-    /// Returns the position after a move, or the rule that the move breaks. Does not check that the caller of
-    /// a freeze has another safe move.
+    /// Returns the position after a move, or the rule that the move breaks.
     ///
-    /// Cycles are not detected. A freeze call or a draw agreement affects only the end of the game, which is
-    /// left to the game record.
+    /// Does not check that a player who calls a freeze has another safe move. Cycles are not detected. A
+    /// freeze call or a draw agreement affects only the end of the game, which is left to the game record.
     pub(super) fn moved(&self, mv: Move) -> Result<Self, IllegalMove> {
         let Some(mover) = self.mover() else {
             return Err(IllegalMove::Over(self.outcome().unwrap_or(Outcome::DoubleBlock)));
@@ -262,7 +263,7 @@ impl Position {
         }
     }
 
-    /// Checks that the rules allow freeze calls and that neither piece can move after a step or jump.
+    /// Checks that the rules allow freeze calls and that a step or jump leaves both pieces blocked.
     pub(super) fn is_freeze(&self, walk: Walk) -> Result<(), IllegalMove> {
         if !self.rules.has(RuleOptions::FREEZE) {
             return Err(IllegalMove::NoCalls);
@@ -275,7 +276,7 @@ impl Position {
         }
     }
 
-    /// Returns the position after the placing of a tile, or the rule that the move breaks.
+    /// Returns the position after a tile placement, or the rule that the move breaks.
     fn place(&self, mv: Move) -> Result<Self, IllegalMove> {
         let Move::Place(placing) = mv else {
             return Err(IllegalMove::StillPlacing(self.board.open_squares().count()));
@@ -291,8 +292,7 @@ impl Position {
         Ok(self.after(mv))
     }
 
-    /// Returns the rule that a step or jump of the side to move breaks, or `None` if the step or jump is
-    /// legal.
+    /// Returns the rule that a step or jump breaks, or `None` if it is legal.
     fn refuse(&self, mover: Side, walk: Walk) -> Option<IllegalMove> {
         let expected = self.piece(mover);
         if walk.from() != expected {
@@ -307,7 +307,7 @@ impl Position {
         self.bar(mover, walk.target())
     }
 
-    /// Returns the position after a move that the caller has checked to be legal.
+    /// Returns the position after a legal move.
     pub(super) fn after(&self, mv: Move) -> Self {
         match mv {
             Move::Walk { walk, .. } => self.walked(walk),
@@ -320,7 +320,7 @@ impl Position {
         }
     }
 
-    /// Returns the position after a step or jump that the caller has checked to be legal.
+    /// Returns the position after a legal step or jump.
     pub(super) fn walked(&self, walk: Walk) -> Self {
         let mover = if walk.from() == self.piece(Side::Circle) { Side::Circle } else { Side::Square };
         let mut next = *self;

@@ -9,18 +9,20 @@ use std::str::FromStr;
 bitflags::bitflags! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct RuleOptions: u8 {
-        /// Players can call a freeze with a move. The call wins if the move leaves both pieces without a
-        /// legal move.
+        /// Players may call "freeze" with a move.
+        ///
+        /// The call wins if the move leaves both pieces without a legal move.
         const FREEZE = 1 << 0;
-        /// Neutral tiles are wild cards: a piece that enters a neutral tile immediately moves again, to any
-        /// free arrow tile.
+        /// Neutral tiles are wild cards.
+        ///
+        /// A piece that enters a neutral tile immediately moves again, to any free arrow tile.
         const WILD = 1 << 1;
         const PLACE = 1 << 2;
     }
 }
 
 impl RuleOptions {
-    /// Each option of the official rules with its name, in the order used in the text of a rule set.
+    /// The name of each option of the official rules, in the order in which options are written.
     pub const NAMES: [(Self, &'static str); 3] =
         [(Self::FREEZE, "freeze"), (Self::WILD, "wild"), (Self::PLACE, "place")];
 }
@@ -30,13 +32,14 @@ pub enum Rules {
     /// The house rules: only the finish wins, and cycles are draws.
     #[default]
     House,
-    /// The official rules of 1974. A cycle of moves can be an indirect win, the sides can agree on a draw,
-    /// and the rules have options.
+    /// The official rules of 1974, with their options.
+    ///
+    /// A cycle of moves can be an indirect win, and the players can agree on a draw.
     Official(RuleOptions),
 }
 
 impl Rules {
-    /// Returns the options added to the official rules; empty under the house rules.
+    /// Returns the options of the official rules; empty under the house rules.
     pub const fn options(self) -> RuleOptions {
         match self {
             Self::House => RuleOptions::empty(),

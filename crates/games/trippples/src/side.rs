@@ -35,11 +35,15 @@ pub(super) const ARROW_SQUARES: Squares = !(NEUTRAL_SQUARES
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     Arrows,
-    /// The start square of a side's piece. The square has all eight directions and is never entered again.
+    /// The start square of a piece.
+    ///
+    /// The square has all eight directions and is never entered again.
     Start(Side),
     Finish(Side),
-    /// A neutral square, which is closed unless [`RuleOptions::WILD`](super::rules::RuleOptions::WILD) makes
-    /// it a wild card.
+    /// A neutral square.
+    ///
+    /// Pieces can enter it only if [`RuleOptions::WILD`](super::rules::RuleOptions::WILD) makes it a wild
+    /// card.
     Neutral,
 }
 
@@ -60,7 +64,7 @@ impl Kind {
         }
     }
 
-    /// Returns the 56 squares for arrow tiles, in reading order.
+    /// Returns the 56 squares for arrow tiles in reading order.
     pub fn arrow_squares() -> impl Iterator<Item = Square> {
         Square::ALL.into_iter().filter(|&square| Self::from_square(square) == Self::Arrows)
     }

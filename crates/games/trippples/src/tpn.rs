@@ -14,7 +14,7 @@ use super::side::Side;
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::ParseRecordError;
 
-/// Reads the fields of a Trippples position, and leaves text after them, such as `moves`, unread.
+/// Reads the fields of a Trippples position, but no text after them, such as `moves`.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, ParseRecordError> {
     let bad_rows = |start: usize, error: RowsError| {
         ParseRecordError::new(start + error.column - 1, format_args!("rows: {}", error.problem))

@@ -12,8 +12,7 @@ use super::{Line, Move, Position};
 use boardgame_engine::oracle;
 use boardgame_engine::search_control::Unlimited;
 
-/// Solves boards whose tiles are all placed. Boards dealt by the oracle have all tiles placed, even under
-/// [`RuleOptions::PLACE`].
+/// Solves complete boards, on which all tiles are placed.
 impl oracle::Oracle for Oracle {
     type Position = Position;
     type Rival = EngineName;

@@ -9,25 +9,27 @@ use std::path::{Path, PathBuf};
 use super::scratch::Scratch;
 use super::{FileError, is_named_pipe, reserved};
 
-/// Maximum number of symbolic links that are followed one after the other. The limit of Linux is the same.
+/// Maximum number of symbolic links to follow from one path.
+///
+/// The limit of Linux is the same.
 const LINKS: usize = 40;
 
-/// Writes `bytes` to the file `path` with an [`AtomicWrite`]. A reader of the file finds either the complete
-/// old or the complete new contents.
+/// Writes a file so that readers find either the old or the new contents, never a part of them.
 ///
 /// # Errors
+///
 /// Returns the errors of [`AtomicWrite::new`] and [`AtomicWrite::finish`].
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     AtomicWrite::new(path)?.finish(bytes)
 }
 
-/// Writes `bytes` to the file `path` like [`write_atomically`], but does not wait until a new file is on the
-/// disk.
+/// Writes a file like [`write_atomically`], without waiting until a new file is on the disk.
 ///
 /// The caller passes such files to [`super::sync()`] later. A file that replaces another is on the disk when
 /// the function returns.
 ///
 /// # Errors
+///
 /// Returns the same errors as [`write_atomically`].
 pub fn write_unsynced(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let mut draft = AtomicWrite::new(path)?;
@@ -40,7 +42,7 @@ pub fn write_unsynced(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     }
 }
 
-/// Writes `bytes` to a new file with the first free name of a numbered series, and returns its path.
+/// Writes a new file under the first free name of a numbered series, and returns its path.
 ///
 /// Existing files are never replaced, even if several programs do this at the same time.
 ///
@@ -64,7 +66,7 @@ pub fn write_to_free(
     Ok(path)
 }
 
-/// Renames a file to the first free name of a numbered series in its folder, and returns the new path.
+/// Renames a file to the first free name of a numbered series, and returns the new path.
 ///
 /// Existing files are never replaced.
 ///
@@ -87,7 +89,7 @@ pub fn move_to_free(path: &Path, name: impl Fn(u64) -> String) -> Result<PathBuf
     }
 }
 
-/// A prepared atomic write of a file. The path has been checked, but the contents are not written yet.
+/// A prepared atomic write of a file, before any contents are written.
 ///
 /// An existing file stays until the new one is complete. The new file gets the old permissions, and a
 /// read-only file is not replaced. Symbolic links are followed. Devices and unnamed pipes have no old
@@ -104,16 +106,18 @@ enum Writing {
     Renamed {
         scratch: Scratch,
         target: PathBuf,
-        /// Whether a file with the name `target` exists already, so that the temporary file replaces it.
+        /// Whether the temporary file replaces an existing file.
         replaces: bool,
     },
 }
 
 impl AtomicWrite {
-    /// Prepares to write the file at `path` without writing any contents yet. Creates a temporary file unless
-    /// the file has to be written directly.
+    /// Prepares to write a file, without writing any contents yet.
+    ///
+    /// Creates a temporary file unless the file has to be written directly.
     ///
     /// # Errors
+    ///
     /// Returns [`FileError::Reserved`] if the name is invalid on this system, [`FileError::Waits`] for a
     /// named pipe, and [`FileError::Write`] if the system refuses.
     pub fn new(path: &Path) -> Result<Self, FileError> {
@@ -135,7 +139,7 @@ impl AtomicWrite {
         }
     }
 
-    /// Writes `bytes` as the new contents of the file.
+    /// Writes the new contents of the file.
     ///
     /// If that fails, the old file is unchanged and the temporary file is removed.
     ///
@@ -183,8 +187,9 @@ impl Writing {
     }
 }
 
-/// Returns the final target of a chain of symbolic links, even if no file exists at that path. Returns `path`
-/// if it is not a link.
+/// Follows a chain of symbolic links to its end, whether or not a file exists there.
+///
+/// Returns `path` itself if it is not a link.
 fn end_of_links(path: &Path) -> PathBuf {
     let mut end = path.to_owned();
     for _ in 0..LINKS {

@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 
 use super::FileError;
 
-/// A lock that protects the file `NAME` from other runs of the program by locking the file `NAME.lock`.
+/// A lock that protects a file from other runs of the program.
 ///
-/// Dropping the lock removes `NAME.lock`.
+/// The lock of the file `NAME` is the file `NAME.lock`, which is removed when the lock is dropped.
 #[derive(Debug)]
 pub struct FileLock {
     path: PathBuf,
@@ -20,11 +20,10 @@ pub struct FileLock {
 }
 
 impl FileLock {
-    /// Locks the file at `path` by creating and locking a file of the same name followed by `.lock`.
+    /// Locks a file by creating and locking a second file, whose name ends in `.lock`.
     ///
-    /// If `path` is a symbolic link, its target is locked.
-    ///
-    /// The errors contain `program` as the name of the program.
+    /// If `path` is a symbolic link, its target is locked. The errors contain `program` as the name of the
+    /// program.
     ///
     /// # Errors
     ///
@@ -69,8 +68,8 @@ fn open(path: &Path) -> io::Result<File> {
     #[cfg(windows)]
     {
         use std::os::windows::fs::OpenOptionsExt;
-        /// The Windows flags `FILE_SHARE_READ` and `FILE_SHARE_WRITE`. While a file is open with only these
-        /// flags, no program can remove it.
+        /// The Windows flags `FILE_SHARE_READ` and `FILE_SHARE_WRITE`, which keep an open file from being
+        /// removed.
         const SHARED: u32 = 3;
         options.share_mode(SHARED);
     }

@@ -12,12 +12,12 @@ thread_local! {
     static HANDED: RefCell<BTreeMap<PathBuf, Vec<u8>>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Adds a file to the files that this thread keeps in memory, replacing a file with the same path.
+/// Keeps a file in memory for this thread, replacing a file with the same path.
 pub fn insert(path: &Path, bytes: Vec<u8>) {
     HANDED.with_borrow_mut(|files| files.insert(path.to_owned(), bytes));
 }
 
-/// Removes a file from the files that this thread keeps in memory.
+/// Removes a file from this thread's files in memory.
 pub fn take_back(path: &Path) {
     HANDED.with_borrow_mut(|files| files.remove(path));
 }

@@ -29,7 +29,9 @@ pub use sync::sync;
 pub use write_apng::{Animation, FramePatch};
 pub use write_png::{EncodeError, encode_indexed, encode_rgb};
 
-/// Maximum size of a file that the program reads, in bytes. A larger file was probably chosen by mistake.
+/// Maximum size of a file to be read, in bytes.
+///
+/// A larger file was probably chosen by mistake.
 pub const MAX_FILE: u64 = 16 * 1024 * 1024;
 
 /// The byte order marks with which UTF-16 text begins.
@@ -117,9 +119,10 @@ impl FileError {
         }
     }
 
-    /// Creates the error for a file that is not UTF-8 text. The first invalid byte has the index `valid`.
+    /// Creates the error for a file that is not UTF-8 text.
     ///
-    /// The first of the bytes is in line number `first` of the file.
+    /// `valid` is the index of the first invalid byte. The first of the bytes is in line number `first` of
+    /// the file.
     pub fn not_text(name: &str, first: usize, bytes: &[u8], valid: usize) -> Self {
         let name = name.to_owned();
         if first == 1 && UTF_16.iter().any(|mark| bytes.starts_with(mark)) {

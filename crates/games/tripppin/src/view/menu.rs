@@ -13,8 +13,9 @@ use boardgame_engine::session::{PlayerKind, Session};
 const NICKNAMES: [&str; 9] =
     ["duuh...", "sloppy", "wary", "slick", "tough", "mean", "brutal", "savage", "zzz..."];
 
-/// Returns the name of a level, such as `Level 3 (wary)`, for the title and the panel. The name has at most
-/// 17 letters.
+/// Returns the name of a level, such as `Level 3 (wary)`.
+///
+/// The title and the panel show the name, which has at most 17 letters.
 pub(crate) fn level_name(level: Level) -> String {
     let nickname = NICKNAMES.get(usize::from(level.plies().saturating_sub(1)));
     nickname.map_or_else(|| format!("Level {level}"), |nickname| format!("Level {level} ({nickname})"))
@@ -28,8 +29,9 @@ pub enum Choice {
     Draw,
 }
 
-/// Returns `true` if the user can offer a draw: a human is to move, a move has been played, and the game is
-/// not a practice game.
+/// Returns `true` if a draw can be offered by the user.
+///
+/// A human must be to move and a move must have been played. Practice games have no draw offers.
 pub(crate) fn can_offer(session: &Session<Position>) -> bool {
     let begun = session.game().plies() > 0 && !session.is_practice();
     begun && session.to_move() == Some(PlayerKind::Human)

@@ -15,8 +15,9 @@ use amiga_boardgame::tiles::draws::Draws;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tripppin {
     pub level: Level,
-    /// Whether loop prevention is on: the classic engine then does not play the same sequence of moves a
-    /// third time.
+    /// Whether loop prevention is on.
+    ///
+    /// The classic engine then does not play the same sequence of moves a third time.
     pub prevention: bool,
     draws: Draws<Side>,
 }

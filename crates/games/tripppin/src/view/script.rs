@@ -27,8 +27,9 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::for_game::<Position, Square>()
 };
 
-/// Options of a saved game that set the player of each side to a human or a computer player. The option value
-/// [`COMPUTER`] sets a computer player.
+/// Options of a saved game that select a human or the computer as player of each side.
+///
+/// The option value [`COMPUTER`] selects a computer player.
 pub(crate) const SEATS: [(&str, Side); 2] = [("--right", Side::Right), ("--left", Side::Left)];
 pub(crate) const COMPUTER: &str = "computer";
 

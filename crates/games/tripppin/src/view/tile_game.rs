@@ -143,10 +143,10 @@ impl TileGame for Tripppin {
         EngineLabel { short: format!("Level {}", self.level), long: menu::level_name(self.level) }
     }
 
-    /// Returns the panel lines about a draw that is offered or can be claimed.
+    /// Returns the panel lines about a draw offer.
     ///
-    /// Without such a draw, the lines show the circles visited by each piece, or the aim of the game before
-    /// the first circle.
+    /// While no draw is offered, the panel shows the circles visited by each piece, or the aim of the game
+    /// before the first circle.
     fn draw_offer(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
         self.draws.lines(session, names.pieces)
     }
@@ -262,8 +262,7 @@ fn drawn(end: End) -> GameResult<Side> {
 }
 
 impl Tripppin {
-    /// Claims a draw if the position has occurred three times; otherwise offers a draw or accepts the
-    /// opponent's offer.
+    /// Offers a draw, accepts the opponent's offer, or claims a draw after the third repetition.
     fn offer_draw(&mut self, session: &Session<Position>) -> TileCommand<Self> {
         if !menu::can_offer(session) {
             return TileCommand::Refuse(NO_OFFER);

@@ -50,36 +50,35 @@ impl fmt::Display for Depth {
     }
 }
 
-/// The value of a position for a side: its lead in distance to the finish, or a win or loss in a certain
-/// number of plies.
+/// The value of a position for a side: its lead on the way to the finish, or a win or loss.
 ///
 /// The unit of distance is a millionth of a square's width. Rounding to this unit makes equal distances equal
-/// integers, and keeps different distances apart.
+/// integers, and keeps different distances apart. Wins and losses contain the number of plies to the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(i32);
 
-/// Value of a win in 0 plies; a win in `n` plies is worth `WIN - n`.
+/// Value of a win in this position; a win in `n` plies has the value `WIN - n`.
 const WIN: i32 = 1_000_000_000;
-/// Bound above which a value is a win. Values below the negative bound are losses; differences of distances
-/// are far smaller than the bound.
+/// Lower bound of the values of won positions.
+///
+/// Values below the negative bound are losses; differences of distances are far smaller than the bound.
 const DECIDED: i32 = WIN - 1000;
 
 impl Score {
     const DRAW: Self = Self(0);
-    /// The value of a position for the side to move if the opponent has just won.
+    /// The value of a position in which the opponent has just won.
     const LOST: Self = Self(-WIN);
 
-    /// Returns the static evaluation of a position for `side`: its lead in straight-line distance to the
-    /// finish.
+    /// Returns the static evaluation for one side: its lead in straight-line distance to the finish.
     fn at_sight(position: &Position, side: Side) -> Self {
         let away = |side: Side| f64::from(straight(position.piece(side), side.finish())).sqrt();
         Self(((away(side.other()) - away(side)) * 1e6).round() as i32)
     }
 
-    /// Converts the value of a position to the value of the position one ply earlier, seen from that
-    /// position's side to move.
+    /// Converts the value of a position to its value one ply earlier.
     ///
-    /// The caller sets `same_side` if the same side is to move in both positions.
+    /// Each value is for the side to move in the respective position. The caller sets `same_side` if that is
+    /// the same side in both positions.
     const fn a_ply_earlier(self, same_side: bool) -> Self {
         let value = if same_side { self.0 } else { -self.0 };
         Self(if value > DECIDED {
@@ -138,15 +137,17 @@ pub fn scores(
 }
 
 struct Search<'a> {
-    /// Values of the positions already searched. The index is made of the plies left to search, the side
-    /// whose turn it is and the squares of both pieces.
+    /// Values of the positions already searched.
+    ///
+    /// The index combines the remaining depth, the side whose turn it is and the squares of both pieces.
     known: Vec<Option<Score>>,
     node_counter: NodeCounter<'a>,
 }
 
 impl Search<'_> {
-    /// Returns the value of a position searched to `plies` plies, for the side whose turn it is, even if that
-    /// side is blocked.
+    /// Returns the value of a position searched to `plies` plies.
+    ///
+    /// The value is for the side whose turn it is, even if that side is blocked.
     fn value(&mut self, position: &Position, plies: u8) -> Result<Score, Aborted> {
         let turn = position.turn();
         match position.outcome() {

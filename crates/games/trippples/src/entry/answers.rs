@@ -9,7 +9,7 @@ use crate::{Board, Line, Move, Position, Rules, Side};
 use boardgame_engine::queries::{NotableCase, RecordQuery, Survey, TableRow, think_with};
 use boardgame_engine::search_control::{SearchControl, Unlimited};
 
-/// Returns the value that an engine gives to a move it has chosen.
+/// Returns an engine's value of the move that it has chosen.
 ///
 /// Returns `None` if the engine has no values or tiles are still being placed.
 #[must_use]

@@ -254,8 +254,9 @@ const COMMANDS: &[GameCommand] = &[
 
 const SCREEN: &[&str] = &[daily::DAILY, "--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
 
-/// Default maximum number of plies in a match. The default is many times the length of the longest games
-/// observed, which were games between two random players.
+/// Default maximum number of plies in a match.
+///
+/// Even games between two random players are far shorter.
 const USUAL_PLIES: usize = 10_000;
 
 fn match_of(request: &CommandArgs<'_>) -> Result<Job, OptionError> {

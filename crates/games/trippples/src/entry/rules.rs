@@ -16,8 +16,9 @@ pub(crate) fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
     [kind].into_iter().chain(options.map(|(_, name)| (name, String::new()))).collect()
 }
 
-/// Returns the rules that the command line selects. An option such as `--wild` implies the official rules and
-/// conflicts with `--rules house`.
+/// Returns the rules selected by the options of the command line.
+///
+/// An option such as `--wild` implies the official rules and conflicts with `--rules house`.
 pub(super) fn rules(values: &OptionValues) -> Result<Rules, OptionError> {
     let parse = |text: &str| WORDS.iter().position(|word| *word == text);
     let named = values.parsed("--rules", parse, || WORDS.join(" or "))?;

@@ -47,10 +47,10 @@ pub(super) fn show(line: &Line) -> String {
     text
 }
 
-/// Draws the board of a game record in letters: `C` and `S` are the pieces, `c` and `s` their finish squares,
-/// `*` a neutral tile.
+/// Draws the board of a game record in letters.
 ///
-/// Returns an empty text if the record cannot be parsed.
+/// `C` and `S` are the pieces, `c` and `s` their finish squares, `*` a neutral tile. Returns an empty text if
+/// the record cannot be parsed.
 pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     let Ok(line) = record.parse::<Line>() else { return String::new() };
     let position = line.current();

@@ -15,7 +15,7 @@ use boardgame_engine::ugi::{IterationInfo, SearchContext};
 pub struct Options {
     pub engine: EngineName,
     pub rules: Rules,
-    /// Seed for the board of `startpos` and for the choices of the random engine.
+    /// Seed for the initial board and for the choices of the random engine.
     pub seed: u64,
 }
 
@@ -39,7 +39,7 @@ impl Options {
     }
 }
 
-/// Builds the table entry for a UGI switch that turns one option of the official rules on or off.
+/// Builds a UGI switch for one option of the official rules.
 macro_rules! agreed {
     ($name:literal, $option:expr, $help:literal) => {
         UgiOptionSpec {
@@ -128,7 +128,7 @@ fn minimax(search: &SearchContext<Position, Options>, depth: Depth) -> Option<Mo
     })
 }
 
-/// Converts an engine's value of a position, such as `0.41` or `win:3`, to a UGI score.
+/// Converts a value such as `0.41` or `win:3` to a UGI score.
 ///
 /// The score is `cp` and a lead in hundredths of a square's width, or `mate` and a number of plies.
 fn score(value: &str) -> String {

@@ -21,7 +21,8 @@ const PIECES: [Drawing; 2] = [
     drawing!("../../../sprites", "square", "the square piece", Extent::Exactly(22, 13), 3),
 ];
 const TILE: Extent = Extent::Exactly(42, 21);
-/// The pictures of start, finish and neutral tiles, each with the index of the side that owns the tile.
+/// The pictures of start, finish and neutral tiles, each with the index of its owner.
+///
 /// Colour index 1 is black, 2 the owner's colour and 3 white.
 const TILES: [(Drawing, Option<usize>); 5] = [
     (drawing!("../../../sprites", "start-circle", "the round piece's start", TILE, 3), Some(0)),

@@ -15,14 +15,17 @@ use boardgame_engine::chance::below;
 const TRIES: usize = 4096;
 
 impl Oracle {
-    /// Returns `true` if the board is fair when `first` starts: the start is a draw under perfect play, and
-    /// remains a draw after every first move.
+    /// Returns `true` if the board is fair: both sides draw with perfect play after any first move.
+    ///
+    /// The side `first` starts.
     pub fn is_fair(&self, first: Side) -> bool {
         let judgement = self.judge(&Position::opening(self.board, first, self.rules));
         judgement.verdict == Verdict::Draw && !judgement.is_critical()
     }
 
-    /// Shuffles boards until one is fair, and returns its oracle, or `None` if none of 4096 boards is fair.
+    /// Shuffles boards until one is fair, and returns its oracle.
+    ///
+    /// Returns `None` after 4096 boards.
     #[must_use]
     pub fn deal_fair(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Option<Self> {
         let mut oracles = (0..TRIES).filter_map(|_| Self::solve(&Board::shuffled(rng), rules));
@@ -36,18 +39,17 @@ impl Oracle {
         self.judge(position).is_puzzle()
     }
 
-    /// Returns all positions that the side to move wins in exactly `plies` plies, except those in which a
-    /// side misses its turn.
+    /// Returns all positions won in exactly `plies` plies in which no side misses a turn.
     pub fn won_in(&self, plies: u16) -> impl Iterator<Item = Position> {
         let states = self.values().won_in(plies);
         let positions = states.filter_map(|(side, square, other)| self.position(side, square, other));
         positions.filter(|position| position.missed().is_none())
     }
 
-    /// Shuffles boards until one has a puzzle that is won in exactly `plies` plies, and picks one of its
-    /// puzzles at random.
+    /// Shuffles boards until one has a puzzle of exactly `plies` plies.
     ///
-    /// Returns `None` if 4096 boards have no such puzzle, or if the board cannot be solved.
+    /// One of the board's puzzles is picked at random. Returns `None` if 4096 boards have no such puzzle, or
+    /// if the board cannot be solved.
     #[must_use]
     pub fn deal_puzzle(rules: Rules, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
         for _ in 0..TRIES {

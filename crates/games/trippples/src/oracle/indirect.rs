@@ -24,25 +24,27 @@ use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// Number of different position numbers. A position number combines the side to move with the squares of both
-/// pieces.
+/// Size of a table with one entry for each position number.
 const STATES: usize = 2 << 12;
 
-/// For each side, the drawn positions from which that side can force an indirect win. An indirect win is a
-/// win by a cycle of moves.
+/// For each side, the drawn positions in which it can force an indirect win.
+///
+/// An indirect win is a win by a cycle of moves.
 #[derive(Debug, Clone)]
 pub(super) struct Indirect([ForcedWins; 2]);
 
-/// For each position number, the number of the next position on the way to one side's indirect win. The entry
-/// is `None` if that side cannot force such a win.
+/// For each position number, the next position on one side's way to an indirect win.
+///
+/// The entry is `None` if that side cannot force such a win.
 #[derive(Debug, Clone)]
 struct ForcedWins(Vec<Option<u16>>);
 
-/// The moves of a position in which perfect play of both sides leads to a draw.
+/// The moves of a position that is a draw under perfect play.
 #[derive(Debug, Clone, Default)]
 struct DrawnState {
-    /// Numbers of the drawn positions to which the legal moves lead. Moves that block both pieces end the
-    /// game and are not included.
+    /// Numbers of the positions after the moves that keep the draw.
+    ///
+    /// Moves that block both pieces end the game and are not included.
     next: Vec<u16>,
     /// Number of moves that do not lose, including moves that block both pieces.
     safe: u32,
@@ -53,11 +55,10 @@ const fn number(mover: Side, own: usize, other: usize) -> u16 {
     (mover.index() << 12 | own << 6 | other) as u16
 }
 
-/// Returns the number of a position: the side to move and the squares of both pieces.
+/// Returns the position number, which combines the side to move with both squares.
 ///
-/// If a blocked side misses its turn, the opponent counts as the side to move.
-///
-/// All neutral squares have the same number.
+/// If a blocked side misses its turn, the opponent counts as the side to move. All neutral squares have the
+/// same number.
 fn state(position: &Position) -> Option<u16> {
     let mover = position.mover()?;
     let own = if position.is_jumping() { NEUTRAL[0] } else { position.piece(mover) };
@@ -74,14 +75,13 @@ impl Indirect {
         Self(Side::BOTH.map(|hunter| ForcedWins::new(&drawn, hunter)))
     }
 
-    /// Returns the side that can force an indirect win from a drawn position, or `None` if neither side can.
+    /// Returns the side that can force an indirect win from a drawn position, if any.
     pub(super) fn winner(&self, position: &Position) -> Option<Side> {
         let state = usize::from(state(position)?);
         Side::BOTH.into_iter().find(|side| self.0[side.index()].0[state].is_some())
     }
 
-    /// Returns the next move on the way to an indirect win, or `None` if the side to move cannot force such a
-    /// win from a drawn position.
+    /// Returns the next move on the way to an indirect win that the side to move can force, if any.
     pub(super) fn hunting_move(&self, position: &Position) -> Option<Move> {
         let state = usize::from(state(position)?);
         let goal = self.0[mover(state).index()].0[state]?;
@@ -90,8 +90,9 @@ impl Indirect {
     }
 }
 
-/// Returns a table of the drawn positions with their moves, indexed by position number. Other positions have
-/// the entry `None`.
+/// Returns the drawn positions with their moves, indexed by position number.
+///
+/// Positions that are not drawn have the entry `None`.
 fn drawn_states(board: &Board, rules: Rules, values: &Values) -> Vec<Option<DrawnState>> {
     let graph = MoveGraph::new(board, rules);
     let is_drawn = |side, square: Option<usize>, other| values.verdict(side, square, other) == Verdict::Draw;
@@ -157,7 +158,7 @@ impl ForcedWins {
         hunt
     }
 
-    /// Records the shortest cycle from the position `start` back to `start` as the way to an indirect win.
+    /// Records the shortest cycle through the position `start` as a way to an indirect win.
     ///
     /// If the hunter has a choice in any position of the connected component, the shortest cycle also
     /// contains such a position: without a choice there would be no edge that leaves the cycle.
@@ -179,8 +180,7 @@ impl ForcedWins {
         }
     }
 
-    /// Adds all positions from which `hunter` can force an indirect win by reaching a position that is
-    /// already known to allow one.
+    /// Adds all positions from which `hunter` can force its way into the positions already added.
     fn attract(&mut self, drawn_state: &[Option<DrawnState>], hunter: Side) {
         loop {
             // All positions of one pass are added together, so that the shortest way is recorded.
@@ -208,7 +208,7 @@ impl ForcedWins {
     }
 }
 
-/// The strongly connected components of a directed graph, without those that consist of a single node.
+/// The strongly connected components of a directed graph that have at least two nodes.
 struct Circles(Vec<Vec<usize>>);
 
 impl Circles {

@@ -16,10 +16,10 @@ pub type ValuedMove = oracle::ValuedMove<Move>;
 pub(crate) type ExactAnalysis = oracle::ExactAnalysis<Move>;
 
 impl Oracle {
-    /// Returns the results under perfect play of a position of this board and of its moves: steps or jumps
-    /// first, then legal freeze calls.
+    /// Returns the results of a position and of its moves under perfect play.
     ///
-    /// A draw agreement needs both sides and is not included.
+    /// Steps or jumps come first, then legal freeze calls. A draw agreement needs both sides and is not
+    /// included.
     pub fn judge(&self, position: &Position) -> ExactAnalysis {
         let quiet = position.walks().map(|walk| {
             let mv = Move::quiet(walk);
@@ -30,8 +30,9 @@ impl Oracle {
         ExactAnalysis { verdict: self.verdict(position), moves: quiet.chain(calls).collect() }
     }
 
-    /// Returns the result of a move under perfect play for the side that makes it, given the position after
-    /// the move.
+    /// Returns the result of a move for its player under perfect play.
+    ///
+    /// `next` is the position after the move.
     fn after(&self, next: &Position) -> Verdict {
         let verdict = self.nominal(next);
         if next.outcome().is_some() || !next.is_jumping() {
@@ -81,16 +82,15 @@ impl Oracle {
         self.choices(position).first().copied()
     }
 
-    /// Returns the side that can force an indirect win from a drawn position. An indirect win is a win by a
-    /// cycle of moves.
+    /// Returns the side that can force an indirect win, which is a win by a cycle of moves.
     ///
-    /// Returns `None` if neither side can force an indirect win, and always under the house rules.
+    /// Returns `None` if the position is not drawn or neither side can force such a win, and always under the
+    /// house rules.
     pub fn indirect(&self, position: &Position) -> Option<Side> {
         self.hunts(position)?.winner(position)
     }
 
-    /// Returns the next move on the way to an indirect win of the side to move, if that side can force such a
-    /// win.
+    /// Returns the next move on the way to an indirect win that the side to move can force, if any.
     fn hunting_move(&self, position: &Position) -> Option<Move> {
         self.hunts(position)?.hunting_move(position)
     }
@@ -104,11 +104,10 @@ impl Oracle {
         is_drawn.then(|| &**self.indirect.get_or_init(find))
     }
 
-    /// Returns the number of the opponent's replies that do not lose, given the position after a drawing
-    /// move.
+    /// Returns the number of the opponent's replies that do not lose.
     ///
-    /// If the opponent misses its turn, or the same side moves again from a neutral tile, the replies to that
-    /// side's next move are counted instead.
+    /// `next` is the position after a move that keeps the draw. If the opponent misses its turn, or the same
+    /// side moves again from a neutral tile, the replies to that side's next move are counted instead.
     fn safe_replies(&self, next: &Position) -> usize {
         let goes_on = |position: &Position| position.is_jumping() || position.missed().is_some();
         if !goes_on(next) {
@@ -123,7 +122,7 @@ impl Oracle {
             .unwrap_or(HELD)
     }
 
-    /// Returns the number of moves that do not lose in a position.
+    /// Returns the number of moves in a position that do not lose.
     ///
     /// A double block counts as the maximum, because it ends all winning chances.
     fn safe_moves(&self, position: &Position) -> usize {
@@ -134,6 +133,7 @@ impl Oracle {
     }
 }
 
-/// Number of safe replies assumed for a drawing move if the same side then moves at least twice more before
-/// the next turn of its opponent.
+/// Number of safe replies assumed for a player who moves at least three times in a row.
+///
+/// The number is less than the one for a double block.
 const HELD: usize = usize::MAX - 1;

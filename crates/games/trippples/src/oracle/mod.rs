@@ -33,22 +33,20 @@ pub struct Oracle {
     board: Board,
     rules: Rules,
     quiet: Values,
-    /// The results under perfect play of the game with freeze calls, or `None` if no freeze can be called on
-    /// this board.
+    /// The results with freeze calls under perfect play, or `None` if the board allows no freeze call.
     called: Option<Box<Values>>,
-    /// For each side, the drawn positions from which it can force an indirect win under the official rules,
-    /// computed on first use.
+    /// The drawn positions in which one side can force an indirect win, computed on first use.
     indirect: OnceLock<Box<Indirect>>,
 }
 
 impl Oracle {
-    /// Number of positions of one board, except those in which a piece must jump. A position combines the
-    /// side whose turn it is with two different squares of the pieces.
+    /// Number of positions of one board, without the positions in which a piece must jump.
     ///
-    /// Each piece is on one of the 57 squares from which it can step.
+    /// A position combines the side whose turn it is with two different squares of the pieces. Each piece is
+    /// on one of the 57 squares from which it can step.
     pub const STATES: u64 = 2 * (57 * 57 - 56);
 
-    /// Solves a board under `rules`, or returns `None` if tiles are still to be placed.
+    /// Solves a board under the given rules, or returns `None` if tiles are missing.
     pub fn solve(board: &Board, rules: Rules) -> Option<Self> {
         if !board.is_complete() {
             return None;
@@ -79,23 +77,22 @@ impl Oracle {
         self.board == *position.board() && self.rules == position.rules()
     }
 
-    /// Returns the results of the board's positions under perfect play. Where the rules let a player claim a
-    /// win by a freeze, the results take that into account.
+    /// Returns the results of the board's positions under perfect play, with freeze calls where allowed.
     fn values(&self) -> &Values {
         self.called.as_deref().unwrap_or(&self.quiet)
     }
 
-    /// Returns the result of a position under perfect play for the side that moves next: the side whose turn
-    /// it is or, if that side is blocked, its opponent.
+    /// Returns the result of a position under perfect play, for the side that moves next.
     ///
-    /// A position in which a piece has reached its finish is lost for the other side, and a double block is a
-    /// draw.
+    /// A blocked side is skipped, and its opponent moves next. A position in which a piece has reached its
+    /// finish is lost for the other side, and a double block is a draw.
     pub fn verdict(&self, position: &Position) -> Verdict {
         position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
     }
 
-    /// Returns the result of a position under perfect play for the side whose turn it is, even if that side
-    /// is blocked. A missed turn counts as a ply.
+    /// Returns the result of a position under perfect play, for the side whose turn it is.
+    ///
+    /// That side may be blocked: a missed turn counts as a ply.
     fn nominal(&self, position: &Position) -> Verdict {
         match position.outcome() {
             Some(Outcome::Finish(_)) => Verdict::Loss(0),
@@ -103,7 +100,7 @@ impl Oracle {
         }
     }
 
-    /// Returns `true` if a move other than `walk` does not lose in the game without freeze calls.
+    /// Returns `true` if a move other than `walk` does not lose, assuming that no freeze can be called.
     pub(super) fn has_safe_move_besides(&self, position: &Position, walk: Walk) -> bool {
         let others = position.walks().filter(|&other| other != walk);
         others.into_iter().any(|other| {
@@ -155,17 +152,15 @@ impl Oracle {
         calls
     }
 
-    /// Returns the numbers of won and of lost positions of the board, and the longest distance from the end
-    /// of the game in plies.
+    /// Returns the number of won positions, of lost positions, and the greatest number of plies to the end.
     pub fn tally(&self) -> (u64, u64, u16) {
         let (won, lost) = self.values().tally();
         (won, lost, self.values().longest())
     }
 
-    /// Returns the positions of the board that are won or lost in exactly `plies` plies for the side whose
-    /// turn it is.
+    /// Returns the positions that are won or lost in exactly `plies` plies.
     ///
-    /// Positions in which that side must jump are left out.
+    /// The result is for the side whose turn it is. Positions in which that side must jump are not included.
     pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = Position> {
         let states = self.values().decided_in(plies);
         states.filter_map(|(side, square, other)| self.position(side, square, other))
@@ -180,7 +175,7 @@ impl Oracle {
     }
 }
 
-/// Returns the result that a position would have under perfect play if it were `side`'s turn.
+/// Returns the result of a position under perfect play, assuming that it is `side`'s turn.
 fn value(values: &Values, position: &Position, side: Side) -> Verdict {
     let square = (!position.is_jumping()).then(|| position.piece(side).index());
     values.verdict(side, square, position.piece(side.other()).index())

@@ -27,11 +27,11 @@ pub(super) struct MoveGraph {
     walks: Walks,
     /// For each side, the squares from which its piece can step: arrow tiles and its start.
     movers: [Squares; 2],
-    /// For each side, the squares that its piece can enter: arrow tiles, its finish, and neutral tiles if
-    /// they are wild cards.
+    /// For each side, the squares that its piece may enter.
     targets: [Squares; 2],
-    /// For each side and each square of the opponent's piece, the squares on which the side's piece has no
-    /// legal step.
+    /// For each side, the squares on which its piece has no legal step.
+    ///
+    /// The second index is the square of the opponent's piece.
     blocked: [[Squares; 64]; 2],
     wild: bool,
 }
@@ -53,9 +53,10 @@ impl MoveGraph {
         Self { walks, movers, targets, blocked, wild }
     }
 
-    /// Returns the positions in which neither piece has a legal step, as sets of squares of one side's piece.
+    /// Returns the positions in which neither piece has a legal step.
     ///
-    /// The indices are this side and the square of the opponent's piece.
+    /// The indices are a side and the square of its opponent's piece; each set holds squares of the side's
+    /// piece.
     pub(super) fn frozen(&self) -> [[Squares; 64]; 2] {
         let mut frozen = [[0; 64]; 2];
         for other in each(self.movers[1]) {
@@ -69,8 +70,9 @@ impl MoveGraph {
         frozen
     }
 
-    /// Returns the squares from which a side's piece has a legal step while the opponent's piece is on square
-    /// `other`.
+    /// Returns the squares from which one side's piece has a legal step.
+    ///
+    /// The opponent's piece is on square `other`.
     pub(super) fn free(&self, side: Side, other: usize) -> Squares {
         self.movers[side.index()] & !self.blocked[side.index()][other & 63] & !single_square(other)
     }
@@ -79,21 +81,24 @@ impl MoveGraph {
         self.blocked[side.index()][other & 63] & single_square(square) != 0
     }
 
-    /// Returns the squares that the opponent's piece can be on while `side` is to move.
+    /// Returns the possible squares of the opponent's piece.
     pub(super) fn opponent_squares(&self, side: Side) -> impl Iterator<Item = usize> + use<> {
         each(self.movers[side.other().index()])
     }
 
-    /// Returns the squares that a side's piece can reach from `square` by one step along `arrows` while the
-    /// opponent's piece is on `other`.
+    /// Returns the squares that one side's piece can reach by one step.
+    ///
+    /// `square` is the square of the piece, `other` the square of the opponent's piece with the tile
+    /// `arrows`.
     pub(super) fn onto(&self, side: Side, square: usize, other: usize, arrows: Arrows) -> Squares {
         let steps = arrows.directions().filter_map(|direction| Square::ALL[square & 63].step(direction));
         let reached = steps.fold(0, |squares, to| squares | single_square(to.index()));
         reached & self.targets[side.index()] & !single_square(other)
     }
 
-    /// Returns the squares from which a side's piece can step onto a square in `onto` while the opponent's
-    /// piece is on square `other`.
+    /// Returns the squares from which one side's piece can step onto a square in `onto`.
+    ///
+    /// The opponent's piece is on square `other`.
     pub(super) fn starts(&self, side: Side, other: usize, onto: Squares) -> Squares {
         let side = side.index();
         self.walks.starts(other, onto & self.targets[side] & !single_square(other))
@@ -102,14 +107,17 @@ impl MoveGraph {
     }
 }
 
-/// The positions that are won immediately by a step or jump that calls a freeze.
+/// The positions that the side to move can win immediately by a freeze call.
 #[derive(Debug, Clone, Default)]
 pub(super) struct FreezeWins {
-    /// Positions won by a step that calls a freeze: the side to move, the square of the opponent's piece, and
-    /// the possible squares of the piece to move.
+    /// Positions won by a step with a freeze call.
+    ///
+    /// Each item holds the side to move, the square of the opponent's piece and the possible squares of the
+    /// other piece.
     pub steps: Vec<(Side, usize, Squares)>,
-    /// For each side, the positions that it wins by a jump that calls a freeze. They are given as the
-    /// possible squares of the opponent's piece.
+    /// For each side, the positions it wins by a jump with a freeze call.
+    ///
+    /// Each set holds the possible squares of the opponent's piece.
     pub jumps: [Squares; 2],
 }
 
@@ -119,22 +127,23 @@ impl FreezeWins {
     }
 }
 
-/// Positions that one side's moves lead to, marked as good or bad for that side. The index of each array is
-/// the square of the opponent's piece.
+/// Positions after the moves of one side, marked as good or bad for that side.
+///
+/// The index of each array is the square of the opponent's piece.
 struct MarkedStates {
-    /// Positions that the side reaches by moves that lose for it.
+    /// Positions that are lost for the side that moved.
     bad: [Squares; 64],
-    /// Positions that the side reaches by moves that win for it, if found since the last step of the
-    /// analysis.
+    /// Positions that are won for the side that moved, if found since the last step of the analysis.
     good: [Squares; 64],
-    /// Squares of the opponent's piece with new positions in `bad` since the last step of the analysis.
+    /// Squares of the opponent's piece with new entries in `bad` since the last step of the analysis.
     bad_rows: Squares,
-    /// Squares of the opponent's piece with new positions in `good` since the last step of the analysis.
+    /// Squares of the opponent's piece with new entries in `good` since the last step of the analysis.
     good_rows: Squares,
 }
 
-/// Won or lost positions that differ only in the square of the piece to move. They have the same result and
-/// the same number of plies to the end.
+/// Won or lost positions that differ only in the square of the piece to move.
+///
+/// They have the same result and the same number of plies to the end.
 #[derive(Clone, Copy)]
 struct DecidedStates {
     side: Side,
@@ -147,11 +156,13 @@ struct DecidedStates {
 pub(super) struct Values {
     won: [[Squares; 64]; 2],
     lost: [[Squares; 64]; 2],
-    /// For each position, the number of plies to the end of the game, or 0 for a draw. The index is made of
-    /// the side to move and both squares.
+    /// For each position, the number of plies to the end of the game, or 0 for a draw.
+    ///
+    /// The index combines the side to move and both squares.
     plies: Box<[u16]>,
-    /// For each side, the won positions in which it must jump from a neutral tile. They are given as the
-    /// possible squares of the opponent's piece.
+    /// For each side, the won positions in which it must jump from a neutral tile.
+    ///
+    /// Each set holds the possible squares of the opponent's piece.
     jump_won: [Squares; 2],
     jump_lost: [Squares; 2],
     jump_plies: [[u16; 64]; 2],
@@ -204,8 +215,9 @@ impl Values {
         }
     }
 
-    /// Runs one step of retrograde analysis: finds the positions that `side` wins or loses because of its
-    /// moves to positions in `marked_states`.
+    /// Runs one step of retrograde analysis for the positions with `side` to move.
+    ///
+    /// The positions after its moves are taken from `marked_states`.
     fn step(
         &mut self,
         graph: &MoveGraph,
@@ -233,7 +245,7 @@ impl Values {
         }
     }
 
-    /// Marks positions as won or lost, and adds those whose value was unknown before to `decided_states`.
+    /// Marks positions as won or lost, and adds the newly marked ones to `decided_states`.
     fn find(
         &mut self,
         side: Side,
@@ -251,8 +263,9 @@ impl Values {
         }
     }
 
-    /// Marks the position in which `side` must jump from a neutral tile as won or lost. Adds it to
-    /// `decided_states` if its value was unknown before.
+    /// Marks the position in which `side` must jump as won or lost.
+    ///
+    /// A newly marked position is added to `decided_states`.
     fn find_jump(&mut self, side: Side, won: bool, other: usize, decided_states: &mut Vec<DecidedStates>) {
         let at = side.index();
         if (self.jump_won[at] | self.jump_lost[at]) & single_square(other) == 0 {
@@ -261,8 +274,9 @@ impl Values {
         }
     }
 
-    /// Stores the number of plies to the end of newly decided positions. Also marks these positions as good
-    /// or bad for the side whose moves lead to them.
+    /// Stores the number of plies to the end of newly won or lost positions.
+    ///
+    /// The positions are also marked as good or bad for the side whose moves lead to them.
     fn record(&mut self, decided_states: &[DecidedStates], marked_states: &mut [MarkedStates; 2]) {
         for &DecidedStates { side, won, other, squares } in decided_states {
             let other = usize::from(other) & 63;
@@ -278,7 +292,7 @@ impl Values {
         }
     }
 
-    /// Returns the result of a position under perfect play for the side whose turn it is.
+    /// Returns the result of a position under perfect play, for the side whose turn it is.
     ///
     /// `square` is the square of that side's piece, or `None` if the piece must jump from a neutral tile.
     pub(super) fn verdict(&self, side: Side, square: Option<usize>, other: usize) -> Verdict {
@@ -300,8 +314,9 @@ impl Values {
         }
     }
 
-    /// Returns the number of positions won and the number lost by the side whose turn it is. Positions in
-    /// which that side must jump are not counted.
+    /// Returns the number of positions won and lost by the side whose turn it is.
+    ///
+    /// Positions in which that side must jump are not counted.
     pub(super) fn tally(&self) -> (u64, u64) {
         let size = |sets: &[[Squares; 64]; 2]| {
             sets.as_flattened().iter().map(|squares| u64::from(squares.count_ones())).sum()
@@ -313,16 +328,17 @@ impl Values {
         self.longest
     }
 
-    /// Returns the positions won in exactly `plies` plies. Each item holds the side to move, the square of
-    /// its piece and the square of the opponent's piece.
+    /// Returns the positions won in exactly `plies` plies.
     ///
-    /// Positions in which the side to move must jump are left out.
+    /// Each item holds the side to move, the square of its piece and the square of the opponent's piece.
+    /// Positions in which the side to move must jump are not included.
     pub(super) fn won_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.in_plies(&self.won, plies)
     }
 
-    /// Returns the positions won or lost in exactly `plies` plies. Each item holds the side to move, the
-    /// square of its piece and the square of the opponent's piece.
+    /// Returns the positions won or lost in exactly `plies` plies.
+    ///
+    /// Each item holds the side to move, the square of its piece and the square of the opponent's piece.
     pub(super) fn decided_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.won_in(plies).chain(self.in_plies(&self.lost, plies))
     }
@@ -343,8 +359,9 @@ impl Values {
 }
 
 impl MarkedStates {
-    /// Marks positions as good or bad for the side that has just moved: the piece of that side is on one of
-    /// `squares`, the opponent's piece on square `row`.
+    /// Marks positions as good or bad for the side that has just moved.
+    ///
+    /// The piece of that side is on one of `squares`, the opponent's piece on square `row`.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };

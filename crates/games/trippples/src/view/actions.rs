@@ -18,22 +18,22 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 impl Trippples {
-    /// Returns the tile that the user has selected for placement, or the first unplaced tile if none is
-    /// selected.
+    /// Returns the tile selected for placement, or the first unplaced tile by default.
     pub(super) fn tile_to_place(&self, position: &Position) -> Option<Arrows> {
         let left = || position.board().unplaced_tiles();
         self.hand.filter(|hand| left().any(|tile| tile == *hand)).or_else(|| left().next())
     }
 
-    /// Returns the unplaced tile that follows the selected one. After the last tile, the first one follows.
+    /// Returns the unplaced tile after the selected one; the first tile follows the last one.
     pub(super) fn next_tile(&self, position: &Position) -> Option<Arrows> {
         let hand = self.tile_to_place(position)?;
         let mut left = position.board().unplaced_tiles().skip_while(|tile| *tile != hand);
         left.nth(1).or_else(|| position.board().unplaced_tiles().next())
     }
 
-    /// Returns the number of clicks on the tile in the panel that select the tile `wanted`, or `None` if that
-    /// tile is already on the board.
+    /// Returns the number of clicks on the panel's tile that select a certain unplaced tile.
+    ///
+    /// Returns `None` if that tile is already on the board.
     pub fn turns_to(&self, position: &Position, wanted: Arrows) -> Option<usize> {
         let left: Vec<Arrows> = position.board().unplaced_tiles().collect();
         let place = |tile| left.iter().position(|&other| other == tile);
@@ -41,11 +41,10 @@ impl Trippples {
         Some((to + left.len() - from) % left.len())
     }
 
-    /// Handles a click on a square or on the tile in the panel. A click on the tile in the panel selects the
-    /// next tile.
+    /// Handles a click on the board or on the tile in the panel.
     ///
-    /// A click on a square places a tile during the placing phase. After the placing phase, the click toggles
-    /// the user's mark on the square.
+    /// A click on the tile in the panel selects the next tile. A click on a square places a tile during the
+    /// placing phase. After the placing phase, the click toggles the user's mark on the square.
     pub(super) fn clicked(
         &mut self,
         session: &Session<Position>,
@@ -60,9 +59,9 @@ impl Trippples {
         None
     }
 
-    /// Returns the command that places the selected tile on `square`.
+    /// Returns the command that places the selected tile on a square, or refuses to do so.
     ///
-    /// If it is not a human's turn, or if the tile cannot be placed there, the command is a refusal.
+    /// A tile is refused if it is not a human's turn, or if the tile cannot be placed there.
     fn place(&self, session: &Session<Position>, square: Square) -> TileCommand<Self> {
         let human = session.to_move() == Some(PlayerKind::Human);
         let tile = self.tile_to_place(session.game().current()).filter(|_| human);
@@ -90,8 +89,9 @@ impl Trippples {
         board.open_squares().filter_map(place).collect()
     }
 
-    /// Changes the rules. The change takes effect immediately if no move has been played, otherwise with the
-    /// next game.
+    /// Changes the rules.
+    ///
+    /// The change takes effect immediately if no move has been played, otherwise with the next game.
     pub(super) fn agree(&mut self, session: &Session<Position>, rules: Rules) -> Vec<TileCommand<Self>> {
         let before = session.setup();
         if rules == before {
@@ -108,8 +108,9 @@ impl Trippples {
         effects
     }
 
-    /// Offers a draw or accepts the opponent's offer; returns a draw move if both sides agree, or a refusal
-    /// if no draw can be offered.
+    /// Offers a draw or accepts the opponent's offer.
+    ///
+    /// Returns a draw move if both sides agree, or a refusal if no draw can be offered.
     pub(super) fn offer_draw(&mut self, session: &Session<Position>) -> Option<TileCommand<Self>> {
         let line = session.game();
         if session.to_move() != Some(PlayerKind::Human) || !line.legal_moves().contains(&Move::Draw) {

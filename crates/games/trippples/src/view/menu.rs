@@ -27,13 +27,15 @@ pub enum Choice {
     DealRest,
 }
 
-/// The engines that the menu lists below the human player, in the first column of a side's submenu. The
-/// second column has the minimax engines.
+/// The engines in the first column of a player submenu.
+///
+/// The second column has the minimax engines.
 const SIMPLE: [EngineName; 4] =
     [EngineName::Random, EngineName::Manhattan, EngineName::Euclidean, EngineName::Perfect];
 
-/// Menu items with a different keyboard shortcut in classic mode, each with that shortcut, or with `None` if
-/// the item has no shortcut in classic mode.
+/// Menu items with a different keyboard shortcut in classic mode, each with that shortcut.
+///
+/// `None` means that the item has no shortcut in classic mode.
 pub(crate) const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
     &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 
@@ -57,7 +59,9 @@ pub(crate) fn can_deal_rest(session: &Session<Position>) -> bool {
     session.to_move() == Some(PlayerKind::Human) && session.game().current().is_placing()
 }
 
-/// Returns the items that Trippples adds to the Aids menu. The items cannot be chosen in classic mode.
+/// Returns the items that Trippples adds to the Aids menu.
+///
+/// The items cannot be chosen in classic mode.
 pub(crate) fn aids() -> Vec<MenuRow<TileCommand<Trippples>>> {
     vec![MenuRow::entry("Deal the rest", None, TileCommand::Game(Choice::DealRest))]
 }

@@ -20,7 +20,9 @@ use boardgame_engine::arrows::Arrows;
 pub struct Trippples {
     pub seed: u64,
     pub seats: EngineSeats<EngineName, 2>,
-    /// Whether the user's next move calls a freeze; reset when the game changes or a call is refused.
+    /// Whether the user's next move calls a freeze.
+    ///
+    /// This is reset when the game changes or a call is refused.
     pub calling: bool,
     pub hand: Option<Arrows>,
     draws: Draws<Side>,
@@ -32,7 +34,7 @@ pub struct Trippples {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Feedback {
     NoFreeze,
-    /// The rules that the user has selected apply from the next game on.
+    /// The selected rules apply from the next game on.
     NextGame,
 }
 

@@ -25,7 +25,7 @@ use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-/// Indices of the two start pictures in the artwork, first for the side Circle, then for the side Square.
+/// Indices of the pictures of both start tiles in the artwork.
 const START: [usize; 2] = [0, 1];
 const FINISH: [usize; 2] = [2, 3];
 const NEUTRAL: usize = 4;
@@ -169,10 +169,10 @@ impl TileGame for Trippples {
         }
     }
 
-    /// Returns the panel lines about a draw offer or, without an offer, the aim of the game, the score and
-    /// the last event.
+    /// Returns the panel lines about a draw offer.
     ///
-    /// If a cycle of moves has occurred twice, a warning replaces the event.
+    /// While no draw is offered, the panel shows the aim of the game, the score and the last event. If a
+    /// cycle of moves has occurred twice, a warning replaces the event.
     fn draw_offer(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
         self.draws.lines(session, names.pieces)
     }
@@ -220,7 +220,7 @@ impl TileGame for Trippples {
         words::title_with_players(session, names)
     }
 
-    /// Returns `true` if the title names the moves of the cycle that ended the game.
+    /// Returns `true` if the title lists the moves of the cycle that ended the game.
     fn names_squares(session: &Session<Position>) -> bool {
         words::cycle(session.game()).next().is_some()
     }
@@ -340,7 +340,7 @@ impl TileGame for Trippples {
         Box::new(self.seats.engine(side.index()).seeded(self.seed))
     }
 
-    /// Returns the engine that ponders while a human is to move, or `None` while tiles are being placed.
+    /// Returns the engine that ponders during a human's turn, or `None` in the placing phase.
     fn pondering(&self, line: &Line) -> Option<Box<dyn Engine<Position>>> {
         (!line.current().is_placing()).then(|| Box::new(PonderEngine) as Box<dyn Engine<Position>>)
     }
@@ -352,8 +352,7 @@ impl TileGame for Trippples {
 }
 
 impl Trippples {
-    /// Returns the squares to be framed: the squares marked by the user, and the squares of the cycle that
-    /// ended the game.
+    /// Returns the squares to be framed: those marked by the user, and those of a cycle that ended the game.
     fn frames(&self, session: &Session<Position>) -> Vec<(Square, Frame)> {
         let line = session.game();
         let cycle = words::cycle(line).filter_map(|(_, mv)| TileMove::from(mv).target);

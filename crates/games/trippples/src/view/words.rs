@@ -20,7 +20,7 @@ const fn name(side: Side) -> &'static str {
     }
 }
 
-/// Returns the text that names the rules in the window's title, or `None` for the house rules.
+/// Returns the name of the official rules with their options, or `None` for the house rules.
 fn rules(rules: Rules) -> Option<String> {
     let Rules::Official(options) = rules else { return None };
     let names =
@@ -34,18 +34,19 @@ fn rules(rules: Rules) -> Option<String> {
     })
 }
 
-/// Returns the title of the window with the rules of the game. If a cycle of moves has ended the game, the
-/// title also shows those moves.
+/// Returns the title of the window, which names the rules.
+///
+/// If a cycle of moves has ended the game, the title also lists those moves.
 pub(crate) fn title(session: &Session<Position>) -> String {
     let line = session.game();
     let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", TileMove::from(mv).target?)));
     title_of(rules(line.current().rules()), &moves.collect::<Vec<_>>())
 }
 
-/// Returns the title of the window outside classic mode: the players, and the rules if the official rules are
-/// in effect.
+/// Returns the title of the window with the players' names.
 ///
-/// After a cycle that ended the game, the title shows the moves of the cycle instead.
+/// The title also shows whether the official rules are in effect. After a cycle that ended the game, the
+/// title shows the moves of the cycle instead.
 pub(crate) fn title_with_players(session: &Session<Position>, names: &SideNames) -> String {
     let line = session.game();
     if cycle(line).next().is_some() {
@@ -55,7 +56,7 @@ pub(crate) fn title_with_players(session: &Session<Position>, names: &SideNames)
     names.title(if official { "Trippples (official)" } else { "Trippples" })
 }
 
-/// Builds the title of the window from the rules and the moves of the cycle that ended the game.
+/// Builds the title of the window from the rules and the moves of the final cycle.
 ///
 /// A title that would be too long leaves out the rules first, then the moves of the cycle.
 fn title_of(rules: Option<String>, cycle: &[String]) -> String {
@@ -70,7 +71,7 @@ fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     titles.find(|title| title.len() <= TITLE_LENGTH).unwrap_or_else(short)
 }
 
-/// Returns the moves of the cycle that ended the game, each with the side that made it.
+/// Returns the moves of the cycle that ended the game, each with its side.
 ///
 /// The list is empty if no cycle ended the game.
 pub(super) fn cycle(line: &Line) -> impl Iterator<Item = (Side, Move)> {
@@ -91,8 +92,7 @@ pub(super) fn status(game: &Trippples, session: &Session<Position>) -> &'static 
     }
 }
 
-/// Returns the panel lines: the score of both sides, the drawn games, and the last event, such as a missed
-/// turn.
+/// Returns the panel lines: the score and the last event, such as a missed turn.
 pub(super) fn lines(game: &Trippples, session: &Session<Position>) -> Vec<String> {
     let score = session.score();
     let mut lines: Vec<String> = Side::BOTH
@@ -107,7 +107,7 @@ pub(super) fn lines(game: &Trippples, session: &Session<Position>) -> Vec<String
 /// Panel lines with the aim of the game.
 pub(crate) const AIM: [&str; 2] = ["Go to your X in", "the far corner."];
 
-/// Returns the score as one line of at most 17 letters, which is shown during a game.
+/// Returns the score on one line of at most 17 letters.
 pub(crate) fn short_score(session: &Session<Position>) -> String {
     let (long, tally) = (score(session), session.score());
     let [circle, square] = Side::BOTH.map(|side| tally.won(side.index()));
@@ -123,8 +123,7 @@ pub(super) fn score(session: &Session<Position>) -> String {
     format!("{circle} : {square}, drawn {}", score.drawn())
 }
 
-/// Returns the panel line about the last event, such as a missed turn. The line is empty before the
-/// first event.
+/// Returns the panel line about the last event, such as a missed turn, or an empty line.
 pub(crate) fn event(game: &Trippples, line: &Line) -> String {
     match (game.answer, missed(line)) {
         _ if game.draws.offered_by().is_some() => "A draw is offered".to_owned(),
@@ -140,8 +139,9 @@ pub(super) const NO_LEAP: &str = "A leap ends on a tile with arrows.";
 pub(super) const NO_TILE_THERE: &str = "You cannot place a tile there.";
 pub(super) const NOT_YOUR_TURN: &str = "It is not your turn.";
 
-/// Returns the message that refuses an illegal move. For a step in a direction without an arrow, the caller
-/// has a more detailed message.
+/// Returns the message about an illegal move.
+///
+/// For a step in a direction without an arrow, the caller has a more detailed message.
 pub(super) const fn refusal(why: &IllegalMove) -> &'static str {
     match why {
         IllegalMove::Over(_) | IllegalMove::Ended(_) | IllegalMove::Resigned(_) => "The game is over.",
