@@ -43,9 +43,9 @@ use crate::{DisplayOptions, EmulatedComputer, PixelShape};
 #[derive(Debug)]
 pub struct HostedComputer<P> {
     computer: Computer<P>,
-    /// Colour of the display's border beside each pixel row of the picture, as of the last composition.
+    /// Colour of the border beside each pixel row of the last picture.
     border: Vec<u32>,
-    /// Whether the last picture was composed only for a file, so that the host does not show it yet.
+    /// Whether the last picture was only saved as a file and has not been shown yet.
     unshown: bool,
     options: DisplayOptions,
 }
@@ -62,23 +62,24 @@ impl<P: Program> HostedComputer<P> {
         Self { computer, border, unshown: false, options }
     }
 
-    /// Returns the computer, for example to examine its screens and windows.
+    /// Returns the emulated computer, for example to examine its screens and windows.
     pub const fn computer(&self) -> &Computer<P> {
         &self.computer
     }
 
-    /// Returns the computer as a mutable reference, for example to start another program.
+    /// Returns the emulated computer for changes, for example to start another program.
     pub const fn computer_mut(&mut self) -> &mut Computer<P> {
         &mut self.computer
     }
 
-    /// Sets the display options with which a window shows the computer.
+    /// Sets the options for showing the computer in a window.
     pub const fn set_display_options(&mut self, options: DisplayOptions) {
         self.options = options;
     }
 
-    /// Encodes the current picture with pointer and sprites as an RGB PNG with square pixels. The rows of a
-    /// display without interlace are doubled.
+    /// Encodes the current picture with pointer and sprites as an RGB PNG.
+    ///
+    /// The PNG has square pixels, so the rows of a display without interlace are doubled.
     ///
     /// # Errors
     /// Returns [`EncodeError`] if the PNG encoder fails.
@@ -91,7 +92,9 @@ impl<P: Program> HostedComputer<P> {
         files::encode_rgb(width, picture.height * times, &pixels, PixelShape::Square)
     }
 
-    /// Writes the current picture to a PNG file, see [`Self::encode_png`].
+    /// Writes the current picture to a PNG file.
+    ///
+    /// The picture is the same as that of [`Self::encode_png`].
     ///
     /// # Errors
     /// Returns [`EncodeError`] if the PNG encoder fails or the file cannot be written.
@@ -117,8 +120,9 @@ impl<P: Program> HostedComputer<P> {
     }
 }
 
-/// Returns the border's colour beside each pixel row of the display, which is the background colour of the
-/// screen visible in that row.
+/// Returns the colour of the display's border beside each pixel row.
+///
+/// This is the background colour of the screen visible in the row.
 pub fn border(intuition: &Intuition) -> Vec<u32> {
     let view = intuition.view();
     let colour = |y| {
@@ -184,8 +188,10 @@ impl<P: Program> EmulatedComputer for HostedComputer<P> {
         self.computer.intuition_mut().clipboard_mut()
     }
 
-    /// Writes the picture to the first unused `screenshot-N.png` in the current folder, and announces its name
-    /// or the error on the bar of the front screen.
+    /// Saves the picture as a file and shows the file's name on the bar of the front screen.
+    ///
+    /// The file is the first unused `screenshot-N.png` in the current folder. An error is shown in the same
+    /// place.
     fn screenshot(&mut self) {
         let line = match self.write_screenshot() {
             Ok(path) => format!("Saved as {}", path.display()),

@@ -10,20 +10,20 @@ use super::scaling::{Fit, Placement};
 use super::{EmulatedComputer, WindowEvent};
 use small_amiga::input::{InputEvent, Qualifiers};
 
-/// The state of the host's mouse and keyboard, whose events are converted to input of the emulated machine.
+/// The state of the host's mouse and keyboard, from which emulated input is made.
 #[derive(Debug, Default)]
 pub struct InputDevices {
     keyboard: Keyboard,
-    /// Qualifier keys held at the time of the last report to the emulated computer.
+    /// Qualifier keys that were held at the last report to the emulated computer.
     held: Qualifiers,
     mouse: Mouse,
 }
 
 impl InputDevices {
-    /// Passes the events of the host window to the computer, and calls the function `act` for each action
-    /// that the host itself must carry out.
+    /// Passes the events of the host window to the computer.
     ///
-    /// The pair `(size, fit)` determines where the window shows the picture.
+    /// The function `act` is called for each action that the host itself must carry out. The pair `(size,
+    /// fit)` determines where the window shows the picture.
     pub fn forward(
         &mut self,
         computer: &mut dyn EmulatedComputer,
@@ -72,7 +72,7 @@ impl InputDevices {
         });
     }
 
-    /// Returns `true` if the emulated pointer is in use, so that the host's own pointer must be hidden.
+    /// Returns `true` if the emulated pointer is in use and the host's pointer must be hidden.
     pub fn has_pointer(&self) -> bool {
         self.mouse.is_ours()
     }

@@ -11,18 +11,22 @@ use super::keys::Keycap;
 pub(super) struct KeyMessages {
     alt: [bool; 2],
     control: [bool; 2],
-    /// Whether the single key `AltGr` is held. Windows reports it as left Ctrl and right Alt.
+    /// Whether the key `AltGr` is held.
+    ///
+    /// Windows reports this single key as left Ctrl and right Alt.
     alt_gr: bool,
-    /// A pressed letter or sign key whose character has not arrived yet. Windows sends the character
-    /// immediately after the key.
+    /// A pressed letter or sign key whose character is still to be received.
+    ///
+    /// Windows sends the character immediately after the key.
     pending: Option<Keycap>,
     reports: Vec<HostKey>,
     closes: bool,
 }
 
 impl KeyMessages {
-    /// Adds a key message of Windows. The values in `alt` are the states of the left and the right Alt key
-    /// when the message was sent.
+    /// Adds a key message of Windows.
+    ///
+    /// `alt` contains the states of the left and the right Alt key when the message was sent.
     pub(super) fn add(&mut self, alt: [bool; 2], message: HostKey) {
         self.hold_alt(alt);
         match message {
@@ -48,8 +52,9 @@ impl KeyMessages {
         }
     }
 
-    /// Returns the keyboard events for all messages since the last call. To be called only when no more
-    /// messages are waiting.
+    /// Returns the keyboard events for all messages since the last call.
+    ///
+    /// The function must only be called when no more messages are waiting.
     pub(super) fn take(&mut self, alt: [bool; 2]) -> Vec<HostKey> {
         self.hold_alt(alt);
         self.flush();
@@ -60,8 +65,9 @@ impl KeyMessages {
         self.closes
     }
 
-    /// Treats all keys as released, because a window that has lost the keyboard does not receive the
-    /// releases.
+    /// Treats all keys as released.
+    ///
+    /// A window without the keyboard does not receive the releases.
     pub(super) fn release_all(&mut self) {
         *self = Self { closes: self.closes, ..Self::default() };
     }
@@ -101,9 +107,9 @@ impl KeyMessages {
         }
     }
 
-    /// Reports the key whose character has not arrived, if Ctrl or Alt is held.
+    /// Reports a pressed key that has typed no character, if Ctrl or Alt is held.
     ///
-    /// Otherwise, drops the key, because a key without a character is a dead key.
+    /// Without Ctrl and Alt, such a key is a dead key and is dropped.
     fn flush(&mut self) {
         let Some(key) = self.pending.take() else { return };
         let command = self.control.contains(&true) || self.alt.contains(&true);
@@ -161,7 +167,7 @@ mod tests {
         (Key::Char(typed), Qualifiers::RIGHT_AMIGA | Qualifiers::CONTROL)
     }
 
-    /// Returns the key messages that Windows sends when a key of the US keyboard is pressed with `AltGr`.
+    /// Returns the messages for a key of the US keyboard that is pressed together with `AltGr`.
     fn alt_gr(key: char, typed: Option<char>) -> Vec<([bool; 2], HostKey)> {
         let mut messages = vec![(NO_ALT, Down(Keycap::LeftCtrl)), (RIGHT_ALT, Down(Keycap::Sign(key)))];
         messages.extend(typed.map(|typed| (RIGHT_ALT, Typed(typed))));

@@ -32,31 +32,35 @@ pub enum KeyAction {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PendingCharacter {
-    /// No pressed key is waiting for its character, so the next character is delivered to the emulated
-    /// machine unchanged.
+    /// No pressed key is waiting for its character.
+    ///
+    /// The next character is delivered to the emulated machine unchanged.
     Nothing,
-    /// A letter or sign key was pressed and has not been delivered yet. The next character belongs to this
-    /// key.
+    /// A letter or sign key was pressed and has not been delivered yet.
+    ///
+    /// The next character belongs to this key.
     Letter(char),
-    /// The last pressed key needs no character, because it was already delivered or dropped. The next
-    /// character belongs to this key and is ignored.
+    /// The last pressed key was already delivered or dropped.
+    ///
+    /// The next character belongs to this key and is ignored.
     Done,
 }
 
-/// The state of the host's keyboard, whose events are converted to key presses of the emulated machine.
+/// The state of the host's keyboard, from which emulated key presses are made.
 #[derive(Debug, Clone, Default)]
 pub struct Keyboard {
     held: Vec<Keycap>,
 }
 
 impl Keyboard {
-    /// Creates a keyboard with no key held.
+    /// Creates a keyboard on which no key is held.
     pub fn new() -> Self {
         Keyboard::default()
     }
 
-    /// Converts a batch of keyboard events to actions and passes each action to the callback. A batch
-    /// contains all events since the last poll.
+    /// Converts keyboard events to actions and passes each action to the callback.
+    ///
+    /// A batch contains all events since the last poll.
     pub fn update(&mut self, batch: Vec<HostKey>, mut tell: impl FnMut(KeyAction)) {
         let mut attached = PendingCharacter::Nothing;
         for report in batch {
@@ -95,12 +99,14 @@ impl Keyboard {
         self.deliver(attached, &mut tell);
     }
 
-    /// Treats all keys as released, because the host window has lost the keyboard.
+    /// Treats all keys as released.
+    ///
+    /// The function is called when the host window has lost the keyboard.
     pub fn release_all(&mut self) {
         self.held.clear();
     }
 
-    /// Returns the qualifiers, such as Shift, that are held and apply to the next key or mouse button.
+    /// Returns the held qualifiers, such as Shift, for the next key or mouse button.
     pub fn qualifiers(&self) -> Qualifiers {
         self.held
             .iter()
@@ -152,11 +158,10 @@ impl Keyboard {
         }
     }
 
-    /// Returns the character that a pressed key delivers to the emulated machine: either `typed`, the
-    /// character that the host reports, or `letter`, the key's label.
+    /// Returns the character that a pressed key delivers to the emulated machine.
     ///
-    /// The label is used if an Amiga key is held and a letter or digit key has typed a sign. Otherwise, the
-    /// character that the host reports is used.
+    /// If an Amiga key is held and a letter or digit key has typed a sign, this is the key's label, `letter`.
+    /// Otherwise it is `typed`, the character that the host reports.
     fn meant(&self, letter: char, typed: char) -> char {
         let command = self.qualifiers().intersects(Qualifiers::RIGHT_AMIGA | Qualifiers::LEFT_AMIGA);
         if command && !typed.is_ascii_alphanumeric() && letter.is_ascii_alphanumeric() {

@@ -8,9 +8,9 @@ use small_amiga::input::{Key, Qualifiers};
 /// A key of the host's keyboard, identified by its label.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keycap {
-    /// A key of the main block that types this small letter, digit or sign when pressed without modifiers.
+    /// A key of the main block, named by the letter, digit or sign that it types without modifiers.
     Sign(char),
-    /// A key of the numeric keypad that types this digit or sign while Num Lock is on.
+    /// A key of the numeric keypad, named by the digit or sign that it types while Num Lock is on.
     Pad(char),
     /// The function key with this number, counted from 1.
     Function(u8),
@@ -64,22 +64,24 @@ pub enum Keycap {
     RightSuper,
 }
 
-/// The meaning of a host key for the emulated machine or for the host window.
+/// The effect of a host key on the emulated machine or the host window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyMeaning {
-    /// A key of the emulated machine that does not repeat, even if the host key is held.
+    /// A key of the emulated machine that does not repeat while held.
     Press(Key),
-    /// A key of the emulated machine that repeats while the host key is held, such as a cursor key.
+    /// A key of the emulated machine that repeats while held, such as a cursor key.
     Cursor(Key),
-    /// A key of the emulated machine together with qualifiers, for a combination that desktops intercept.
+    /// A key of the emulated machine together with qualifiers.
+    ///
+    /// Desktops may intercept the same combination on the host.
     Chord(Key, Qualifiers),
-    /// A qualifier of the emulated machine, which is set as long as the host key is held.
+    /// A qualifier of the emulated machine, set while the host key is held.
     Hold(Qualifiers),
-    /// An action of the host window. The emulated machine does not receive the key.
+    /// An action of the host window, which the emulated machine does not notice.
     Host(HostAction),
 }
 
-/// An action that the host window carries out itself, without informing the emulated machine.
+/// An action of the host window, which the emulated machine does not notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HostAction {
     /// Saves the current picture as a file.
@@ -88,18 +90,18 @@ pub enum HostAction {
     FullScreen,
 }
 
-/// A row of the key table, which gives one meaning to one or more host keys.
+/// A row of the key table: one meaning, and all host keys with this meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Binding {
-    /// The host keys that have the meaning given in this row of the key table.
+    /// The host keys to which this row applies.
     pub keys: &'static [Keycap],
-    /// Names of the host keys in this row of the key table, as printed in the manual and by `--help`.
+    /// The names of the host keys, as printed in the manual and by `--help`.
     pub label: &'static str,
-    /// Effect of the host keys in this row of the key table, as printed in the manual and by `--help`.
+    /// The effect of the host keys, as printed in the manual and by `--help`.
     ///
     /// Rows with the same effect are printed as one.
     pub help: &'static str,
-    /// The Amiga key, Amiga qualifier or host action that the host keys of this row produce.
+    /// The Amiga key, Amiga qualifier or host action that the host keys stand for.
     pub key_meaning: KeyMeaning,
 }
 
@@ -112,7 +114,7 @@ const fn row(
     Binding { keys, label, help, key_meaning }
 }
 
-/// The table of all host keys that do not simply type a character, in the order of the manual.
+/// The table of the host keys that do more than type a character, in the order of the manual.
 pub const TABLE: &[Binding] = &[
     row(&[Keycap::Up, Keycap::Pad('8')], "Up, keypad 8", "cursor up", KeyMeaning::Cursor(Key::Up)),
     row(&[Keycap::Down, Keycap::Pad('2')], "Down, keypad 2", "cursor down", KeyMeaning::Cursor(Key::Down)),
@@ -198,11 +200,12 @@ pub const TABLE: &[Binding] = &[
     ),
 ];
 
-/// The key combination that turns full screen on or off. It consists of a key and two modifier keys, of which
-/// at least one must be held.
+/// The keys that turn full screen on or off.
+///
+/// The first key must be pressed while at least one of the two modifier keys is held.
 pub const FULL_SCREEN: (Key, [Keycap; 2]) = (Key::Return, [Keycap::LeftAlt, Keycap::RightAlt]);
 
-/// Returns the label of the host keys that act as the right Amiga key, or `None` if no key has this meaning.
+/// Returns the name of the host key that acts as the right Amiga key, if there is one.
 ///
 /// On Windows only Ctrl acts as that key, because Windows uses its own key and right Alt types signs.
 pub fn amiga_key() -> Option<&'static str> {
@@ -217,10 +220,10 @@ pub fn meaning(key: Keycap) -> Option<KeyMeaning> {
     TABLE.iter().find(|row| row.keys.contains(&key)).map(|row| row.key_meaning)
 }
 
-/// Returns the letter, digit or sign on the label of a host key, or `None` if the key types nothing.
+/// Returns the letter, digit or sign on the label of a host key.
 ///
-/// If the user's layout types another character, the host reports that character separately, and it takes
-/// precedence.
+/// Returns `None` if the key types nothing. If the user's layout types another character, the host reports
+/// that character separately, and it takes precedence.
 pub fn plain(key: Keycap) -> Option<char> {
     match key {
         Keycap::Sign(sign) => Some(sign),

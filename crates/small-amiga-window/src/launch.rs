@@ -10,7 +10,7 @@ use crate::page::{self, PageError};
 #[cfg(not(target_family = "wasm"))]
 use crate::{Application, EmulatedComputer as _, WindowError, WindowOptions, files::EncodeError, run};
 
-/// Number of vertical blanks after which [`launch`] takes a picture, unless an argument says otherwise.
+/// Default number of vertical blanks before [`launch`] saves a screenshot.
 #[cfg(not(target_family = "wasm"))]
 const BLANKS: u32 = 60;
 
@@ -25,7 +25,7 @@ pub enum LaunchError {
     #[cfg(not(target_family = "wasm"))]
     #[error(transparent)]
     Picture(#[from] EncodeError),
-    /// The second command-line argument, the number of vertical blanks, is not a number.
+    /// The number of vertical blanks on the command line is not a number.
     #[cfg(not(target_family = "wasm"))]
     #[error("{0:?}: expected a number of vertical blanks")]
     Blanks(String),
@@ -70,7 +70,9 @@ pub fn launch<P: Program + 'static>(
     }
 }
 
-/// Runs a program on a default computer in a window, until the program ends or the window is closed.
+/// Runs a program on a default computer in a window.
+///
+/// The function returns when the program has ended or the window has been closed.
 ///
 /// `name` is the window's title.
 ///

@@ -122,60 +122,67 @@ pub trait EmulatedComputer {
     fn rate(&self) -> u32;
     /// Passes one input event of the user to the emulated computer.
     fn input(&mut self, event: InputEvent);
-    /// Returns the number of vertical blanks up to the next blank that may change something without input or
-    /// notification.
+    /// Returns the number of vertical blanks until something may change without input or notification.
     ///
-    /// Returns `None` if no blank can change anything.
-    ///
-    /// The last of these blanks is the one that may change something.
+    /// The blank with the change is counted. Returns `None` if no blank can change anything.
     fn blanks_to_run(&self) -> Option<u32>;
-    /// Runs the computer for `blanks` vertical blanks. The result is the same as after `blanks` calls with
-    /// the argument 1.
+    /// Runs the computer for a number of vertical blanks.
+    ///
+    /// The result is the same as after `blanks` calls with the argument 1.
     fn advance(&mut self, blanks: u32);
     /// Runs the emulated computer for one vertical blank.
     fn vertical_blank(&mut self) {
         self.advance(1);
     }
-    /// Sets the function that background threads of the computer call to wake the window's loop. The loop
-    /// then calls [`Self::poll`].
+    /// Sets the function that background threads call to wake the window's loop.
+    ///
+    /// The loop then calls [`Self::poll`].
     fn notify_with(&mut self, notify: NotifyFn);
-    /// Informs the computer whether its picture is visible. While the picture is invisible, the computer can
-    /// stop blinking animations.
+    /// Informs the computer whether its picture is visible.
+    ///
+    /// While the picture is invisible, the computer can stop blinking animations.
     fn set_visible(&mut self, visible: bool);
-    /// Processes the results of background tasks that have arrived; the window's loop calls this function in
-    /// every pass.
+    /// Processes results of background tasks.
+    ///
+    /// The window's loop calls this function in every pass.
     fn poll(&mut self);
-    /// Updates the computer's picture with all changes since the last call, and returns `true` if it has
-    /// changed.
+    /// Brings the picture up to date, and returns `true` if it has changed.
     fn compose(&mut self) -> bool;
     /// Returns the picture of the emulated display as last composed.
     fn picture(&self) -> Picture<'_>;
-    /// Returns `false` once the computer's program has ended. The host window then closes.
+    /// Returns `false` once the computer's program has ended.
+    ///
+    /// The host window then closes.
     fn is_running(&self) -> bool;
     /// Returns the clipboard of the emulated computer.
     fn clipboard(&mut self) -> &mut Clipboard;
-    /// Saves the picture as a file and prints the file's name on the terminal, for the host's screenshot key.
+    /// Saves the picture as a file and prints the name of the file on the terminal.
     fn screenshot(&mut self);
-    /// Returns the display options that the user has currently chosen for the window.
+    /// Returns the user's current display options.
     fn display_options(&self) -> DisplayOptions;
-    /// Ends the computer's program after the window was closed or a signal arrived. The picture after the end
-    /// is not shown.
+    /// Ends the computer's program, because the window was closed or a signal arrived.
+    ///
+    /// The final picture is not shown.
     fn close(&mut self);
 }
 
 /// Display options that the user can change while the host window is open.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct DisplayOptions {
-    /// Host pixels per hi-res pixel, or `None` to select a scale that fills most of the display.
+    /// Host pixels per hi-res pixel.
+    ///
+    /// `None` selects a scale that fills most of the display.
     pub scale: Option<u32>,
     /// Whether dark scan lines are shown between the lines of a non-interlaced picture.
     pub scanlines: bool,
-    /// Whether an interlaced picture flickers, because its two fields are shown alternately.
+    /// Whether an interlaced picture flickers because its two fields are shown in turn.
     pub flicker: bool,
 }
 
-/// Opens the window and runs the computer in it until the program ends, the window is closed, or the
-/// application's stop flag is set.
+/// Opens the window and runs the computer in it.
+///
+/// The function returns when the program has ended, the window has been closed, or the application's stop
+/// flag is set.
 ///
 /// # Errors
 /// Returns [`WindowError::NoDisplay`], [`WindowError::ShallowDisplay`] or [`WindowError::OtherColours`] if
@@ -228,10 +235,10 @@ struct HostWindow {
     canvas: Canvas,
     options: WindowOptions,
     effects: MonitorEffects,
-    /// Size of the window when its pixels were last presented, or `None` if all rows must be presented again.
+    /// Size of the window when last drawn, or `None` if all rows must be drawn again.
     shown: Option<(usize, usize)>,
     pointer_hidden: bool,
-    /// Whether the computer's picture may have changed since it was last composed.
+    /// Whether the computer's picture may be out of date.
     stale: bool,
 }
 
@@ -302,18 +309,19 @@ impl HostWindow {
         Ok(())
     }
 
-    /// Returns the number of vertical blanks until the displayed picture may change. The blank with the
-    /// change is counted.
+    /// Returns the number of vertical blanks until the displayed picture may change.
     ///
-    /// Returns `None` if only input or a notification can change the picture.
+    /// The blank with the change is counted. Returns `None` if only input or a notification can change the
+    /// picture.
     fn blanks_to_run(&self, computer: &dyn EmulatedComputer) -> Option<u32> {
         let shows_all =
             self.stale || MonitorEffects::flicker(computer.display_options(), &computer.picture());
         if self.backend.is_seen() && shows_all { Some(1) } else { computer.blanks_to_run() }
     }
 
-    /// Presents the changed rows of the picture. All rows are presented if the window was resized or
-    /// uncovered, or if the picture flickers.
+    /// Shows the changed rows of the picture.
+    ///
+    /// All rows are shown if the window was resized or uncovered, or if the picture flickers.
     fn show(&mut self, picture: &Picture<'_>, options: DisplayOptions) -> Result<(), WindowError> {
         let size = self.backend.size();
         let placement = self.canvas.draw(size, picture);
@@ -332,7 +340,7 @@ impl HostWindow {
         Ok(())
     }
 
-    /// Resizes the window after the emulated display or the requested scale has changed.
+    /// Resizes the window to fit a changed display or scale.
     ///
     /// If only the display changed, the window keeps its scale.
     fn fit_window(
@@ -379,8 +387,10 @@ impl HostWindow {
         if turned % 2 == 1 { self.backend.turn_full_screen() } else { Ok(()) }
     }
 
-    /// Copies new text from the emulated clipboard to the host's clipboard, and requests the host's text if
-    /// the computer needs it.
+    /// Exchanges clipboard texts with the host.
+    ///
+    /// New text on the emulated clipboard is copied to the host. The host's text is requested if the computer
+    /// needs it.
     fn share_clipboard(&mut self, computer: &mut dyn EmulatedComputer) -> Result<(), WindowError> {
         if let Some(text) = computer.clipboard().take() {
             self.backend.copy(text)?;

@@ -21,7 +21,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// The queue of keys and characters that the library `minifb` reports to its callback while it polls.
+/// Keys and characters that the library `minifb` has reported while polling.
 #[derive(Clone, Default)]
 struct Queue {
     #[cfg(windows)]
@@ -70,10 +70,10 @@ impl InputCallback for Queue {
 
 pub(super) struct MinifbWindow {
     window: minifb::Window,
-    /// Pixels of the whole window, kept because `minifb` can paint the window again at any time.
+    /// Pixels of the whole window, because `minifb` may paint it again at any time.
     shown: Vec<u32>,
     width: usize,
-    /// Whether some pixels of the window have changed since the window last displayed its pixels.
+    /// Whether pixels have changed since the window was last painted.
     stale: bool,
     queue: Queue,
     active: bool,
@@ -121,9 +121,9 @@ impl MinifbWindow {
         })
     }
 
-    /// Passes the picture to `minifb`, which also polls the mouse and the keyboard during this call.
+    /// Passes the picture to `minifb`, which also polls the mouse and the keyboard.
     ///
-    /// Collects the polled events, so that a brief press of a button is not lost.
+    /// The polled events are collected at once, so that a brief press of a button is not lost.
     fn present(&mut self) -> Result<(), WindowError> {
         self.stale = false;
         let height = self.shown.len() / self.width.max(1);
@@ -173,7 +173,9 @@ impl MinifbWindow {
     }
 }
 
-/// Gives the window the application's icon from a temporary file, which `minifb` reads immediately.
+/// Gives the window the application's icon.
+///
+/// The icon is passed in a temporary file, which `minifb` reads immediately.
 #[cfg(windows)]
 fn show_icon(window: &mut minifb::Window, application: &Application) {
     use std::os::windows::ffi::OsStrExt;
@@ -215,10 +217,10 @@ impl WindowBackend for MinifbWindow {
         is_open && width > 0 && height > 0
     }
 
-    /// Stores changed rows of the picture for the next `wait_events`, because `minifb` can only show whole
-    /// pictures.
+    /// Stores changed rows of the picture until the next `wait_events`.
     ///
-    /// A picture of another size is presented immediately.
+    /// The delay is necessary because `minifb` can only show whole pictures. A picture of another size is
+    /// shown immediately.
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError> {
         self.width = width;
         if self.shown.len() != pixels.len() {
@@ -234,7 +236,9 @@ impl WindowBackend for MinifbWindow {
         Ok(())
     }
 
-    /// Turns full screen on or off on Windows. On other systems, `minifb` does not support full screen.
+    /// Turns full screen on or off on Windows.
+    ///
+    /// On other systems, `minifb` does not support full screen.
     fn turn_full_screen(&mut self) -> Result<(), WindowError> {
         #[cfg(windows)]
         self.native.turn_full_screen();

@@ -13,7 +13,7 @@ use crate::PixelShape;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum RowBrightness {
     Full,
-    /// Three quarters of the brightness, for a row of the field that is not being drawn.
+    /// Three quarters of the brightness, for rows of the interlaced field that is not being drawn.
     Faded,
     /// Half the brightness, for the gap between two scan lines.
     Gap,
@@ -22,13 +22,12 @@ enum RowBrightness {
 #[derive(Debug, Default)]
 pub(crate) struct MonitorEffects {
     pixels: Vec<u32>,
-    /// Whether the odd lines of an interlaced picture are being drawn at full brightness, instead of the even
-    /// lines.
+    /// Whether the odd lines of an interlaced picture are bright at the moment, not the even lines.
     field: bool,
 }
 
 impl MonitorEffects {
-    /// Returns `true` if scan lines or flicker apply to the picture.
+    /// Returns `true` if the picture has scan lines or flickers.
     ///
     /// Scan lines need at least two window rows per line of the picture, and flicker needs at least one.
     pub(crate) fn are_on(options: DisplayOptions, picture: &Picture<'_>, placement: &Placement) -> bool {
@@ -39,20 +38,23 @@ impl MonitorEffects {
         }
     }
 
-    /// Returns `true` if the picture flickers, so that the window must present it again after every vertical
-    /// blank.
+    /// Returns `true` if the picture flickers.
+    ///
+    /// The window must then show it again after every vertical blank.
     pub(crate) const fn flicker(options: DisplayOptions, picture: &Picture<'_>) -> bool {
         options.flicker && matches!(picture.shape, PixelShape::Square)
     }
 
-    /// Advances the monitor effects by `blanks` vertical blanks. Each blank switches to the other interlaced
-    /// field.
+    /// Advances the monitor effects by `blanks` vertical blanks.
+    ///
+    /// Each blank switches to the other interlaced field.
     pub(crate) const fn pass(&mut self, blanks: u32) {
         self.field ^= blanks % 2 == 1;
     }
 
-    /// Applies the monitor effects to the given rows of the window's pixels. Returns the pixels of the whole
-    /// window.
+    /// Applies the monitor effects to some rows of the window's pixels.
+    ///
+    /// Returns the pixels of the whole window.
     pub(crate) fn draw(
         &mut self,
         window: &[u32],

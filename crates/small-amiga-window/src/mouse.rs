@@ -14,20 +14,25 @@ enum ButtonState {
     #[default]
     Free,
     Down,
-    /// The button is down on the host, but is treated as up in the emulated machine until the user has
-    /// released it.
+    /// The button is held, but the emulated machine does not know it.
     ///
-    /// The button was pressed outside the picture, or the window has lost the keyboard.
+    /// The button was pressed outside the picture, or the window has lost the keyboard. The state lasts until
+    /// the user releases the button.
     Ignored,
 }
 
-/// One reading of the host's mouse: its position and the state of two buttons. The position can be outside
-/// the window.
+/// One reading of the host's mouse: its position and two buttons.
+///
+/// The position can be outside the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sample {
-    /// Column of the mouse in host pixels from the left edge of the window; may be outside the window.
+    /// Horizontal position of the mouse in host pixels, from the left edge of the window.
+    ///
+    /// The mouse may be outside the window.
     pub x: i32,
-    /// Row of the mouse in host pixels from the top edge of the window; may be outside the window.
+    /// Vertical position of the mouse in host pixels, from the top edge of the window.
+    ///
+    /// The mouse may be outside the window.
     pub y: i32,
     /// Whether the left mouse button (the Amiga's select button) is down.
     pub select: bool,
@@ -35,7 +40,7 @@ pub struct Sample {
     pub menu: bool,
 }
 
-/// The last known state of the host's mouse, from which input events of the emulated machine are made.
+/// The state of the host's mouse, from which emulated input is made.
 #[derive(Debug, Clone, Default)]
 pub struct Mouse {
     at: Option<(i32, i32)>,
@@ -45,12 +50,12 @@ pub struct Mouse {
 }
 
 impl Mouse {
-    /// Creates the state of a mouse with an unknown position and both buttons up.
+    /// Creates a mouse whose position is unknown and whose buttons are up.
     pub fn new() -> Self {
         Mouse::default()
     }
 
-    /// Converts a new sample of the mouse to input events and passes them to the callback.
+    /// Converts a reading of the mouse to input events for the callback.
     ///
     /// A changed position comes first, then the select button, then the menu button.
     pub fn update(&mut self, sample: Sample, placed: &Placement, mut tell: impl FnMut(InputEvent)) {
@@ -88,8 +93,9 @@ impl Mouse {
         }
     }
 
-    /// Ignores the currently held mouse buttons until they are released, because the host window has lost the
-    /// keyboard.
+    /// Ignores the held mouse buttons until they are released.
+    ///
+    /// The function is called when the host window has lost the keyboard.
     pub fn ignore_held_buttons(&mut self) {
         for hold in [&mut self.select, &mut self.menu] {
             if *hold == ButtonState::Down {
@@ -98,7 +104,7 @@ impl Mouse {
         }
     }
 
-    /// Returns `true` if the emulated pointer is in use, so that the host's own pointer is hidden.
+    /// Returns `true` if the emulated pointer is in use and the host's pointer must be hidden.
     ///
     /// The mouse is then over the picture or drags something out of it.
     pub fn is_ours(&self) -> bool {
@@ -116,10 +122,9 @@ mod tests {
     use super::*;
     use crate::PixelShape;
 
-    /// Returns a placement for tests: a picture of 24 x 10 pixels, each twice as high as wide, at scale 2 in
-    /// a window of 68 x 60 pixels.
+    /// Returns a placement for tests: a picture of 24 x 10 tall pixels, doubled in size.
     ///
-    /// The picture covers 48x40 window pixels from (10, 10) on.
+    /// The window has 68 x 60 pixels, and the picture covers 48 x 40 of them from (10, 10) on.
     fn placed() -> Placement {
         let pixels = [0; 240];
         Placement::new(

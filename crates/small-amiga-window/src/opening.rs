@@ -7,26 +7,32 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The name, icons and signal handling of the program that opens the host window.
+/// The program that opens the host window: its name, icons and signal handling.
 #[derive(Debug, Clone, Copy)]
 pub struct Application {
-    /// Name of the program. Desktops use it to assign the window to a menu entry, independently of the
-    /// window's title.
-    pub name: &'static str,
-    /// Icon files for window managers of X, from the smallest size to the largest. The files are indexed PNGs
-    /// whose pen 0 is transparent.
-    pub icons: &'static [&'static [u8]],
-    /// Icon file for Windows in the format ICO, or an empty slice to use the system's default icon.
-    pub windows_icon: &'static [u8],
-    /// Function that creates the stop flag. The window's loop ends when the flag is set, for example because
-    /// SIGINT has arrived.
+    /// Name of the program.
     ///
-    /// The function passed to it wakes the loop, so it must be called after the flag has been set.
+    /// Desktops use it to assign the window to a menu entry, independently of the window's title.
+    pub name: &'static str,
+    /// Icon files for window managers of X, in ascending order of size.
+    ///
+    /// The files are PNGs with a palette, and pen 0 is transparent.
+    pub icons: &'static [&'static [u8]],
+    /// Icon file for Windows in the format ICO.
+    ///
+    /// An empty slice selects the system's default icon.
+    pub windows_icon: &'static [u8],
+    /// Function that creates the stop flag, which ends the window's loop when set.
+    ///
+    /// The flag may be set because SIGINT has arrived. The function passed to it wakes the loop, so it must
+    /// be called after the flag has been set.
     pub stop_flag: fn(NotifyFn) -> io::Result<Arc<AtomicBool>>,
 }
 
 impl Application {
-    /// Returns an application without icons. Signals are left to the operating system.
+    /// Returns an application without icons.
+    ///
+    /// Signals are left to the operating system.
     pub const fn new(name: &'static str) -> Self {
         Self { name, icons: &[], windows_icon: &[], stop_flag: |_| Ok(Arc::default()) }
     }
@@ -37,10 +43,11 @@ impl Application {
 pub struct WindowOptions {
     /// Text of the host window's title bar.
     pub title: String,
-    /// Host pixels per hi-res pixel when the window opens, one of [`SCALES`]. `None` selects a scale that
-    /// fills most of the display.
+    /// Scale of a new window, in host pixels per hi-res pixel, one of [`SCALES`].
+    ///
+    /// `None` selects a scale that fills most of the display.
     pub scale: Option<u32>,
-    /// Width of the emulated display's border on every side when the window opens, in hi-res pixels.
+    /// Width of the border on every side of the picture in a new window, in hi-res pixels.
     ///
     /// The border is narrower if the display has no room.
     pub border: u32,
@@ -49,27 +56,28 @@ pub struct WindowOptions {
 }
 
 impl WindowOptions {
-    /// Returns the options of a window that is as large as the display allows, with the default border.
+    /// Returns the options of a window with the default border.
+    ///
+    /// The window is as large as the display allows.
     pub fn new(title: impl Into<String>) -> Self {
         Self { title: title.into(), scale: None, border: BORDER, fit: Fit::Auto }
     }
 }
 
-/// Scales that the user can request for a new window, in host pixels per hi-res pixel.
+/// Scales to choose from for a new window, in host pixels per hi-res pixel.
 ///
 /// X servers cannot create windows for larger scales.
 pub const SCALES: RangeInclusive<u32> = 1..=8;
 
-/// Default width of the emulated display's border in the window, in hi-res pixels.
+/// Default width of the border around the emulated display, in hi-res pixels.
 pub const BORDER: u32 = 8;
 
-/// Maximum fraction of the display's width and height that a new window without a requested scale occupies,
-/// as numerator and denominator.
+/// Fraction of the display that a new window may fill in each direction, as numerator and denominator.
 ///
-/// The rest is left to the desktop's bars and the window's frame.
+/// The limit applies if no scale is requested. The rest is left to the desktop's bars and the window's frame.
 const ROOM: (usize, usize) = (19, 20);
 
-/// Returns the width and height of a new window that shows `picture`, in host pixels.
+/// Returns the width and height of a new window for `picture`, in host pixels.
 ///
 /// A requested scale is reduced until the picture fits the display, because part of a larger window would be
 /// out of reach. Without a requested scale, the result is the largest [`step`](Picture::step) that fits the

@@ -6,26 +6,27 @@
 
 use std::time::Duration;
 
-/// Interval at which mouse and keyboard are polled on back ends without events.
+/// Interval at which back ends without events poll mouse and keyboard.
 ///
 /// A button that is pressed and released between two polls is lost, but the quickest physical click lasts 11
 /// ms.
 pub const POLL: Duration = Duration::from_millis(10);
 
-/// Interval at which mouse and keyboard are polled while another window has the keyboard.
+/// Interval at which mouse and keyboard are polled while another window is active.
 pub const RELAXED_POLL: Duration = Duration::from_millis(20);
 
-/// Minimum time between two passes of the loop while the window is invisible. Such passes run vertical blanks
-/// but draw nothing.
+/// Minimum time between two passes of the loop while the window is invisible.
+///
+/// Such passes run vertical blanks but draw nothing.
 pub const UNSEEN: Duration = Duration::from_millis(50);
 
-/// Maximum number of vertical blanks that are run in one pass of the loop after a delay.
+/// Maximum number of vertical blanks in one pass of the loop.
 ///
-/// Further blanks are dropped, so that a host that was suspended does not replay the lost time.
+/// After a delay, further blanks are dropped, so that a host that was suspended does not replay the lost
+/// time.
 pub const CATCH_UP: u32 = 5;
 
-/// The timing of the host window's loop: the number of vertical blanks that are due, and the time of the next
-/// pass.
+/// The timing of the window's loop: the vertical blanks that are due, and the next pass.
 #[derive(Debug, Clone)]
 pub struct Pacer {
     period: Duration,
@@ -34,21 +35,21 @@ pub struct Pacer {
 }
 
 impl Pacer {
-    /// Creates the timing of a new window with `rate` vertical blanks per second, where 0 is treated as 1.
+    /// Creates the timing for a new window with `rate` vertical blanks per second.
     ///
-    /// The first blank is due at `now`.
+    /// The first blank is due at `now`. A rate of 0 is treated as 1.
     pub fn new(rate: u32, now: Duration) -> Self {
         Pacer { period: Duration::from_secs(1) / rate.max(1), next_tick: now, last_shown: now }
     }
 
-    /// Returns the number of vertical blanks to run at the time `now`, at most [`CATCH_UP`]. Further blanks
-    /// that are due are dropped.
+    /// Returns the number of vertical blanks to run at the time `now`, at most [`CATCH_UP`].
+    ///
+    /// Further blanks that are due are dropped.
     pub fn due(&mut self, now: Duration) -> u32 {
         self.due_after(0, now)
     }
 
-    /// Returns the number of vertical blanks to run after the loop has intentionally waited for `rest`
-    /// blanks.
+    /// Returns the number of vertical blanks to run after an intentional wait of `rest` blanks.
     ///
     /// At most `rest` + [`CATCH_UP`] are run; further blanks are dropped.
     pub fn due_after(&mut self, rest: u32, now: Duration) -> u32 {
@@ -66,32 +67,31 @@ impl Pacer {
         }
     }
 
-    /// Returns `true` if the loop may compose a picture in the current pass.
+    /// Returns `true` if a picture may be composed in the current pass of the loop.
     ///
-    /// `ticks` is the number of vertical blanks that the pass has run.
-    ///
-    /// In a pass without a blank, a whole period must have passed since the last picture, so that mouse
-    /// movements do not cause more pictures than the display shows.
+    /// `ticks` is the number of vertical blanks that the pass has run. In a pass without a blank, a whole
+    /// period must have passed since the last picture, so that mouse movements do not cause more pictures
+    /// than the display shows.
     pub fn may_compose(&self, ticks: u32, now: Duration) -> bool {
         ticks > 0 || now.saturating_sub(self.last_shown) >= self.period
     }
 
-    /// Stores `now` as the time at which the last picture was presented.
+    /// Records that a picture was shown at the time `now`.
     pub fn shown(&mut self, now: Duration) {
         self.last_shown = now;
     }
 
-    /// Returns the time at which a future vertical blank is due.
+    /// Returns the time of a future vertical blank.
     ///
     /// `number` is 1 for the next blank, 2 for the blank after it, and so on; 0 also means the next blank.
     pub fn to_come(&self, number: u32) -> Duration {
         self.next_tick + self.period * number.saturating_sub(1)
     }
 
-    /// Returns the time of the loop's next pass if no event arrives earlier. This is the time by which `rest`
-    /// more vertical blanks are due.
+    /// Returns the time of the loop's next pass if no event arrives earlier.
     ///
-    /// While the window is invisible, the pass is not earlier than [`UNSEEN`] from now.
+    /// By that time `rest` more vertical blanks are due. While the window is invisible, the pass is not
+    /// earlier than [`UNSEEN`] from now.
     pub fn next(&self, rest: u32, seen: bool, now: Duration) -> Duration {
         let end = self.to_come(rest);
         if seen { end } else { end.max(now + UNSEEN) }

@@ -33,8 +33,9 @@ pub enum PageError {
     Canvas,
 }
 
-/// Shows a computer in the first canvas of the page and returns immediately. The computer runs while the page
-/// is open.
+/// Shows a computer in the first canvas of the page and returns immediately.
+///
+/// The computer runs while the page is open.
 ///
 /// The canvas is resized to the picture. It keeps the width that the page's style sheet gives it, and otherwise
 /// is 1280 CSS pixels wide.
@@ -76,8 +77,7 @@ struct Page {
     input: InputDevices,
     reports: Vec<WindowEvent>,
     pacer: Pacer,
-    /// Number of vertical blanks up to the next blank with work to do, or `None` if only an event can cause
-    /// work.
+    /// Number of vertical blanks to wait for, or `None` to wait for an event.
     rest: Option<u32>,
     window: Window,
     canvas: HtmlCanvasElement,
@@ -125,8 +125,7 @@ impl Page {
         self.is_awake = self.is_awake || self.window.request_animation_frame(&self.callback).is_ok();
     }
 
-    /// Passes the input to the computer, runs the vertical blanks that are due, draws the picture, and requests
-    /// the next frame if there is more to do.
+    /// Handles one animation frame: passes on input, runs the due vertical blanks and draws the picture.
     fn frame(&mut self) {
         (self.is_awake, self.timeout) = (false, None);
         let now = now(&self.window);

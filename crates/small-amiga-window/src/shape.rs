@@ -5,14 +5,14 @@
 pub enum PixelShape {
     /// The shape of hi-res pixels without interlace, which are twice as high as wide.
     Tall,
-    /// The shape of square pixels. Hi-res pixels are square with interlace, and so are the pixels of a
-    /// picture already scaled.
+    /// The shape of square pixels.
+    ///
+    /// Hi-res pixels are square with interlace, and so are the pixels of a picture already scaled.
     Square,
 }
 
 impl PixelShape {
-    /// Returns the height of an emulated pixel of this shape as a multiple of its width: 2 for tall and 1 for
-    /// square pixels.
+    /// Returns the height of a pixel relative to its width: 2 for tall and 1 for square pixels.
     pub const fn rows(self) -> usize {
         match self {
             Self::Tall => 2,

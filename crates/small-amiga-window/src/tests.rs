@@ -10,7 +10,9 @@ use std::thread;
 
 type Waits = Rc<RefCell<Vec<Option<Instant>>>>;
 
-/// A back end for tests, whose window has 640 by 400 pixels. A wait without a deadline returns immediately.
+/// A window of 640 by 400 pixels for tests.
+///
+/// A wait without a deadline returns immediately.
 struct FakeDesk {
     is_seen: bool,
     reports: VecDeque<Vec<WindowEvent>>,
@@ -47,8 +49,9 @@ impl WindowBackend for FakeDesk {
     }
 }
 
-/// A computer for tests, with 1000 vertical blanks per second. Its picture changes every `period` blanks, or
-/// never if `period` is `None`.
+/// A computer for tests, with 1000 vertical blanks per second.
+///
+/// Its picture changes every `period` blanks, or never if `period` is `None`.
 struct FakeComputer {
     period: Option<u32>,
     is_visible: bool,
@@ -112,7 +115,7 @@ impl EmulatedComputer for FakeComputer {
     fn close(&mut self) {}
 }
 
-/// Runs the window's loop for `passes` waits without an event, and returns the deadlines of all waits.
+/// Runs the window's loop for a number of waits without events, and returns their deadlines.
 fn serve(computer: &mut FakeComputer, is_seen: bool, passes: usize) -> Vec<Option<Instant>> {
     let waits = Waits::default();
     let reports = VecDeque::from(vec![Vec::new(); passes]);

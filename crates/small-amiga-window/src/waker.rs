@@ -11,22 +11,23 @@ pub(crate) use socket::Alarm;
 #[cfg(windows)]
 pub(crate) use super::windows::Alarm;
 
-/// An empty placeholder for the alarm that wakes the window's loop. On this system the window is polled, so
-/// the loop needs no waking.
+/// A placeholder for the alarm that wakes the window's loop.
+///
+/// On this system the window is polled, so the loop needs no waking.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[derive(Debug)]
 pub(crate) struct Alarm;
 
-/// Creates a function that does nothing and a placeholder for the alarm. On this system the window is polled,
-/// so the loop needs no waking.
+/// Creates placeholders: a function that does nothing, and an alarm that is never raised.
+///
+/// On this system the window is polled, so the loop needs no waking.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
 pub(crate) fn pair() -> io::Result<(NotifyFn, Alarm)> {
     Ok((Arc::new(|| {}), Alarm))
 }
 
-/// Creates a function with which other threads wake the window's loop, and the alarm for which the loop
-/// waits.
+/// Creates an alarm for the window's loop, and a function with which other threads raise the alarm.
 #[cfg(windows)]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
 pub(crate) fn pair() -> io::Result<(NotifyFn, Alarm)> {
@@ -35,8 +36,7 @@ pub(crate) fn pair() -> io::Result<(NotifyFn, Alarm)> {
     Ok((Arc::new(move || rings.ring()), alarm))
 }
 
-/// Creates a function with which other threads wake the window's loop, and the alarm for which the loop
-/// waits.
+/// Creates an alarm for the window's loop, and a function with which other threads raise the alarm.
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) fn pair() -> io::Result<(NotifyFn, Alarm)> {
     let (sender, alarm) = socket::pair()?;
@@ -49,8 +49,9 @@ mod socket {
     use std::os::fd::{AsFd, BorrowedFd};
     use std::os::unix::net::UnixStream;
 
-    /// The receiving end of a pair of sockets. The socket becomes readable when another thread wakes the
-    /// window's loop.
+    /// The receiving end of a pair of sockets.
+    ///
+    /// The socket becomes readable when another thread wakes the window's loop.
     #[derive(Debug)]
     pub(crate) struct Alarm(UnixStream);
 

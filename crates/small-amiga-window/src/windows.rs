@@ -21,12 +21,14 @@ const CLASS: &str = "minifb_window";
 
 const TIMER: usize = 1;
 
-/// Maximum time of a wait for a message of Windows. Some changes cause no message, such as a new window size
-/// set by another program.
+/// Maximum time of a wait for a message of Windows.
+///
+/// Some changes cause no message, such as a new window size set by another program.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-/// Number of attempts to open the clipboard while another program has it open, and the time between two
-/// attempts.
+/// Number of attempts to open the clipboard, and the time between two attempts.
+///
+/// Further attempts are needed while another program has the clipboard open.
 const CLIPBOARD_TRIES: (usize, Duration) = (10, Duration::from_millis(10));
 
 pub(super) fn display() -> Option<(usize, usize)> {
@@ -34,13 +36,14 @@ pub(super) fn display() -> Option<(usize, usize)> {
     Some((side(co::SM::CXSCREEN)?, side(co::SM::CYSCREEN)?))
 }
 
-/// Returns whether the left and the right Alt key are held. While a message is being handled, this is the
-/// state at the time when the message was sent.
+/// Returns whether the left and the right Alt key are held.
+///
+/// While a message is being handled, this is the state at the time when the message was sent.
 pub(super) fn alt_keys() -> [bool; 2] {
     [co::VK::LMENU, co::VK::RMENU].map(|key| GetKeyState(key).0)
 }
 
-/// The handle with which other threads end the wait of the window's loop.
+/// The handle with which other threads wake the window's loop.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Alarm {
     rings: Arc<AtomicBool>,
@@ -48,7 +51,7 @@ pub(crate) struct Alarm {
 }
 
 impl Alarm {
-    /// Ends the current wait of the loop, or makes the next wait return immediately.
+    /// Wakes the loop from its current wait, or makes the next wait return immediately.
     pub(super) fn ring(&self) {
         // An alarm that already rings ends the next wait, so that wait needs no second message.
         if self.rings.swap(true, Ordering::SeqCst) {
@@ -80,10 +83,12 @@ fn own_window() -> Option<HWND> {
 }
 
 pub(super) struct NativeHandle {
-    /// Handle of the window that `minifb` has opened, or `None` if Windows does not list that window.
+    /// Handle of the window, or `None` if Windows does not list it.
     window: Option<HWND>,
     alarm: Alarm,
-    /// Guard that directs all mouse messages to the window while a button is held, wherever the pointer is.
+    /// Guard that directs all mouse messages to the window while a button is held.
+    ///
+    /// The messages then also arrive while the pointer is outside the window.
     capture: Option<ReleaseCaptureGuard>,
     full: FullScreen,
 }
@@ -94,7 +99,9 @@ impl NativeHandle {
         Self { window: own_window(), alarm: alarm.clone(), capture: None, full: FullScreen::default() }
     }
 
-    /// Waits for a message of Windows or the alarm, for at most the time `rest` if given.
+    /// Waits for a message of Windows or for the alarm.
+    ///
+    /// The wait lasts at most the time `rest`, if given.
     ///
     /// Returns immediately if the alarm has been raised since the last wait, because the library may have
     /// handled its message already. Short waits sleep instead, because a Windows timer is up to 16 ms late.
@@ -121,8 +128,9 @@ impl NativeHandle {
         self.window.as_ref().is_none_or(|window| window.IsWindowVisible() && !window.IsIconic())
     }
 
-    /// Captures or releases the mouse. While it is captured, the window receives mouse messages even if the
-    /// pointer is outside.
+    /// Captures or releases the mouse.
+    ///
+    /// While it is captured, the window receives mouse messages even if the pointer is outside.
     pub(super) fn hold_pointer(&mut self, held: bool) {
         if held != self.capture.is_some() {
             self.capture = self.window.as_ref().filter(|_| held).map(HWND::SetCapture);
@@ -133,8 +141,9 @@ impl NativeHandle {
         self.full.turn();
     }
 
-    /// Puts a text on the clipboard of Windows. The clipboard remains unchanged if Windows refuses, for
-    /// example because another program has it open.
+    /// Puts a text on the clipboard of Windows.
+    ///
+    /// The clipboard remains unchanged if Windows refuses, for example because another program has it open.
     pub(super) fn copy(&self, text: &str) {
         let _ = self.with_clipboard(|clipboard| {
             clipboard.EmptyClipboard()?;
@@ -167,14 +176,16 @@ impl NativeHandle {
 
 type WindowedState = (co::WS, WINDOWPLACEMENT);
 
-/// The full-screen mode of the window. Contains the style and placement to restore, or `None` outside full
-/// screen.
+/// The state to restore after full screen: the style and placement of the window.
+///
+/// Contains `None` outside full screen.
 #[derive(Default)]
 struct FullScreen(Option<WindowedState>);
 
 impl FullScreen {
-    /// Turns full screen on or off, on the display that shows most of the window. Nothing happens if Windows
-    /// refuses.
+    /// Turns full screen on or off, on the display that shows most of the window.
+    ///
+    /// Nothing happens if Windows refuses.
     fn turn(&mut self) {
         // The keys for full screen were pressed in this window, so it is the active one.
         let Some(window) = HWND::GetActiveWindow() else { return };

@@ -22,23 +22,28 @@ use small_amiga::exec::SignalPort;
 use small_amiga::intuition::{Intuition, WindowId};
 pub use small_amiga::libraries::{Libraries, Resident};
 
-/// The name of the Workbench's process. A request to start the Workbench uses the same word.
+/// The name of the Workbench's process.
+///
+/// A request to start the Workbench uses the same word.
 pub const WORKBENCH: &str = "Workbench";
-/// The argument with which the Workbench cleans up the icons of the root window when it starts.
+/// The argument that makes the Workbench clean up the root window's icons when it starts.
 pub const CLEAN_UP: &str = "CLEANUP";
 
 /// An Amiga program that has a window, such as More or a Shell.
 pub trait Tool: Program {
-    /// Returns the program's main window. As long as the program has no window, returns a different window in
-    /// its place.
+    /// Returns the program's main window.
+    ///
+    /// As long as the program has no window, a different window is returned in its place.
     fn window(&self) -> WindowId;
 
-    /// Returns the rows of text in the program's window, or an empty list if the window shows more than text.
+    /// Returns the rows of text in the program's window.
+    ///
+    /// The list is empty if the window shows more than text.
     fn text(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns a screen position at which the icon called `_name` can be clicked.
+    /// Returns a screen position where a click selects the icon with the given name.
     ///
     /// Returns `None` if the program does not show this icon, or if windows cover it.
     fn icon(&self, _intuition: &Intuition, _name: &str) -> Option<Point> {
@@ -52,10 +57,10 @@ impl fmt::Debug for dyn Tool {
     }
 }
 
-/// The bytes of a file, or the error of reading it.
+/// The bytes of a file, or the reason why it cannot be read.
 pub type FileContents = Result<Vec<u8>, DosError>;
 
-/// A function that returns the path of the file that a program shows.
+/// A function that returns the path of the file to show in a program.
 ///
 /// If the arguments do not name a file, the function returns a one-line error text.
 pub type FilePathFn = fn(&Dos, &Startup) -> Result<DosPath, String>;
@@ -65,21 +70,20 @@ pub type FilePathFn = fn(&Dos, &Startup) -> Result<DosPath, String>;
 pub struct StartArgs<'a> {
     /// Access to Intuition, with which the program opens its window.
     pub intuition: &'a mut Intuition,
-    /// The signal port that wakes the program.
+    /// The port whose signal wakes the program.
     pub port: &'a SignalPort,
     /// The system libraries, such as AmigaDOS and the console.
     pub libraries: &'a Libraries,
     /// The arguments that the Workbench or a Shell passes to the program.
     pub startup: &'a Startup,
-    /// The contents of the file whose path [`ProgramEntry::file`] returns, or `None` if the program needs no
-    /// file.
+    /// The contents of the file to show, or `None` if the program needs no file.
     pub file: Option<FileContents>,
 }
 
-/// The entry of an Amiga program in the table [`ALL`].
+/// An entry in the table of Amiga programs, [`ALL`].
 #[derive(Debug)]
 pub struct ProgramEntry {
-    /// The word that identifies the program in its executable file and in requests to start the program.
+    /// The word that identifies the program in executable files and in start requests.
     pub word: &'static str,
     /// The name of the program, as shown below its icon.
     pub title: &'static str,
@@ -89,19 +93,19 @@ pub struct ProgramEntry {
     pub drawer: &'static str,
     /// The name of the picture that the program's icon shows.
     pub picture: &'static str,
-    /// The function that returns the path of the file that the program shows, or `None` if the program needs
-    /// no file.
+    /// The function that returns the path of the file to show.
     ///
-    /// The file is read before the program starts, so that the computer never waits for a slow volume.
+    /// `None` means that the program needs no file. The file is read before the program starts, so that the
+    /// computer never waits for a slow volume.
     pub file: Option<FilePathFn>,
-    /// The function that starts the program, or returns a one-line error text if it cannot start.
+    /// The function that starts the program, or returns a one-line error text.
     pub start: fn(StartArgs<'_>) -> Result<Box<dyn Tool>, String>,
 }
 
 /// The table of the Amiga programs in this crate: Shell, Preferences, More and Screens.
 pub const ALL: &[&ProgramEntry] = &[&shell::ENTRY, &preferences::ENTRY, &more::ENTRY, &screens::ENTRY];
 
-/// Returns the entry of the Amiga program whose identifying word is `word`, ignoring case.
+/// Finds an Amiga program by the word that identifies it, ignoring case.
 ///
 /// Returns `None` if no Amiga program has this word.
 pub fn find(word: &str) -> Option<&'static ProgramEntry> {

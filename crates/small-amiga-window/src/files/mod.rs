@@ -144,7 +144,7 @@ impl FileError {
     }
 }
 
-/// Returns `true` if the path leads to a named pipe, even through `/dev/stdin`.
+/// Returns `true` if the path leads to a named pipe, also through `/dev/stdin`.
 ///
 /// Unnamed pipes, such as `<(...)`, return `false`; they do not block and are recognized because their path
 /// cannot be canonicalized.
@@ -162,7 +162,7 @@ fn is_named_pipe(path: &Path) -> bool {
     }
 }
 
-/// Reads a whole file into memory, or returns an error for a named pipe instead of blocking.
+/// Reads a whole file into memory, but refuses to read from a named pipe, which could block.
 ///
 /// # Errors
 /// Returns [`FileError::Read`] if the system refuses, [`FileError::Waits`] for a named pipe, and
@@ -188,7 +188,7 @@ fn read_whole(path: &Path, from: impl Read) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// Reads a whole text file into memory, without the byte order mark and with lines that end in `\n`.
+/// Reads a whole text file, without a byte order mark and with `\n` as line end.
 ///
 /// # Errors
 /// Returns the errors of [`read`], [`FileError::Utf16`] for UTF-16 text, and [`FileError::NotText`] at the
@@ -197,7 +197,7 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
     text(path, &read(path)?)
 }
 
-/// Reads the whole of standard input as text, in the same way as [`read_text`].
+/// Reads the whole of standard input as text, like [`read_text`].
 ///
 /// # Errors
 /// Returns the same errors as [`read_text`], except [`FileError::Waits`].
@@ -213,7 +213,7 @@ fn text(path: &Path, bytes: &[u8]) -> Result<String, FileError> {
     }
 }
 
-/// Returns the text of an operating system's error without the error number.
+/// Returns the text of an operating system's error, without the error number.
 ///
 /// On Windows, whose texts are long and translated, common errors get a fixed English text.
 pub fn reason(error: &io::Error) -> String {
@@ -229,8 +229,9 @@ pub fn reason(error: &io::Error) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// The Windows error number for a file that another program has opened without sharing. The user is shown
-/// [`OPEN_ELSEWHERE`].
+/// The Windows error number for a file that another program has opened without sharing.
+///
+/// The user is shown [`OPEN_ELSEWHERE`].
 const SHARING_VIOLATION: i32 = 32;
 const OPEN_ELSEWHERE: &str = "another program has it open";
 

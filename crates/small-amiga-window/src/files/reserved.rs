@@ -11,10 +11,11 @@ use std::path::{Component, Path};
 /// `COM` and `LPT` followed by a digit from 1 to 9 are reserved, too.
 const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
 const PORTS: [&str; 2] = ["COM", "LPT"];
-/// Characters that a file name on Windows must not contain.
+/// Characters that Windows forbids in file names.
 const SIGNS: [char; 7] = ['<', '>', ':', '"', '|', '?', '*'];
 
-/// Returns the reason why a file name in `path` is invalid on Windows, or `None` if all names are valid.
+/// Returns the reason why a path is invalid on Windows, or `None` if it is valid.
+///
 /// Always returns `None` on other systems.
 pub(super) fn fault(path: &Path) -> Option<String> {
     let names = path.components().filter(|_| cfg!(windows)).filter_map(|part| match part {

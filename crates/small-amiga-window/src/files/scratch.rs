@@ -8,8 +8,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// The prefix and the suffix of a temporary file's name. Between them, the name has `DIGITS` hexadecimal
-/// digits.
+/// Beginning and end of the name of a temporary file; `DIGITS` hexadecimal digits are in between.
 const NAME: (&str, &str) = (".tripppin-", ".tmp");
 const DIGITS: usize = 16;
 
@@ -24,7 +23,7 @@ pub fn is_scratch(name: &str) -> bool {
     digits.is_some_and(|digits| digits.len() == DIGITS && digits.bytes().all(is_digit))
 }
 
-/// Removes the temporary files that killed runs of the program have left in a folder.
+/// Removes temporary files that were left in a folder when the program was killed.
 ///
 /// Files that are in use are kept, and errors are ignored.
 pub fn clear_up(folder: &Path) {
@@ -42,13 +41,14 @@ pub fn clear_up(folder: &Path) {
     }
 }
 
-/// A locked temporary file with a unique name. The file is removed on drop unless it was renamed to its
-/// target.
+/// A locked temporary file with a unique name.
+///
+/// The file is removed on drop unless it was renamed to its target.
 #[derive(Debug)]
 pub(super) struct Scratch {
     pub(super) path: PathBuf,
     pub(super) file: File,
-    /// Whether the temporary file still has its temporary name and must be removed on drop.
+    /// Whether the file still has its temporary name, and so is removed on drop.
     stands: bool,
 }
 

@@ -3,8 +3,9 @@
 
 use thiserror::Error;
 
-/// Maximum length of an accepted line of text, in bytes. The lines of game records and typed lines are
-/// shorter.
+/// Maximum length of an accepted line of text, in bytes.
+///
+/// The lines of game records and typed lines are shorter.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// A syntax error in a text file, shown as `file:line:column: found; expected ...`.
@@ -23,8 +24,9 @@ pub struct TextError {
     pub expected: String,
 }
 
-/// A line of a text file, with the name of the file and the line number. Parsers take words from the line and
-/// create errors with positions.
+/// A line of a text file, with the name of the file and the line number.
+///
+/// Parsers take words from the line and create errors with positions.
 #[derive(Debug, Clone, Copy)]
 pub struct SourceLine<'a> {
     name: &'a str,
@@ -41,30 +43,32 @@ pub struct SourceWord<'a> {
     pub text: &'a str,
 }
 
-/// Returns the lines of the text file `name`. A file without text has one empty line.
+/// Returns the lines of a text, which has the file name `name`.
+///
+/// An empty text has one empty line.
 pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = SourceLine<'a>> {
     let text = if text.is_empty() { "\n" } else { text };
     text.lines().enumerate().map(move |(index, text)| SourceLine { name, number: index + 1, text })
 }
 
-/// Creates the syntax error for a text that ends before the expected item.
+/// Creates the error for a text that ends too early; `expected` describes the missing item.
 pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
     let nothing = SourceLine { name, number: 1, text: "" };
     lines(name, text).last().unwrap_or(nothing).ends_early(expected)
 }
 
 impl<'a> SourceLine<'a> {
-    /// Creates a line of text that was not read with [`lines`], for example a line from standard input.
+    /// Creates a line from a text that is not in a file, such as standard input.
     ///
     /// `number` is the line number, counted from 1.
     pub const fn new(name: &'a str, number: usize, text: &'a str) -> Self {
         Self { name, number, text }
     }
 
-    /// Returns the rest of the word at a column, from that column on. The word is empty if the column
-    /// contains white space or is after the end of the line.
+    /// Returns the word at a column, from that column to its end.
     ///
-    /// Columns count from 1, in characters.
+    /// The word is empty if the column contains white space or is after the end of the line. Columns count
+    /// from 1, in characters.
     pub fn word_at(self, column: usize) -> SourceWord<'a> {
         let start =
             self.text.char_indices().nth(column.saturating_sub(1)).map_or(self.text.len(), |(at, _)| at);
@@ -72,10 +76,9 @@ impl<'a> SourceLine<'a> {
         SourceWord { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
     }
 
-    /// Describes the first misplaced white space in a field of the line, or returns `None` if the field has
-    /// none. The field begins at `column`.
+    /// Describes misplaced white space in the field that begins at `column`, if there is any.
     ///
-    /// Fields are separated by single blanks.
+    /// Fields are separated by single blanks. Only the first misplaced character is described.
     pub fn blank_at(self, column: usize) -> Option<String> {
         let (before, rest) = self.text.split_at_checked(self.word_at(column).start)?;
         let field = rest.split(' ').next().unwrap_or_default();
@@ -89,7 +92,7 @@ impl<'a> SourceLine<'a> {
         }
     }
 
-    /// Returns the line unchanged if it has at most [`LONGEST_LINE`] bytes, and otherwise an error.
+    /// Returns the line unchanged if its length is acceptable, and otherwise an error.
     ///
     /// # Errors
     /// Returns a [`TextError`] if the line is longer than [`LONGEST_LINE`].
@@ -127,7 +130,7 @@ impl<'a> SourceLine<'a> {
         })
     }
 
-    /// Splits the line at the first `separator` and returns both sides, trimmed.
+    /// Splits the line at the first separator and returns both sides, trimmed.
     ///
     /// Returns `None` if the line does not contain the separator.
     pub fn split(self, separator: char) -> Option<(SourceWord<'a>, SourceWord<'a>)> {
@@ -139,13 +142,15 @@ impl<'a> SourceLine<'a> {
         Some((side(left, 0), side(right, left.len() + separator.len_utf8())))
     }
 
-    /// Creates a syntax error about the line as a whole. Its position is that of the line's first word.
+    /// Creates a syntax error about the whole line.
+    ///
+    /// The position of the error is that of the line's first word.
     pub fn fault(self, expected: &str) -> TextError {
         let start = self.text.len() - self.text.trim_start().len();
         SourceWord { line: self, start, text: self.text.trim() }.fault(expected)
     }
 
-    /// Creates the syntax error for a line that ends before the expected item.
+    /// Creates the error for a line that ends too early; `expected` describes the missing item.
     pub fn ends_early(self, expected: &str) -> TextError {
         SourceWord { line: self, start: self.text.trim_end().len(), text: "" }.fault(expected)
     }
@@ -160,7 +165,7 @@ const fn white(letter: char) -> &'static str {
 }
 
 impl SourceWord<'_> {
-    /// Returns the word unchanged if it contains no control characters, and otherwise an error.
+    /// Returns the word unchanged if it has no control characters, and otherwise an error.
     ///
     /// # Errors
     /// Returns a [`TextError`] at the first control character; a NUL is named as such.
@@ -175,8 +180,9 @@ impl SourceWord<'_> {
         Err(TextError { column: fault.column + before, found, ..fault })
     }
 
-    /// Splits the text at white space into single words. A side returned by [`SourceLine::split`] may contain
-    /// several words.
+    /// Splits a text that contains white space into single words.
+    ///
+    /// A side returned by [`SourceLine::split`] may contain several words.
     pub fn words(self) -> impl Iterator<Item = Self> {
         let end = self.start + self.text.len();
         self.line.words().filter(move |word| word.start >= self.start && word.start < end)
@@ -196,7 +202,7 @@ impl SourceWord<'_> {
         }
     }
 
-    /// Parses the word as a number from `least` to `most`, inclusive.
+    /// Parses the word as a number in the given range, including both ends.
     ///
     /// # Errors
     /// Returns a [`TextError`] at the word if it is not such a number; `what` describes the number.

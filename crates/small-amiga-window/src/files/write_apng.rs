@@ -11,33 +11,39 @@ use super::EncodeError;
 use super::write_png::{depth, encode, guns, pack};
 use crate::PixelShape;
 
-/// An animation to be encoded as PNG, stored as the rectangles that change from each picture to the next.
+/// An animation to be encoded as PNG: a first picture, and the rectangles that change later.
 #[derive(Debug, Clone)]
 pub struct Animation {
     /// Width of the emulated display, in native pixels.
     pub width: usize,
     /// Height of the emulated display, in native pixels.
     pub height: usize,
-    /// Shape of the emulated display's pixels. The pixels of the encoded file are always square.
+    /// Shape of the emulated display's pixels.
+    ///
+    /// The pixels of the encoded file are always square.
     pub shape: PixelShape,
-    /// Number of vertical blanks per second. Durations in the animation are counted in vertical blanks.
+    /// Number of vertical blanks per second.
+    ///
+    /// Durations in the animation are counted in vertical blanks.
     pub rate: u16,
-    /// The changed rectangles in chronological order. The first rectangle covers the whole picture.
+    /// The changed rectangles in chronological order.
+    ///
+    /// The first rectangle covers the whole picture.
     pub parts: Vec<FramePatch>,
 }
 
 /// A rectangle of changed pixels in an animation, and the time until the next change.
 #[derive(Debug, Clone)]
 pub struct FramePatch {
-    /// Column of the picture at which the changed rectangle begins, counted from 0.
+    /// Left edge of the changed rectangle, in pixels from the left edge of the picture.
     pub left: usize,
-    /// Row of the picture at which the changed rectangle begins, counted from 0.
+    /// Top edge of the changed rectangle, in pixels from the top of the picture.
     pub top: usize,
     /// Width of the changed rectangle, in pixels.
     pub width: usize,
     /// Pixels of the changed rectangle as `0x00RRGGBB`, row by row.
     pub pixels: Vec<u32>,
-    /// Time until the next change of the animation, in vertical blanks.
+    /// Time until the next changed rectangle is shown, in vertical blanks.
     pub blanks: u16,
 }
 
@@ -48,7 +54,9 @@ impl FramePatch {
 }
 
 impl Animation {
-    /// Encodes the animation as PNG. Each pixel of the display becomes `scale` square pixels wide.
+    /// Encodes the animation as PNG.
+    ///
+    /// Each pixel of the display becomes `scale` square pixels wide.
     ///
     /// The file is indexed if the animation has at most 256 colours, and RGB if it has more. A single picture
     /// becomes an ordinary PNG.
@@ -108,10 +116,9 @@ impl Animation {
         encode(size, given, PixelShape::Square, set, write)
     }
 
-    /// Returns the animation's colours in the order of their first use, and a map from each colour to its
-    /// pen.
+    /// Returns the animation's colours in the order of first use, and the pen of each colour.
     ///
-    /// If there are more than 256 colours, the list and the map are incomplete.
+    /// If there are more than 256 colours, both are incomplete.
     fn colours(&self) -> (Vec<u32>, HashMap<u32, u8>) {
         let mut order = Vec::new();
         let mut pens = HashMap::new();

@@ -7,8 +7,9 @@ use super::FileError;
 use crate::PixelShape;
 use small_amiga::chips::{Chunky, Rgb4};
 
-/// Returns the PNG's pixel dimensions (`pHYs` chunk) for a pixel shape. Viewers use them to show the picture
-/// in its true proportions.
+/// Returns the proportions of a pixel for the `pHYs` chunk of a PNG.
+///
+/// Viewers use them to show the picture in its true proportions.
 const fn dimensions(shape: PixelShape) -> PixelDimensions {
     PixelDimensions { xppu: shape.rows() as u32, yppu: 1, unit: Unit::Unspecified }
 }
@@ -25,7 +26,7 @@ pub enum EncodeError {
     /// A pixel of the picture has a pen that is missing from the palette.
     #[error("pen {pen} of the picture is beyond its {colours} colours")]
     Pen {
-        /// Highest pen in the picture. The palette has no colour for this pen.
+        /// Highest pen in the picture, which has no colour in the palette.
         pen: u8,
         /// Number of colours in the palette.
         colours: usize,
@@ -37,7 +38,7 @@ pub enum EncodeError {
         width: usize,
         /// Height of the picture, in pixels.
         height: usize,
-        /// Number of pixels in the slice that the caller has passed to the encoder.
+        /// Number of pixels passed by the caller.
         given: usize,
     },
     /// The PNG encoder failed.
@@ -45,7 +46,7 @@ pub enum EncodeError {
     Encoder(String),
 }
 
-/// Encodes an indexed PNG with the smallest bit depth that is sufficient for the number of colours.
+/// Encodes a PNG with a palette, with as few bits per pixel as possible.
 ///
 /// # Errors
 /// Returns [`EncodeError::Colours`] for an invalid number of colours, [`EncodeError::Pen`] for a pen without
@@ -91,10 +92,10 @@ pub(super) fn guns(pixel: u32) -> impl Iterator<Item = u8> {
     pixel.to_be_bytes().into_iter().skip(1)
 }
 
-/// Returns the smallest bit depth with which an indexed PNG can have this number of colours, both as a
-/// [`BitDepth`] and as a number of bits.
+/// Returns the smallest bit depth for a PNG with this number of colours.
 ///
-/// Returns `None` for 0 or more than 256 colours.
+/// The depth is returned as a [`BitDepth`] and as a number of bits. Returns `None` for 0 or more than 256
+/// colours.
 pub(super) const fn depth(colours: usize) -> Option<(BitDepth, usize)> {
     match colours {
         1..=2 => Some((BitDepth::One, 1)),
@@ -105,12 +106,12 @@ pub(super) const fn depth(colours: usize) -> Option<(BitDepth, usize)> {
     }
 }
 
-/// Packs the pens of neighbouring pixels into one byte, with the first pixel in the highest bits.
+/// Packs neighbouring pixels into one byte, with the first pixel in the highest bits.
 pub(super) fn pack(pens: &[u8], bits: usize) -> u8 {
     pens.iter().enumerate().fold(0, |byte, (index, pen)| byte | pen << (8 - bits * (index + 1)))
 }
 
-/// Encodes a PNG file of the given size with the colour type and the pixel data that two functions supply.
+/// Encodes a PNG file of the given size.
 ///
 /// The function `set` configures the colour type and `write` writes the pixel data; `given` is the number of
 /// pixels that the caller provides.

@@ -6,7 +6,9 @@ use super::smooth::{self, Taps};
 use super::{Fit, Picture, Placement};
 use std::ops::Range;
 
-/// The pixels of the whole host window. Only rows that have changed are drawn again.
+/// The pixels of the whole host window.
+///
+/// Only rows that have changed are drawn again.
 #[derive(Debug, Default)]
 pub struct Canvas {
     fit: Fit,
@@ -18,13 +20,14 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Creates an empty canvas that will scale its pictures as `fit` selects.
+    /// Creates an empty canvas; `fit` selects how pictures are scaled.
     pub fn new(fit: Fit) -> Self {
         Canvas { fit, ..Canvas::default() }
     }
 
-    /// Draws a picture into the pixels of a window of the given width and height. Returns the picture's
-    /// position in the window.
+    /// Draws a picture into the pixels of a window of the given size.
+    ///
+    /// Returns the picture's position in the window.
     pub fn draw(&mut self, window: (usize, usize), picture: &Picture<'_>) -> Placement {
         let placement = Placement::new(window, picture, self.fit);
         self.changed.clear();
@@ -113,8 +116,7 @@ impl Canvas {
         }
     }
 
-    /// Returns the ranges of the window's pixel rows that the last call of [`Self::draw`] has changed, in
-    /// ascending order.
+    /// Returns the pixel rows changed by the last [`Self::draw`], as ranges in ascending order.
     pub fn changed(&self) -> &[Range<usize>] {
         &self.changed
     }
@@ -132,10 +134,10 @@ struct ScaledRow {
 }
 
 impl ScaledRow {
-    /// Fills the given columns of one window row with pixels of the picture's row `native`, scaled
-    /// horizontally.
+    /// Draws part of one picture row into part of one window row, scaled horizontally.
     ///
-    /// If `across` is given, neighbouring pixels are mixed with the weights in it.
+    /// `native` and `window` are the numbers of the rows. If `across` is given, neighbouring pixels are mixed
+    /// with the weights in it.
     fn show(
         &mut self,
         picture: &Picture<'_>,
@@ -157,7 +159,7 @@ impl ScaledRow {
     }
 }
 
-/// Fills a row of host pixels by repeating or omitting the pixels of a native row, without mixing them.
+/// Scales a row of pixels by repeating or omitting pixels, without mixing them.
 fn stretch(native: &[u32], line: &mut [u32]) {
     match line.len() / native.len() {
         1 if line.len() == native.len() => line.copy_from_slice(native),

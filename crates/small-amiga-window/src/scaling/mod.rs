@@ -21,26 +21,30 @@ use crate::PixelShape;
 /// The way in which the picture is scaled to the size of the host window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Fit {
-    /// The picture is as large as possible with whole factors. Every native pixel is equally many host columns
-    /// wide, and equally many host rows high.
+    /// The picture is as large as possible with whole factors.
+    ///
+    /// Every native pixel is equally many host columns wide, and equally many host rows high.
     #[default]
     Steps,
-    /// The picture has the largest size that fits the window in the picture's true proportions.
+    /// The picture is as large as the window allows in its true proportions.
     ///
     /// A window pixel that covers parts of several native pixels gets a mixed colour.
     Smooth,
-    /// Selects [`Fit::Steps`], or [`Fit::Smooth`] if whole steps would leave more than the fraction
-    /// [`UNUSED`] of the window unused.
+    /// Selects [`Fit::Steps`] unless that would leave much of the window unused.
+    ///
+    /// The limit is [`UNUSED`]; beyond it, [`Fit::Smooth`] is selected.
     Auto,
 }
 
-/// Largest fraction of the window that may stay unused before [`Fit::Auto`] selects [`Fit::Smooth`], as
-/// numerator and denominator.
+/// Largest unused fraction of the window with which [`Fit::Auto`] selects [`Fit::Steps`].
+///
+/// The fraction is given as numerator and denominator.
 pub const UNUSED: (usize, usize) = (3, 20);
 
 impl Fit {
-    /// Resolves [`Fit::Auto`] to [`Fit::Steps`] or [`Fit::Smooth`] for a picture in a window of this width
-    /// and height. Returns the other two values unchanged.
+    /// Resolves [`Fit::Auto`] to [`Fit::Steps`] or [`Fit::Smooth`] for a picture in a window.
+    ///
+    /// Returns the other two values unchanged.
     #[must_use]
     pub fn in_window(self, window: (usize, usize), picture: &Picture<'_>) -> Self {
         let used = || {
@@ -67,34 +71,32 @@ pub struct Picture<'a> {
     pub pixels: &'a [u32],
     /// The shape of the picture's native pixels, square or tall.
     pub shape: PixelShape,
-    /// The display border's colour beside each pixel row of the picture, or an empty slice for a black
-    /// border.
+    /// The colour of the display's border beside each pixel row of the picture.
     ///
-    /// The last row's colour is also used above and below the picture.
+    /// An empty slice means a black border. The last row's colour is also used above and below the picture.
     pub border: &'a [u32],
 }
 
 impl Picture<'_> {
-    /// Returns the width and height of a window that shows the picture at a whole scale, in host pixels.
+    /// Returns the size of a window that shows the picture at a whole scale, in host pixels.
+    ///
     /// Scale 0 is treated as 1.
     pub fn window_size(&self, scale: usize) -> (usize, usize) {
         let scale = scale.max(1);
         (self.width * scale, self.height * self.shape.rows() * scale)
     }
 
-    /// Returns the largest width and height of a native pixel, in host pixels, with which the picture fits a
-    /// room of the given width and height.
+    /// Returns the largest size of a native pixel with which the picture fits a given space.
     ///
-    /// Returns `None` if not even the smallest size fits.
-    ///
-    /// Pixels may be up to a fifth lower than their true shape.
+    /// All sizes are in host pixels. Returns `None` if not even the smallest size fits. Pixels may be up to a
+    /// fifth lower than their true shape.
     pub fn step(&self, room: (usize, usize)) -> Option<(usize, usize)> {
         let most = (room.0 / self.width.max(1), room.1 / self.height.max(1));
         let columns = most.0.min(most.1 * 5 / (4 * self.shape.rows()));
         (columns > 0).then(|| (columns, most.1.min(columns * self.shape.rows())))
     }
 
-    /// Returns the width, the height and the pixels of the picture with a border around it.
+    /// Returns the picture with a border around it: width, height and pixels.
     ///
     /// The border has `columns` native pixels at each side and the same visible size above and below.
     pub fn framed(&self, columns: usize) -> (usize, usize, Vec<u32>) {

@@ -16,7 +16,7 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// Creates the placement of a picture in the centre of a window of the given size.
+    /// Creates the placement of a picture in the centre of a window.
     ///
     /// In whole steps the picture has the largest [`step`](Picture::step) that fits, and otherwise, or
     /// if no step fits, the largest size of its true shape.
@@ -41,17 +41,17 @@ impl Placement {
         }
     }
 
-    /// Returns the window column and row of the picture's top left corner, in host pixels.
+    /// Returns the column and row of the picture's top left corner in the window, in host pixels.
     pub const fn corner(&self) -> (usize, usize) {
         (self.left, self.top)
     }
 
-    /// Returns the width and height that the picture has in the window, in host pixels.
+    /// Returns the width and height of the picture in the window, in host pixels.
     pub const fn shown(&self) -> (usize, usize) {
         self.shown
     }
 
-    /// Converts a position in the window from host pixels to native pixels of the picture.
+    /// Converts a position from host pixels in the window to native pixels in the picture.
     ///
     /// Outside the picture the result is negative or beyond the picture's size.
     pub fn to_picture(&self, x: i32, y: i32) -> (i32, i32) {
@@ -61,8 +61,7 @@ impl Placement {
         )
     }
 
-    /// Returns `true` if a position in the window, in host pixels, is inside the picture and not in the
-    /// border.
+    /// Returns `true` if a position in the window, in host pixels, is inside the picture.
     pub fn contains(&self, x: i32, y: i32) -> bool {
         let within = |at: i32, start: usize, length: usize| {
             usize::try_from(at).is_ok_and(|at| at >= start && at - start < length)
@@ -70,8 +69,9 @@ impl Placement {
         within(x, self.left, self.shown.0) && within(y, self.top, self.shown.1)
     }
 
-    /// Returns the native pixel of the picture that is nearest to a position. The position may be outside the
-    /// picture.
+    /// Returns the native pixel that is nearest to a position.
+    ///
+    /// The position may be outside the picture.
     pub fn clamp(&self, (x, y): (i32, i32)) -> (i32, i32) {
         let last = |size: usize| i32::try_from(size).unwrap_or(i32::MAX).saturating_sub(1).max(0);
         (x.clamp(0, last(self.picture.0)), y.clamp(0, last(self.picture.1)))

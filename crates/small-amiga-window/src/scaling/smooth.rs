@@ -6,25 +6,25 @@
 //! stays the same. At whole steps no edge runs through a window pixel. Works on single rows and columns;
 //! their position is left to [`Placement`](super::Placement).
 
-/// The one or two native rows or columns of the picture from which one row or column of the window is mixed.
+/// The one or two native rows (or columns) that are mixed into one row (or column) of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taps {
-    /// Index of the first of the two native rows (or columns) that are mixed into a row (or column) of the
-    /// window.
+    /// Index of the first native row (or column) in the mixture.
     pub first: usize,
-    /// Weight of the second of the two native rows (or columns) in the mixture, in units of 1/[`WHOLE`]. The
-    /// weight of the first is [`WHOLE`] minus this weight.
+    /// Weight of the second native row (or column) in the mixture, in units of 1/[`WHOLE`].
+    ///
+    /// The weight of the first is [`WHOLE`] minus this weight.
     pub second: u32,
 }
 
-/// Denominator of the weights with which native pixels are mixed into a pixel of the window.
+/// Denominator of the weights with which native pixels are mixed.
 pub const WHOLE: u32 = 256;
 
-/// Bit mask of the components red and blue of a pixel, which are scaled together by one multiplication.
+/// Bit mask of the red and the blue component, which one multiplication scales together.
 const RED_BLUE: u32 = 0x00FF_00FF;
 const GREEN: u32 = 0x0000_FF00;
 
-/// Returns the native rows or columns from which each row or column of the window is mixed.
+/// Returns the native rows (or columns) for each row (or column) of the window.
 ///
 /// The picture is enlarged from `native` pixels to `shown` window pixels.
 pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
@@ -40,8 +40,9 @@ pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
     (0..shown).map(tap).collect()
 }
 
-/// Returns the weighted mean of the colours `one` and `other`. The weight of `other` is `second` / [`WHOLE`],
-/// and the weight of `one` is the rest.
+/// Returns the weighted mean of two colours.
+///
+/// The weight of `other` is `second` / [`WHOLE`], and the weight of `one` is the rest.
 pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     let first = WHOLE - second;
     let half = WHOLE / 2;
@@ -50,8 +51,9 @@ pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     red_blue >> 8 & RED_BLUE | green & GREEN
 }
 
-/// Fills a pixel row of the window from a row of native pixels. Each window pixel shows one native pixel or a
-/// mixture of two, as its entry in `taps` states.
+/// Fills a pixel row of the window from a row of native pixels.
+///
+/// Each window pixel shows one native pixel or a mixture of two, as its entry in `taps` states.
 pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
     for (to, tap) in line.iter_mut().zip(taps) {
         let at = |at: usize| native.get(at).copied().unwrap_or(0);
@@ -60,7 +62,7 @@ pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
     }
 }
 
-/// Fills a pixel row of the window with the weighted mean of the rows `one` and `other`.
+/// Fills a pixel row of the window with the weighted mean of two rows.
 ///
 /// The weight of `other` is `second` / [`WHOLE`], and the weight of `one` is the rest.
 pub fn mix(one: &[u32], other: &[u32], second: u32, line: &mut [u32]) {

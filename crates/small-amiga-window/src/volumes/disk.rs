@@ -6,7 +6,7 @@
 use small_amiga::disk_object::DiskObject;
 use small_amiga::dos::{Change, DateStamp, DiskWait, DosError, FileInfo, Name, Tree, Usage, Volume};
 
-/// A volume with built-in files that cannot be changed, except for the icons.
+/// A volume with built-in files, of which only the icons can be changed.
 #[derive(Debug)]
 pub struct BuiltInDisk {
     delivered: Tree,

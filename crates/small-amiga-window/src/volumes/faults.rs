@@ -22,7 +22,7 @@ const fn fault_of(kind: ErrorKind) -> DosError {
     }
 }
 
-/// Converts an error of writing a host file to the corresponding AmigaDOS error.
+/// Converts an error of writing a host file to an AmigaDOS error.
 pub const fn unwritten(error: &FileError) -> DosError {
     match error {
         // The file is known to be writable, so the error concerns its folder.

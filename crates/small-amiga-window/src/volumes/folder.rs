@@ -23,7 +23,7 @@ use small_amiga::dos::{
     Bits, Change, DateStamp, DiskWait, DosError, EntryKind, FileInfo, LONGEST_COMMENT, Name, Usage, Volume,
 };
 
-/// An AmigaDOS volume whose contents are a folder of the host.
+/// An AmigaDOS volume that shows the contents of a host folder.
 #[derive(Debug)]
 pub struct FolderVolume {
     name: Name,
@@ -31,12 +31,14 @@ pub struct FolderVolume {
     indexes: RefCell<Indexes>,
     notes: RefCell<AllNotes>,
     used: RefCell<Tally>,
-    /// Host paths of files that were written since the last flush and may not be on the disk yet.
+    /// Host paths of the files written since the last flush.
     unsynced: Vec<PathBuf>,
 }
 
 impl FolderVolume {
-    /// Creates a volume with the contents of the host folder at `path`. The folder need not exist yet.
+    /// Creates a volume for the host folder at `path`.
+    ///
+    /// The folder need not exist yet.
     pub fn new(name: Name, path: PathBuf) -> Self {
         let (indexes, notes, used) = Default::default();
         Self { name, path, indexes, notes, used, unsynced: Vec::new() }
@@ -55,8 +57,9 @@ impl FolderVolume {
         if known.is_dir() || known.is_file() { Ok((path, known)) } else { Err(DosError::ObjectNotFound) }
     }
 
-    /// Returns the host path of the drawer that contains the object `at`, and the name of the object. Creates
-    /// the volume's folder if necessary.
+    /// Returns the host path of an object's drawer, and the name of the object.
+    ///
+    /// Creates the volume's folder if necessary.
     fn drawer_of<'n>(&self, at: &'n [Name]) -> Result<(PathBuf, &'n Name), DosError> {
         let (name, drawer) = at.split_last().ok_or(DosError::ObjectWrongType)?;
         if drawer.is_empty() {
@@ -74,8 +77,9 @@ impl FolderVolume {
         self.notes.borrow_mut().folder_notes(folder).set(name, note)
     }
 
-    /// Creates a file or folder in the folder `folder` by calling the function `make`, and returns the new
-    /// path. The caller has checked that the name is free.
+    /// Creates a file or folder in a host folder and returns the new path.
+    ///
+    /// The function `make` creates it. The caller has checked that the name is free.
     fn add(
         &self,
         folder: &Path,

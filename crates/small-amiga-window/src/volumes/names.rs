@@ -19,15 +19,19 @@ use super::notes::Notes;
 use crate::files::{clear_up, is_scratch};
 use small_amiga::dos::{DosError, Name};
 
-/// Maximum number of entries of a host folder. The text of [`DosError::DrawerFull`] contains this number.
+/// Maximum number of entries of a host folder.
+///
+/// The text of [`DosError::DrawerFull`] contains this number.
 const MOST: usize = 65_536;
 const KEPT: usize = 8;
-/// Minimum age of a folder's last change. If the change is at least this old, a later change always alters
-/// the folder's modification time.
+/// Minimum age of a folder's last change for a trustworthy cached listing.
+///
+/// After that time, another change always alters the folder's modification time.
 const SETTLED: Duration = Duration::from_secs(4);
 
-/// Whether the host's file system ignores capitals. If so, only a listing of the folder shows the capitals of
-/// a file's name.
+/// Whether the host's file system ignores capitals.
+///
+/// If so, only a listing of the folder shows the capitals of a file's name.
 const FINDS_OTHER_CAPITALS: bool = cfg!(any(windows, target_os = "macos"));
 
 #[cfg(test)]
@@ -35,11 +39,10 @@ thread_local! {
     pub(super) static READS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Reads the names in a host folder that are valid on an AmigaDOS volume. Temporary files of killed programs
-/// are removed.
+/// Reads the names in a host folder that are valid on an AmigaDOS volume.
 ///
-/// If names differ only in capitals, only the first in the host's order is returned. Links and devices are
-/// omitted.
+/// Temporary files of killed programs are removed. If names differ only in capitals, only the first in the
+/// host's order is returned. Links and devices are omitted.
 fn read(folder: &Path) -> Result<Listing, DosError> {
     #[cfg(test)]
     READS.set(READS.get() + 1);
@@ -73,9 +76,11 @@ fn read(folder: &Path) -> Result<Listing, DosError> {
 #[derive(Debug, Default)]
 struct Listing {
     names: BTreeSet<Name>,
-    /// Number of entries of the folder, including those whose names are invalid on an AmigaDOS volume.
+    /// Number of entries of the folder.
+    ///
+    /// Entries whose names are invalid on an AmigaDOS volume are counted too.
     entries: usize,
-    /// Whether at least one file name was omitted because it differs from another file name only in capitals.
+    /// Whether a file is hidden by another one whose name differs only in capitals.
     has_twins: bool,
 }
 
@@ -89,15 +94,17 @@ struct Index {
     folder: PathBuf,
     listing: Listing,
     time: SystemTime,
-    /// Whether every later change of the folder will alter its modification time, so that the cached listing
-    /// can be trusted.
+    /// Whether the cached listing can be trusted.
+    ///
+    /// Every later change of the folder will then alter its modification time.
     is_settled: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Edit<'a> {
-    /// A file or folder with this name is added to the host folder. The caller has checked with
-    /// [`Indexes::find`] that the name is free.
+    /// A file or folder with this name is added to the host folder.
+    ///
+    /// The caller has checked with [`Indexes::find`] that the name is free.
     Add(&'a Name),
     Remove(&'a Name),
     Replace,
@@ -107,8 +114,9 @@ pub(super) enum Edit<'a> {
 pub(super) struct Indexes(Vec<Index>);
 
 impl Indexes {
-    /// Returns the host path and the metadata of a file or folder, ignoring capitals. A name with exactly the
-    /// given capitals is preferred.
+    /// Finds a file or folder, ignoring capitals, and returns its host path and metadata.
+    ///
+    /// A name with exactly the given capitals is preferred.
     ///
     /// # Errors
     /// Returns [`DosError::ObjectNotFound`] if the name does not exist or belongs to a link or a device,
@@ -132,8 +140,9 @@ impl Indexes {
         if entries < MOST { Ok(()) } else { Err(DosError::DrawerFull) }
     }
 
-    /// Runs the function `act`, which changes a folder on the host's disk, and then updates the cached
-    /// listing of the folder. The change is described by `edit`.
+    /// Changes a folder on the host's disk, and then updates the cached listing of the folder.
+    ///
+    /// The function `act` makes the change, which `edit` describes.
     pub(super) fn change(
         &mut self,
         folder: &Path,
@@ -165,7 +174,7 @@ impl Indexes {
         self.0.clear();
     }
 
-    /// Returns the listing of a folder, reading the folder unless the cached listing is up to date.
+    /// Returns the listing of a folder, which is read again unless the cached listing is up to date.
     fn current(&mut self, folder: &Path) -> Result<&Index, DosError> {
         let time = time_of(folder).map_err(|error| fault(&error))?;
         let index = self.take(folder).filter(|index| index.is_settled && index.time == time);
@@ -200,7 +209,7 @@ fn time_of(folder: &Path) -> io::Result<SystemTime> {
     fs::metadata(folder)?.modified()
 }
 
-/// Sets a folder's modification time to the current time and returns that time.
+/// Sets a folder's modification time to the current time, and returns it.
 ///
 /// Returns `None` if the time cannot be set, or if the file system stores it only approximately.
 fn mark(folder: &Path) -> Option<SystemTime> {

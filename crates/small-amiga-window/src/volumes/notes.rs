@@ -15,11 +15,13 @@ use super::faults::unwritten;
 use crate::files::{FileError, MAX_FILE, write_unsynced};
 use small_amiga::dos::{Bits, DosError, Name};
 
-/// Name of a folder's notes file, which contains the protection bits and comments of the files in the folder.
+/// Name of the notes file, which contains the protection bits and comments of the files in its folder.
+///
 /// A file on an AmigaDOS volume cannot have this name.
 const FILE: &str = ".notes";
-/// Maximum number of folders whose notes (protection bits and comments of files) are kept in memory. Folders
-/// with unwritten changes are kept in any case.
+/// Maximum number of folders with notes (protection bits and comments of files) in memory.
+///
+/// Folders with unwritten changes are kept in any case.
 const KEPT: usize = 64;
 
 #[cfg(test)]
@@ -27,7 +29,9 @@ thread_local! {
     pub(super) static READS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// The AmigaDOS protection bits and the comment of one file, which the host's file system does not store.
+/// The AmigaDOS protection bits and the comment of one file.
+///
+/// The host's file system does not store them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Note {
     pub bits: Bits,
@@ -38,8 +42,9 @@ pub(super) struct Note {
 pub(super) struct AllNotes(BTreeMap<PathBuf, Notes>);
 
 impl AllNotes {
-    /// Returns the notes (protection bits and comments) of the files in a folder. Reads the notes file of the
-    /// folder again if that file has changed.
+    /// Returns the notes (protection bits and comments) of the files in a folder.
+    ///
+    /// Reads the notes file of the folder again if that file has changed.
     pub(super) fn folder_notes(&mut self, folder: &Path) -> &mut Notes {
         if self.0.len() >= KEPT && !self.0.contains_key(folder) {
             self.0.retain(|_, notes| !notes.changes.is_empty());
@@ -53,8 +58,9 @@ impl AllNotes {
         self.0.remove(folder);
     }
 
-    /// Writes all changed notes (protection bits and comments) to the notes files of their folders. Returns
-    /// the paths of the written files.
+    /// Writes all changed notes (protection bits and comments) to their notes files.
+    ///
+    /// Returns the paths of the written files.
     ///
     /// # Errors
     /// Returns the first [`DosError`]; changes that cannot be written are lost.
@@ -72,7 +78,7 @@ impl AllNotes {
     }
 }
 
-/// The version of a notes file, identified by modification time, length and inode number.
+/// The version of a notes file: modification time, length and inode number.
 ///
 /// The inode number is 0 except on Unix, and changes whenever this program writes the file.
 type NotesVersion = (Option<SystemTime>, u64, u64);
@@ -80,14 +86,16 @@ type NotesVersion = (Option<SystemTime>, u64, u64);
 #[derive(Debug)]
 pub(super) struct Notes {
     path: PathBuf,
-    /// Version of the notes file that was last read, or `None` if the file was missing.
+    /// Version of the notes file when last read, or `None` if the file was missing.
     version: Option<NotesVersion>,
-    /// Whether the notes file must not be changed, because it cannot be read or was not written by this
-    /// program.
+    /// Whether the notes file must not be changed.
+    ///
+    /// The file cannot be read or was not written by this program.
     is_closed: bool,
     notes: BTreeMap<Name, Note>,
-    /// Unwritten changes of notes (protection bits and comments of files). `None` removes the note of the
-    /// file.
+    /// Notes (protection bits and comments of files) still to be written.
+    ///
+    /// `None` removes the note of the file.
     changes: BTreeMap<Name, Option<Note>>,
 }
 
@@ -128,8 +136,9 @@ impl Notes {
         changed.unwrap_or_else(|| self.notes.get(name)).cloned().unwrap_or_default()
     }
 
-    /// Changes the note (protection bits and comment) of a file, or removes the note if it equals that of a
-    /// new file.
+    /// Changes the note (protection bits and comment) of a file.
+    ///
+    /// A note that equals that of a new file is removed.
     ///
     /// # Errors
     ///
@@ -145,10 +154,9 @@ impl Notes {
         Ok(())
     }
 
-    /// Writes the changed protection bits and comments to the notes file of a folder, or removes the notes
-    /// file if no notes are left.
+    /// Writes the changed protection bits and comments to the notes file of a folder.
     ///
-    /// Returns `true` if the notes file was written.
+    /// The notes file is removed if no notes are left. Returns `true` if it was written.
     fn write(&mut self) -> Result<bool, DosError> {
         if self.changes.is_empty() {
             return Ok(false);

@@ -11,16 +11,19 @@ use std::time::{Duration, Instant};
 use super::notes::Notes;
 use crate::files::is_scratch;
 
-/// Maximum time for which a caller waits for the first count of a folder's bytes.
+/// Maximum time to wait for the first count of a folder's bytes.
 const FIRST: Duration = Duration::from_millis(20);
-/// Minimum time between two counts of a folder's bytes: the longer of a duration and a multiple of the time
-/// that the last count took.
+/// Minimum time between two counts of a folder's bytes.
+///
+/// This is the longer of a fixed duration and a multiple of the time that the last count took.
 const PAUSE: (Duration, u32) = (Duration::from_secs(1), 10);
 const MOST: usize = 1 << 20;
 
 #[derive(Debug, Default)]
 pub(super) struct Tally {
-    /// Number of bytes in the folder, including changes by this program, or `None` before the first count.
+    /// Number of bytes in the folder, or `None` before the first count.
+    ///
+    /// Changes by this program are included.
     used: Option<u64>,
     count: Option<Count>,
     next: Option<Instant>,
@@ -32,14 +35,16 @@ pub(super) struct Tally {
 struct Count {
     result: Receiver<u64>,
     since: Instant,
-    /// Whether this program has changed files since the running count started, so that the counted number of
-    /// bytes is inexact.
+    /// Whether the result of the running count will be inexact.
+    ///
+    /// This program has then changed files since the count started.
     is_stale: bool,
 }
 
 impl Tally {
-    /// Returns the number of bytes in the folder as last known, and starts another count if the last count is
-    /// too old.
+    /// Returns the last known number of bytes in the folder.
+    ///
+    /// Another count is started if the last count is too old.
     pub(super) fn used(&mut self, folder: &Path) -> u64 {
         let is_due = self.next.is_none_or(|next| Instant::now() >= next);
         if self.count.is_none() && is_due {

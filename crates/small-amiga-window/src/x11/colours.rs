@@ -7,7 +7,9 @@ use x11rb::protocol::xproto::{Screen, VisualClass, Visualtype};
 
 const MASKS: [u32; 3] = [0xFF_0000, 0xFF00, 0xFF];
 
-/// Checks that the X screen's pixel format is 32-bit RGB, so that the picture's pixels can be sent unchanged.
+/// Checks that the X screen's pixel format is 32-bit RGB.
+///
+/// The picture's pixels can then be sent unchanged.
 ///
 /// # Errors
 ///

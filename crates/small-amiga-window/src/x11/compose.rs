@@ -7,8 +7,10 @@
 use x11rb::protocol::xproto::Keysym;
 use xkeysym::key;
 
-/// A diacritical mark, defined by its dead key, its sign after the Compose key, and pairs of letters without
-/// and with the mark.
+/// A diacritical mark on the keyboard.
+///
+/// The items are the dead key, the sign after the Compose key, and pairs of letters without and with the
+/// mark.
 type Mark = (Keysym, char, &'static str);
 
 const MARKS: &[Mark] = &[
@@ -22,16 +24,17 @@ const MARKS: &[Mark] = &[
     (key::dead_stroke, '/', "oø"),
 ];
 
-/// Sequences of two letters after the Compose key, each with the special letter that the sequence types.
+/// Pairs of letters after the Compose key, each with the special letter that they type.
 const PAIRS: &[(&str, char)] = &[("ss", 'ß'), ("ae", 'æ'), ("dh", 'ð'), ("th", 'þ'), ("oa", 'å')];
 
-/// The state of a sequence of keys that has not typed its letter yet. The sequence begins with a dead key or
-/// the Compose key.
+/// The state of an unfinished sequence of keys that will type one letter.
+///
+/// The sequence begins with a dead key or the Compose key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Compose {
     #[default]
     Idle,
-    /// A dead key was pressed. Holds a sign that represents the key's diacritical mark.
+    /// A dead key was pressed; the sign stands for its diacritical mark.
     Dead(char),
     Begun,
     First(char),
@@ -39,15 +42,14 @@ pub(super) enum Compose {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ComposeResult {
-    /// The key belongs to no Compose sequence and types this character, or nothing if `None`.
+    /// The key is not in a Compose sequence and types this character, or nothing.
     Key(Option<char>),
-    /// The key belongs to a Compose sequence, and types this letter if it completes a valid sequence.
+    /// The key is in a Compose sequence, which types this letter if the key completes it.
     Part(Option<char>),
 }
 
 impl Compose {
-    /// Processes the symbol of a pressed key, which may belong to a sequence begun with a dead key or the
-    /// Compose key.
+    /// Processes the symbol of a pressed key, as part of a Compose sequence or on its own.
     ///
     /// If `command` is set, a modifier such as Ctrl is held, so the key ends any sequence and is an ordinary
     /// key.
@@ -82,7 +84,7 @@ impl Compose {
     }
 }
 
-/// Returns `letter` with the diacritical mark that the character `sign` stands for in a Compose sequence.
+/// Adds a diacritical mark to a letter; `sign` stands for the mark in Compose sequences.
 ///
 /// Returns `None` if Latin-1 has no such letter.
 fn marked(sign: char, letter: char) -> Option<char> {

@@ -10,8 +10,9 @@ use x11rb::errors::ReplyError;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{KeyButMask, KeyPressEvent, NotifyDetail, Visibility};
 
-/// The modifiers Ctrl, Alt and Super. A key pressed with one of them is a command and does not type a
-/// character.
+/// The modifiers Ctrl, Alt and Super.
+///
+/// A key pressed with one of them is a command and does not type a character.
 const COMMANDS: [KeyButMask; 3] = [KeyButMask::CONTROL, KeyButMask::MOD1, KeyButMask::MOD4];
 
 impl XWindow {
@@ -88,10 +89,10 @@ impl XWindow {
         self.reports.extend(typed.map(|letter| WindowEvent::Key(HostKey::Typed(letter))));
     }
 
-    /// Reports the pointer's position and the held mouse buttons. Buttons that were pressed outside this
-    /// window are not reported.
+    /// Reports the pointer's position and the held mouse buttons.
     ///
-    /// `state` contains the buttons that are down, and `new` the button that was just pressed.
+    /// Buttons that were pressed outside this window are not reported. `state` contains the buttons that are
+    /// down, and `new` the button that was just pressed.
     fn point(&mut self, x: i16, y: i16, state: KeyButMask, new: KeyButMask) {
         self.held = (self.held & state) | new;
         self.reports.push(WindowEvent::Mouse(Sample {
@@ -103,7 +104,9 @@ impl XWindow {
     }
 }
 
-/// Returns the state bit of the mouse button with this number. Only the left and the right button have a bit.
+/// Returns the state bit of a mouse button.
+///
+/// Only the left and the right button have a bit.
 fn button(number: u8) -> KeyButMask {
     match number {
         1 => KeyButMask::BUTTON1,

@@ -5,10 +5,10 @@
 
 use crate::files::decode_indexed;
 
-/// Returns the value of the window property `_NET_WM_ICON` for a list of PNG files. For each icon, the value
-/// contains the width, the height and the `0xAARRGGBB` pixels.
+/// Encodes PNG files as the value of the window property `_NET_WM_ICON`.
 ///
-/// An icon that cannot be decoded is omitted.
+/// For each icon, the value contains the width, the height and the `0xAARRGGBB` pixels. An icon that cannot
+/// be decoded is omitted.
 pub(super) fn words(files: &[&[u8]]) -> Vec<u32> {
     let mut words = Vec::new();
     for picture in files.iter().filter_map(|file| decode_indexed(file, "icon").ok()) {

@@ -8,15 +8,17 @@ use x11rb::protocol::xproto::{
     AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask,
 };
 
-/// Value of a `_NET_WM_STATE` message that toggles a state, such as full screen.
+/// Value of a `_NET_WM_STATE` message that toggles a state.
 const TOGGLE: u32 = 2;
 const BY_PROGRAM: u32 = 1;
 
-/// Maximum length of a window property that is read, in 32-bit words.
+/// Maximum length of the window properties to be read, in 32-bit words.
 const MOST_WORDS: u32 = 1 << 12;
 
 impl XWindow {
-    /// Returns `true` if the window manager has minimized the window. Such a window may still be mapped.
+    /// Returns `true` if the window manager has minimized the window.
+    ///
+    /// Such a window may still be mapped.
     pub(super) fn is_put_aside(&self) -> Result<bool, ReplyError> {
         let state = self
             .connection
@@ -34,8 +36,9 @@ impl XWindow {
         Ok(supported.value32().is_some_and(|mut words| words.any(|word| word == full)))
     }
 
-    /// Requests a new size for the window. While the window is in full screen, window managers ignore the
-    /// request.
+    /// Requests a new size for the window.
+    ///
+    /// While the window is in full screen, window managers ignore the request.
     pub(super) fn make(&mut self, size: (usize, usize)) -> Result<(), ReplyError> {
         if self.before.is_none() {
             let side = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX).max(1);

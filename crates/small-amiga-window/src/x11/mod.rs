@@ -108,14 +108,15 @@ pub(super) struct XWindow {
     gc: Gcontext,
     no_pointer: Cursor,
     depth: u8,
-    /// Position and size to restore after full screen, if the window was enlarged without the help of a
-    /// window manager.
+    /// Position and size to restore after full screen.
+    ///
+    /// `None` unless the window was enlarged without the help of a window manager.
     before: Option<ConfigureWindowAux>,
     size: (usize, usize),
     limit: (usize, usize),
     symbols: KeyMap,
     compose: Compose,
-    /// Mouse buttons that were pressed in this window and have not been released yet.
+    /// Mouse buttons that were pressed in this window and are still held.
     held: KeyButMask,
     mapped: bool,
     covered: bool,
@@ -190,8 +191,9 @@ impl WindowBackend for XWindow {
     }
 }
 
-/// Ignores an error reply of the X server, which refuses requests for a window that is being destroyed. A
-/// lost connection is not ignored.
+/// Ignores an error reply of the X server, but not a lost connection.
+///
+/// The X server refuses requests for a window that is being destroyed.
 fn unless_refused(error: ReplyError) -> Result<(), WindowError> {
     match error {
         ReplyError::ConnectionError(error) => Err(connection_lost(error)),

@@ -113,8 +113,9 @@ impl XWindow {
     }
 }
 
-/// Returns the value of the window property `WM_CLASS` for a program: the instance name and the class name,
-/// each with a zero byte at the end.
+/// Returns the value of the window property `WM_CLASS` for a program.
+///
+/// It contains the instance name and the class name, each with a zero byte at the end.
 fn class(name: &str) -> String {
     format!("{}\0{name}\0", name.to_lowercase())
 }

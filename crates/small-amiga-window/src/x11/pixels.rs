@@ -6,7 +6,7 @@ use x11rb::connection::{Connection as _, RequestConnection as _};
 use x11rb::errors::ConnectionError;
 use x11rb::protocol::xproto::{ConnectionExt as _, ImageFormat, ImageOrder};
 
-/// Maximum size of the pixels in one request to the X server, in bytes.
+/// Maximum number of bytes of pixels in one request to the X server.
 const AT_ONCE: usize = 1 << 18;
 
 impl XWindow {

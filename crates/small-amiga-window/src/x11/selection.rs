@@ -16,21 +16,22 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::wrapper::ConnectionExt as _;
 
-/// Time limit for another program to answer a request for its clipboard text.
+/// Time limit for another program to send its clipboard text.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Number of bytes subtracted from the maximum length of an X request; the rest is the maximum length of a
-/// clipboard text.
+/// Number of bytes reserved for the header of an X request with clipboard text.
+///
+/// The rest of the maximum length of a request is the maximum length of a clipboard text.
 const HEAD: usize = 64;
 
 #[derive(Debug, Default)]
 pub(super) struct Selection {
-    /// The clipboard text, or `None` while this window does not own the clipboard.
+    /// This window's clipboard text, or `None` if the window does not own the clipboard.
     ours: Option<String>,
-    /// X server time at which this window became the owner of the clipboard.
+    /// X server time at which this window took over the clipboard.
     since: Timestamp,
     pending_request: Option<PendingRequest>,
-    /// X server time of the user's last key press or mouse click in this window.
+    /// X server time of the last key press or mouse click in this window.
     pub(super) time: Timestamp,
 }
 
@@ -49,10 +50,9 @@ impl XWindow {
         self.connection.set_selection_owner(self.window, self.atoms.CLIPBOARD, time).map(drop)
     }
 
-    /// Drops this window's clipboard text, because another window became the owner of the clipboard at
-    /// `time`.
+    /// Drops this window's clipboard text after another window has taken over the clipboard.
     ///
-    /// Does nothing if this window became the owner later.
+    /// Does nothing if this window took over the clipboard later than `time`.
     pub(super) fn disown(&mut self, selection: Atom, time: Timestamp) {
         let before = self.selection.since.wrapping_sub(time);
         let is_past = before != 0 && before < Timestamp::MAX / 2;
@@ -61,8 +61,9 @@ impl XWindow {
         }
     }
 
-    /// Answers another program's request for the clipboard. Either the data is written to a property of the
-    /// program's window, or the request is refused.
+    /// Answers another program's request for the clipboard.
+    ///
+    /// Either the data is written to a property of the program's window, or the request is refused.
     pub(super) fn answer_request(&self, asked: &SelectionRequestEvent) -> Result<(), ConnectionError> {
         // Obsolete clients name no property; the target takes its place.
         let property = if asked.property == x11rb::NONE { asked.target } else { asked.property };
@@ -79,7 +80,7 @@ impl XWindow {
         self.connection.send_event(false, asked.requestor, EventMask::NO_EVENT, told).map(drop)
     }
 
-    /// Writes the requested clipboard data to the property of another program's window.
+    /// Writes clipboard data to a property of another program's window.
     ///
     /// Returns `false` if the request must be refused.
     fn give(&self, asked: &SelectionRequestEvent, property: Atom) -> Result<bool, ConnectionError> {
@@ -124,7 +125,7 @@ impl XWindow {
         self.connection.flush()
     }
 
-    /// Handles another program's answer to the request for its clipboard text.
+    /// Handles the answer to a request for another program's clipboard text.
     ///
     /// If that program has no UTF-8 text, requests Latin-1 text.
     pub(super) fn handle_selection(&mut self, answer: &SelectionNotifyEvent) -> Result<(), ReplyError> {
@@ -171,8 +172,9 @@ impl XWindow {
         self.selection.pending_request.map(|asked| asked.until)
     }
 
-    /// Drops the request for clipboard text if it has expired, and reports that the other program has not
-    /// answered.
+    /// Ends an expired request for clipboard text.
+    ///
+    /// The missing answer is reported as an error.
     pub(super) fn expire_request(&mut self) {
         if self.selection.pending_request.take_if(|asked| Instant::now() >= asked.until).is_some() {
             self.reports.push(WindowEvent::Clip(Err(ClipError::Silent)));

@@ -23,24 +23,27 @@ use x11rb::utils::RawFdContainer;
 /// Time limit for connecting to the X server and opening the window.
 const TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Time limit for a wait for the X server once the program has been asked to end.
+/// Time limit for waits for the X server while the program is ending.
 const LAST_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Interval at which a wait for the X server checks whether the program has been asked to end.
+/// Interval at which waits for the X server are interrupted to check whether the program must end.
 const GLANCE: Duration = Duration::from_millis(50);
 
 pub(super) struct TimedStream {
     stream: DefaultStream,
     leave: Arc<AtomicBool>,
-    /// Deadline of all waits for the X server, or `None` for no deadline. Set while the window is being
-    /// opened and while the program is ending.
+    /// Deadline of all waits for the X server, or `None` for no deadline.
+    ///
+    /// A deadline is set while the window is being opened and while the program is ending.
     end: Cell<Option<Instant>>,
 }
 
-/// Connects to the X server that the environment variable `DISPLAY` names, and returns the connection and the
-/// screen number.
+/// Connects to the X server, and returns the connection and the screen number.
+///
+/// The environment variable `DISPLAY` names the server.
 ///
 /// # Errors
+///
 /// Returns a message for the user if the display name is missing or invalid, or if the server refuses or does
 /// not answer.
 pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<TimedStream>, usize), String> {
@@ -101,7 +104,7 @@ fn call(address: &ConnectAddress<'_>, end: Instant) -> io::Result<AuthorizedStre
     DefaultStream::connect(address)
 }
 
-/// Tries the addresses of the X server's host, one after the other, until a connection succeeds.
+/// Tries several addresses of the X server's host until a connection succeeds.
 ///
 /// # Errors
 ///
@@ -126,7 +129,10 @@ impl TimedStream {
         self.end.set(None);
     }
 
-    /// Waits for data from the X server, an alarm raised by another thread, a signal, or the time `until`.
+    /// Waits for data from the X server.
+    ///
+    /// The wait also ends when another thread raises the alarm, a signal arrives or the time `until` is
+    /// reached.
     pub(super) fn wait(&self, alarm: &Alarm, until: Option<Instant>) -> io::Result<()> {
         let within = until.map(|until| until.saturating_duration_since(Instant::now()));
         ready(&mut [PollFd::new(&self.stream, PollFlags::IN), PollFd::new(alarm, PollFlags::IN)], within)?;
@@ -135,9 +141,9 @@ impl TimedStream {
     }
 }
 
-/// Waits for at most the time `within` until one of the sockets is ready.
+/// Waits until one of the sockets is ready.
 ///
-/// Returns `false` if the time has passed or a signal has arrived.
+/// Returns `false` if the time `within` has passed or a signal has arrived.
 fn ready(sockets: &mut [PollFd<'_>], within: Option<Duration>) -> io::Result<bool> {
     let within = within.map(|within| Timespec {
         tv_sec: within.as_secs().try_into().unwrap_or(i64::MAX),

@@ -20,18 +20,20 @@ pub(super) struct KeyMap {
     first: Keycode,
     keys: Vec<KeySymMap>,
     types: Vec<KeyType>,
-    /// The name of each key's position on the keyboard, such as `AD01`, as XKEYBOARD reports it. The names
-    /// are in the order of the key codes.
+    /// The name of each key's position on the keyboard, such as `AD01`, in the order of key codes.
+    ///
+    /// The names come from XKEYBOARD.
     places: Vec<[u8; 4]>,
-    /// Index of the first keyboard layout (group) that has Latin letters.
+    /// Index of the first keyboard layout with Latin letters.
     latin: Option<usize>,
 }
 
-/// The rows of letters on a US keyboard, each with the prefix that XKEYBOARD gives to the names of its keys.
+/// The rows of letters on a US keyboard, each with the prefix of its position names in XKEYBOARD.
 const ROWS: [(&[u8], &str); 3] = [(b"AD", "qwertyuiop"), (b"AC", "asdfghjkl"), (b"AB", "zxcvbnm")];
 
-/// Enables the XKEYBOARD extension. The X server then reports changes of the keyboard map, and held keys
-/// repeat without reported releases.
+/// Enables the XKEYBOARD extension.
+///
+/// The X server then reports changes of the keyboard map, and held keys repeat without reported releases.
 pub(super) fn listen(connection: &RustConnection<TimedStream>) -> Result<(), ReplyError> {
     if !connection.xkb_use_extension(1, 0)?.reply()?.supported {
         return Err(ConnectionError::UnsupportedExtension.into());
@@ -79,7 +81,7 @@ impl KeyMap {
         })
     }
 
-    /// Returns the host key for a key code, regardless of modifiers.
+    /// Returns the host key for a key code, without regard to modifiers.
     ///
     /// A key that types is named by its label on the first layout with Latin letters, or on the first layout
     /// that has a label for it. If no layout has Latin letters, letter keys are named by their positions on a
@@ -104,7 +106,9 @@ impl KeyMap {
         letters.chars().nth(number.checked_sub(1)?)
     }
 
-    /// Returns the symbol that a key types with the modifiers and the keyboard layout (group) in `state`.
+    /// Returns the symbol that a key types.
+    ///
+    /// `state` contains the modifiers and the keyboard layout (group).
     pub(super) fn typed(&self, code: Keycode, state: u16) -> Keysym {
         let Some(key) = self.key(code) else { return 0 };
         let group = group(key.group_info, usize::from(state >> 13 & 3));
@@ -136,11 +140,10 @@ fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
 
-/// Returns the layout (group) of a key that is used while the current layout of the keyboard is `group`.
+/// Returns the layout (group) of one key for the current layout of the keyboard.
 ///
-/// A key may have fewer layouts than the keyboard.
-///
-/// If the key has fewer groups, `info` selects clamping, a fixed group, or wrapping.
+/// A key may have fewer layouts than the keyboard. In that case, `info` selects clamping, a fixed group, or
+/// wrapping.
 fn group(info: u8, group: usize) -> usize {
     let count = usize::from(info & 0x0F);
     match info & 0xC0 {
@@ -160,7 +163,7 @@ fn keypad(symbol: Keysym) -> Option<Keycap> {
     })
 }
 
-/// Returns the host key that has this symbol without modifiers.
+/// Returns the host key that types a symbol without modifiers.
 ///
 /// Returns `None` for an unknown symbol or for a digit of the keypad.
 fn named(symbol: Keysym) -> Option<Keycap> {

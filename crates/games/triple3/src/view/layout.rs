@@ -11,8 +11,9 @@ use small_amiga::chips::{Point, Rect};
 const WINDOW_WIDTH: i32 = 560;
 const WINDOW_LEFT: i32 = 40;
 const BOARD_LEFT: i32 = 3;
-/// Width and height of the board, in hi-res pixels and in rows of a screen that is not interlaced.
+/// Width and height of the board, in hi-res pixels and non-interlaced rows.
 const BOARD: [i32; 2] = [354, 177];
+/// Width and height of one of the nine boxes; `PLATE_STEP` is the distance from box to box.
 const PLATE: [i32; 2] = [114, 57];
 const PLATE_STEP: [i32; 2] = [118, 59];
 const CELL: [i32; 2] = [36, 18];
@@ -34,7 +35,7 @@ impl Layout {
         self.scale.rows(rows)
     }
 
-    /// Returns the first pixel row of the board and the panel in the window.
+    /// Returns the top row of the board and the panel in the window.
     pub const fn top(self) -> i32 {
         self.scale.top()
     }

@@ -286,8 +286,9 @@ impl BoardGame for Triple3 {
         Some(Rect::new(x, y, 1, 1))
     }
 
-    /// Skips the rest of the dice animation, so that the dice come to rest; returns `true` if the animation
-    /// was still running.
+    /// Ends the dice animation, so that the dice are at rest.
+    ///
+    /// Returns `true` if the animation was still running.
     fn skip_animation(&mut self, _: &BoardOf<Self>, now: Ticks) -> bool {
         self.rested = now;
         self.show.take().is_some()

@@ -19,7 +19,9 @@ use super::moves::Move;
 pub use loops::History;
 pub use root::think;
 
-/// Search depth of the classic engine, 1..=10 plies; the menu offers 1..=9, and pondering reaches 10.
+/// Search depth of the classic engine, 1..=10 plies.
+///
+/// The menu offers 1..=9; 10 is for pondering.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 

@@ -141,7 +141,7 @@ impl SearchParams {
         stage.last && self.steps(ply, piece) == 1 && directions & stage.goal_paths.nearer[piece.square()] != 0
     }
 
-    /// Returns the value, for the side to move, of a node with one ply left to search.
+    /// Returns the value of a node with one ply left, for the side to move.
     ///
     /// No move is made, because one step changes the distance to the goal by at most one. The best move is
     /// therefore a move that leads nearer to the goal. Without such a move, it is a move that keeps the

@@ -26,8 +26,9 @@ pub(super) struct TranspositionTable {
     slots: [u64; SLOTS],
 }
 
-/// Packs a value into a byte. A win and a loss get the extreme codes; other values are differences of
-/// distances, below 32.
+/// Packs a value into a byte.
+///
+/// A win and a loss get the extreme codes; other values are differences of distances, below 32.
 fn pack(value: i32) -> u64 {
     let byte = match value {
         WIN => i8::MAX,
@@ -45,8 +46,9 @@ fn unpack(bits: u64) -> i32 {
     }
 }
 
-/// Returns the index of a node's slot in the transposition table by Fibonacci hashing: the top bits of the
-/// key times a constant.
+/// Returns the index of a node's slot in the transposition table.
+///
+/// Fibonacci hashing uses the top bits of the key times a constant.
 fn slot(key: u32) -> usize {
     key.wrapping_mul(0x9E37_79B1) as usize >> (u32::BITS - SLOTS.ilog2())
 }

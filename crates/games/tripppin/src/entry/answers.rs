@@ -70,7 +70,9 @@ impl MatchEngine {
     }
 }
 
-/// Creates the query that plays a match between two engines, which share one solved board.
+/// Creates the query that plays a match between two engines.
+///
+/// The engines share one solved board.
 pub(super) fn play(engines: [MatchEngine; 2], max_plies: usize) -> RecordQuery {
     let mut oracle_cache = OracleCache::default();
     play_match::<Position>(format!("{engines:?}"), max_plies, move |seat, line| {

@@ -39,9 +39,10 @@ pub(super) fn show(position: &Position) -> String {
     text
 }
 
-/// Draws the board of a game record in letters: `R` and `L` are the pieces, `r` and `l` their next goals.
+/// Draws the board of a game record in letters.
 ///
-/// Returns an empty text if the record cannot be parsed.
+/// `R` and `L` are the pieces, `r` and `l` their next goals. Returns an empty text if the record cannot be
+/// parsed.
 pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     let Ok(line) = record.parse::<Line>() else { return String::new() };
     let position = line.current();

@@ -76,7 +76,7 @@ pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
     },
 ];
 
-/// Runs the engine that the UGI options of the search select, and returns the engine's move.
+/// Runs the engine selected by the UGI options and returns its move.
 pub(super) fn think(search: &SearchContext<Position, Options>) -> Option<Move> {
     match search.options().engine {
         EngineName::Classic => classic(search),

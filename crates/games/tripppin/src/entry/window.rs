@@ -16,7 +16,8 @@ use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::session::PlayerKind;
 
 /// The pictures of Tripppin's icon, normal and selected.
-/// Their colour indices are 1 dark, 2 light, 3 fill and 4 background.
+///
+/// Colour index 1 is dark, 2 light, 3 the fill and 4 the background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-tripppin", "Tripppin's icon", drawing::ICON, 4);
 
 pub(crate) const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];

@@ -40,10 +40,10 @@ impl Oracle {
         self.judge(position).is_puzzle()
     }
 
-    /// Shuffles boards until one has a puzzle that is won in exactly `plies` plies, and picks one of its
-    /// puzzles at random.
+    /// Shuffles boards until one has a puzzle of exactly `plies` plies.
     ///
-    /// Returns `None` if `plies` is even or if 4096 boards have no such puzzle.
+    /// One of the board's puzzles is picked at random. Returns `None` if `plies` is even or if 4096 boards
+    /// have no such puzzle.
     #[must_use]
     pub fn deal_puzzle(rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
         if plies.is_multiple_of(2) {

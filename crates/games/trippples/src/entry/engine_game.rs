@@ -34,10 +34,9 @@ impl EngineGame for Position {
         show(line)
     }
 
-    /// Returns the text before a list of moves.
+    /// Returns a note about a missed turn, for the beginning of a list of moves.
     ///
-    /// If a side misses its turn, the text is `none` followed by the side that moves instead. Otherwise the
-    /// text is empty.
+    /// The note is `none` followed by the side that moves instead. It is empty if no turn is missed.
     fn moves_prefix(line: &Line) -> String {
         missed(line).map_or_else(String::new, |side| format!("none {}: ", side.other()))
     }

@@ -26,7 +26,9 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Turns an option of the official rules on or off; turning an option on selects the official rules.
+    /// Turns an option of the official rules on or off.
+    ///
+    /// Turning an option on also selects the official rules.
     fn agree(&mut self, option: Agreed, yes: bool) {
         match self.rules {
             Rules::House if !yes => {}
@@ -90,7 +92,7 @@ pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
     },
 ];
 
-/// Runs the engine that the UGI options of the search select, and returns the engine's move.
+/// Runs the engine selected by the UGI options and returns its move.
 pub(super) fn think(search: &SearchContext<Position, Options>) -> Option<Move> {
     let Options { engine: mind, seed, .. } = *search.options();
     match mind {

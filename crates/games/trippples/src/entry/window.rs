@@ -33,7 +33,8 @@ const TILES: [(Drawing, Option<usize>); 5] = [
 ];
 
 /// The pictures of Trippples' icon, normal and selected.
-/// Their colour indices are 1 dark, 2 light, 3 fill and 4 background.
+///
+/// Colour index 1 is dark, 2 light, 3 the fill and 4 the background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-trippples", "Trippples' icon", drawing::ICON, 4);
 
 pub(crate) const DRAWINGS: &[Drawing] = {
