@@ -33,7 +33,7 @@ pub enum WindowEvent {
     Closed,
 }
 
-/// The host window on one windowing system.
+/// A host window, as implemented for one windowing system.
 pub(super) trait WindowBackend {
     /// Waits for window events and returns them in order.
     ///

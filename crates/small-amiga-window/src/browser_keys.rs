@@ -75,9 +75,9 @@ pub fn keycap(code: &str) -> Option<Keycap> {
         .or_else(|| NAMED.iter().find(|(name, _)| *name == code).map(|(_, key)| *key))
 }
 
-/// Converts a `keydown` event to key reports.
+/// Converts a `keydown` event to keyboard events of the host window.
 ///
-/// The reports contain the pressed key and the character in `KeyboardEvent.key`, if there is one. AltGr only
+/// The result contains the pressed key and the character in `KeyboardEvent.key`, if there is one. AltGr only
 /// selects the characters of other keys, so it is not the right Alt key. On Windows a browser reports the
 /// left Ctrl key before it, which is therefore released.
 pub fn down(code: &str, key: &str) -> Vec<HostKey> {

@@ -17,7 +17,7 @@ use crate::files::{self, EncodeError, FileError};
 use crate::scaling::Picture;
 use crate::{DisplayOptions, EmulatedComputer, PixelShape};
 
-/// An emulated computer with its programs, ready to be shown in a window, as a PNG or on a page.
+/// An emulated computer with its programs, ready to be shown on the host.
 ///
 /// The functions of [`EmulatedComputer`] pass input events and vertical blanks to it.
 ///

@@ -10,19 +10,19 @@ use small_amiga::input::{Key, Qualifiers};
 pub enum Keycap {
     /// A key of the main block, named by the letter, digit or sign that it types without modifiers.
     Sign(char),
-    /// A key of the numeric keypad, named by the digit or sign that it types while Num Lock is on.
+    /// A key of the keypad, named by the digit or sign that it types with Num Lock.
     Pad(char),
-    /// The function key with this number, counted from 1.
+    /// A function key, numbered from 1 for F1.
     Function(u8),
     /// The space bar.
     Space,
-    /// The cursor key up.
+    /// The Up cursor key.
     Up,
-    /// The cursor key down.
+    /// The Down cursor key.
     Down,
-    /// The cursor key left.
+    /// The Left cursor key.
     Left,
-    /// The cursor key right.
+    /// The Right cursor key.
     Right,
     /// The Home key.
     Home,
@@ -114,7 +114,7 @@ const fn row(
     Binding { keys, label, help, key_meaning }
 }
 
-/// The table of the host keys that do more than type a character, in the order of the manual.
+/// The table of host keys that do more than type a character, in manual order.
 pub const TABLE: &[Binding] = &[
     row(&[Keycap::Up, Keycap::Pad('8')], "Up, keypad 8", "cursor up", KeyMeaning::Cursor(Key::Up)),
     row(&[Keycap::Down, Keycap::Pad('2')], "Down, keypad 2", "cursor down", KeyMeaning::Cursor(Key::Down)),

@@ -35,7 +35,7 @@ pub enum LaunchError {
     Page(#[from] PageError),
 }
 
-/// Runs a program in a window or on a web page, or saves a screenshot of the program as a PNG file.
+/// Runs a program in a window or on a web page, or saves its screenshot as PNG.
 ///
 /// The `main` function of a small program consists of a call of this function.
 ///

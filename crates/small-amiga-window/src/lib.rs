@@ -169,7 +169,7 @@ pub trait EmulatedComputer {
 /// Display options that the user can change while the host window is open.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct DisplayOptions {
-    /// Host pixels per hi-res pixel.
+    /// Scale of the window, in host pixels per hi-res pixel.
     ///
     /// `None` selects a scale that fills most of the display.
     pub scale: Option<u32>,

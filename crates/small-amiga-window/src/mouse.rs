@@ -14,7 +14,7 @@ enum ButtonState {
     #[default]
     Free,
     Down,
-    /// The button is held, but the emulated machine does not know it.
+    /// The button is held on the host, but up in the emulated machine.
     ///
     /// The button was pressed outside the picture, or the window has lost the keyboard. The state lasts until
     /// the user releases the button.

@@ -26,7 +26,7 @@ use boardgame_engine::record::ParseRecordError;
 pub(super) enum DiceSource {
     /// Dice with a seed computed from the text form of the position.
     Text,
-    /// Dice with a seed.
+    /// Dice with a seed stored in the game record.
     Stream {
         dice: Dice,
         /// Number of throws already made with the dice.
@@ -42,7 +42,7 @@ pub(super) fn list(throws: &[Throw]) -> String {
     if faces.is_empty() { NO_THROWS.to_owned() } else { faces.join(",") }
 }
 
-/// Stands for an empty list of throws in a game record.
+/// Text for an empty list of throws in a game record.
 const NO_THROWS: &str = "-";
 
 /// The start of a Triple 3 game record: a position, and optionally the throw to be played and the dice.
@@ -54,7 +54,7 @@ pub(super) struct RecordStart {
 }
 
 impl RecordStart {
-    /// Returns the dice of the game and the number of their first throw after the start.
+    /// Returns the dice of the game and the number of the next throw at the start.
     ///
     /// If the throws are given as a list, the numbers are indices in that list.
     pub(super) fn stream(&self) -> (Dice, u64) {

@@ -16,8 +16,9 @@ pub(crate) const NINE: usize = 9;
 /// Number of pegs that win a box, and of won boxes that win the game, even without a line.
 pub(crate) const ENOUGH: usize = 5;
 
-/// The eight winning lines of a box and of the whole board. Each line consists of three places, numbered from
-/// 0 to 8 in reading order.
+/// The eight winning lines of a box and of the whole board.
+///
+/// Each line consists of three places, numbered from 0 to 8 in reading order.
 pub(crate) const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
@@ -121,7 +122,7 @@ impl Spot {
         if self.hole.0 == Hole::CENTRE.0 { self.number.0 } else { self.hole.0 - 1 + FIRST }
     }
 
-    /// Returns `true` if a peg may be placed in this hole, while it is vacant, with a throw of `total`.
+    /// Returns `true` if a throw of `total` allows a peg in this hole, provided it is vacant.
     ///
     /// A throw of two ones allows no placing.
     pub const fn matches_total(self, total: Total) -> bool {

@@ -15,7 +15,9 @@ use super::spot::BoxNumber;
 /// Maximum number of throws in a turn; without a legal move by then, the turn is forfeited.
 pub const THROWS: u8 = 3;
 
-/// An event between two moves, such as a throw. The window shows and announces each event.
+/// An event between two moves, such as a throw.
+///
+/// The window shows and announces each event.
 ///
 /// The variants are in order of occurrence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -36,7 +38,9 @@ pub enum DiceEvent {
         throw: Throw,
         /// Number of the throw within the player's turn, 1 to 3.
         attempt: u8,
-        /// Whether the throw allows a move. A throw without a move is followed by another throw or a forfeit.
+        /// Whether the throw allows a move.
+        ///
+        /// A throw without a move is followed by another throw or a forfeit.
         playable: bool,
     },
     Forfeited(Side),
@@ -94,7 +98,7 @@ impl GameState {
         &self.events
     }
 
-    /// Returns the start of a game record at this position.
+    /// Returns this position as the start of a new game record.
     ///
     /// A game from there has the same throws as this game.
     pub fn from_here(&self) -> Self {
@@ -111,7 +115,7 @@ impl GameState {
         RecordStart { position: self.position, total, dice }.into()
     }
 
-    /// Throws the dice until a move is possible, the game is over, or a list of throws is used up.
+    /// Throws the dice until a move is possible, the game is over, or no throw is left.
     ///
     /// If a total was set up, `given` takes the place of the first throw.
     pub(super) fn thrown(mut self, given: Option<Total>) -> Self {

@@ -47,8 +47,9 @@ impl Board {
         Self::shuffled(&mut numbered(seed, number))
     }
 
-    /// Creates a board from its tiles in reading order, or returns an error that names the first square with
-    /// an invalid tile.
+    /// Creates a board from its tiles in reading order.
+    ///
+    /// Returns an error that names the first square with an invalid tile.
     pub fn new(tiles: [Arrows; 64]) -> Result<Self, BoardError> {
         let mut blanks = 0;
         // The square on which each three-arrow tile occurred first.

@@ -15,8 +15,9 @@ use super::position::{Cause, Position};
 use super::side::Side;
 use boardgame_engine::queries::{BoardStats, Tally};
 
-/// Statistics about the results of Tripppin boards under perfect play. The right piece moves first on all of
-/// them.
+/// Statistics about the results of Tripppin boards under perfect play.
+///
+/// The right piece moves first on all boards.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Map<String, Value>")]
 pub struct Census {
@@ -25,8 +26,9 @@ pub struct Census {
     pub won_on_goal: u64,
 }
 
-/// Reads both formats of a saved census. The current format has a field `solved`; the original format had
-/// the counts at the top level.
+/// Reads a saved census in the current or the original format.
+///
+/// The current format has a field `solved`; the original format had the counts at the top level.
 impl TryFrom<Map<String, Value>> for Census {
     type Error = serde_json::Error;
 

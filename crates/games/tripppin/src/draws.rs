@@ -8,8 +8,9 @@ use super::side::Side;
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::record::GameRecord;
 
-/// Returns `true` if the current position, including goal counts and side to move, has occurred at least
-/// three times.
+/// Returns `true` if the current position has occurred at least three times.
+///
+/// The goal counts and the side to move belong to the position.
 pub(crate) fn is_third_time(line: &GameRecord<Position>) -> bool {
     let all = std::iter::once(line.first()).chain(line.positions());
     all.filter(|position| *position == line.current()).nth(2).is_some()
@@ -18,7 +19,7 @@ pub(crate) fn is_third_time(line: &GameRecord<Position>) -> bool {
 /// Number of plies without progress after which a computer player accepts a draw.
 const QUIET_PLIES: usize = 20;
 
-/// Returns `true` if a computer player on `side` accepts a draw in the current position.
+/// Returns `true` if the computer, playing `side`, accepts a draw in the current position.
 ///
 /// The computer accepts if its position is lost by the exact value, or if all positions of the last
 /// [`QUIET_PLIES`] plies were drawn and no piece has reached a circle in them.

@@ -163,7 +163,7 @@ impl fmt::Display for ClassicEngine {
     }
 }
 
-/// Creates the engine with the spec string `spec`, or returns `None` if no engine has this spec.
+/// Creates the engine for an engine spec, or returns `None` if the spec is unknown.
 pub(crate) fn engine(spec: &str) -> Option<Box<dyn Engine<Position>>> {
     if spec == PONDERING {
         return Some(Box::new(PonderEngine));
@@ -177,8 +177,9 @@ const PONDERING: &str = "pondering";
 const CLASSIC: &str = "classic:";
 const LOOPS: &str = " loops";
 
-/// The engine that ponders while a human is to move: the classic engine at depths 3 to 10, reporting each
-/// finished depth.
+/// The engine that ponders during a human's turn.
+///
+/// The classic engine searches at depths 3 to 10 and reports each finished depth.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PonderEngine;
 

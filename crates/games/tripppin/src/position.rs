@@ -79,7 +79,9 @@ impl Position {
         Self { board, pieces: [Side::Right.start(), Side::Left.start()], reached: [0, 0], turn }
     }
 
-    /// Creates a position from its parts if they are legal; `pieces` and `reached` list the right side first.
+    /// Creates a position from its parts if they are legal.
+    ///
+    /// `pieces` and `reached` list the right side first.
     pub fn set_up(
         board: Board,
         pieces: [Square; 2],
@@ -133,7 +135,7 @@ impl Position {
         Side::BOTH.into_iter().find(|&side| self.reached(side) == GOALS)
     }
 
-    /// Returns the arrows that the side to move has to follow: those on the tile under the opponent's piece.
+    /// Returns the arrows under the opponent's piece, which the side to move must follow.
     ///
     /// Directions that leave the board or lead onto the opponent's piece are included.
     pub const fn binding_arrows(&self) -> Arrows {
@@ -144,7 +146,9 @@ impl Position {
         self.legal_moves().map(Move::direction).collect()
     }
 
-    /// Returns all legal moves, clockwise from up. The iterator is empty if the game is over.
+    /// Returns all legal moves, clockwise from up.
+    ///
+    /// The iterator is empty if the game is over.
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
         let arrows = if self.winner_by_goal().is_some() { Arrows::empty() } else { self.binding_arrows() };
         let from = self.piece(self.turn);

@@ -18,7 +18,9 @@ const G2: Square = square(*b"g2");
 const B7: Square = square(*b"b7");
 const G7: Square = square(*b"g7");
 
-/// The four squares that are marked with a circle. Each piece visits all of them before its last goal.
+/// The four squares that are marked with a circle.
+///
+/// Each piece visits all of them before its last goal.
 pub(crate) const CIRCLES: [Square; 4] = [B2, G2, B7, G7];
 
 /// The six squares whose tiles are always blank: both starts and all four circles.
@@ -35,7 +37,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The two sides in the order used in the text of a position.
+    /// The two sides, in the order in which a position's text names them.
     pub const BOTH: [Self; 2] = [Self::Right, Self::Left];
 
     pub const fn other(self) -> Self {
@@ -56,7 +58,9 @@ impl Side {
         }
     }
 
-    /// Returns the start square of this side's piece. The square is also the other side's last goal.
+    /// Returns the start square of this side's piece.
+    ///
+    /// The square is also the other side's last goal.
     pub const fn start(self) -> Square {
         match self {
             Self::Right => E1,

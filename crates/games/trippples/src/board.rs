@@ -121,8 +121,9 @@ impl Board {
         self.open_squares().next().is_none()
     }
 
-    /// Returns the board with one more arrow tile placed; the caller has checked that the tile and the square
-    /// are free.
+    /// Returns the board with one more arrow tile placed.
+    ///
+    /// The caller has checked that the tile and the square are free.
     pub(super) const fn with_tile(mut self, tile: Arrows, square: Square) -> Self {
         self.0[square.index()] = tile;
         self

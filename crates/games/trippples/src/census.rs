@@ -15,7 +15,9 @@ use super::rules::Rules;
 use super::side::Side;
 use boardgame_engine::queries::{BoardStats, Tally};
 
-/// Statistics about the results of Trippples boards under perfect play. Circle moves first on all of them.
+/// Statistics about the results of Trippples boards under perfect play.
+///
+/// Circle moves first on all boards.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Census {

@@ -12,7 +12,9 @@ use boardgame_engine::outcome::Winners;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     Finish(Side),
-    /// Neither piece can move. The game is a draw unless a freeze was called.
+    /// Neither piece can move.
+    ///
+    /// The game is a draw unless a freeze was called.
     DoubleBlock,
 }
 

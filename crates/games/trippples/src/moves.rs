@@ -215,7 +215,7 @@ pub enum IllegalMove {
     /// The game is over in this position: a piece is on its finish, or neither piece can move.
     #[error("no move is expected: {0}")]
     Over(Outcome),
-    /// The recorded game has already ended, for example by a cycle of moves, a called freeze or an agreement.
+    /// The recorded game has already ended, for example by a cycle of moves.
     #[error("no move is expected: {0}")]
     Ended(End),
     #[error("no move is expected: {} has resigned", .0.name())]

@@ -202,7 +202,7 @@ impl Position {
         self.mover().filter(|&mover| mover != self.turn).map(Side::other)
     }
 
-    /// Returns the position after the turn of a blocked side is skipped, or `None` if no turn is skipped.
+    /// Returns the position after a skipped turn, or `None` if no turn is skipped.
     pub fn passed(&self) -> Option<Self> {
         self.missed().map(|side| Self { turn: side.other(), ..*self })
     }

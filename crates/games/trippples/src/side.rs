@@ -81,7 +81,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The two sides in the order used in the text of a position.
+    /// The two sides, in the order in which a position's text names them.
     pub const BOTH: [Self; 2] = [Self::Circle, Self::Square];
 
     pub const fn other(self) -> Self {

@@ -14,7 +14,7 @@ use super::{FileError, is_named_pipe, reserved};
 /// The limit of Linux is the same.
 const LINKS: usize = 40;
 
-/// Writes a file so that readers find either the old or the new contents, never a part of them.
+/// Writes a file so that readers find the old or the new contents, never a mixture.
 ///
 /// # Errors
 ///

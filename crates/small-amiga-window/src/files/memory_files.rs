@@ -26,7 +26,9 @@ pub(super) fn handed(path: &Path) -> Option<Vec<u8>> {
     HANDED.with_borrow(|files| files.get(path).cloned())
 }
 
-/// Returns `true` if a file, or a dangling symbolic link, exists at this path in memory or on the disk.
+/// Returns `true` if a file or a symbolic link exists at this path, in memory or on disk.
+///
+/// A link whose target is missing counts as well.
 pub fn exists(path: &Path) -> bool {
     HANDED.with_borrow(|files| files.contains_key(path)) || path.symlink_metadata().is_ok()
 }

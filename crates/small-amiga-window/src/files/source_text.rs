@@ -43,7 +43,7 @@ pub struct SourceWord<'a> {
     pub text: &'a str,
 }
 
-/// Returns the lines of a text, which has the file name `name`.
+/// Splits a text into lines, which carry the file name `name`.
 ///
 /// An empty text has one empty line.
 pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = SourceLine<'a>> {

@@ -6,7 +6,7 @@
 //! stays the same. At whole steps no edge runs through a window pixel. Works on single rows and columns;
 //! their position is left to [`Placement`](super::Placement).
 
-/// The one or two native rows (or columns) that are mixed into one row (or column) of the window.
+/// The one or two native rows (or columns) for one row (or column) of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taps {
     /// Index of the first native row (or column) in the mixture.

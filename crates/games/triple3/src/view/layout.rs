@@ -109,8 +109,9 @@ impl Layout {
         Rect::new(panel.x + MARGIN, panel.y + self.rows(3), panel.width - 2 * MARGIN, height)
     }
 
-    /// Returns the centre of a die at rest in the window; `which` is 0 for the left die and 1 for the right
-    /// die.
+    /// Returns the centre of a die at rest in the window.
+    ///
+    /// `which` is 0 for the left die and 1 for the right die.
     pub const fn die(self, which: usize) -> Point {
         let tray = self.tray();
         Point::new(tray.x + tray.width / 2 + if which == 0 { -34 } else { 34 }, tray.y + self.rows(22))
@@ -120,8 +121,9 @@ impl Layout {
         self.tray().bottom() - self.rows(2) - self.scale.font_height
     }
 
-    /// Returns `true` if three lines of text fit above the status line of the tray. With tall fonts, only two
-    /// lines fit.
+    /// Returns `true` if three lines of text fit above the status line of the tray.
+    ///
+    /// With tall fonts, only two lines fit.
     pub const fn has_third_tray_line(self) -> bool {
         3 * self.line_step() <= self.status_top() - self.tray().y - self.rows(1)
     }
@@ -156,7 +158,9 @@ impl Layout {
         Rect::new(row.x, row.y, row.width, height)
     }
 
-    /// Returns the area of the buttons at the end of a game, which replace the caption and the text lines.
+    /// Returns the area of the buttons at the end of a game.
+    ///
+    /// The buttons replace the caption and the text lines.
     pub const fn ending(self) -> Rect {
         let top = self.caption().y;
         Rect { y: top, height: self.totals().y - self.rows(3) - top, ..self.caption() }
@@ -182,8 +186,9 @@ impl Layout {
         if text > peg { text } else { peg }
     }
 
-    /// Returns the area of the panel line with a player's name and score; `which` is 0 for player a and 1 for
-    /// player b.
+    /// Returns the area of a player's name and score in the panel.
+    ///
+    /// `which` is 0 for player a and 1 for player b.
     pub const fn player(self, which: usize) -> Rect {
         let totals = self.totals();
         let height = self.player_height();
@@ -196,8 +201,7 @@ impl Layout {
 mod tests {
     use super::*;
 
-    /// Returns the layouts of the Triple 3 window that fit an NTSC screen, each with the height of the screen
-    /// in pixel rows.
+    /// Returns the window layouts for NTSC screens, each with the height of the screen in rows.
     fn layouts() -> impl Iterator<Item = (Layout, i32)> {
         let plain = (8..=19).map(|rows| (Layout::new(rows, false), 200));
         plain.chain((8..=40).map(|rows| (Layout::new(rows, true), 400)))

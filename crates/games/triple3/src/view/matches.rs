@@ -27,7 +27,9 @@ impl BestOf {
         self.0
     }
 
-    /// Returns the side that has won the match, or `None` if the match is undecided or has no limit.
+    /// Returns the winner of the match, or `None` while the match is undecided.
+    ///
+    /// A match without a limit is never decided.
     ///
     /// At most one side has won a majority, because the window resets the score whenever a new length of the
     /// match would already be decided by the score.

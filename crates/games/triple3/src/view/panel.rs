@@ -12,7 +12,9 @@ use amiga_boardgame::view::theme::Theme;
 use small_amiga::chips::Rect;
 use small_amiga::graphics::{DrawMode, RastPort};
 
-/// Distance from the left edge of a player's line in the panel to the centre of the arrow, in hi-res pixels.
+/// Horizontal position of the arrow in a player's line in the panel, in hi-res pixels.
+///
+/// The distance is from the left edge of the line to the centre of the arrow.
 const ARROW: i32 = 18;
 const PEG: i32 = 52;
 const NAME: i32 = 72;
@@ -106,8 +108,7 @@ impl PanelBrush<'_> {
         }
     }
 
-    /// Draws the latest text lines about moves and events that fit, or the aim of the game if there are no
-    /// lines.
+    /// Draws the latest text lines that fit the panel, or the aim of the game.
     fn lines(&self, rp: &mut RastPort<'_>, lines: &[&str], has_buttons: bool) {
         let area = self.layout.lines(has_buttons);
         rp.set_a_pen(self.theme.black).rect_fill(area);

@@ -113,7 +113,7 @@ impl Triple3 {
 
     // ---- menu commands
 
-    /// Sets the number of games in a match.
+    /// Sets the maximum number of games in a match.
     ///
     /// If the match would already be decided, a new match begins. A change therefore never decides a match,
     /// and at most one side has a majority.

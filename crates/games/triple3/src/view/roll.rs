@@ -11,13 +11,13 @@ use small_amiga::chips::Ticks;
 pub(crate) const ROLL: Ticks = Ticks(210);
 /// Time for which each picture of a tumbling die is shown, in ticks.
 const FRAME: u64 = 15;
-/// Additional time for which a throw without a legal move stays on show.
+/// Additional time for which a throw without a legal move is shown.
 const VAIN: Ticks = Ticks(330);
 const FORFEIT: Ticks = Ticks(420);
 /// Time for which the window announces a won box or an extra turn.
 const NOTICE: Ticks = Ticks(240);
 
-/// Height of a rolling die above the ground in each frame, in rows of a screen that is not interlaced.
+/// Height of a rolling die above the ground in each frame, in non-interlaced rows.
 ///
 /// A rolling die bounces two and a half times.
 const HEIGHTS: [i32; 14] = [3, 4, 4, 3, 1, 0, 2, 3, 3, 2, 0, 1, 1, 0];
@@ -29,7 +29,7 @@ pub struct Die {
     pub side: DieSide,
     /// Distance of the die to the left of its resting position, in hi-res pixels.
     pub before: i32,
-    /// Height of the die above its resting position, in rows of a screen that is not interlaced.
+    /// Height of the die above its resting position, in non-interlaced rows.
     pub above: i32,
 }
 

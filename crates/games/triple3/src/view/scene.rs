@@ -11,14 +11,17 @@ pub struct Scene {
     pub holes: Vec<HoleLook>,
     pub plates: [PlateLook; 9],
     pub tray: TrayLook,
-    /// Whether the buttons at the end of a game are shown, in place of the caption and the text lines.
+    /// Whether the buttons at the end of a game are shown.
+    ///
+    /// The buttons replace the caption and the text lines.
     pub ended: bool,
     /// Whether the row of buttons of a game in progress is shown.
     pub has_buttons: bool,
-    /// The caption below the tray: the moves that the throw allows, or the result of the game or match.
+    /// The caption below the tray: the allowed moves, or the result of the game or match.
     pub caption: String,
-    /// The text with the number of boxes won by each side, or `None` in classic mode and before the first box
-    /// is won.
+    /// The text with the number of boxes won by each side.
+    ///
+    /// `None` in classic mode and before the first box is won.
     pub boxes: Option<String>,
     /// The text lines in the panel, usually about recent moves and events, oldest first.
     pub lines: Vec<String>,
@@ -30,7 +33,7 @@ pub struct HoleLook {
     pub peg: Option<Side>,
     /// Whether the hole is highlighted as part of a legal or suggested move.
     pub lit: bool,
-    /// Whether a dot marks the peg in this hole as just placed.
+    /// Whether a dot marks the peg in this hole as the latest one.
     pub fresh: bool,
     pub cursor: bool,
 }
@@ -59,7 +62,7 @@ pub struct TrayLook {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TotalsLook {
     pub heading: String,
-    /// The side marked by the arrow: the side to move, or the side of the event on show.
+    /// The side marked by the arrow: the side to move, or the side of the event being shown.
     ///
     /// `None` after the end of the game.
     pub arrow: Option<Side>,

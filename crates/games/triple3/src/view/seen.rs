@@ -174,7 +174,7 @@ impl Triple3 {
         }
     }
 
-    /// Discards the record of the window's contents, so that the whole window is drawn again.
+    /// Marks the whole window as out of date, so that it is drawn again.
     pub fn forget_drawing(&mut self) {
         self.drawn = None;
     }
@@ -217,7 +217,7 @@ impl Triple3 {
     }
 }
 
-/// Returns the winner of a game that is over, also if the other side resigned.
+/// Returns the winner of a finished game, also after a resignation.
 fn winner(line: &Line) -> Option<Side> {
     line.winners().and_then(|winners| winners.as_slice().first().copied())
 }
@@ -233,8 +233,9 @@ fn lately(shown: &ShownOf<'_, Triple3>) -> impl Iterator<Item = String> {
     theirs.collect::<Vec<_>>().into_iter().rev().flatten()
 }
 
-/// Returns the text with the number of boxes won by each side, or `None` in classic mode and before the
-/// first box is won.
+/// Returns the text with the number of boxes won by each side.
+///
+/// Returns `None` in classic mode and before the first box is won.
 fn boxes(shown: &ShownOf<'_, Triple3>) -> Option<String> {
     let won = shown.line.current().position().boxes().iter().filter_map(|state| state.winner());
     let count = won.fold([0; 2], |mut count, side| {

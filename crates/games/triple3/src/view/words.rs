@@ -40,7 +40,7 @@ pub(crate) const CLASSIC_HELP: &[&str] = &[
     "F1 once more: all keys. Esc leaves.",
 ];
 
-/// The aim of the game in four lines, shown in the panel until a move or another event replaces it.
+/// The aim of the game, shown in the panel until a move or another event follows.
 pub(crate) const HINT: &[&str] =
     &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
 
@@ -59,7 +59,9 @@ pub(crate) fn loses(number: usize, side: Side, loss: u32) -> String {
     format!("Move {number}: {} -{loss}%", name(side))
 }
 
-/// Returns the text with the number of boxes won by each side, with the leader's number first.
+/// Returns the text with the number of boxes won by each side.
+///
+/// The leader's number comes first.
 pub(crate) fn boxes([round, square]: [u32; 2]) -> String {
     match round.cmp(&square) {
         Ordering::Greater => format!("Boxes: {} {round}:{square}", name(Side::A)),

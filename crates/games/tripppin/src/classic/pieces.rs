@@ -8,7 +8,7 @@ use super::super::side::{FIXED, GOALS, Side};
 use super::WIN;
 use super::steps::{GoalPaths, OPEN, STEP, WAYS};
 
-/// A goal on the route of a piece, with the distances needed to evaluate the route to the goal.
+/// A goal on the route of a piece, with distances for the evaluation.
 #[derive(Debug, Clone, Copy)]
 struct Stage {
     goal: u8,
@@ -21,8 +21,9 @@ struct Stage {
     last: bool,
 }
 
-/// The goals that a piece may reach during a search, beginning with the next goal. A search of ten plies
-/// cannot reach more than five goals.
+/// The goals that a piece may reach during a search, beginning with the next goal.
+///
+/// A search of ten plies cannot reach more than five goals.
 type Stages = [Stage; GOALS as usize];
 
 /// Returns the goals that one side's piece can reach in a search, with distances.
@@ -45,8 +46,7 @@ fn stages(position: &Position, side: Side) -> Stages {
     })
 }
 
-/// A piece in the classic engine's search: its square, and the number of goals that it has reached since the
-/// start of the search.
+/// A piece in the search: its square, and the number of goals reached during the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Piece {
     square: u8,
@@ -60,7 +60,7 @@ impl Piece {
     }
 }
 
-/// A node of the classic engine's search tree: the pieces of the side to move and of its opponent.
+/// A node of the search tree: the piece to move and the other piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Node {
     pub mover: Piece,
@@ -108,8 +108,9 @@ impl SearchParams {
         i32::from(self.stage(ply, piece).goal_paths.steps[piece.square()])
     }
 
-    /// Returns the estimated distance of a piece from its last goal: the steps to its next goal plus an
-    /// allowance for each later goal.
+    /// Returns the estimated distance of a piece from its last goal.
+    ///
+    /// The distance consists of the steps to the next goal and an allowance for each later goal.
     ///
     /// The piece belongs to the side that moves at `ply`.
     pub(super) fn distance(&self, ply: u32, piece: Piece) -> i32 {
@@ -121,8 +122,7 @@ impl SearchParams {
         self.tiles[node.other.square()] & OPEN[node.mover.square()][node.other.square()]
     }
 
-    /// Returns the piece after a step in direction number `direction`, with one more goal reached if the step
-    /// leads to its next goal.
+    /// Returns the piece after a step, which may have reached the piece's next goal.
     pub(super) fn step(&self, ply: u32, piece: Piece, direction: usize) -> Piece {
         let square = STEP[piece.square()][direction];
         Piece { square, stage: piece.stage + u8::from(square == self.stage(ply, piece).goal) }

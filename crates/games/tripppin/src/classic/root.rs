@@ -12,7 +12,7 @@ use super::{Level, SearchResult, WIN};
 use boardgame_engine::few;
 use boardgame_engine::search_control::{Aborted, SearchControl};
 
-/// Returns the move that the original 1994 program would play at this level, or `None` if the game is over.
+/// Returns the original 1994 program's move at this level, or `None` if the game is over.
 ///
 /// With `prevention`, the engine avoids moves that enter the same cycle for the third time.
 pub fn think(

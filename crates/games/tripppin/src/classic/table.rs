@@ -5,7 +5,7 @@ use super::WIN;
 
 const SLOTS: usize = 2048;
 
-/// An entry of the transposition table: bounds on a node's value, and the best direction found at the node.
+/// An entry of the transposition table: bounds on a node's value, and the best direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TableEntry {
     pub low: i32,

@@ -15,8 +15,9 @@ pub(super) struct ClassicSettings {
     pub prevention: bool,
 }
 
-/// Creates the query for the classic engine's move. The answer is `<move> <value>`, or the reason why a
-/// finished game has no move.
+/// Creates the query for the classic engine's move.
+///
+/// The answer is `<move> <value>`, or the reason why a finished game has no move.
 ///
 /// The reason is `none won` if a piece has reached its last goal, `none stuck` if the side to move has no
 /// move, and `none drawn` if a draw was agreed or claimed.

@@ -8,7 +8,7 @@ use boardgame_link::deal::Deal;
 use boardgame_link::game::{RecordedGame, RuleError};
 use boardgame_link::settings::Settings;
 
-/// Starts a game between two people by link.
+/// Starts a game between two people on linked computers.
 ///
 /// # Errors
 /// Returns a [`RuleError`] if the settings are not valid for this game.

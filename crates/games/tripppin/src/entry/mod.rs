@@ -203,7 +203,9 @@ pub(crate) fn players() -> Vec<String> {
     MatchEngine::LEVELS.map(|level| level.to_string()).chain([MatchEngine::PERFECT.to_owned()]).collect()
 }
 
-/// Largest value of the option `--puzzle`. No puzzle as long as this has been found.
+/// Largest value of the option `--puzzle`.
+///
+/// All puzzles found so far are shorter.
 const LONGEST_PUZZLE: u16 = 999;
 
 /// Parses the value of the option `--puzzle`: the length of a puzzle in plies, an odd number.

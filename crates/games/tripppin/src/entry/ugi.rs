@@ -21,7 +21,9 @@ impl EngineName {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     pub engine: EngineName,
-    /// Search depth of the classic engine. The UGI command `go` can override the depth or remove the limit.
+    /// Search depth of the classic engine.
+    ///
+    /// The UGI command `go` can override the depth or remove the limit.
     pub level: Level,
     pub prevention: bool,
     pub seed: u64,
@@ -87,7 +89,7 @@ pub(super) fn think(search: &SearchContext<Position, Options>) -> Option<Move> {
     }
 }
 
-/// Runs the classic engine at depth 1, 2 and so on up to the depth limit of the search.
+/// Runs the classic engine at increasing depths up to the depth limit of the search.
 fn classic(search: &SearchContext<Position, Options>) -> Option<Move> {
     let (options, limits) = (search.options(), search.limits());
     let last = match limits.depth {

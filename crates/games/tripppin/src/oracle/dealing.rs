@@ -11,7 +11,9 @@ use super::super::side::Side;
 use super::{Oracle, Verdict};
 use boardgame_engine::chance::below;
 
-/// Maximum number of boards to try in the search for a puzzle. Usually far fewer are needed.
+/// Maximum number of boards to try in the search for a puzzle.
+///
+/// Usually far fewer are needed.
 const TRIES: usize = 4096;
 
 impl Oracle {
@@ -35,7 +37,9 @@ impl Oracle {
         }
     }
 
-    /// Returns `true` if the position is a puzzle: the side to move wins, but by only one of its moves.
+    /// Returns `true` if the side to move wins, but by only one of its moves.
+    ///
+    /// Such a position is a puzzle.
     pub fn is_puzzle(&self, position: &Position) -> bool {
         self.judge(position).is_puzzle()
     }

@@ -33,7 +33,7 @@ pub(super) struct DecidedStates {
 /// A number of plies to the end of the game, and the squares of the piece to move.
 pub(super) type DecidedSquares = (u16, Squares);
 
-/// The next goal of a piece, and the won or lost positions in which the piece has just reached that goal.
+/// The next goal of a piece, with the results of positions in which it was just reached.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Goal<'a> {
     /// Square of the goal.
@@ -59,8 +59,9 @@ struct Tag {
 }
 
 impl Tag {
-    /// Returns the index in `Layer::ranks` of one board row of the left piece, or `None` if the row is not
-    /// stored.
+    /// Returns the index of a board row of the left piece in `Layer::ranks`.
+    ///
+    /// Returns `None` if the row is not stored.
     fn place(&self, rank: usize) -> Option<usize> {
         let bit = 1 << (rank & 7);
         (self.set & bit != 0).then(|| self.first + (self.set & (bit - 1)).count_ones() as usize)
@@ -78,7 +79,7 @@ pub(super) struct Layer {
     /// not stored.
     ranks: Vec<Rank>,
     tags: Vec<Tag>,
-    /// Decided positions with the opponent's piece on a circle.
+    /// Won or lost positions with the opponent's piece on a circle.
     ///
     /// There is one list for each side to move and each of the four circles.
     circles: [Vec<DecidedSquares>; 8],
@@ -291,7 +292,7 @@ impl Layer {
         number.map_or(&[], |number| &self.circles[4 * side.index() + number])
     }
 
-    /// Returns the number of plies to the end of the game, or `None` if the position is a draw.
+    /// Returns the number of plies to the end of the game, or `None` in a drawn position.
     ///
     /// Odd numbers are wins for the side to move, even numbers are losses.
     pub(super) fn plies(&self, side: Side, square: usize, other: usize) -> Option<u16> {

@@ -51,7 +51,7 @@ pub struct Oracle {
     index: Index,
 }
 
-/// Returns the index of the square of a side's next goal, or `None` if all goals have been reached.
+/// Returns the index of a side's next goal square, or `None` after the last goal.
 fn goal(side: Side, count: usize) -> Option<usize> {
     side.goal(count as u8).map(|square| square.index())
 }
@@ -75,8 +75,7 @@ impl<'a> SolvedLayers<'a> {
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
     }
 
-    /// Returns the next goal of a side, with the won or lost positions in which the goal has just been
-    /// reached.
+    /// Returns a side's next goal, with the results of positions in which it was just reached.
     fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
         let count = counts[side.index()];
         let decided = match count {
@@ -195,11 +194,10 @@ impl Oracle {
             .fold((0, 0, 0), |sum, layer| (sum.0 + layer.0, sum.1 + layer.1, sum.2.max(layer.2)))
     }
 
-    /// Returns all positions of the board that are won or lost in exactly `plies` plies. `plies` must be at
-    /// least 1.
+    /// Returns all positions of the board that are won or lost in exactly `plies` plies.
     ///
-    /// Odd numbers are wins for the side to move, even numbers are losses. Positions with a piece on its own
-    /// next goal are left out, because they do not occur in play.
+    /// Odd numbers are wins for the side to move, even numbers are losses; `plies` must be at least 1.
+    /// Positions with a piece on its own next goal are left out, because they do not occur in play.
     pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = Position> {
         let counts = (0..GOALS).flat_map(|right| (0..GOALS).map(move |left| [right, left]));
         counts.flat_map(move |counts| {

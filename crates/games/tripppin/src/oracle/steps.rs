@@ -19,7 +19,7 @@ use boardgame_engine::tiles::walks::{Squares, each, single_square};
 ///
 /// Each word is for one square of the left piece; bit `n` is for the right piece on square `n`.
 pub(super) type Rank = [Squares; 8];
-/// A set of positions.
+/// A set of positions, as a set of right squares for each left square.
 ///
 /// Each word is for one square of the left piece; bit `n` of the word is for the right piece on square `n`.
 #[derive(Debug, Clone, Copy)]

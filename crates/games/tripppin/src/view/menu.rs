@@ -37,7 +37,9 @@ pub(crate) fn can_offer(session: &Session<Position>) -> bool {
     begun && session.to_move() == Some(PlayerKind::Human)
 }
 
-/// Returns the items that Tripppin adds to the Aids menu. The original program lacks these items.
+/// Returns the items that Tripppin adds to the Aids menu.
+///
+/// The original program lacks these items.
 pub(crate) fn aids() -> Vec<MenuRow<TileCommand<Tripppin>>> {
     vec![
         MenuRow::entry("Offer/claim draw", None, TileCommand::Game(Choice::Draw))

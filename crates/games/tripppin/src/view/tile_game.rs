@@ -28,7 +28,6 @@ const CLAIM: &str = "Third repetition: a draw can be claimed.";
 /// Panel lines with both ways to win, shown until a piece has visited a circle.
 const AIM: [&str; 4] = ["Follow your X", "five times, or", "leave your", "opponent no move."];
 
-/// Number of circles that each piece visits before its last goal.
 const CIRCLES: u8 = 4;
 
 impl TileGame for Tripppin {
@@ -281,7 +280,6 @@ mod tests {
     use crate::classic::Level;
     use crate::view::menu::level_name;
 
-    /// Number of letters in a line of the panel.
     const ROOM: usize = 17;
 
     #[test]

@@ -50,7 +50,7 @@ impl fmt::Display for Depth {
     }
 }
 
-/// The value of a position for a side: its lead on the way to the finish, or a win or loss.
+/// The value of a position for one side: its lead in distance, a win or a loss.
 ///
 /// The unit of distance is a millionth of a square's width. Rounding to this unit makes equal distances equal
 /// integers, and keeps different distances apart. Wins and losses contain the number of plies to the end.
@@ -91,7 +91,7 @@ impl Score {
     }
 }
 
-/// Formats the value as a lead such as `0.414214`, a win such as `win:3` or a loss such as `loss:2`.
+/// Formats the value as a lead or a result, such as `0.414214`, `win:3` or `loss:2`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {

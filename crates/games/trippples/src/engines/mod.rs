@@ -129,8 +129,9 @@ impl Engine<Position> for SeededEngine {
     }
 }
 
-/// The engine that ponders while a human is to move: minimax at depths 1 to 10, reporting each finished
-/// depth.
+/// The engine that ponders during a human's turn.
+///
+/// The minimax engine searches at depths 1 to 10 and reports each finished depth.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PonderEngine;
 
@@ -155,7 +156,7 @@ impl Engine<Position> for PonderEngine {
 const SEED: &str = " seed ";
 const PONDERING: &str = "pondering";
 
-/// Creates the engine with the spec string `spec`, or returns `None` if no engine has this spec.
+/// Creates the engine for an engine spec, or returns `None` if the spec is unknown.
 pub(crate) fn engine(spec: &str) -> Option<Box<dyn Engine<Position>>> {
     if spec == PONDERING {
         return Some(Box::new(PonderEngine));
@@ -164,7 +165,7 @@ pub(crate) fn engine(spec: &str) -> Option<Box<dyn Engine<Position>>> {
     Some(Box::new(SeededEngine { name: name.parse().ok()?, seed: seed.parse().ok()? }))
 }
 
-/// Returns `true` if a computer player on `side` accepts a draw in the current position.
+/// Returns `true` if the computer, playing `side`, accepts a draw in the current position.
 ///
 /// The computer accepts if a piece has moved and `side` has no forced win by the exact value, indirect wins
 /// included.

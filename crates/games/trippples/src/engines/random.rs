@@ -10,7 +10,7 @@ use super::super::game::Line;
 use super::super::moves::{Move, Placing};
 use boardgame_engine::chance::below;
 
-/// Returns a random legal step or jump or, during the placing phase, a random tile on a random square.
+/// Returns a random legal step, jump or tile placement.
 pub(super) fn choose(line: &Line, seed: u64) -> Option<Move> {
     let mut rng = ChaCha8Rng::seed_from_u64(fingerprint(&line.to_string()) ^ seed);
     let position = line.current();
@@ -26,7 +26,9 @@ fn pick<T: Copy>(things: &[T], rng: &mut ChaCha8Rng) -> Option<T> {
     if things.is_empty() { None } else { things.get(below(rng, things.len())).copied() }
 }
 
-/// Returns the FNV-1a hash of a text. A text has the same hash on every machine.
+/// Returns the FNV-1a hash of a text.
+///
+/// A text has the same hash on every machine.
 fn fingerprint(text: &str) -> u64 {
     let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, add)

@@ -70,7 +70,9 @@ impl Survey for Census {
     }
 }
 
-/// Creates the batch query for an engine's move. The answer is the move, followed by its value or `-`.
+/// Creates the batch query for an engine's move.
+///
+/// The answer is the move, followed by its value or `-`.
 pub(super) fn think(engine: SeededEngine) -> RecordQuery {
     think_with(engine, |engine, line: &Line, mv| {
         let value = value(engine.name, line, mv, &mut Unlimited);

@@ -107,7 +107,7 @@ pub(super) fn think(search: &SearchContext<Position, Options>) -> Option<Move> {
     }
 }
 
-/// Runs the minimax engine at depth 1, 2 and so on up to the depth limit of the search.
+/// Runs the minimax engine at increasing depths up to the depth limit of the search.
 fn minimax(search: &SearchContext<Position, Options>, depth: Depth) -> Option<Move> {
     let last = search.limits().depth.map_or(depth.moves(), |depth| depth.clamp(1, 10) as u32);
     let depths = Depth::ALL.into_iter().take_while(|depth| depth.moves() <= last);

@@ -32,7 +32,9 @@ impl Oracle {
         oracles.find(|oracle| oracle.is_fair(first))
     }
 
-    /// Returns `true` if the position is a puzzle: the side to move wins, but by only one of its moves.
+    /// Returns `true` if the side to move wins, but by only one of its moves.
+    ///
+    /// Such a position is a puzzle.
     ///
     /// A move with a freeze call and the same move without it count as two moves.
     pub fn is_puzzle(&self, position: &Position) -> bool {

@@ -81,7 +81,7 @@ impl Indirect {
         Side::BOTH.into_iter().find(|side| self.0[side.index()].0[state].is_some())
     }
 
-    /// Returns the next move on the way to an indirect win that the side to move can force, if any.
+    /// Returns the next move towards an indirect win, if the side to move can force one.
     pub(super) fn hunting_move(&self, position: &Position) -> Option<Move> {
         let state = usize::from(state(position)?);
         let goal = self.0[mover(state).index()].0[state]?;

@@ -90,7 +90,7 @@ impl Oracle {
         self.hunts(position)?.winner(position)
     }
 
-    /// Returns the next move on the way to an indirect win that the side to move can force, if any.
+    /// Returns the next move towards an indirect win, if the side to move can force one.
     fn hunting_move(&self, position: &Position) -> Option<Move> {
         self.hunts(position)?.hunting_move(position)
     }

@@ -31,7 +31,7 @@ impl Trippples {
         left.nth(1).or_else(|| position.board().unplaced_tiles().next())
     }
 
-    /// Returns the number of clicks on the panel's tile that select a certain unplaced tile.
+    /// Returns the number of clicks on the panel's tile that select the tile `wanted`.
     ///
     /// Returns `None` if that tile is already on the board.
     pub fn turns_to(&self, position: &Position, wanted: Arrows) -> Option<usize> {
@@ -59,7 +59,7 @@ impl Trippples {
         None
     }
 
-    /// Returns the command that places the selected tile on a square, or refuses to do so.
+    /// Returns the command that places the selected tile on a square, or a refusal.
     ///
     /// A tile is refused if it is not a human's turn, or if the tile cannot be placed there.
     fn place(&self, session: &Session<Position>, square: Square) -> TileCommand<Self> {

@@ -44,12 +44,12 @@ pub(crate) fn name(engine: EngineName) -> String {
     capitalized(&engine.to_string().replace(':', " "))
 }
 
-/// Returns `true` if a human is to move a piece and the rules allow a freeze to be called.
+/// Returns `true` if a human is to move a piece and may call a freeze.
 pub(crate) fn can_call(session: &Session<Position>) -> bool {
     session.game().current().rules().has(RuleOptions::FREEZE) && is_walking(session)
 }
 
-/// Returns `true` if a human is to move a piece and the rules allow a draw to be agreed.
+/// Returns `true` if a human is to move a piece and may offer a draw.
 pub(crate) fn can_offer(session: &Session<Position>) -> bool {
     session.game().current().rules().are_official() && is_walking(session)
 }

@@ -352,7 +352,7 @@ impl TileGame for Trippples {
 }
 
 impl Trippples {
-    /// Returns the squares to be framed: those marked by the user, and those of a cycle that ended the game.
+    /// Returns the squares to frame: the user's marks, and the cycle that ended the game.
     fn frames(&self, session: &Session<Position>) -> Vec<(Square, Frame)> {
         let line = session.game();
         let cycle = words::cycle(line).filter_map(|(_, mv)| TileMove::from(mv).target);
