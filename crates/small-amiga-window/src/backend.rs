@@ -61,16 +61,12 @@ pub(super) trait WindowBackend {
         None
     }
 
-    /// Resizes the window.
-    ///
-    /// Nothing happens if the back end does not support that or the window is in full screen.
+    /// Resizes the window, unless it is in full screen or the back end cannot do so.
     fn resize(&mut self, _size: (usize, usize)) -> Result<(), WindowError> {
         Ok(())
     }
 
-    /// Turns full screen on or off.
-    ///
-    /// Nothing happens if the back end does not support full screen.
+    /// Turns full screen on or off, if the back end supports it.
     fn turn_full_screen(&mut self) -> Result<(), WindowError>;
 
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError>;
@@ -79,9 +75,7 @@ pub(super) trait WindowBackend {
         false
     }
 
-    /// Puts a text on the host's clipboard.
-    ///
-    /// Nothing happens if the back end has no access to a clipboard.
+    /// Puts a text on the host's clipboard, if the back end has access to it.
     fn copy(&mut self, _text: String) -> Result<(), WindowError> {
         Ok(())
     }
@@ -95,9 +89,7 @@ pub(super) trait WindowBackend {
     }
 }
 
-/// Opens the application's host window.
-///
-/// The function `size` computes the window's size from the size of the display.
+/// Opens the host window in the size that `size` computes from the size of the display.
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(super) fn open(
     title: (&Application, &str),
@@ -110,10 +102,9 @@ pub(super) fn open(
     Ok(Box::new(display.open(title, size, alarm)?))
 }
 
-/// Opens the application's host window.
+/// Opens the host window in the size that `size` computes from the size of the display.
 ///
-/// The function `size` computes the window's size from the size of the display, which is `None` if it is
-/// unknown.
+/// The size of the display is `None` if it is unknown.
 #[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
 pub(super) fn open(
     title: (&Application, &str),

@@ -11,9 +11,7 @@ use super::keys::Keycap;
 pub(super) struct KeyMessages {
     alt: [bool; 2],
     control: [bool; 2],
-    /// Whether the key `AltGr` is held.
-    ///
-    /// Windows reports this single key as left Ctrl and right Alt.
+    /// Whether the key `AltGr` is held, which Windows reports as left Ctrl and right Alt.
     alt_gr: bool,
     /// A pressed letter or sign key whose character is still to be received.
     ///
@@ -65,9 +63,7 @@ impl KeyMessages {
         self.closes
     }
 
-    /// Treats all keys as released.
-    ///
-    /// A window without the keyboard does not receive the releases.
+    /// Treats all keys as released, because a window without the keyboard receives no releases.
     pub(super) fn release_all(&mut self) {
         *self = Self { closes: self.closes, ..Self::default() };
     }

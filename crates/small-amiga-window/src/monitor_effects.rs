@@ -38,9 +38,7 @@ impl MonitorEffects {
         }
     }
 
-    /// Returns `true` if the picture flickers.
-    ///
-    /// The window must then show it again after every vertical blank.
+    /// Returns `true` if the picture flickers, and so must be shown after every vertical blank.
     pub(crate) const fn flicker(options: DisplayOptions, picture: &Picture<'_>) -> bool {
         options.flicker && matches!(picture.shape, PixelShape::Square)
     }

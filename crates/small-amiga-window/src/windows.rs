@@ -141,9 +141,7 @@ impl NativeHandle {
         self.full.turn();
     }
 
-    /// Puts a text on the clipboard of Windows.
-    ///
-    /// The clipboard remains unchanged if Windows refuses, for example because another program has it open.
+    /// Puts a text on the clipboard of Windows, unless another program has it open.
     pub(super) fn copy(&self, text: &str) {
         let _ = self.with_clipboard(|clipboard| {
             clipboard.EmptyClipboard()?;

@@ -83,7 +83,6 @@ impl Census {
     }
 }
 
-/// Returns `true` if perfect play ends with a piece on its last goal.
 fn ends_on_goal(oracle: &Oracle, mut position: Position) -> bool {
     while let Some(best) = oracle.best(&position) {
         position = position.after(best.mv);

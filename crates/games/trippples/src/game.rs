@@ -36,9 +36,7 @@ impl record::GamePosition for Position {
         tpn::read(fields)
     }
 
-    /// Deals a random initial position.
-    ///
-    /// Under [`RuleOptions::PLACE`] the board starts empty, and the players place the tiles.
+    /// Deals a random initial position, or an empty board under [`RuleOptions::PLACE`].
     fn deal(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Self {
         let board = if rules.has(RuleOptions::PLACE) { Board::EMPTY } else { Board::shuffled(rng) };
         Self::opening(board, first, rules)
@@ -85,10 +83,9 @@ impl record::GamePosition for Position {
         end.word()
     }
 
-    /// Returns all legal moves.
+    /// Returns all legal moves, including freeze calls and the draw agreement.
     ///
-    /// Steps, jumps or tile placements come first, then freeze calls, then the draw agreement if the rules
-    /// allow it.
+    /// Steps, jumps or tile placements come first. The draw agreement comes last, if the rules allow it.
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.legal_moves();
         moves.extend(freeze::calls(self));

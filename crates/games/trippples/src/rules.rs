@@ -9,13 +9,9 @@ use std::str::FromStr;
 bitflags::bitflags! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct RuleOptions: u8 {
-        /// Players may call "freeze" with a move.
-        ///
-        /// The call wins if the move leaves both pieces without a legal move.
+        /// Called freezes: a player may call a move that leaves both pieces blocked, and wins.
         const FREEZE = 1 << 0;
-        /// Neutral tiles are wild cards.
-        ///
-        /// A piece that enters a neutral tile immediately moves again, to any free arrow tile.
+        /// Wild cards: a piece that enters a neutral tile immediately moves on to any free arrow tile.
         const WILD = 1 << 1;
         const PLACE = 1 << 2;
     }

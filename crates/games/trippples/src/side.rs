@@ -35,15 +35,12 @@ pub(super) const ARROW_SQUARES: Squares = !(NEUTRAL_SQUARES
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     Arrows,
-    /// The start square of a piece.
+    /// The start square of a piece, which is never entered again.
     ///
-    /// The square has all eight directions and is never entered again.
+    /// The square has all eight directions.
     Start(Side),
     Finish(Side),
-    /// A neutral square.
-    ///
-    /// Pieces can enter it only if [`RuleOptions::WILD`](super::rules::RuleOptions::WILD) makes it a wild
-    /// card.
+    /// A neutral square, closed unless [`RuleOptions::WILD`](super::rules::RuleOptions::WILD) opens it.
     Neutral,
 }
 

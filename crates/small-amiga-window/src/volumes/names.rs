@@ -76,9 +76,7 @@ fn read(folder: &Path) -> Result<Listing, DosError> {
 #[derive(Debug, Default)]
 struct Listing {
     names: BTreeSet<Name>,
-    /// Number of entries of the folder.
-    ///
-    /// Entries whose names are invalid on an AmigaDOS volume are counted too.
+    /// Number of entries, including names that are invalid on an AmigaDOS volume.
     entries: usize,
     /// Whether a file is hidden by another one whose name differs only in capitals.
     has_twins: bool,

@@ -10,9 +10,7 @@ use x11rb::errors::ReplyError;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{KeyButMask, KeyPressEvent, NotifyDetail, Visibility};
 
-/// The modifiers Ctrl, Alt and Super.
-///
-/// A key pressed with one of them is a command and does not type a character.
+/// The modifiers that make a key a command, which types no character: Ctrl, Alt and Super.
 const COMMANDS: [KeyButMask; 3] = [KeyButMask::CONTROL, KeyButMask::MOD1, KeyButMask::MOD4];
 
 impl XWindow {
@@ -104,9 +102,7 @@ impl XWindow {
     }
 }
 
-/// Returns the state bit of a mouse button.
-///
-/// Only the left and the right button have a bit.
+/// Returns the state bit of the left or right mouse button; other buttons have none.
 fn button(number: u8) -> KeyButMask {
     match number {
         1 => KeyButMask::BUTTON1,

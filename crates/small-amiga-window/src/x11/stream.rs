@@ -129,10 +129,7 @@ impl TimedStream {
         self.end.set(None);
     }
 
-    /// Waits for data from the X server.
-    ///
-    /// The wait also ends when another thread raises the alarm, a signal arrives or the time `until` is
-    /// reached.
+    /// Waits for data from the X server, an alarm, a signal or the time `until`.
     pub(super) fn wait(&self, alarm: &Alarm, until: Option<Instant>) -> io::Result<()> {
         let within = until.map(|until| until.saturating_duration_since(Instant::now()));
         ready(&mut [PollFd::new(&self.stream, PollFlags::IN), PollFd::new(alarm, PollFlags::IN)], within)?;

@@ -106,9 +106,7 @@ impl KeyMap {
         letters.chars().nth(number.checked_sub(1)?)
     }
 
-    /// Returns the symbol that a key types.
-    ///
-    /// `state` contains the modifiers and the keyboard layout (group).
+    /// Returns the symbol that a key types; `state` holds the modifiers and the layout (group).
     pub(super) fn typed(&self, code: Keycode, state: u16) -> Keysym {
         let Some(key) = self.key(code) else { return 0 };
         let group = group(key.group_info, usize::from(state >> 13 & 3));

@@ -105,7 +105,6 @@ impl Triple3 {
         self.best_of.winner(&session.score())
     }
 
-    /// Returns the names of the sides and their players.
     pub(super) fn names(&self, session: &Session<GameState>) -> SideNames {
         let engine = |side: usize| EngineLabel::short(format!("Level {}", self.seats.engine(side & 1)));
         SideNames::new(["round", "square"], Side::BOTH.map(|side| session.player(side)), engine)

@@ -54,7 +54,6 @@ pub(super) struct Piece {
 }
 
 impl Piece {
-    /// Returns the index of the piece's square, below 64.
     pub(super) const fn square(self) -> usize {
         (self.square & 63) as usize
     }

@@ -26,9 +26,9 @@ pub(super) struct TranspositionTable {
     slots: [u64; SLOTS],
 }
 
-/// Packs a value into a byte.
+/// Packs a node's value into a byte; wins and losses get the extreme codes.
 ///
-/// A win and a loss get the extreme codes; other values are differences of distances, below 32.
+/// Other values are differences of distances, below 32.
 fn pack(value: i32) -> u64 {
     let byte = match value {
         WIN => i8::MAX,

@@ -36,9 +36,7 @@ pub(super) type DecidedSquares = (u16, Squares);
 /// The next goal of a piece, with the results of positions in which it was just reached.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Goal<'a> {
-    /// Square of the goal.
-    ///
-    /// `None` if the solver treats the goal as unreachable.
+    /// Square of the goal, or `None` if the solver treats the goal as unreachable.
     pub square: Option<usize>,
     /// Won or lost positions with the piece on the goal, sorted by plies to the end of the game.
     pub decided_squares: &'a [DecidedSquares],

@@ -137,9 +137,7 @@ pub fn scores(
 }
 
 struct Search<'a> {
-    /// Values of the positions already searched.
-    ///
-    /// The index combines the remaining depth, the side whose turn it is and the squares of both pieces.
+    /// Values of the positions already searched, indexed by depth, turn and squares.
     known: Vec<Option<Score>>,
     node_counter: NodeCounter<'a>,
 }

@@ -89,9 +89,7 @@ impl Trippples {
         board.open_squares().filter_map(place).collect()
     }
 
-    /// Changes the rules.
-    ///
-    /// The change takes effect immediately if no move has been played, otherwise with the next game.
+    /// Changes the rules, immediately if no move has been played, otherwise for the next game.
     pub(super) fn agree(&mut self, session: &Session<Position>, rules: Rules) -> Vec<TileCommand<Self>> {
         let before = session.setup();
         if rules == before {

@@ -104,7 +104,6 @@ pub(super) fn lines(game: &Trippples, session: &Session<Position>) -> Vec<String
     lines
 }
 
-/// Panel lines with the aim of the game.
 pub(crate) const AIM: [&str; 2] = ["Go to your X in", "the far corner."];
 
 /// Returns the score on one line of at most 17 letters.
