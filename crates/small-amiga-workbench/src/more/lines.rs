@@ -3,15 +3,18 @@
 //! Tabs advance to the next multiple of eight columns, and control characters are shown as dots. The widths
 //! of characters are passed in by the caller.
 
-/// A line of a wrapped text, with the index `at` of its first character in the whole text.
+/// A line of a wrapped text.
+///
+/// The field `at` is the index of the line's first character in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct WrappedLine {
     pub at: usize,
     pub shown: String,
 }
 
-/// Wraps `text` into lines of at most `room` pixels. Each line has at least one character, and ends after a
-/// word if a whole word fits.
+/// Wraps `text` into lines that are at most `room` pixels wide.
+///
+/// Lines end after whole words where possible. Each line has at least one character.
 pub(super) fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<WrappedLine> {
     let wide = |text: &str| text.chars().map(&width).sum::<i32>();
     let mut lines = Vec::new();
@@ -59,8 +62,9 @@ pub(super) fn line_of(lines: &[WrappedLine], letter: usize) -> usize {
     lines.partition_point(|line| line.at <= letter).saturating_sub(1)
 }
 
-/// Returns the index of the first occurrence of the text `wanted` at or after the character with the index
-/// `from`, ignoring case.
+/// Returns the index of the first occurrence of `wanted` in `text`, ignoring case.
+///
+/// The search starts at the character with the index `from`.
 pub(super) fn find(text: &str, wanted: &str, from: usize) -> Option<usize> {
     let folded = |text: &str| -> Vec<char> {
         // Each character is folded to exactly one, so that indices are preserved.

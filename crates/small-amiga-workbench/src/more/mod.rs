@@ -49,21 +49,20 @@ struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// The index of the character to which the program returns after the help page about keys. `None` while
-    /// that page is not shown.
+    /// The index of the character to which the help page about keys returns.
+    ///
+    /// `None` while the text is shown.
     keys: Option<usize>,
     lines: Vec<WrappedLine>,
     top: usize,
     wanted: String,
-    /// The index of the character at which the search text was last found, or `None` after the user has
-    /// entered a new text.
+    /// Index of the current match of the search text, or `None` before the first search.
     found: Option<usize>,
     asks: Option<StringRequest>,
     running: bool,
 }
 
-/// Returns the path of the text file that the program More is to show, or a one-line error text if the
-/// arguments name no file.
+/// Returns the path of the text file to show, or an error message.
 fn path(dos: &Dos, startup: &Startup) -> Result<DosPath, String> {
     match startup {
         Startup::Workbench { project: Some(path), .. } => Ok(path.clone()),
@@ -123,8 +122,7 @@ impl More {
         (intuition.inner(self.window).height.max(0) as usize / letters.max(1)).max(1)
     }
 
-    /// Wraps the text for the width of the window and scrolls to the line that contains the character with
-    /// the index `letter`.
+    /// Wraps the text to the width of the window, and scrolls to the character with the index `letter`.
     fn lay_out(&mut self, intuition: &mut Intuition, letter: usize) {
         let room = intuition.inner(self.window).width;
         let Some(font) = intuition.screen_of(self.window).map(|screen| screen.font()) else { return };

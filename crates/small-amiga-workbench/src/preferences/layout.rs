@@ -14,7 +14,7 @@ const ROWS: i32 = 8;
 const LABELS: (i32, i32) = (9, 7);
 /// Widths of the gadgets in the left and the right column of the Preferences window, in letters.
 const GADGETS: (i32, i32) = (20, 24);
-/// Width reserved for the number that shows the level beside a slider, in letters.
+/// Width reserved for the number beside a slider, in letters.
 const LEVEL: i32 = 3;
 /// Width of the label of a button in the Preferences window, in letters.
 const BUTTON: i32 = 8;
@@ -34,7 +34,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Creates the layout of the Preferences window in the middle of a screen.
+    /// Lays out the Preferences window and centres it on the screen.
     ///
     /// If the window is too large with the screen's font, uses the smaller font `small` and also returns this
     /// font.
@@ -79,22 +79,22 @@ impl Layout {
         self.gadget(self.middle(), row, GADGETS.1)
     }
 
-    /// Returns the box of a preset's gadget, which is below the picture of the preset.
+    /// Returns the rectangle of a preset's button, below the preset's picture.
     ///
     /// `place` is 0 for the upper preset and 1 for the lower one.
     pub(super) const fn preset(&self, place: i32) -> Rect {
         Rect { x: GAP, width: PRESETS, ..self.left(place * ROWS / 2 + ROWS / 2 - 1) }
     }
 
-    /// Returns the area of the Preferences window in which a preset's picture is drawn, above the preset's
-    /// gadget.
+    /// Returns the rectangle in which the picture of a preset is drawn.
     pub(super) const fn preset_picture(&self, place: i32) -> Rect {
         let (gadget, top) = (self.preset(place), self.row(place * ROWS / 2));
         Rect { y: top, height: gadget.y - BETWEEN - top, ..gadget }
     }
 
-    /// Returns the box of a check box in the left column of the Preferences window. The box is at the left
-    /// edge of the column if `place` is 0, and at the right edge if `place` is 1.
+    /// Returns the rectangle of a check box in the left column.
+    ///
+    /// The `place` 0 is the left edge of the column, and 1 the right edge.
     pub(super) const fn check(&self, row: i32, place: i32) -> Rect {
         let column = self.left(row);
         let high = CheckBox::height(self.letter.1);
@@ -121,8 +121,9 @@ impl Layout {
         self.gadget(sample.right() + GAP, ROWS - 1, GADGETS.1 - LEVEL - 1)
     }
 
-    /// Returns the box of a button at the bottom of the Preferences window, where `place` is 0 for the
-    /// leftmost button.
+    /// Returns the rectangle of a button at the bottom of the window.
+    ///
+    /// The leftmost button has the `place` 0.
     pub(super) const fn button(&self, place: i32) -> Rect {
         let width = BUTTON * self.letter.0 + 2 * GAP;
         let free = self.right(0).right() - GAP - width;

@@ -55,9 +55,9 @@ enum Id {
     Cancel,
 }
 
-/// The first entry of the palette gadget in Preferences, which selects the palette of the chosen screen.
+/// The first choice of the palette gadget: the palette of the chosen screen.
 const OF_SCREEN: &str = "as the screen";
-/// The first entry of the scale gadget in Preferences, which selects a scale that fits the host's display.
+/// The first choice of the scale gadget: a scale that fits the host's display.
 const ANY_SCALE: &str = "what fits";
 
 #[derive(Debug)]
@@ -66,14 +66,14 @@ struct PreferencesWindow {
     on: ScreenId,
     panel: Panel<Id>,
     picture: PaletteGrid,
-    /// The two areas of the Preferences window in which the pictures of the presets are drawn.
+    /// The rectangles in which the pictures of the two presets are drawn.
     pictures: [Rect; 2],
     library: PreferencesLibrary,
     lists: PreferenceChoices,
     chosen: Preferences,
     /// The speed in effect when the Preferences window was last activated.
     speed: String,
-    /// The colours of the screen as the user has changed them so far.
+    /// The colours of the screen, as edited by the user.
     colours: Vec<Rgb4>,
     /// The colours of the screen before the Preferences window was opened. Cancel restores these colours.
     before: Vec<Rgb4>,
@@ -174,7 +174,7 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
     Ok(Box::new(opened))
 }
 
-/// Creates a cycle gadget with the entries `names`, of which `now` is selected.
+/// Creates a cycle gadget with the entries `names`, and selects the entry `now`.
 ///
 /// If `now` is not among the entries, `now` is appended.
 fn cycle(names: &[String], now: &str) -> Cycle {
@@ -219,8 +219,9 @@ impl PreferencesWindow {
         self.show_colours(intuition);
     }
 
-    /// Returns the number of pens in the palette grid, which is at most the number of pens of the current
-    /// screen.
+    /// Returns the number of pens that the palette grid shows.
+    ///
+    /// The grid has no more pens than the current screen.
     fn pens(&self) -> usize {
         self.before.len().min(self.chosen.pens.count()).min(self.colours.len())
     }
@@ -246,8 +247,7 @@ impl PreferencesWindow {
         self.picture.draw(intuition, self.window, self.pens(), self.pen);
     }
 
-    /// Computes the colours from the chosen preferences, for example after the user has chosen a palette or a
-    /// number of pens.
+    /// Computes the colours of the screen from the chosen preferences.
     fn recolour(&mut self, intuition: &mut Intuition) {
         match self.library.host().colours(&self.chosen) {
             Ok(colours) => self.colours = colours,
@@ -255,7 +255,7 @@ impl PreferencesWindow {
         }
     }
 
-    /// Chooses the settings of the preset with this number.
+    /// Copies the settings of the preset with the index `at` to the chosen preferences.
     fn choose_preset(&mut self, intuition: &mut Intuition, at: usize) {
         if let Some(preset) = self.lists.presets.get(at) {
             preset.apply(&mut self.chosen);
@@ -326,8 +326,7 @@ impl PreferencesWindow {
         self.show_colours(intuition);
     }
 
-    /// Shows the speed that another program has put into effect since the Preferences window was last
-    /// activated.
+    /// Updates the shown speed if another program has changed the speed.
     fn follow_speed(&mut self, intuition: &mut Intuition) {
         if let Ok(now) = self.library.host().current()
             && now.speed != self.speed

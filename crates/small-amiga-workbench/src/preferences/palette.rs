@@ -13,8 +13,7 @@ impl Guns {
         Self([colour.red(), colour.green(), colour.blue()])
     }
 
-    /// Returns a copy of the colour in which one of the three components is set to `level`, clamped to
-    /// 0..=15.
+    /// Returns the colour with the component number `gun` set to `level`, clamped to 0..=15.
     pub(super) fn with_level(mut self, gun: usize, level: i32) -> Self {
         if let Some(gun) = self.0.get_mut(gun) {
             *gun = level.clamp(0, 15) as u8;
@@ -30,7 +29,7 @@ impl Guns {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PaletteGrid {
     pub boxes: Rect,
-    /// The box filled with the colour of the pen that is being changed.
+    /// The box that shows the colour of the selected pen.
     pub sample: Rect,
 }
 
@@ -59,8 +58,7 @@ impl PaletteGrid {
         (0..pens).find(|&pen| self.cell(pens, pen).contains(at))
     }
 
-    /// Draws the palette grid with a frame round the box of the pen `chosen`, and the sample box in that
-    /// pen's colour.
+    /// Draws the palette grid with a frame round the pen `chosen`, and the sample box.
     pub(super) fn draw(self, intuition: &mut Intuition, window: WindowId, pens: usize, chosen: usize) {
         let Some(screen) = intuition.screen_of(window) else { return };
         let (look, info) = (screen.look(), *screen.draw_info());

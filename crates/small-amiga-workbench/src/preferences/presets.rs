@@ -67,7 +67,7 @@ const fn pen(part: Part, pens: &DrawInfo) -> Pen {
     }
 }
 
-/// Draws the pictures of the presets into their areas.
+/// Draws the pictures of the two presets.
 pub(super) fn draw(intuition: &mut Intuition, window: WindowId, areas: [Rect; 2]) {
     let Some(screen) = intuition.screen_of(window) else { return };
     let (look, pens) = (screen.look(), *screen.draw_info());

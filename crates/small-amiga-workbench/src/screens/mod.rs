@@ -152,8 +152,7 @@ impl Screens {
         self.allow(intuition);
     }
 
-    /// Handles a double click or the Return key. The selected screen is brought to the front, or opened if it
-    /// is closed.
+    /// Brings the selected screen to the front, or opens a closed screen.
     fn use_selected(&mut self, intuition: &mut Intuition) {
         let is_open = self.selected().is_some_and(|row| row.open.is_some());
         self.act(intuition, if is_open { Action::ToFront } else { Action::Open });

@@ -16,13 +16,14 @@ pub(super) struct OpenScreen {
     pub screen: ScreenId,
     /// The number of windows that are open on the public screen.
     pub visitors: usize,
-    /// Whether this is the default public screen, on which windows open that request no particular screen.
+    /// Whether this is the default public screen.
+    ///
+    /// Windows that request no particular screen open on the default public screen.
     pub is_default: bool,
 }
 
 impl ScreenRow {
-    /// Returns all public screens: first the screens whose names are in `files`, in the same order, and then
-    /// the screens without a screen file.
+    /// Returns all public screens: first those listed in `files`, and then the others.
     pub(super) fn all(intuition: &Intuition, files: &[String]) -> Vec<Self> {
         let mut rows: Vec<Self> = files.iter().map(|name| Self { name: name.clone(), open: None }).collect();
         for public in intuition.pub_screens() {

@@ -9,24 +9,23 @@ use super::{Shell, line};
 use small_amiga::dos::{DosError, JobRequest};
 use small_amiga::readargs::{self, Arguments};
 
-/// Maximum number of batch files that run inside each other.
+/// Maximum nesting depth of batch files.
 const DEEPEST: usize = 8;
 
-/// The template of the command `If`.
+/// The argument template of the command `If`.
 const IF: &str = "NOT/S,WARN/S,ERROR/S,FAIL/S,VALUE,EQ/K,GT/K,GE/K,VAL/S,EXISTS/K";
 
-/// A batch file that the Shell is executing.
 #[derive(Debug)]
 struct BatchFile {
     lines: Vec<String>,
-    /// The index of the line in the batch file that is executed next.
+    /// Index of the next line to execute.
     next: usize,
 }
 
 impl BatchFile {
-    /// Continues after the `EndIf` of the current condition, or after its `Else` if `at_else` is set.
+    /// Skips the lines up to the `EndIf` of the current `If`.
     ///
-    /// Returns `false` if the file has no such line.
+    /// If `at_else` is set, also stops at the `Else`. Returns `false` if the file ends before.
     fn leave_branch(&mut self, at_else: bool) -> bool {
         let mut depth = 0;
         while let Some(text) = self.lines.get(self.next) {
@@ -42,9 +41,10 @@ impl BatchFile {
         false
     }
 
-    /// Continues after the line `Lab` with this label. Returns `false` if the file has no such line.
+    /// Continues after the `Lab` line with the given label.
     ///
-    /// The label is searched from the next line on, or from the first line if `back` is set.
+    /// The label is searched from the next line on, or from the first line if `back` is set. Returns `false`
+    /// if the label is missing.
     fn skip_to(&mut self, label: &str, back: bool) -> bool {
         let first = if back { 0 } else { self.next };
         let is_label = |text: &String| {
@@ -59,17 +59,17 @@ impl BatchFile {
     }
 }
 
-/// Returns the name of the command in a line, in lower case.
+/// Returns the command name of a line, in lower case.
 fn keyword(text: &str) -> String {
     let read = line::read(text).ok().flatten();
     read.map_or_else(String::new, |read| read.name.to_ascii_lowercase())
 }
 
-/// The batch files of a Shell, of which the last is being executed.
+/// The stack of running batch files, with the innermost one last.
 #[derive(Debug, Default)]
 pub(super) struct Batches {
     files: Vec<BatchFile>,
-    /// The question of the command `Ask` that the user has not answered yet.
+    /// The unanswered question of a command `Ask`.
     question: Option<String>,
 }
 
@@ -85,7 +85,7 @@ impl Batches {
         was_running
     }
 
-    /// Starts a batch file with these lines.
+    /// Starts executing the lines of a batch file.
     ///
     /// # Errors
     /// Returns a [`Failure`] if too many batch files are running.
@@ -98,7 +98,7 @@ impl Batches {
     }
 }
 
-/// Returns `true` if the condition of a command `If` is satisfied.
+/// Evaluates the condition of a command `If`.
 fn holds(session: &ShellState, read: &Arguments<'_>) -> bool {
     let code = session.last.0;
     let switches = [("WARN", WARN), ("ERROR", ERROR), ("FAIL", FAIL)];
@@ -121,7 +121,10 @@ fn holds(session: &ShellState, read: &Arguments<'_>) -> bool {
 }
 
 impl Shell {
-    /// Executes the next line of the running batch file. Returns `false` if the Shell waits for an answer.
+    /// Executes the next line of the running batch file.
+    ///
+    /// Returns `false` while the Shell waits for the answer to a command `Ask`, or if no batch file is
+    /// running.
     pub(super) fn step_batch(&mut self) -> bool {
         if let Some(question) = self.batches.question.take() {
             return self.answer(question);
@@ -171,7 +174,9 @@ impl Shell {
         self.batches.question = Some(question);
     }
 
-    /// Handles the answer to the question of `Ask`. Returns `false` if the user has not typed it yet.
+    /// Handles the user's answer to a command `Ask`.
+    ///
+    /// Returns `false` if the user has not answered yet.
     fn answer(&mut self, question: String) -> bool {
         let Some(typed) = self.typed.pop_front() else {
             self.batches.question = Some(question);
@@ -185,7 +190,7 @@ impl Shell {
         true
     }
 
-    /// Checks the condition of a command `If`, and skips the branch if the condition is not satisfied.
+    /// Executes the command `If`: skips to `Else` or `EndIf` if the condition is false.
     fn start_branch(&mut self, arguments: &str) -> Result<(), DosError> {
         let read = readargs::read(IF, arguments).map_err(|fault| fault.error)?;
         let is_slow = read.text("EXISTS").is_some_and(|name| self.session.is_slow_place(name));
@@ -202,7 +207,7 @@ impl Shell {
     }
 }
 
-/// Converts the result of a search for a line of a batch file.
+/// Returns an error if a line of a batch file was not found.
 const fn found(is_found: bool) -> Result<(), DosError> {
     if is_found { Ok(()) } else { Err(DosError::ObjectNotFound) }
 }

@@ -17,7 +17,7 @@ use crate::{CLEAN_UP, WORKBENCH};
 use small_amiga::dos::{Dos, DosError, JobRequest, JobRun, Launch, Startup};
 use small_amiga::readargs;
 
-/// The function that a [`JobRequest`] of the Shell calls on a task.
+/// A function that accesses files for the Shell, usually on a task.
 type CallFn = Box<dyn FnOnce(&Dos) -> Reply + Send>;
 
 impl Shell {
@@ -32,8 +32,9 @@ impl Shell {
         }
     }
 
-    /// Starts a parsed command line of the Shell. If the line names a volume that is not mounted, the start
-    /// waits for the volume.
+    /// Executes a parsed command line of the Shell.
+    ///
+    /// If the line names a volume that is not mounted, waits for that volume first.
     pub(super) fn start(&mut self, line: CommandLine) {
         match self.session.missing_for_line(&line) {
             Some(volume) => self.await_volume(volume, DeferredCall::Line(line)),
@@ -76,8 +77,7 @@ impl Shell {
         });
     }
 
-    /// Runs a request: calls the function `call` with the Shell's state, and then the function that it
-    /// returns.
+    /// Calls `call` with the state of the Shell, and then the function returned by `call`.
     ///
     /// If `is_slow` is set, `call` runs on a task, and the Shell handles the next line only after that task
     /// has ended.
@@ -97,10 +97,10 @@ impl Shell {
         self.state = State::Requesting(Box::new(JobRun::start(request, dos, true, &self.port)));
     }
 
-    /// Ends the Shell's current request if its task has finished: calls the function that the task has
-    /// returned.
+    /// Finishes the current request of the Shell if the task has ended.
     ///
-    /// Returns `false` if the task is still running or no request exists.
+    /// Calls the function that the task has returned. Returns `false` if the task is still running or no
+    /// request exists.
     pub(super) fn poll_request(&mut self) -> bool {
         let State::Requesting(run) = &mut self.state else { return false };
         let Poll::Ready(reply) = run.poll_result() else { return false };
@@ -133,8 +133,9 @@ impl Shell {
         }
     }
 
-    /// Starts a built-in Shell command. The command runs until it ends or has processed as many directory
-    /// entries as one vertical blank allows.
+    /// Starts a built-in command of the Shell.
+    ///
+    /// Polls the command until it ends or has processed the directory entries of one vertical blank.
     pub(super) fn carry_out(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         self.start_command(command, files, arguments);
         while self.poll_command() {}
@@ -150,8 +151,10 @@ impl Shell {
         self.state = State::Waiting(self.job(name, word, arguments, (files.clone(), false)));
     }
 
-    /// Handles the end of a Shell command or foreground program: carries out the command's request to the
-    /// Shell, if there is one, reports a failure and prints the next prompt.
+    /// Handles the end of a Shell command or foreground program.
+    ///
+    /// Carries out the request that the command has made to the Shell, reports a failure, and prints the next
+    /// prompt.
     pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
         self.state = State::Ready;
         if done.is_ok()
@@ -185,10 +188,10 @@ impl Shell {
         }
     }
 
-    /// Starts the command line `text` in the background for the command Run, which was called by the name
-    /// `name`.
+    /// Starts the command line `text` in the background, for the command Run.
     ///
-    /// If `quiet` is set, the process number is not printed.
+    /// `name` is the name by which the user has called Run. If `quiet` is set, the process number is not
+    /// printed.
     fn run_in_background(&mut self, name: &str, text: &str, quiet: bool) {
         let line = match line::read(text) {
             Ok(Some(line)) => line,
@@ -233,7 +236,7 @@ impl Shell {
         });
     }
 
-    /// Carries out the request, such as starting a program, that the last Shell command has made.
+    /// Carries out the request that a finished command has made to the Shell.
     fn fulfil(&mut self) -> Result<(), Failure> {
         match self.session.request.take() {
             None => Ok(()),

@@ -14,32 +14,33 @@ pub(super) enum JobEvent {
     Started(ProcessId),
     Refused(String),
     Output(String),
-    /// The program's output for a file has exceeded [`MOST`] bytes, so the program has to be stopped.
+    /// The program has written more than [`MOST`] bytes to a file, and has to be stopped.
     Full,
     Ended(u8),
 }
 
-/// Maximum size of a program's output that is captured for a file, in bytes.
+/// Maximum size of the output that a program can write to a file, in bytes.
 pub(super) const MOST: usize = 1 << 20;
 
 #[derive(Debug)]
 pub(super) struct CapturedOutput {
     pub to: Redirection,
     pub text: String,
-    /// Whether the output has exceeded [`MOST`] bytes, so that the rest is lost.
+    /// Whether the output has exceeded [`MOST`] bytes, so that later output is lost.
     pub is_full: bool,
 }
 
-/// A program started by a Shell. Dropping this value closes the pipe for the program's output, so that later
-/// output is lost.
+/// A program started by a Shell.
+///
+/// Dropping a job closes the pipe for the program's output.
 #[derive(Debug)]
 pub(super) struct Job {
     pub name: String,
     /// Whether to print the process number once the background program has started.
     pub announce: bool,
-    /// The program's output captured for a file, or `None` if the output is printed in the Shell window.
+    /// The output captured for a file, or `None` without a redirection to a file.
     pub captured_output: Option<CapturedOutput>,
-    /// The window that shows the program's output (`>CON:`), or `None` if it is not redirected to a window.
+    /// The window of a redirection to `CON:`, or `None` without such a redirection.
     pub window: Option<OutputWindow>,
     answers: MsgPort<LaunchReply>,
     id: Option<ProcessId>,
@@ -50,7 +51,9 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// Requests the start of a program. Each event of the program signals `port`.
+    /// Requests the start of a program.
+    ///
+    /// Each event of the program signals `port`.
     pub(super) fn order(
         name: &str,
         word: &str,
@@ -83,7 +86,7 @@ impl Job {
         }
     }
 
-    /// Prints output of the program in the window to which it is redirected, or else in `console`.
+    /// Prints output of the program in the redirection window, or else in `console`.
     pub(super) fn print(&mut self, console: &mut AutoConsole, text: &str) {
         match &mut self.window {
             Some(window) => window.write(text),

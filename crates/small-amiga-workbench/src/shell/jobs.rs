@@ -52,10 +52,10 @@ impl Shell {
         true
     }
 
-    /// Handles the next event of the background program that is being started, and returns `false` if no
-    /// event has arrived.
+    /// Handles the next event of a background program that is starting.
     ///
-    /// Prints the prompt once the program has started or failed to start.
+    /// Prints the prompt once the program has started or failed to start. Returns `false` if no event has
+    /// arrived.
     pub(super) fn poll_starting_job(&mut self) -> bool {
         let State::Starting(job) = &mut self.state else { return false };
         let Some(news) = job.next_event() else { return false };
@@ -118,8 +118,9 @@ impl Shell {
         true
     }
 
-    /// Starts writing the output of a background program to a file, if the output was redirected to a file.
-    /// [`Self::poll_saves`] handles the end of the request.
+    /// Starts writing the captured output of a background program to a file.
+    ///
+    /// Does nothing without captured output. [`Self::poll_saves`] handles the end of the request.
     pub(super) fn save_background_output(&mut self, mut job: Job) {
         let Some(caught) = job.captured_output.take() else { return };
         let (session, dos) = (self.session.clone(), &self.session.dos);
@@ -128,7 +129,7 @@ impl Shell {
         self.saves.push(JobRun::start(request, dos, is_slow, &self.port));
     }
 
-    /// Handles the end of a request that writes the output of a background program, and prints its error.
+    /// Handles the end of a request that saves background output, and prints any error.
     ///
     /// Returns `false` if no request has ended.
     pub(super) fn poll_saves(&mut self) -> bool {

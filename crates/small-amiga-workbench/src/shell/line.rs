@@ -23,11 +23,10 @@ pub(super) fn is_nil(file: &str) -> bool {
     file.eq_ignore_ascii_case("NIL:")
 }
 
-/// The name of the Shell's own console as a file.
+/// The file name of the Shell's own console.
 pub(super) const CONSOLE: &str = "*";
 
-/// Returns `true` if `file` names a console: `*` for the Shell's own one, or the description of a new window
-/// (`CON:`).
+/// Returns `true` if `file` names the Shell's own console or a new one (`CON:`).
 pub(super) fn is_console(file: &str) -> bool {
     file == CONSOLE || is_description(file)
 }
@@ -44,7 +43,7 @@ pub(super) struct CommandLine {
     pub from: Option<String>,
     /// The file to which the command's output is written (`>` or `>>`), or `None` to print it.
     pub to: Option<Redirection>,
-    /// The arguments of the command as they were typed, without the redirections.
+    /// The arguments as typed by the user, without the redirections.
     pub arguments: String,
 }
 

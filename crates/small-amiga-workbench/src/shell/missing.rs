@@ -16,11 +16,11 @@ use small_amiga::requester::VolumeRequest;
 
 #[derive(Debug)]
 pub(super) enum DeferredCall {
-    /// A parsed command line that waits for a volume named in its command name or its redirections.
+    /// A command line that waits for the volume of the command or of a redirection.
     Line(CommandLine),
     /// A Shell command that waits for a volume named in its arguments.
     Command(&'static Command, Streams, String),
-    /// A Shell command that a write-protected volume has refused, with the result of the command.
+    /// A command that has failed because a volume is write-protected, with the result.
     Refused(&'static Command, Streams, String, Result<(), Failure>),
 }
 
@@ -28,12 +28,12 @@ pub(super) enum DeferredCall {
 pub(super) struct VolumeWait {
     volume: Name,
     deferred_call: DeferredCall,
-    /// The requester that asks the user to insert the missing volume, or `None` while it is not open yet.
+    /// The requester for the volume, or `None` until the requester has been opened.
     request: Option<VolumeRequest>,
 }
 
 impl ShellState {
-    /// Returns the first unmounted volume that one of the paths `places` names.
+    /// Returns the first volume in the paths `places` that is not mounted.
     fn missing<'t>(&self, mut places: impl Iterator<Item = &'t str>) -> Option<Name> {
         let volumes = self.dos.volumes();
         places.find_map(|text| {
@@ -42,13 +42,13 @@ impl ShellState {
         })
     }
 
-    /// Returns the first unmounted volume that the command's name or one of its redirections names.
+    /// Returns an unmounted volume to which the command name or a redirection refers.
     pub(super) fn missing_for_line(&self, line: &CommandLine) -> Option<Name> {
         let to = line.to.as_ref().map(|to| &to.file);
         self.missing([Some(&line.name), line.from.as_ref(), to].into_iter().flatten().map(String::as_str))
     }
 
-    /// Returns the first unmounted volume that one of the command's path arguments names.
+    /// Returns an unmounted volume to which a path argument of the command refers.
     ///
     /// Returns `None` if the arguments contain the switch NOREQ.
     pub(super) fn missing_for(&self, command: &Command, arguments: &str) -> Option<Name> {
@@ -63,8 +63,9 @@ impl Shell {
         self.state = State::Missing(VolumeWait { volume, deferred_call, request: None });
     }
 
-    /// Asks the user to insert the volume for which a command waits, and starts the command once the user has
-    /// answered or the volume is mounted.
+    /// Asks the user for the volume that a command waits for.
+    ///
+    /// Starts the command once the user has answered or the volume is mounted.
     pub(super) fn poll_volume_request(&mut self, intuition: &mut Intuition) {
         let State::Missing(missing) = &mut self.state else { return };
         let Some(request) = &mut missing.request else {

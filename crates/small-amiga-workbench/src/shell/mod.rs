@@ -53,32 +53,29 @@ pub static ENTRY: ProgramEntry = ProgramEntry {
 
 const TITLE: &str = "AmigaShell";
 const OUTPUT: &str = "Workbench Output Window";
-/// The template of the Shell's own arguments: the description of its window, and the single command to run.
+/// The argument template of the Shell: window description and single command.
 const TEMPLATE: &str = "WINDOW/K,COMMAND/F";
 const BREAK: &str = "***Break";
-/// The text that the Shell prints when its task for accessing files has failed.
+/// The error message for a command whose task has failed.
 const LOST_TASK: &str = "The task of the command has failed";
 
-/// Maximum number of steps of pending work that a Shell performs between two vertical blanks.
+/// Maximum number of steps that a Shell performs each time it is woken.
 const AT_ONCE: usize = 16;
 
 #[derive(Debug)]
 enum State {
     Ready,
-    /// A command or program called with `?` has printed its template. The user has not typed the arguments
-    /// yet.
+    /// The Shell waits for the arguments of a command called with `?`.
     Asked(TemplatePrompt),
-    /// A command waits until a volume named in its command line is mounted.
+    /// A command waits for a volume that is not mounted or is write-protected.
     Missing(VolumeWait),
     /// The Shell waits for a slow volume, for example while a command is looked up.
     Requesting(Box<JobRun<JobRequest<Reply>>>),
     Running(Box<JobRun<RunningCommand>>),
     Waiting(Job),
-    /// The Shell has requested the start of a background program and waits for its process number or an
-    /// error.
+    /// The Shell waits for the start of a background program.
     Starting(Job),
-    /// The state of a Shell whose single command has ended. The Shell waits until its background programs
-    /// have ended and its window is closed.
+    /// The single command has ended; background programs or windows may remain.
     Over,
     Ended,
 }
@@ -115,22 +112,25 @@ pub struct Shell {
     orders: MsgPort<Launch>,
     state: State,
     background: Vec<Job>,
-    /// The batch files whose lines are executed before the next typed line.
+    /// The running batch files.
     batches: Batches,
-    /// The requests that write the output of ended background programs to files.
+    /// The pending requests to save the output of background programs.
     saves: Vec<JobRun<JobRequest<Result<(), Failure>>>>,
-    /// The redirections for the program that the Shell command Run is about to start.
+    /// The redirections of the command Run, which apply to the started command.
     run_files: Streams,
     /// The window to which the output of the running command is redirected.
     output_window: Option<OutputWindow>,
-    /// The windows with the output of commands and programs that have ended. They are closed when all output
-    /// has been displayed and, with the option `WAIT`, the user closes them.
+    /// The output windows of commands and programs that have ended.
+    ///
+    /// A window is closed when all output has been displayed; with the option `WAIT`, the user closes it.
     windows: Vec<OutputWindow>,
     typed: VecDeque<String>,
-    /// Whether the user has ended the Shell's input. No more lines will be typed.
+    /// Whether the user has ended the input, for example with the close gadget.
     is_end: bool,
     greeted: bool,
-    /// Whether the Shell runs only a single command and opens its window only for output.
+    /// Whether the Shell runs only a single command.
+    ///
+    /// The window of such a Shell opens only for output.
     single_command: bool,
     /// Whether the Shell has more work to do at the next vertical blank.
     has_more: bool,
@@ -192,7 +192,9 @@ impl Shell {
         }
     }
 
-    /// Prints the prompt for the next command line, or ends a Shell that runs only a single command.
+    /// Prints the prompt for the next command line.
+    ///
+    /// Prints nothing while a batch file is running. A Shell for a single command ends instead.
     fn print_prompt(&mut self) {
         if self.batches.is_running() {
             self.state = State::Ready;
@@ -224,8 +226,7 @@ impl Shell {
         }
     }
 
-    /// Handles Ctrl-C: stops the running command or program, ends all batch files, and discards output that
-    /// is not displayed yet.
+    /// Handles Ctrl-C: stops the running command, all batch files and the output.
     ///
     /// If the Shell waits for arguments after printing a template, the command is cancelled.
     fn interrupted(&mut self) {

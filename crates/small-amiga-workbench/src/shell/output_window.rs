@@ -12,14 +12,15 @@ use small_amiga::intuition::{Intuition, WindowId};
 #[derive(Debug)]
 pub(super) struct OutputWindow {
     console: AutoConsole,
-    /// Whether the window stays open after its program has ended, until the user closes it.
+    /// Whether the window stays open until the user closes it (option `WAIT`).
     waits: bool,
-    /// Whether the user has closed the window.
     is_closed: bool,
 }
 
 impl OutputWindow {
-    /// Creates a window that opens at the first output. `other` is an open window of the Shell.
+    /// Creates a window that opens at the first output.
+    ///
+    /// `other` is an open window of the Shell.
     pub(super) fn new(description: Description, other: WindowId) -> Self {
         let waits = description.waits;
         Self { console: AutoConsole::closed(description, other), waits, is_closed: false }
@@ -29,7 +30,7 @@ impl OutputWindow {
         self.console.write(text);
     }
 
-    /// Handles the events of the window, and returns the signals that the user has requested for its program.
+    /// Handles the events of the window, and returns the signals that the user has sent.
     fn poll(&mut self, intuition: &mut Intuition) -> Signals {
         let mut signals = Signals::empty();
         while let Some(event) = self.console.poll_event(intuition) {
@@ -79,7 +80,7 @@ impl Shell {
         }
     }
 
-    /// Displays output in all windows with redirected output, and closes those whose programs have ended.
+    /// Displays redirected output, and closes the windows of programs that have ended.
     ///
     /// Returns `true` if more output can be displayed.
     pub(super) fn show_output_windows(&mut self, intuition: &mut Intuition) -> bool {

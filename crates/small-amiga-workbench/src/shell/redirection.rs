@@ -16,7 +16,7 @@ pub(super) struct Streams {
     pub input: Option<Vec<u8>>,
     /// The file to which the command's output is redirected, or `None` if the output is printed in a console.
     pub to: Option<Redirection>,
-    /// The console window that shows the command's output (`>CON:`), or `None` for the Shell's own one.
+    /// The console window for the output (`>CON:`), or `None` without such a redirection.
     pub window: Option<Description>,
 }
 
@@ -29,8 +29,7 @@ pub(super) fn window_of(text: &str) -> Result<Description, Failure> {
 }
 
 impl ShellState {
-    /// Reads the input file of a command line, if the line names one. Returns the command's name,
-    /// redirections and arguments.
+    /// Reads the input file of a command line, and returns command name, redirections and arguments.
     ///
     /// If the arguments are `?`, the file's first line replaces them and the remaining lines are the
     /// command's input.
@@ -57,7 +56,7 @@ impl ShellState {
         Ok((name, Streams { input, to, window }, answer))
     }
 
-    /// Writes the captured output of a command or program to the file to which it was redirected.
+    /// Writes captured output to the file named in the redirection.
     ///
     /// # Errors
     ///

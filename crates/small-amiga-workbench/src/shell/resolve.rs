@@ -12,13 +12,13 @@ use small_amiga::dos::{Bits, DosError, DosPath, FileInfo, executable_word, is_ex
 #[derive(Debug, Clone)]
 pub(super) enum ResolvedCommand {
     Internal(&'static Command),
-    /// A resident program, which is called by its name without a path.
+    /// A resident program.
     Resident(Resident),
-    /// A file, which is expected to contain a program.
+    /// A file that should contain a program.
     File(DosPath),
-    /// A file with the script bit, whose lines are executed.
+    /// A file with the script bit.
     BatchFile,
-    /// A drawer, which becomes the Shell's current drawer.
+    /// A drawer, to which the Shell changes.
     Drawer(DosPath),
 }
 
@@ -53,8 +53,7 @@ fn in_file(session: &ShellState, place: DosPath, entry: Option<&FileInfo>) -> Re
     }
 }
 
-/// Returns the identifying word and the argument template of the program that a command name was resolved
-/// to.
+/// Returns the identifier and the argument template of a resolved program.
 ///
 /// # Errors
 /// Returns a [`Failure`] if the name means no program, or the program's file cannot be read.

@@ -21,10 +21,11 @@ pub(super) struct RunningCommand {
     arguments: String,
     session: ShellState,
     files: Streams,
-    /// The remaining work of a command that runs in steps. `None` before the first step, or if the command
-    /// does not run in steps.
+    /// The remaining steps of the command.
+    ///
+    /// `None` before the first step, or if the command has no steps.
     steps: Option<Box<dyn Steps>>,
-    /// The text that the command has printed so far, if its output is redirected to a file.
+    /// The captured output, if it is redirected to a file.
     caught: String,
     /// The result of the command, or `None` while it runs or if Ctrl-C stopped it.
     done: Option<Result<(), Failure>>,
@@ -38,7 +39,9 @@ impl fmt::Debug for RunningCommand {
 }
 
 impl RunningCommand {
-    /// Runs the command to its end, or starts a command that runs in steps. Returns `true` if steps are left.
+    /// Starts the command.
+    ///
+    /// A command without steps runs to its end. Returns `true` if steps are left.
     fn begin(&mut self) -> Result<bool, Failure> {
         let read = readargs::read(self.command.template, &self.arguments);
         let read = read.map_err(|fault| Failure::from_error(self.command.name, fault.error))?;
@@ -51,8 +54,7 @@ impl RunningCommand {
         }
     }
 
-    /// Moves the text that the command has printed to `output`, or to `caught` if the command's output is
-    /// redirected to a file.
+    /// Moves printed text to `output`, or to `caught` if the output is redirected to a file.
     fn print(&mut self, output: &mut String) {
         let printed = std::mem::take(&mut self.session.out);
         (if self.files.to.is_some() { &mut self.caught } else { output }).push_str(&printed);
@@ -135,7 +137,7 @@ impl Shell {
         self.state = State::Running(Box::new(JobRun::start(running, &self.session.dos, is_slow, &self.port)));
     }
 
-    /// Prints output of the running command in the window to which it is redirected, or in the Shell's own one.
+    /// Prints output of the running command in the redirection window or in the Shell's console.
     fn print(&mut self, text: &str) {
         match &mut self.output_window {
             Some(window) => window.write(text),
@@ -143,10 +145,9 @@ impl Shell {
         }
     }
 
-    /// Runs the current command until it produces an event or has processed as many directory entries as one
-    /// vertical blank allows.
+    /// Runs the current command until the next event, and handles that event.
     ///
-    /// Returns `true` for an event.
+    /// Returns `false` if the command has produced no event.
     pub(super) fn poll_command(&mut self) -> bool {
         let State::Running(run) = &mut self.state else { return false };
         let Some(event) = run.next_event(&mut self.entries) else { return false };

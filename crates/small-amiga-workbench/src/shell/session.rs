@@ -16,9 +16,9 @@ pub(super) const FAIL: u8 = 20;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Failure {
     pub code: u8,
-    /// The error text to print, without the end of line. An empty text is not printed.
+    /// The error message, without a line feed. An empty message is not printed.
     pub text: String,
-    /// The error that the command Why describes afterwards.
+    /// The error that the command Why explains.
     pub error: Option<DosError>,
 }
 
@@ -34,8 +34,9 @@ impl Failure {
         Self { code: FAIL, text: text.into(), error: None }
     }
 
-    /// Creates the warning for a command that has skipped files because they are nested too deeply. The
-    /// command has already reported these files.
+    /// Creates a warning about files that were skipped because they are nested too deeply.
+    ///
+    /// The command has already reported these files.
     pub(super) const fn incomplete() -> Self {
         Self { code: WARN, text: String::new(), error: Some(DosError::TooManyLevels) }
     }
@@ -48,22 +49,25 @@ impl Failure {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Memory {
     pub free: usize,
-    /// The total size of graphics memory or of other memory, in bytes.
+    /// The total size of the memory, in bytes.
     pub most: usize,
 }
 
-/// A request of a command to its Shell. The Shell carries it out when the command has ended.
+/// A request of a command, carried out by the Shell after the end of the command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum ShellRequest {
     End,
-    /// A request to start another Shell, whose window has the given description. `None` selects the default
-    /// description.
+    /// A request to start another Shell with the given window description.
+    ///
+    /// `None` selects the default description.
     NewShell(Option<String>),
-    /// A request to start the Workbench. If the flag is set, the Workbench cleans up the icons of its root
-    /// window.
+    /// A request to start the Workbench.
+    ///
+    /// If the flag is set, the Workbench arranges the icons of the root window.
     Workbench(bool),
-    /// A request to run a command line in the background. If the flag is set, the process number is not
-    /// printed.
+    /// A request to run a command line in the background.
+    ///
+    /// If the flag is set, the process number is not printed.
     Run(String, bool),
     /// A request to execute the lines of a batch file.
     Execute(Vec<String>),
@@ -73,18 +77,18 @@ pub(super) enum ShellRequest {
 pub(super) struct ShellState {
     pub dos: Dos,
     pub processes: Processes,
-    /// The resident programs, which are called by their names without a path.
+    /// The programs that can be called by name without a file.
     pub resident: Arc<[Resident]>,
     pub number: ProcessId,
     pub current: DosPath,
-    /// The prompt text, with placeholders such as `%N` not yet replaced.
+    /// The prompt, with placeholders such as `%N` for the process number.
     pub prompt: String,
     /// The lowest return code at which a command counts as failed.
     pub fail_at: i64,
     pub last: (u8, Option<DosError>),
-    /// The sizes of the graphics memory and of the other memory, total and free.
+    /// The total and free size of the graphics memory and of the other memory.
     pub memory: [Memory; 2],
-    /// The output of the current command that has not been displayed or written to a file yet.
+    /// Output of the current command that is neither displayed nor saved yet.
     pub out: String,
     pub request: Option<ShellRequest>,
 }
@@ -116,8 +120,9 @@ impl ShellState {
         self.out.push('\n');
     }
 
-    /// Writes the output of the current command to `file` instead of the window, or does nothing if `file` is
-    /// `None` or a console. The Shell shows the output in this console.
+    /// Writes the output of the current command to a file.
+    ///
+    /// Does nothing if `file` is `None` or a console, because the Shell then displays the output.
     pub(super) fn write_to(&mut self, file: Option<&str>) -> Result<(), Failure> {
         let Some(file) = file.filter(|file| !is_console(file)) else { return Ok(()) };
         let (place, text) = (self.resolve_named(file)?, std::mem::take(&mut self.out));
@@ -146,21 +151,22 @@ impl ShellState {
         self.dos.resolve(&self.current, text)
     }
 
-    /// Returns the path that a command uses for its argument `text`.
+    /// Resolves a path argument of a command.
     ///
-    /// If the last component of `text` is a pattern, this is the path of the drawer to search for matches.
+    /// If the last component of `text` is a pattern, returns the path of the drawer to search.
     pub(super) fn searched(&self, text: &str) -> Result<DosPath, DosError> {
         let (drawer, last) = split_last(text);
         self.place(if is_pattern(last) { drawer } else { text })
     }
 
-    /// Resolves `text` to a path. If this fails, the error message starts with `text`.
+    /// Resolves `text` to a path.
+    ///
+    /// The message of an error starts with `text`.
     pub(super) fn resolve_named(&self, text: &str) -> Result<DosPath, Failure> {
         self.place(text).map_err(|error| Failure::from_error(text, error))
     }
 
-    /// Returns the paths meant by an argument of a command: one path, or all matches if the argument's last
-    /// component is a pattern.
+    /// Returns the path named by an argument, or all paths that match a pattern.
     ///
     /// # Errors
     /// Returns a [`Failure`] if `text` cannot be resolved, the pattern is invalid or nothing matches it.
@@ -185,7 +191,7 @@ impl ShellState {
         place.is_some_and(|place| self.dos.is_slow(place.volume()))
     }
 
-    /// Returns the path with the upper and lower case of its names as stored on the volume.
+    /// Returns the path with the names spelled as on the volume.
     pub(super) fn as_written(&self, place: &DosPath) -> DosPath {
         let Ok(entry) = self.dos.examine(place) else { return place.clone() };
         match place.parent() {

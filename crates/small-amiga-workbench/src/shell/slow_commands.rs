@@ -7,14 +7,14 @@ use super::session::ShellState;
 use small_amiga::readargs::{self, Arguments};
 
 impl ShellState {
-    /// Returns `true` if a slow volume is needed to look up the command of a line or to read its input file.
+    /// Returns `true` if the command or the input file of a line may be on a slow volume.
     pub(super) fn is_line_slow(&self, line: &CommandLine) -> bool {
         let is_internal = commands::find(&line.name).is_some();
         !is_internal && self.is_slow_place(&line.name)
             || line.from.as_ref().is_some_and(|from| self.is_slow_place(from))
     }
 
-    /// Returns `true` if a path argument of the command, or the file for its output, may be on a slow volume.
+    /// Returns `true` if an argument or the output file of a command may be on a slow volume.
     ///
     /// A command with path arguments may also access the volume of the current drawer.
     pub(super) fn is_slow(&self, command: &Command, arguments: &str, files: &Streams) -> bool {

@@ -9,8 +9,9 @@ use small_amiga::dos::DosPath;
 use small_amiga::intuition::{Intuition, MenuNumber};
 
 impl Workbench {
-    /// Returns the paths of the selected icons of all windows. An icon selected both in the root window and
-    /// in its drawer is returned only once.
+    /// Returns the paths of all selected icons, without duplicates.
+    ///
+    /// An icon can be selected both in the root window and in its drawer.
     pub(super) fn selected(&self) -> Vec<DosPath> {
         let mut paths: Vec<DosPath> = Vec::new();
         for (_, object) in self.drawers.iter().flat_map(Drawer::selected) {

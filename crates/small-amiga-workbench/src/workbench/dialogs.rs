@@ -16,25 +16,24 @@ const COMMAND: usize = 255;
 pub(super) enum Dialog {
     About,
     Quit,
-    /// A requester that shows an error message. The message consists of the failed operation and the reason.
+    /// An error message: the failed operation and the reason.
     Complaint(String, String),
-    /// A requester that asks whether to delete the objects at these paths. Holds the number of files and the
-    /// number of drawers that would be deleted.
+    /// A requester that asks whether to delete these objects.
+    ///
+    /// The pair is the number of files and the number of drawers.
     Delete(Vec<DosPath>, (usize, usize)),
-    /// A requester that asks whether to delete the contents of trashcans, which are at these paths. Holds the
-    /// number of files and the number of drawers that would be deleted.
+    /// A requester that asks whether to empty the trashcan by deleting these objects.
+    ///
+    /// The pair is the number of files and the number of drawers.
     EmptyTrash(Vec<DosPath>, (usize, usize)),
     NewDrawer,
     Rename(DosPath),
     Execute,
-    /// A requester that asks the user to insert the volume that contains a tool. Stores the paths of the
-    /// opened icon and of the tool.
+    /// A requester for the volume of a tool: the paths of the opened icon and of the tool.
     Insert(DosPath, DosPath),
-    /// The system's requester for a write-protected volume. Holds the requests that the volume has refused,
-    /// and the messages to show if the user cancels.
+    /// A requester for a write-protected volume, with the refused requests and the error messages.
     Protected(Name, Vec<IconRequest>, Vec<(String, String)>),
-    /// A requester that asks the user to close windows, because the Workbench screen cannot be changed while
-    /// they are open.
+    /// A requester that asks the user to close windows before the Workbench screen changes.
     Reset,
 }
 
@@ -52,8 +51,9 @@ impl Workbench {
         self.open_dialog(intuition, Dialog::Complaint(what.to_owned(), why.to_owned()));
     }
 
-    /// Opens a Workbench requester, or brings the requester that is open to the front. An open error message
-    /// is replaced only by another error message.
+    /// Opens a requester, or brings the open requester to the front.
+    ///
+    /// A new error message replaces an open error message.
     pub(super) fn open_dialog(&mut self, intuition: &mut Intuition, dialog: Dialog) {
         if let Some((before, asked)) = self.request.take() {
             let window = asked.window();
@@ -153,7 +153,7 @@ impl Workbench {
         self.request = Some((dialog, asked));
     }
 
-    /// Returns the numbers of the running programs besides this one.
+    /// Returns the process numbers of all programs except the Workbench.
     fn other_programs(&self) -> Vec<ProcessId> {
         let own = self.libraries.processes.number_of(&self.port);
         let all = self.libraries.processes.list().into_iter().map(|process| process.id);
@@ -216,7 +216,7 @@ impl Workbench {
     }
 }
 
-/// Returns the line of a requester that announces how many files and drawers will be deleted.
+/// Formats the number of files and drawers that will be deleted.
 fn will_be_deleted((files, drawers): (usize, usize)) -> String {
     let counted = [(files, "file"), (drawers, "drawer")].into_iter().filter(|(count, _)| *count > 0);
     let counted = counted.map(|(count, what)| format!("{count} {what}{}", if count == 1 { "" } else { "s" }));

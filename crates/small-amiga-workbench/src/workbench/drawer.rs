@@ -20,20 +20,22 @@ use small_amiga::exec::SignalPort;
 use small_amiga::graphics::Font;
 use small_amiga::intuition::{Axis, Icon, Intuition, NewWindow, Window, WindowFlags, WindowId, border_top};
 
-/// Number of pixel rows between an icon's box and its label on a non-interlaced display.
+/// Space between an icon and its label, in non-interlaced rows.
 const LABEL_GAP: i32 = 2;
-/// Number of pixel rows between an icon's label and the box of the icon below it on a non-interlaced display.
+/// Space between a label and the icon below it, in non-interlaced rows.
 const BELOW_LABEL: i32 = 6;
 const LEADING: i32 = 1;
 /// Default position and size of the first drawer window, in non-interlaced pixels.
 const FIRST: Rect = Rect { x: 100, y: 30, width: 400, height: 110 };
-/// Horizontal offset from one newly opened drawer window to the next, in pixels. The vertical offset is the
-/// height of a title bar.
+/// Horizontal distance between the default positions of two drawer windows, in pixels.
+///
+/// The vertical distance is the height of a title bar.
 const NEXT: i32 = 16;
-/// Width of the part of a drawer window's title bar that gadgets occupy beside the title, in pixels.
+/// Width of the gadgets in the title bar of a drawer window, in pixels.
 const TITLE_GADGETS: i32 = 80;
-/// Maximum number of different default positions of drawer windows. After the last position, the first is
-/// used again.
+/// Maximum number of default positions of drawer windows.
+///
+/// After the last position, the first is used again.
 const MOST: i32 = 5;
 
 /// Number of pixels by which a click on a scroller's arrow scrolls a drawer window.
@@ -44,13 +46,12 @@ const STEP: i32 = 8;
 pub struct Pictures(BTreeMap<String, Icon>);
 
 impl Pictures {
-    /// Creates the collection of icon pictures from pairs of a name and a picture.
+    /// Creates a collection of icon pictures from pairs of a name and a picture.
     pub fn new(icons: impl IntoIterator<Item = (String, Icon)>) -> Self {
         Self(icons.into_iter().collect())
     }
 
-    /// Returns the picture of an object's icon. If that picture is missing, returns the default picture of
-    /// the icon's type.
+    /// Returns the picture of an object's icon, or the default picture of the icon type.
     pub fn icon_of(&self, object: &Object) -> Option<&Icon> {
         let usual = match object.icon.icon_type {
             IconType::Disk => "disk",
@@ -63,8 +64,9 @@ impl Pictures {
         self.0.get(&object.icon.picture).or_else(|| self.0.get(usual))
     }
 
-    /// Returns `true` if the Workbench has a picture of a trashcan. Without it, volumes show no trashcan that
-    /// has not been used yet.
+    /// Returns `true` if there is a picture of a trashcan.
+    ///
+    /// Without this picture, unused trashcans are not shown.
     fn has_trashcan(&self) -> bool {
         self.0.contains_key(super::TRASHCAN)
     }
@@ -75,12 +77,10 @@ impl Pictures {
     }
 }
 
-/// An icon as shown before its drawer is read again: the icon's path, the position saved in its file, and its
-/// position in the window.
+/// A shown icon: its path, the position in its file and the position in the window.
 type ShownIcon<'a> = (&'a DosPath, Option<Point>, Point);
 
-/// The objects in a drawer and the title of its window, as read from the volume. `None` if the drawer does
-/// not exist.
+/// The objects of a drawer and the window title, or `None` if the drawer does not exist.
 type Contents = Option<(Vec<Object>, Option<String>)>;
 
 /// The libraries and pictures that a Workbench window needs to read and show its contents.
@@ -94,32 +94,32 @@ pub struct Resources<'a> {
     pub pictures: &'a Pictures,
 }
 
-/// An open Workbench window, with the icons of a drawer. The root window has the icons of the disks.
+/// A Workbench window that shows the icons of a drawer, or of all disks.
 #[derive(Debug)]
 pub struct Drawer {
     /// The identifier of the Workbench window.
     pub window: WindowId,
     /// The drawer that the window shows, or `None` for the root window.
     pub place: Option<DosPath>,
-    /// The objects of the drawer, in the same order as their icons in the icon area `area`.
+    /// The objects of the drawer, in the order of the icons in `area`.
     pub objects: Vec<Object>,
     /// The icons of the window with their positions and selection.
     pub area: IconArea,
     /// Whether the window also shows files without an icon.
     pub shows_all: bool,
-    /// The view mode of the window: icons, or lines of text sorted by a criterion.
+    /// The view mode of the window: icons, or lines of text in some order.
     pub view_by: DrawerView,
     /// The scroll position: the upper left corner of the visible part of the window's contents.
     pub view: Point,
     /// Whether the drawer no longer exists, so that its window has to be closed.
     pub is_lost: bool,
-    /// Whether to widen the window, as soon as its title has been read, so that the title fits.
+    /// Whether the window will be widened to fit its title.
     widens: bool,
-    /// Whether the icons have to be arranged once the contents of the drawer have arrived.
+    /// Whether to arrange the icons once the drawer has been read.
     cleans_up: bool,
-    /// The request that reads the contents of the drawer.
+    /// The running request that reads the drawer.
     reading: Option<JobRun<JobRequest<Contents>>>,
-    /// Whether the contents of the drawer have to be read once more after the running request has read them.
+    /// Whether to read the drawer again after the running request.
     is_stale: bool,
 }
 
@@ -243,8 +243,7 @@ impl Drawer {
         self.receive(intuition, resources);
     }
 
-    /// Returns `true` if contents of the drawer have been read but not shown yet. [`Self::receive`] shows
-    /// them.
+    /// Returns `true` if [`Self::receive`] may have contents to show.
     pub fn has_received(&self) -> bool {
         self.reading.as_ref().is_some_and(JobRun::needs_blanks)
     }
@@ -319,14 +318,18 @@ impl Drawer {
         }
     }
 
-    /// Arranges the icons, or has them arranged once the contents of the drawer have arrived.
+    /// Arranges the icons of the window.
+    ///
+    /// If the drawer is being read, the icons are arranged again afterwards.
     pub fn clean_up(&mut self, intuition: &mut Intuition, pictures: &Pictures) {
         self.cleans_up = self.reading.is_some();
         self.area.clean_up();
         self.show(intuition, pictures);
     }
 
-    /// Changes the view mode of the window. Icons return to the positions saved in their files.
+    /// Changes the view mode of the window.
+    ///
+    /// Moved icons return to their saved positions.
     pub fn view_by(&mut self, intuition: &mut Intuition, resources: Resources<'_>, view: DrawerView) {
         if self.view_by != view {
             (self.view_by, self.view) = (view, Point::new(0, 0));
@@ -360,8 +363,9 @@ impl Drawer {
         IconArea::new(measures, self.flow(inner), labels)
     }
 
-    /// Creates a line of text for each object of the drawer. A line is represented by an icon without a
-    /// picture, whose label fills its box.
+    /// Creates the lines of text for a drawer that is viewed as text.
+    ///
+    /// Each line is an icon without a picture, whose label fills its box.
     fn lines(&self, font: &Font) -> IconArea {
         let lines = listing::lines(&self.objects);
         let width = lines.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
@@ -382,8 +386,9 @@ impl Drawer {
         }
     }
 
-    /// Updates the scrollers after the window's size or its icons have changed, and redraws the window's
-    /// contents.
+    /// Updates the scrollers and redraws the contents of the window.
+    ///
+    /// Called after the size or the icons of the window have changed.
     pub fn show(&mut self, intuition: &mut Intuition, pictures: &Pictures) {
         let inner = intuition.inner(self.window);
         self.area.set_flow(self.flow(inner));
@@ -399,8 +404,7 @@ impl Drawer {
         self.draw(intuition, pictures);
     }
 
-    /// Scrolls the window's contents along `axis` to the scroller position `top`, in pixels, and redraws
-    /// them.
+    /// Scrolls the window along `axis` to the position `top`, in pixels, and redraws it.
     pub fn scrolled(&mut self, intuition: &mut Intuition, pictures: &Pictures, axis: Axis, top: i32) {
         match axis {
             Axis::Horizontal => self.view.x = top.max(0),
@@ -439,13 +443,12 @@ impl Drawer {
         (is_inside && intuition.window_under(at) == Some(self.window)).then_some(at)
     }
 
-    /// Returns the objects whose icons are selected, with their indices in the window.
+    /// Returns the selected objects with their indices in the window.
     pub fn selected(&self) -> impl Iterator<Item = (usize, &Object)> {
         self.area.selected().filter_map(|number| Some((number, self.objects.get(number)?)))
     }
 }
 
-/// Returns an icon area without icons, for a window whose contents have not been read yet.
 fn no_icons() -> IconArea {
     let measures = Measures { size: (0, 0), gap: 0, letters: 0, pitch: 1 };
     IconArea::new(measures, IconFlow::Rows(1), [])
@@ -470,7 +473,9 @@ const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::RIGHT_SCROLLER)
     .union(WindowFlags::BOTTOM_SCROLLER);
 
-/// Returns the title of a drawer's window. The title of a disk's window includes the usage of the disk.
+/// Returns the window title of a drawer.
+///
+/// The title of a disk includes the usage of the disk.
 fn title(dos: &Dos, place: &DosPath) -> String {
     let usage = if place.is_root() { dos.usage(place.volume()).ok() } else { None };
     let name = place.name();

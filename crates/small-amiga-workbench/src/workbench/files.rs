@@ -14,14 +14,16 @@ use small_amiga::disk_object::DrawerView;
 use small_amiga::dos::{Dos, DosError, DosPath, JobEvent, JobRequest, JobRun};
 use small_amiga::intuition::Intuition;
 
-/// Writes the `.info` file of an object. Does nothing for an object without an `.info` file, unless the
-/// object is a disk or a trashcan.
+/// Saves the icon of an object in the `.info` file.
+///
+/// Does nothing for an object without such a file, unless it is a disk or a trashcan.
 fn save_icon(dos: &Dos, object: &Object) -> Result<(), DosError> {
     if object.keeps_icon() { object.write_icon(dos) } else { Ok(()) }
 }
 
-/// Returns the number of files and of drawers that are deleted with the objects at `paths`. Icons are not
-/// counted.
+/// Counts the files and drawers that are deleted with the objects at `paths`.
+///
+/// Icon files are not counted.
 fn count(dos: &Dos, paths: &[DosPath]) -> (usize, usize) {
     let is_drawer = |path: &&DosPath| dos.examine(path).is_ok_and(|entry| entry.is_drawer());
     let mut open: Vec<DosPath> = paths.iter().filter(is_drawer).cloned().collect();
@@ -40,10 +42,10 @@ fn count(dos: &Dos, paths: &[DosPath]) -> (usize, usize) {
 }
 
 impl Workbench {
-    /// Starts a job that moves objects into a drawer. If the drawer is on another volume, the objects are
-    /// copied instead. A trashcan accepts only objects of its own volume.
+    /// Starts a job that moves objects into a drawer.
     ///
-    /// The icons are placed at `at`, if given.
+    /// Objects on another volume are copied, but a trashcan does not accept them. The icons are placed at
+    /// `at`, if given.
     pub(super) fn transfer(
         &mut self,
         intuition: &mut Intuition,
@@ -71,8 +73,7 @@ impl Workbench {
         self.start_job(intuition, orders);
     }
 
-    /// Shows the objects' icons in the root window as well as in their drawers, as the menu item `Leave Out`
-    /// does.
+    /// Shows icons in the root window as well as in their drawers (menu item `Leave Out`).
     pub(super) fn leave_out(&mut self, intuition: &mut Intuition, paths: &[DosPath], at: Option<Point>) {
         let at = at.unwrap_or(Point::new(-1, -1));
         let paths = paths.iter().filter(|path| !path.is_root()).map(|path| (path.clone(), ())).collect();
@@ -81,7 +82,7 @@ impl Workbench {
         });
     }
 
-    /// Removes the icons of left-out objects from the root window, as the menu item `Put Away` does.
+    /// Removes icons from the root window (menu item `Put Away`).
     pub(super) fn put_away(&mut self, intuition: &mut Intuition, paths: &[DosPath]) {
         let paths = paths.iter().map(|path| (path.clone(), ())).collect();
         self.change_all(intuition, paths, "cannot be put away", |dos, path, ()| {
@@ -89,9 +90,10 @@ impl Workbench {
         });
     }
 
-    /// Saves the positions of icons in their files, or removes the saved positions if `keeps` is not set.
+    /// Saves the positions of icons in the icon files.
     ///
-    /// Applies to all icons if `all` is set, and to the selected icons if not.
+    /// If `keeps` is not set, removes the saved positions instead. Applies to all icons if `all` is set, and
+    /// to the selected icons if not.
     pub(super) fn snapshot(&mut self, intuition: &mut Intuition, all: bool, keeps: bool) {
         let Some(drawer) = self.current().filter(|drawer| drawer.view_by == DrawerView::Icon) else { return };
         let is_root = drawer.place.is_none();
@@ -112,8 +114,7 @@ impl Workbench {
         self.change_all(intuition, kept, "cannot be kept", |dos, _, object| save_icon(dos, &object));
     }
 
-    /// Saves the frame and the view mode of the current window, and whether all files are shown, in the icon
-    /// of the window's drawer.
+    /// Saves the frame and the view settings of the current window in the drawer's icon.
     pub(super) fn snapshot_window(&mut self, intuition: &mut Intuition) {
         let shown =
             |drawer: &Drawer| Some((drawer.place.clone()?, drawer.window, drawer.shows_all, drawer.view_by));
@@ -147,7 +148,7 @@ impl Workbench {
         self.start_job(intuition, paths.iter().cloned().map(IconRequest::Delete).collect());
     }
 
-    /// Opens the requester that asks whether to delete objects. It shows the number of files and drawers.
+    /// Asks the user whether to delete the given objects.
     pub(super) fn ask_to_delete(&mut self, intuition: &mut Intuition, paths: Vec<DosPath>) {
         self.request(intuition, paths.clone(), JobRequest::read, move |dos| {
             let counts = count(dos, &paths);
@@ -157,8 +158,7 @@ impl Workbench {
         });
     }
 
-    /// Opens the requester that asks whether to delete the contents of trashcans. It shows the number of files
-    /// and drawers.
+    /// Asks the user whether to delete the contents of trashcans.
     pub(super) fn ask_to_empty(&mut self, intuition: &mut Intuition, trashcans: Vec<DosPath>) {
         self.request(intuition, trashcans.clone(), JobRequest::read, move |dos| {
             let (mut paths, mut failures) = (Vec::new(), Vec::new());
@@ -190,8 +190,9 @@ impl Workbench {
         self.poll_jobs(intuition);
     }
 
-    /// Runs the Workbench's file jobs until they have processed as many directory entries as one vertical
-    /// blank allows. Reports the errors of jobs that have ended.
+    /// Runs the Workbench's file jobs, and reports errors of completed jobs.
+    ///
+    /// The jobs pause after the number of directory entries that one vertical blank allows.
     pub(super) fn poll_jobs(&mut self, intuition: &mut Intuition) {
         let (mut failures, mut refused) = (Vec::new(), Vec::new());
         let before = self.jobs.len();
@@ -226,8 +227,7 @@ impl Workbench {
         }
     }
 
-    /// Calls `change` with each path in `objects` and the value that belongs to it, and then reads the
-    /// drawers again.
+    /// Calls `change` for each path and value in `objects`, and then updates all windows.
     ///
     /// An error message consists of the object's name and the text `what`.
     fn change_all<T: Send + 'static>(

@@ -13,17 +13,16 @@ use small_amiga::readargs::Arguments;
 
 #[derive(Debug)]
 struct Copies {
-    /// The paths still to be copied, each with the command-line argument that named it.
+    /// The remaining sources: the command-line argument and the path of each.
     from: VecDeque<(String, DosPath)>,
     to: DosPath,
     into: bool,
     several: bool,
     quiet: bool,
     options: CopyOptions,
-    /// The copy in progress: the command-line argument that named the source, the copy job, and whether Copy
-    /// prints the names of copied files.
+    /// The copy in progress: the command-line argument, the job, and whether file names are printed.
     current: Option<(String, Copy, bool)>,
-    /// Whether files or drawers were not copied because they are nested too deeply.
+    /// Whether entries were skipped because they are nested too deeply.
     is_incomplete: bool,
 }
 

@@ -7,7 +7,7 @@ use small_amiga::dos::{DateStamp, DosError};
 use small_amiga::readargs::Arguments;
 
 const BAD: &str = "***Bad args:\n- use DD-MMM-YY or <dayname> or yesterday etc. to set date\n      HH:MM:SS or HH:MM to set time";
-/// The text that the command Date prints if the user tries to set the clock, because the clock cannot be set.
+/// The error message for an attempt to set the clock.
 const FIXED: &str = "Date: the clock is this computer's and cannot be set";
 
 pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {

@@ -12,7 +12,7 @@ use small_amiga::readargs::Arguments;
 #[derive(Debug)]
 struct Deletions {
     texts: VecDeque<String>,
-    /// The paths that match the current command-line argument and are still to be deleted.
+    /// The remaining paths that match the current command-line argument.
     places: VecDeque<DosPath>,
     all: bool,
     quiet: bool,

@@ -9,20 +9,19 @@ use crate::shell::session::{Failure, ShellState};
 use small_amiga::dos::{DosError, DosPath, Name, Visit, Walk, is_pattern};
 use small_amiga::readargs::Arguments;
 
-/// Width of the first of the two columns in which the Shell command Dir prints file names, in characters.
+/// Width of a column of file names, in characters.
 const COLUMN: usize = 32;
 
 #[derive(Debug, Clone, Copy)]
 struct DirFilter {
     drawers: bool,
-    /// Whether the contents of drawers inside the listed drawer are printed, too.
+    /// Whether the contents of inner drawers are listed, too (switch ALL).
     within: bool,
     files: bool,
 }
 
 impl DirFilter {
-    /// Determines which kinds of entries are printed, from Dir's switches or from the letters of its option
-    /// OPT.
+    /// Reads the switches of the command Dir, or the letters of its option OPT.
     fn new(session: &mut ShellState, arguments: &Arguments<'_>) -> Self {
         let letters = arguments.text("OPT").unwrap_or_default().to_ascii_uppercase();
         for letter in letters.chars().filter(|letter| !"ADF".contains(*letter)) {
@@ -61,8 +60,9 @@ fn failed(error: DosError) -> Failure {
 struct Listing {
     walk: Walk,
     dir_filter: DirFilter,
-    /// The names of the files found so far in each drawer that is being listed, outermost drawer first. They
-    /// are printed after the inner drawers.
+    /// The file names found in each drawer being listed, outermost drawer first.
+    ///
+    /// The file names of a drawer are printed after the inner drawers.
     files: Vec<Vec<Name>>,
     is_incomplete: bool,
 }
@@ -125,8 +125,9 @@ impl Steps for Matches {
 }
 
 impl DirFilter {
-    /// Prints the file names in two columns, indented by `depth` levels. Prints nothing if Dir lists only
-    /// drawers.
+    /// Prints the file names in two columns, indented by `depth` levels.
+    ///
+    /// Does nothing if Dir lists only drawers.
     fn print(self, session: &mut ShellState, files: &[Name], depth: usize) {
         for pair in files.chunks(2).filter(|_| self.files) {
             let names: String = pair.iter().map(|name| format!("  {name:<COLUMN$}")).collect();

@@ -55,7 +55,7 @@ pub(super) struct Command {
 pub(super) enum Run {
     /// A function that runs the command to its end.
     AtOnce(fn(&mut ShellState, &Arguments<'_>) -> Result<(), Failure>),
-    /// A function that starts the command, which then processes its files in steps.
+    /// A function that starts the command; the remaining work is done in steps.
     InSteps(fn(&mut ShellState, Arguments<'static>) -> StartedCommand),
 }
 
@@ -117,7 +117,7 @@ const fn in_steps(
     Command { name, template, places, run: Run::InSteps(run) }
 }
 
-/// The entry of [`Command::places`] for a command that reads every volume. It is not the name of an argument.
+/// The entry of [`Command::places`] that stands for all volumes.
 pub(super) const ALL_VOLUMES: &str = ":";
 
 /// The command Execute, which also runs files with the script bit.

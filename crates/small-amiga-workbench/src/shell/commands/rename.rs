@@ -14,10 +14,10 @@ struct Renames {
     from: VecDeque<DosPath>,
     to: DosPath,
     target: String,
-    /// Whether the argument TO names an existing drawer, into which the objects are moved.
+    /// Whether the target (argument TO) is an existing drawer.
     into: bool,
     tells: bool,
-    /// The old path, the new path and the progress of the object that is being renamed.
+    /// The rename in progress: old path, new path and job.
     current: Option<(DosPath, DosPath, Rename)>,
 }
 

@@ -34,8 +34,7 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
     Ok(())
 }
 
-/// Returns the name of the command or program that a process runs, or `None` for a Shell that waits for
-/// input.
+/// Returns the name of the command that a process runs, or `None` for an idle Shell.
 fn command(process: &Process) -> Option<&str> {
     match &process.loaded_program {
         LoadedProgram::Program => Some(&process.command),

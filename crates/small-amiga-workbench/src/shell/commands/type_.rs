@@ -14,9 +14,9 @@ const LINE: usize = 16;
 #[derive(Debug)]
 struct Texts {
     arguments: Arguments<'static>,
-    /// The paths of the files still to be printed, each with the command-line argument that named it.
+    /// The remaining files: the command-line argument and the path of each.
     places: VecDeque<(String, DosPath)>,
-    /// The text that Type writes to a file at its end (option TO).
+    /// The output so far, which is written to a file at the end (option TO).
     output: String,
     last: Option<u8>,
 }
@@ -56,7 +56,7 @@ impl Steps for Texts {
     }
 }
 
-/// Decodes the bytes of a file as UTF-8 if they are valid, and otherwise as one character per byte.
+/// Decodes text as UTF-8, or as Latin-1 if it is not valid UTF-8.
 fn readable(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),

@@ -21,8 +21,9 @@ struct Version {
 }
 
 impl Version {
-    /// Parses the version text after a `$VER:` mark: the program's name, the version number and the rest. The
-    /// version number is the first word that is a number.
+    /// Parses the text after a `$VER:` mark.
+    ///
+    /// The version number is the first word that starts with a digit and contains a full stop.
     fn read(text: &str) -> Option<Self> {
         let is_number =
             |word: &&str| word.contains('.') && word.starts_with(|first: char| first.is_ascii_digit());
@@ -35,7 +36,7 @@ impl Version {
         Some(Self { short: short.trim().to_owned(), rest: rest.trim_end().to_owned(), number })
     }
 
-    /// Returns the version of the resident program `name`, or the version text in the file `name`.
+    /// Returns the version of the resident program or file called `name`.
     fn find(session: &ShellState, name: &str, is_file: bool) -> Result<Self, Failure> {
         let failed = |error| Failure::from_error(name, error);
         let resident = |name: &str| {

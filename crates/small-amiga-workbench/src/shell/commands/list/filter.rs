@@ -11,12 +11,11 @@ pub(super) struct ListFilter {
     drawers: bool,
     files: bool,
     pattern: Option<Pattern>,
-    /// The text that the Shell command List requires in the names of listed entries (option SUB), in lower
-    /// case.
+    /// The text that the names of listed entries contain (option SUB), in lower case.
     part: String,
-    /// The earliest day on which a listed entry may have been changed (option SINCE).
+    /// Earliest modification date of the listed entries (option SINCE).
     since: Option<u32>,
-    /// The latest day on which a listed entry may have been changed (option UPTO).
+    /// Latest modification date of the listed entries (option UPTO).
     upto: Option<u32>,
 }
 

@@ -9,16 +9,17 @@ use small_amiga::dos::{BLOCK, FileInfo};
 #[derive(Debug)]
 pub(super) struct LformatEntry<'a> {
     pub entry: &'a FileInfo,
-    /// The path of the drawer that contains the entry, with the separator before the entry's name.
+    /// The path of the entry's drawer, including a trailing separator.
     pub path: &'a str,
-    /// The formatted date of the entry's last change.
+    /// The formatted modification date of the entry.
     pub date: &'a str,
     pub size: &'a str,
 }
 
 impl LformatEntry<'_> {
-    /// Replaces the placeholders in the LFORMAT text `format` with the entry's data, and leaves unknown
-    /// placeholders unchanged.
+    /// Formats the entry as described by the LFORMAT text `format`.
+    ///
+    /// Unknown placeholders are left unchanged.
     pub(super) fn formatted(&self, format: &str) -> String {
         let (mut text, mut letters, mut seen) = (String::new(), format.chars(), 0);
         let all = format.to_ascii_uppercase().matches("%S").count();

@@ -29,27 +29,25 @@ struct Listing {
     arguments: Arguments<'static>,
     list_filter: ListFilter,
     texts: VecDeque<String>,
-    /// The command-line argument whose matches are being listed, and the number of entries printed for this
-    /// argument.
+    /// The command-line argument being listed, with the count of printed entries.
     current: Option<(String, Count)>,
-    /// The files that match the current command-line argument and are still to be listed.
+    /// The remaining paths that match the current command-line argument.
     places: VecDeque<DosPath>,
-    /// The drawers that List has still to list, in reverse order. Each has its path and the text that List
-    /// prints for this path.
+    /// The remaining drawers in reverse order, each as a path and the text to print for the path.
     drawers: Vec<(DosPath, String)>,
     drawer: Option<Drawer>,
     is_incomplete: bool,
-    /// The text that List writes to a file at its end (option TO).
+    /// The output so far, which is written to a file at the end (option TO).
     output: String,
 }
 
 #[derive(Debug)]
 struct Drawer {
     place: DosPath,
-    /// The drawer's path as List prints it before the name of each entry.
+    /// The path of the drawer, as printed before the name of each entry.
     path: String,
     entries: vec::IntoIter<FileInfo>,
-    /// The drawers found inside the listed drawer. With the switch ALL, the command lists these drawers next.
+    /// The drawers found inside this drawer, which are listed next (switch ALL).
     inner: Vec<(DosPath, String)>,
 }
 
