@@ -71,7 +71,7 @@ struct PreferencesWindow {
     library: PreferencesLibrary,
     lists: PreferenceChoices,
     chosen: Preferences,
-    /// The speed in effect when the Preferences window was last activated.
+    /// The animation speed in effect when the Preferences window was last activated.
     speed: String,
     /// The colours of the screen, as edited by the user.
     colours: Vec<Rgb4>,

@@ -13,52 +13,51 @@ use small_amiga::input::Key;
 pub struct Measures {
     /// Width and height of an icon's box, which contains the picture and the frame of the icon.
     pub size: (i32, i32),
-    /// Number of pixel rows between an icon's box and the label below it.
+    /// Space between an icon's box and the label below it, in pixel rows.
     pub gap: i32,
-    /// Height of the letters of an icon's label, in pixel rows.
+    /// Height of the letters of a label, in pixel rows.
     pub letters: i32,
-    /// Vertical distance from the top of an icon to the top of the icon below it, in pixel rows.
+    /// Vertical distance from one icon to the next in a column, in pixel rows.
     pub pitch: i32,
 }
 
 /// An icon with its position and its label in a Workbench window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlacedIcon {
-    /// The text below the icon, which is the name of its object.
+    /// The text below the icon: the name of the object.
     pub label: String,
     /// Width of the icon's label, in pixels.
     pub label_width: i32,
     /// The upper left corner of the icon's box, relative to the window's contents.
     pub at: Point,
-    /// Whether the icon is selected, so that menu commands apply to its object.
+    /// Whether the icon is selected.
     pub selected: bool,
 }
 
-/// The direction in which icons without a saved position are placed, and the space available in that
-/// direction.
+/// The direction in which icons are placed.
+///
+/// Contains the available space in this direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IconFlow {
-    /// Icons are placed downwards, in columns of the given height in pixels, as in the root window.
+    /// Icons are placed downwards, in columns of the given height in pixels.
     Columns(i32),
-    /// Icons are placed to the right, in rows of the given width in pixels, as in a drawer's window.
+    /// Icons are placed to the right, in rows of the given width in pixels.
     Rows(i32),
 }
 
-/// The icons of a Workbench window, with positions relative to the upper left corner of the window's
-/// contents.
+/// The icons of a Workbench window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IconArea {
     measures: Measures,
     flow: IconFlow,
-    /// The area of the window's contents that dragged icons cannot leave.
+    /// The area that dragged icons cannot leave.
     bounds: Rect,
     icons: Vec<PlacedIcon>,
 }
 
-/// Space between two columns of icons, and to the left of and above the first icon, in pixels.
+/// Space between columns of icons, and around the first icon, in pixels.
 const MARGIN: i32 = 6;
-/// Minimum horizontal space between an icon and its neighbours when the icon is placed automatically, in
-/// pixels.
+/// Minimum space on the left and right of an icon that is placed automatically, in pixels.
 const BETWEEN: i32 = 8;
 /// Maximum coordinate of an icon relative to the window's contents, in pixels.
 const FAR: i32 = 4096;
@@ -88,12 +87,12 @@ impl IconArea {
         desk
     }
 
-    /// Sets the area of the window's contents that dragged icons cannot leave.
+    /// Sets the area that dragged icons cannot leave.
     pub const fn keep_within(&mut self, bounds: Rect) {
         self.bounds = bounds;
     }
 
-    /// Sets the direction in which icons without a saved position are placed in the window.
+    /// Sets the direction in which icons without a saved position are placed.
     pub const fn set_flow(&mut self, flow: IconFlow) {
         self.flow = flow;
     }
@@ -150,25 +149,30 @@ impl IconArea {
         self.box_of(icon).union(self.label_of(icon))
     }
 
-    /// Returns the smallest area that starts at the upper left corner of the window's contents and contains
-    /// all icons and a margin.
+    /// Returns the smallest area that contains all icons and a margin.
+    ///
+    /// The area starts at the upper left corner of the window's contents.
     pub fn extent(&self) -> Rect {
         let all = self.icons.iter().map(|icon| self.all_of(icon));
         let all = all.fold(Rect::new(0, 0, 0, 0), Rect::union);
         Rect::new(0, 0, all.right() + MARGIN, all.bottom() + MARGIN)
     }
 
-    /// Returns the icons of the window in drawing order, so that the last icon is in front.
+    /// Returns the icons of the window in drawing order.
+    ///
+    /// The last icon is in front of the others.
     pub fn icons(&self) -> &[PlacedIcon] {
         &self.icons
     }
 
-    /// Returns the dimensions that all icons of the window share, such as the size of their boxes.
+    /// Returns the dimensions of the icons, such as the size of their boxes.
     pub const fn measures(&self) -> Measures {
         self.measures
     }
 
-    /// Returns the box of an icon. The box contains the picture and the frame, but not the label.
+    /// Returns the box of an icon, which contains the picture and the frame.
+    ///
+    /// The label is not part of the box.
     pub const fn box_of(&self, icon: &PlacedIcon) -> Rect {
         let (width, height) = self.measures.size;
         Rect::new(icon.at.x, icon.at.y, width, height)
@@ -219,7 +223,7 @@ impl IconArea {
         self.icons.iter().rposition(|icon| self.box_of(icon).contains(at) || self.label_of(icon).contains(at))
     }
 
-    /// Returns the middle of the box of the icon with this label, ignoring case, or `None` if no icon has it.
+    /// Returns the middle of the icon with this label, ignoring case.
     pub fn middle_of(&self, label: &str) -> Option<Point> {
         let icon = self.icons.iter().find(|icon| icon.label.eq_ignore_ascii_case(label))?;
         let area = self.box_of(icon);
@@ -231,34 +235,37 @@ impl IconArea {
         self.icons.iter().enumerate().filter(|(_, icon)| icon.selected).map(|(number, _)| number)
     }
 
-    /// Selects the icons whose index satisfies the condition `wanted`, and deselects all other icons.
+    /// Selects the icons whose index satisfies `wanted`, and deselects all other icons.
     pub fn select(&mut self, wanted: impl Fn(usize) -> bool) {
         self.icons.iter_mut().enumerate().for_each(|(number, icon)| icon.selected = wanted(number));
     }
 
-    /// Selects the icons whose boxes intersect a rectangle. Other icons are deselected, unless `more` is set.
+    /// Selects the icons whose boxes intersect a rectangle.
+    ///
+    /// If `more` is set, other icons remain selected.
     pub fn select_within(&mut self, within: Rect, more: bool) {
         let meets = |icon: &PlacedIcon| !self.box_of(icon).intersection(within).is_empty();
         let wanted: Vec<bool> = self.icons.iter().map(|icon| meets(icon) || more && icon.selected).collect();
         self.select(|number| wanted.get(number).copied().unwrap_or(false));
     }
 
-    /// Selects the icon with the index `number`, or deselects it if it is selected.
+    /// Reverses the selection of the icon with the index `number`.
     pub fn toggle(&mut self, number: usize) {
         if let Some(icon) = self.icons.get_mut(number) {
             icon.selected = !icon.selected;
         }
     }
 
-    /// Moves the icon with the index `number` to a position, clamped to the range of valid coordinates.
+    /// Moves the icon with the index `number` to a position.
     pub fn put(&mut self, number: usize, at: Point) {
         if let Some(icon) = self.icons.get_mut(number) {
             icon.at = Point::new(at.x.clamp(0, FAR), at.y.clamp(0, FAR));
         }
     }
 
-    /// Moves all selected icons by the same distance. The distance is reduced if an icon would leave the
-    /// window's bounds.
+    /// Moves all selected icons by the same distance.
+    ///
+    /// The distance is reduced so that no icon leaves the allowed area.
     pub fn move_selected(&mut self, by: Point) {
         let Measures { size: (width, height), gap, letters, .. } = self.measures;
         let mut by = by;
@@ -273,7 +280,7 @@ impl IconArea {
         }
     }
 
-    /// Selects the nearest icon in the direction of a cursor key, or the first icon if no icon is selected.
+    /// Selects the nearest icon in the direction of a cursor key.
     pub fn step(&mut self, key: Key) {
         let from = self.selected().next().and_then(|number| self.icons.get(number));
         let Some(from) = from.map(|icon| icon.at) else { return self.select(|number| number == 0) };

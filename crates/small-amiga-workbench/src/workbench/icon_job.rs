@@ -15,26 +15,26 @@ const COPY: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum IconRequest {
-    /// A request to move the object into a drawer, or to copy it if the drawer is on another volume.
+    /// A request to move an object into a drawer, or to copy it to another volume.
     Bring {
         path: DosPath,
         into: DosPath,
         at: Option<Point>,
     },
-    /// A request to move the object into the trashcan `into` of its volume, under a name that is not in use.
+    /// A request to move an object into the trashcan `into`, under an unused name.
     Discard {
         path: DosPath,
         into: DosPath,
         at: Option<Point>,
     },
-    /// A request to copy the object within its drawer, under a name that is not in use.
+    /// A request to copy an object within the drawer, under an unused name.
     Duplicate(DosPath),
     Rename {
         path: DosPath,
         name: String,
     },
     Delete(DosPath),
-    /// A request to create a drawer with an icon in the drawer `into`.
+    /// A request to create a drawer and its icon in the drawer `into`.
     NewDrawer {
         into: DosPath,
         name: String,
@@ -70,7 +70,7 @@ enum Part {
     Copy(Copy),
     Rename(Rename),
     Delete(Delete),
-    /// Saves the new position of a moved icon in its file, or removes the saved position of a copied icon.
+    /// A change of the position saved in an object's icon file.
     Place(DosPath, Option<Point>),
 }
 
@@ -80,7 +80,7 @@ pub(super) struct IconJob {
     is_slow: bool,
     orders: VecDeque<IconRequest>,
     parts: VecDeque<Part>,
-    /// The request in progress. The field `parts` contains what is left of this request.
+    /// The request in progress, of which `parts` are the remaining operations.
     current: Option<IconRequest>,
     failures: Vec<(String, String)>,
     /// The requests that failed because a volume is write-protected.
@@ -99,8 +99,10 @@ impl IconJob {
         self.is_slow
     }
 
-    /// Returns the failures of the job: the text and the reason of each failed file operation, and the
-    /// requests that a write-protected volume has refused.
+    /// Returns the error messages of the job, and the refused requests.
+    ///
+    /// Each message is a pair of the failed operation and the reason. Requests are refused by write-protected
+    /// volumes.
     pub(super) fn into_failures(self) -> (Vec<(String, String)>, Vec<IconRequest>) {
         (self.failures, self.refused)
     }
@@ -160,9 +162,9 @@ impl IconJob {
         Ok(parts)
     }
 
-    /// Performs one step of the first remaining part of the file operation, for example of a copy.
+    /// Performs one step of the current operation, such as a copy.
     ///
-    /// Returns `false` once this part is complete.
+    /// Returns `false` once this operation is complete.
     fn work(&mut self) -> Result<bool, DosError> {
         let dos = &self.dos;
         match self.parts.front_mut() {
@@ -229,8 +231,9 @@ fn too_deep() -> String {
     DosError::TooManyLevels.text().to_owned()
 }
 
-/// Returns the paths of an object's file and of its `.info` file, as far as they exist. The flag of a path is
-/// `true` for the `.info` file.
+/// Returns the existing paths among those of an object and of its `.info` file.
+///
+/// The flag is `true` for the `.info` file.
 fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath, bool)> + use<>, DosError> {
     let icon = path.info().ok().filter(|icon| dos.exists(icon));
     let thing = Some(path.clone()).filter(|path| icon.is_none() || dos.exists(path));
@@ -264,9 +267,9 @@ fn copying(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<VecDeque<Part>, Do
     with_icon(dos, from)?.map(part).collect()
 }
 
-/// Reads the icon of the object at `path` and lets the function `change` modify the icon.
+/// Changes the icon of the object at `path` with the function `change`.
 ///
-/// If this makes a difference and the icon has an `.info` file or belongs to a trashcan, writes that file.
+/// The changed icon is saved if it has an `.info` file or belongs to a disk or trashcan.
 pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObject)) -> Result<(), DosError> {
     let mut object = Object::read(dos, path)?;
     let before = object.icon.clone();

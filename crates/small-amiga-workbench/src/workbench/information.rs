@@ -34,7 +34,7 @@ enum Id {
     Cancel,
 }
 
-/// The protection bits with a check box in the Information window, in the order of release 2.
+/// The protection bits with check boxes, in the order of release 2.
 const BITS: [(Bits, &str); 6] = [
     (Bits::SCRIPT, "_Script"),
     (Bits::ARCHIVED, "_Archived"),
@@ -46,14 +46,13 @@ const BITS: [(Bits, &str); 6] = [
 
 /// Width of the Information window, in hi-res pixels.
 const WIDTH: i32 = 572;
-/// Width of the column of labels at the left edge of the Information window, in hi-res pixels.
+/// Width of the column of labels, in hi-res pixels.
 const LABELS: i32 = 110;
-/// Space between two gadgets of the Information window, in hi-res pixels.
+/// Space between two gadgets, in hi-res pixels.
 const GAP: i32 = 8;
-/// Width of a check box with its label in the Information window, in hi-res pixels.
+/// Width of a check box with its label, in hi-res pixels.
 const CHECK: i32 = 124;
-/// Column at which the numbers of a volume's usage begin, in hi-res pixels. Their labels are to the left of
-/// this column.
+/// Column at which the numbers of the volume's blocks begin, in hi-res pixels.
 const FIGURES: i32 = 400;
 const LINES: i32 = 4;
 /// Maximum length of a default tool or tool type, in characters.
@@ -62,17 +61,18 @@ const LONGEST: usize = LONGEST_TOOL_TYPE;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum InfoEvent {
     Open,
-    /// The user has closed or cancelled the Information window. The window has to be closed without saving.
+    /// The user has closed or cancelled the Information window.
     Closed,
-    /// The user has clicked Save in the Information window. The window has to be closed if saving succeeds,
-    /// and stays open after an error.
+    /// The user has clicked Save in the Information window.
+    ///
+    /// The window has to stay open after an error.
     Saved(Box<Edit>),
 }
 
 /// The properties of an object as edited in its Information window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Edit {
-    /// Copy of the object from the time when the Information window was opened.
+    /// Copy of the object from before the changes.
     before: Object,
     bits: Bits,
     comment: String,
@@ -83,7 +83,7 @@ pub(super) struct Edit {
 }
 
 impl Edit {
-    /// Re-reads the icon of the object, and then writes the changes to the object and to the icon.
+    /// Writes the changes to the object and to the icon.
     ///
     /// # Errors
     /// Returns a [`DosError`] if the object does not exist or its volume cannot be written.
@@ -120,10 +120,9 @@ pub(super) struct Information {
 }
 
 impl Information {
-    /// Opens the Information window of `object`, whose volume is in `device` and has the given usage.
+    /// Opens the Information window of `object`.
     ///
-    /// On a volume that cannot be written, the gadgets for protection bits and comment are disabled, but
-    /// those for the icon are not.
+    /// The volume of the object is in `device` and has the given usage.
     pub(super) fn open(
         intuition: &mut Intuition,
         (device, usage): (&str, Option<Usage>),
@@ -258,8 +257,9 @@ impl Information {
         &self.object
     }
 
-    /// Draws the texts of the Information window from pixel row `top` on. For a disk, these include the
-    /// volume's usage.
+    /// Draws the texts of the Information window from pixel row `top` on.
+    ///
+    /// For a disk, the texts include the usage of the volume.
     fn draw(
         &self,
         intuition: &mut Intuition,
@@ -355,7 +355,7 @@ impl Information {
         }
     }
 
-    /// Copies the text from the string gadget for tool types to the selected line of the list.
+    /// Copies the edited tool type to the selected line of the list.
     ///
     /// If no line is selected, adds a line with this text.
     fn put_back(&mut self, intuition: &mut Intuition) {
@@ -369,8 +369,7 @@ impl Information {
         self.panel.select(intuition, Id::ToolTypes, Some(line));
     }
 
-    /// Returns the properties of the object as the user has set them with the gadgets of the Information
-    /// window.
+    /// Returns the properties of the object as edited by the user.
     fn edit(&self) -> Edit {
         let mut bits = self.object.entry.as_ref().map_or_else(Bits::default, |entry| entry.bits);
         for (number, (bit, _)) in BITS.into_iter().enumerate() {

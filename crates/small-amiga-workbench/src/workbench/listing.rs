@@ -8,11 +8,12 @@ use super::object::Object;
 use small_amiga::disk_object::DrawerView;
 use small_amiga::dos::FileInfo;
 
-/// Minimum width of the name column in a drawer that is viewed as text, in characters.
+/// Minimum width of the name column, in characters.
 const NAME: usize = 24;
 
-/// Sorts the objects of a drawer by name, by date (newest first) or by size (largest last), with drawers
-/// first. Objects that are equal in this order are sorted by name.
+/// Sorts the objects of a drawer by name, date (newest first) or size (largest last).
+///
+/// Drawers come first. Objects with the same date or size are sorted by name.
 pub(super) fn sort(objects: &mut [Object], view: DrawerView) {
     let of =
         |object: &Object| object.entry.as_ref().map(|entry| (entry.date, entry.size)).unwrap_or_default();

@@ -23,7 +23,7 @@ pub(super) enum WorkbenchCommand {
     SnapshotAll,
     OnlyIcons,
     AllFiles,
-    /// Shows the current window's drawer as icons, or as lines of text sorted by name, date or size.
+    /// Selects the view mode of the current window, such as icons or text sorted by name.
     ViewBy(DrawerView),
     Open,
     Copy,
@@ -35,8 +35,9 @@ pub(super) enum WorkbenchCommand {
     PutAway,
     Delete,
     EmptyTrash,
-    /// The command of menu items that are always disabled, because the emulated computer has no disks to
-    /// format.
+    /// The command of menu items that are always disabled.
+    ///
+    /// The emulated computer has no disks to format.
     Never,
     /// Closes the windows of all drawers and reopens the root window.
     Reset,

@@ -15,7 +15,7 @@ use small_amiga::dos::{executable_word, is_executable_size};
 pub struct Object {
     /// The path of the object's file or drawer, without `.info`.
     pub path: DosPath,
-    /// The object's own icon, or a default icon if the object has no `.info` file.
+    /// The icon of the object, or a default icon for an object without `.info` file.
     pub icon: DiskObject,
     /// Whether the icon of the object was read from an `.info` file.
     pub is_kept: bool,
@@ -24,7 +24,9 @@ pub struct Object {
 }
 
 impl Object {
-    /// Reads the object at `path` and its icon. A trashcan has an icon even if its drawer does not exist yet.
+    /// Reads the object at `path` and its icon.
+    ///
+    /// A trashcan can be read even if its drawer does not exist yet.
     ///
     /// # Errors
     /// Returns a [`DosError`] if neither the object nor its icon exists.
@@ -60,12 +62,12 @@ impl Object {
         matches!(self.icon.icon_type, IconType::Disk | IconType::Drawer | IconType::Garbage)
     }
 
-    /// Returns `true` if a change of the icon is written to an `.info` file, even if the object has none yet.
+    /// Returns `true` if changes of the icon are saved in an `.info` file.
     pub const fn keeps_icon(&self) -> bool {
         self.is_kept || matches!(self.icon.icon_type, IconType::Disk | IconType::Garbage)
     }
 
-    /// Writes the icon to the `.info` file of its object, replacing the contents of that file.
+    /// Writes the icon to the `.info` file of the object.
     ///
     /// # Errors
     /// Returns a [`DosError`] if the name is too long or the volume cannot be written.
@@ -126,8 +128,9 @@ pub fn contents(dos: &Dos, drawer: &DosPath, shows_all: bool) -> Result<Vec<Obje
     Ok(objects)
 }
 
-/// Returns the objects shown in the root window: objects placed there by `Leave Out`, followed by the
-/// volumes.
+/// Returns the objects shown in the root window.
+///
+/// Objects placed there by `Leave Out` precede the volumes.
 pub fn root_objects(dos: &Dos) -> Vec<Object> {
     let volumes: Vec<DosPath> = dos.volumes().into_iter().map(DosPath::root).collect();
     let mut objects = Vec::new();

@@ -9,25 +9,22 @@ use small_amiga::graphics::{DrawMode, RastPort};
 use small_amiga::intuition::thin_box;
 use small_amiga::intuition::{DrawInfo, Icon, Look};
 
-/// Horizontal and vertical space between the outer edge of an icon's box and the icon's picture, in pixels of
-/// a non-interlaced screen.
+/// Horizontal and vertical space around the picture in an icon's box, in non-interlaced pixels.
 pub(super) const AROUND: (i32, i32) = (4, 3);
 
 #[derive(Debug)]
 pub(super) struct Brush {
     pub look: Look,
     pub pens: DrawInfo,
-    /// Height of one non-interlaced pixel row on this screen, in pixel rows: 2 if the screen is interlaced,
-    /// and 1 if not.
+    /// Factor between non-interlaced rows and pixel rows: 2 on an interlaced screen, otherwise 1.
     pub lines: i32,
 }
 
 impl Brush {
-    /// Clears the rectangle `all` of a window and draws the icons in the icon area `area`.
+    /// Clears the rectangle `all` of a window and draws the icons in `area`.
     ///
-    /// `icons` contains their pictures in the same order.
-    ///
-    /// The visible part of the window's contents starts at `view`.
+    /// `icons` contains the pictures of these icons in the same order. The visible part of the window's
+    /// contents starts at `view`.
     pub(super) fn draw_icons(
         &self,
         rp: &mut RastPort<'_>,
@@ -69,7 +66,9 @@ impl Brush {
     }
 }
 
-/// Draws the selection frame by inverting the pixels under it. A second call removes the frame.
+/// Draws the selection frame by inverting pixels.
+///
+/// A second call removes the frame.
 pub(super) fn frame(rp: &mut RastPort<'_>, from: Point, to: Point) {
     let (left, right) = (from.x.min(to.x), from.x.max(to.x));
     let (top, bottom) = (from.y.min(to.y), from.y.max(to.y));

@@ -13,28 +13,29 @@ use small_amiga::graphics::BobImage;
 use small_amiga::input::Qualifiers;
 use small_amiga::intuition::{Importance, Intuition, WindowId};
 
-/// Maximum time between the two clicks of a double click: 1.5 seconds, the default of Preferences.
+/// Maximum time between the clicks of a double click: 1.5 seconds, the default of Preferences.
 const DOUBLE_CLICK: Ticks = Ticks(450);
 /// Explanation shown after the first single click on an icon.
 const CLICK_TWICE: &str = "Click twice to open";
-/// Number of pixels by which the pointer has to move after a press on an icon before the icon is dragged.
+/// Distance in pixels that the pointer has to move before a pressed icon is dragged.
 const SLACK: i32 = 3;
 
 #[derive(Debug)]
 pub(super) enum IconAction {
     /// No mouse operation is in progress.
     Free,
-    /// The button was pressed on an icon at this point of the window, and the icon is not dragged yet.
+    /// The mouse button was pressed on an icon, at this point of the window.
     Holds(WindowId, Point),
     /// The selected icons are being dragged from this point of the window.
     Drags(WindowId, Point),
-    /// The user is drawing a selection frame. If `more` is set (Shift key), icons selected before remain
-    /// selected.
+    /// The user is drawing a selection frame.
+    ///
+    /// If `more` is set (Shift key), icons selected before remain selected.
     Frames { window: WindowId, from: Point, to: Point, more: bool },
 }
 
 impl IconAction {
-    /// Returns the window in which the mouse operation began, or `None` if no operation is in progress.
+    /// Returns the window in which the mouse operation began, if any.
     pub(super) const fn window(&self) -> Option<WindowId> {
         match self {
             Self::Free => None,
@@ -89,17 +90,17 @@ impl Workbench {
         }
     }
 
-    /// Returns the time at which the title bar will explain how icons are opened, or `None` if no explanation
-    /// is due.
+    /// Returns the time at which the explanation of the double click is due.
     ///
-    /// A single click on an icon makes the explanation due.
+    /// Returns `None` unless the user has clicked an icon once.
     pub(super) fn explanation_due(&self) -> Option<Ticks> {
         let (_, then) = self.clicked.as_ref().filter(|_| self.explains_click)?;
         Some(*then + Ticks(DOUBLE_CLICK.0 + 1))
     }
 
-    /// Explains in the title bar how icons are opened. This happens only once, after a click that did not
-    /// become a double click.
+    /// Explains in the title bar how icons are opened.
+    ///
+    /// The explanation is shown only once, after a click that did not become a double click.
     pub(super) fn explain_click(&mut self, intuition: &mut Intuition) {
         if self.explanation_due().is_some_and(|due| intuition.current_time() >= due) {
             self.explains_click = false;
@@ -160,8 +161,10 @@ impl Workbench {
         }
     }
 
-    /// Drops the dragged icons at a point. The target can be a drawer's icon, a drawer's window, the root
-    /// window, or the window from which the icons come.
+    /// Drops the dragged icons at a point of a window.
+    ///
+    /// The target can be a drawer's icon, a drawer's window, the root window, or the window of the dragged
+    /// icons.
     fn drop_at(&mut self, intuition: &mut Intuition, window: WindowId, from: Point, at: Point) {
         let Some(corner) = intuition.corner(window) else { return };
         let on = at + corner;
@@ -209,8 +212,9 @@ impl Workbench {
     }
 }
 
-/// Draws or removes the selection frame between two points of a window by inverting its pixels. The frame is
-/// clipped to the inside of the window's borders.
+/// Draws or removes the selection frame by inverting pixels.
+///
+/// The frame is clipped to the inside of the window's borders.
 fn turn_frame(intuition: &mut Intuition, window: WindowId, from: Point, to: Point) {
     let inner = intuition.inner(window);
     let within = |at: Point| {

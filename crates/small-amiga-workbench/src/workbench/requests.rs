@@ -17,8 +17,7 @@ impl Workbench {
         Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures }
     }
 
-    /// Runs a request: calls the function `call` with access to AmigaDOS, and then the reply function that it
-    /// returns.
+    /// Calls `call` with access to AmigaDOS, and then the function returned by `call`.
     ///
     /// If an object at one of the paths `places` is on a slow volume, `call` runs on a background task.
     ///
@@ -38,8 +37,7 @@ impl Workbench {
         self.requests.push(JobRun::start(request, dos, true, &self.port));
     }
 
-    /// Calls the reply functions that finished requests to volumes have returned, and shows the contents of
-    /// drawers that have been read.
+    /// Handles the finished requests, and shows the drawers that have been read.
     pub(super) fn poll_requests(&mut self, intuition: &mut Intuition) {
         let mut replies = Vec::new();
         self.requests.retain_mut(|run| match run.poll_result() {
@@ -63,7 +61,7 @@ impl Workbench {
         self.close_lost(intuition);
     }
 
-    /// Returns `true` if results of requests or contents of drawers have arrived but are not handled yet.
+    /// Returns `true` if results of requests, or contents of drawers, may have arrived.
     pub(super) fn has_replies(&self) -> bool {
         self.requests.iter().any(JobRun::needs_blanks) || self.drawers.iter().any(Drawer::has_received)
     }

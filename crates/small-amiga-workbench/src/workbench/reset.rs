@@ -13,16 +13,16 @@ use small_amiga::dos::{DosPath, JobRequest};
 use small_amiga::intuition::{Icon, Intuition, WindowId};
 
 impl Workbench {
-    /// Converts the icons' pictures to the pens of the current screen and makes them the pictures of the
-    /// Workbench.
+    /// Converts the icons' pictures to the pens of the current screen.
     fn show_icons(&mut self, intuition: &Intuition, icons: Vec<(String, Chunky)>) {
         let screen = intuition.workbench();
         self.pictures =
             Pictures::new(icons.into_iter().map(|(name, picture)| (name, Icon::new(&picture, screen))));
     }
 
-    /// Changes the Workbench screen as requested by Preferences. If open windows prevent this, asks the user
-    /// to close them.
+    /// Changes the Workbench screen as requested by Preferences.
+    ///
+    /// If open windows prevent the change, asks the user to close them.
     pub(super) fn reset_screen(&mut self, intuition: &mut Intuition) {
         let Some(new) = self.new_screen.take() else { return };
         self.cancel_pointer_action(intuition);

@@ -6,7 +6,7 @@ use small_amiga::dos::{BLOCK, Usage};
 
 const KILO: u64 = 1024;
 
-/// Formats a volume's usage for a window title, with the percentage and the free and used space.
+/// Formats the usage of a volume for a window title.
 ///
 /// Returns `None` for a volume without a fixed size.
 pub(super) fn title(usage: Usage) -> Option<String> {
@@ -16,7 +16,7 @@ pub(super) fn title(usage: Usage) -> Option<String> {
     Some(format!("{percent}% full, {free} free, {used} in use"))
 }
 
-/// Returns the numbers of a volume's total, used and free blocks, each with its label.
+/// Returns the total, used and free number of blocks with labels.
 ///
 /// The total and free numbers are `-` for a volume without a fixed size.
 pub(super) fn blocks(usage: Usage) -> [(&'static str, String); 3] {
@@ -34,7 +34,7 @@ pub(super) const fn state(usage: Usage) -> &'static str {
     if usage.writable { "Read/Write" } else { "Read Only" }
 }
 
-/// Formats a size in kilobytes. A size of at least 10,000 kilobytes is formatted in megabytes.
+/// Formats a size in kilobytes, or in megabytes from 10,000 kilobytes on.
 fn short(kilobytes: u64) -> String {
     match kilobytes {
         0..10_000 => format!("{kilobytes}K"),

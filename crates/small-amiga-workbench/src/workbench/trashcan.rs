@@ -8,25 +8,29 @@ use super::object::Object;
 use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::{Dos, DosError, DosPath};
 
-/// Name of the drawer of a trashcan.
+/// Name of a trashcan's drawer.
 const NAME: &str = "Trashcan";
-/// The first letters of the name of a hard disk's device. Floppy disks and the Ram Disk have no trashcan.
+/// The beginning of a hard disk's device name.
+///
+/// Floppy disks and the Ram Disk have no trashcan.
 const HARD_DISK: &str = "DH";
 
-/// Returns `true` if `path` is the path of a volume's trashcan. Its drawer does not need to exist.
+/// Returns `true` if `path` is the path of a volume's trashcan.
+///
+/// The drawer of the trashcan does not need to exist.
 pub(super) fn is_trashcan(dos: &Dos, path: &DosPath) -> bool {
     matches!(path.below(), [name] if name.as_str().eq_ignore_ascii_case(NAME))
         && dos.device_of(path.volume()).starts_with(HARD_DISK)
 }
 
-/// Returns the icon of a trashcan without an `.info` file. Its window shows files without icons, too, because
-/// every discarded file has to be visible.
+/// Returns the default icon of a trashcan.
+///
+/// The window of a trashcan shows files without icons, too, because every discarded file has to be visible.
 pub(super) fn icon() -> DiskObject {
     DiskObject { shows_all: true, ..DiskObject::new(IconType::Garbage, super::TRASHCAN) }
 }
 
-/// Adds the trashcan to the objects of `drawer` if `drawer` is a disk that has a trashcan and can be written,
-/// and the trashcan is not among the objects yet.
+/// Adds the trashcan of a writable disk to its objects, if it is missing.
 ///
 /// The trashcan becomes the last object, so that the icons of the other objects keep their places.
 pub(super) fn add(dos: &Dos, drawer: &DosPath, objects: &mut Vec<Object>) {
@@ -39,7 +43,7 @@ pub(super) fn add(dos: &Dos, drawer: &DosPath, objects: &mut Vec<Object>) {
     objects.extend(Object::read(dos, &path).ok().filter(|object| object.icon.icon_type == IconType::Garbage));
 }
 
-/// Creates the drawer at `path` if it is the drawer of a trashcan and does not exist.
+/// Creates the drawer of the trashcan at `path` if it does not exist.
 ///
 /// # Errors
 /// Returns a [`DosError`] if the volume cannot be written.

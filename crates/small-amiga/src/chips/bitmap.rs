@@ -46,8 +46,7 @@ impl BitMap {
         self.planes.len()
     }
 
-    /// Returns the distance between two rows of a plane, in words. The distance is 40 words for a width of
-    /// 640 pixels.
+    /// Returns the number of words in a row of a plane.
     pub const fn words_per_row(&self) -> usize {
         self.modulo
     }
@@ -86,9 +85,9 @@ impl BitMap {
         Some(Pen(pen))
     }
 
-    /// Sets the pen of one pixel without the blitter. Nothing happens if the pixel is outside the bitmap.
+    /// Sets the pen of one pixel without the blitter.
     ///
-    /// Meant for building pictures from files; drawing uses the blitter.
+    /// Does nothing outside the bitmap. Meant for building pictures from files; drawing uses the blitter.
     pub fn plant(&mut self, x: usize, y: usize, pen: Pen) {
         if x >= self.width || y >= self.height {
             return;
@@ -102,8 +101,9 @@ impl BitMap {
         }
     }
 
-    /// Returns the pens of row `y` from left to right, one byte per pixel. The result is empty if the row is
-    /// outside the bitmap.
+    /// Returns the pens of row `y` from left to right, one byte per pixel.
+    ///
+    /// The result is empty if the row is outside the bitmap.
     pub fn pens_of_row(&self, y: usize) -> impl Iterator<Item = u8> + '_ {
         let width = if y < self.height { self.width } else { 0 };
         (0..width).map(move |x| self.pen_at(x as i32, y as i32).unwrap_or_default().0)

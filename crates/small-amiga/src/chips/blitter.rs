@@ -24,29 +24,31 @@ pub use fill::{Edges, Fill};
 pub use minterm::Minterm;
 pub use registers::{Control0, Control1, Registers};
 
-/// The pointer of a blitter channel: the index of its first word, and the modulo added after each row.
+/// The start and the modulo of a blitter channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pointer {
-    /// Index, in the blitter channel's memory, of the first word of the blit.
+    /// Index of the first word of the blit in the channel's memory.
     pub start: isize,
-    /// Number of words that the blitter channel skips after each row. With a negative number, the channel
-    /// steps back.
+    /// Number of words that the blitter channel skips after each row.
+    ///
+    /// With a negative number, the channel steps back.
     pub modulo: isize,
 }
 
-/// An input channel of the blitter (A, B or C), defined by the source of its words.
+/// The source of the words of a blitter channel (A, B or C).
 #[derive(Debug, Clone, Copy)]
 pub enum Channel<'a> {
-    /// The constant word in the blitter channel's data register, which the channel supplies while its DMA is
-    /// off.
+    /// The constant word in the data register of a channel without DMA.
     Register(u16),
-    /// Words from a separate memory, which blitter channel D does not write to.
+    /// Words from a memory to which channel D does not write.
     Memory(&'a [u16], Pointer),
-    /// Words from the same memory that blitter channel D writes to.
+    /// Words from the memory to which channel D writes.
     Shared(Pointer),
 }
 
-/// The parameters of one blit, as the blitter's registers hold them when BLTSIZE is written.
+/// The parameters of one blit.
+///
+/// The values are those of the blitter's registers when BLTSIZE is written.
 #[derive(Debug, Clone, Copy)]
 pub struct Blit<'a> {
     /// Blitter channel A, usually the mask.
@@ -55,23 +57,25 @@ pub struct Blit<'a> {
     pub b: Channel<'a>,
     /// Blitter channel C, usually the previous contents of the destination.
     pub c: Channel<'a>,
-    /// Blitter channel D, the destination; `None` if its DMA is off and only the zero flag is computed.
+    /// Blitter channel D, the destination, or `None` if the DMA of this channel is off.
     pub d: Option<Pointer>,
-    /// Number of bits, 0..=15, by which blitter channel A is shifted. The shift is to the right in an
-    /// ascending blit and to the left in a descending blit.
+    /// Shift of blitter channel A in bits, 0..=15.
+    ///
+    /// The shift is to the right in an ascending blit and to the left in a descending blit.
     pub a_shift: u32,
-    /// Number of bits, 0..=15, by which blitter channel B is shifted. The shift is to the right in an
-    /// ascending blit and to the left in a descending blit.
+    /// Shift of blitter channel B in bits, 0..=15.
+    ///
+    /// The shift is to the right in an ascending blit and to the left in a descending blit.
     pub b_shift: u32,
-    /// Mask that is ANDed with the first word of blitter channel A in each row, before the shift.
+    /// Mask for the first word of channel A in each row, applied before the shift.
     pub first_word_mask: u16,
-    /// Mask that is ANDed with the last word of blitter channel A in each row, before the shift. If a row has
-    /// only one word, this mask and `first_word_mask` are both applied to that word.
+    /// Mask for the last word of channel A in each row, applied before the shift.
+    ///
+    /// In a row of one word, this mask and `first_word_mask` are both applied.
     pub last_word_mask: u16,
     /// The logic function that combines blitter channels A, B and C.
     pub minterm: Minterm,
-    /// The area fill applied to each result word before the word is written. `None` for a blit without a
-    /// fill.
+    /// The area fill of the result words, or `None` for a blit without a fill.
     pub fill: Option<Fill>,
     /// Width of the blit, in words.
     pub width: usize,
@@ -106,11 +110,13 @@ impl Default for Blit<'_> {
 /// The blitter's zero flag and channel pointers after a blit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BlitResult {
-    /// Whether every result word was 0 (the zero flag). The flag is computed even if channel D was off and no
-    /// word was written.
+    /// Whether every result word was 0 (the zero flag).
+    ///
+    /// The flag is computed even if channel D was off and no word was written.
     pub zero: bool,
-    /// Final pointers of channels A, B, C and D, after the modulo of the last row has been added. `None`
-    /// means that the DMA of a channel is off.
+    /// Final pointers of channels A, B, C and D, or `None` for a channel without DMA.
+    ///
+    /// The modulo of the last row has been added.
     pub pointers: [Option<isize>; 4],
 }
 
@@ -159,7 +165,7 @@ impl AddressCounter {
 }
 
 struct Stream<'a> {
-    /// The blitter channel's own memory, or `None` if the channel reads the memory that channel D writes.
+    /// The memory of the channel, or `None` for the memory to which channel D writes.
     words: Option<&'a [u16]>,
     walk: AddressCounter,
 }
@@ -238,8 +244,7 @@ impl Blit<'_> {
         }
     }
 
-    /// Returns `true` if channel A, B or C of the blit can read a word that channel D of the same blit
-    /// writes.
+    /// Returns `true` if the blit may read words that it writes.
     ///
     /// A source with the same pointer and modulo as D never does, unless
     /// each row starts at the last word of the row before (modulo -1).
@@ -251,8 +256,10 @@ impl Blit<'_> {
         meets(self.a) || meets(self.b) || meets(self.c)
     }
 
-    /// Processes all rows of the blit. The function `finish(first, word)` converts each result word; its
-    /// argument `first` is `true` for the first word of a row.
+    /// Processes all rows of the blit.
+    ///
+    /// The function `finish(first, word)` converts each result word. Its argument `first` is `true` for the
+    /// first word of a row.
     ///
     /// `LATE` emulates the late write of D. A blit that does not read its own output gives the same result
     /// without it, and runs faster.

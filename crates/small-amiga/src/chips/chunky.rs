@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-/// A picture of `width` x `height` pixels with the pen of each pixel in one byte.
+/// A picture that stores the pen of each pixel in one byte.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Chunky {
     width: usize,
@@ -28,10 +28,9 @@ impl Chunky {
         Self { width, height, pens }
     }
 
-    /// Creates a picture from lines of text, with one character per pixel. Short lines are filled up with pen
-    /// 0.
+    /// Creates a picture from lines of text, with one character per pixel.
     ///
-    /// A '.' is pen 0, a hexadecimal digit the pen of that number.
+    /// A '.' is pen 0, a hexadecimal digit the pen of that number. Short lines are filled up with pen 0.
     pub fn from_ascii(rows: &[&str]) -> Self {
         let width = rows.iter().map(|row| row.len()).max().unwrap_or(0);
         let letter = |x: usize, y: usize| rows.get(y).and_then(|row| row.as_bytes().get(x)).copied();

@@ -8,30 +8,31 @@
 
 use std::fmt;
 
-/// The number of a colour register, which a pixel of a playfield selects. Bit `p` of the number is the
-/// pixel's bit in plane `p`.
+/// The number of a colour register, as selected by a pixel of a playfield.
+///
+/// Bit `p` of the number is the pixel's bit in plane `p`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Pen(pub u8);
 
 impl Pen {
-    /// Returns `true` if a pixel of this pen is set in plane `plane`.
+    /// Returns `true` if this pen has a set bit in plane `plane`.
     pub const fn bit(self, plane: usize) -> bool {
         plane < 8 && self.0 >> plane & 1 == 1
     }
 }
 
-/// The number of pens of a screen, from 4 to 256. The number is two to the power of the number of planes.
+/// The number of pens of a screen: a power of two from 4 to 256.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pens {
     planes: u8,
 }
 
 impl Pens {
-    /// Four pens (two planes). This is the default of the Workbench's screen.
+    /// Four pens (two planes), the default of the Workbench screen.
     pub const FOUR: Self = Self { planes: 2 };
     /// Eight pens (three planes).
     pub const EIGHT: Self = Self { planes: 3 };
-    /// The 16 pens of a screen with four bit planes.
+    /// Sixteen pens (four planes).
     pub const SIXTEEN: Self = Self { planes: 4 };
     /// The possible numbers of pens as texts, for error messages and shell completion.
     pub const CHOICES: [&'static str; 7] = ["4", "8", "16", "32", "64", "128", "256"];
@@ -53,13 +54,14 @@ impl Pens {
 pub struct Rgb4(u16);
 
 impl Rgb4 {
-    /// Creates a colour from its register value `0x0RGB`. The top four bits are ignored, as in the chip's
-    /// colour registers.
+    /// Creates a colour from its register value `0x0RGB`.
+    ///
+    /// The top four bits are ignored, as in the chip's colour registers.
     pub const fn new(rgb: u16) -> Self {
         Self(rgb & 0x0FFF)
     }
 
-    /// Returns the 12-bit colour nearest to a colour given as red, green and blue of eight bits each.
+    /// Returns the 12-bit colour nearest to a 24-bit colour.
     pub const fn from_rgb8(red: u8, green: u8, blue: u8) -> Self {
         const fn gun(value: u8) -> u16 {
             (value as u16 + 8) / 17

@@ -10,14 +10,15 @@
 
 use super::colour::Rgb4;
 
-/// Minimum number of colour registers of a screen. A screen of more than five planes has as many registers as
-/// pens.
+/// Minimum number of colour registers of a screen.
+///
+/// A screen of more than five planes has as many registers as pens.
 pub const REGISTERS: usize = 32;
 
-/// A lookup table from the pens of two adjacent pixels to their two host pixels, for screens of up to 16
-/// pens.
+/// A lookup table from the pens of two adjacent pixels to the two host pixels.
 ///
-/// The index consists of both pens, with the left one in the low nibble.
+/// The table serves screens of up to 16 pens. The index consists of both pens, with the left one in the low
+/// nibble.
 pub(super) type Pairs = [[u32; 2]; 256];
 
 /// The colour registers of one screen.
@@ -29,8 +30,9 @@ pub struct ColourMap {
 }
 
 impl ColourMap {
-    /// Creates the colour registers of a screen with `pens` pens, all of them black. The number of registers
-    /// is `pens`, but at least [`REGISTERS`].
+    /// Creates the colour registers of a screen with `pens` pens, all of them black.
+    ///
+    /// The number of registers is `pens`, but at least [`REGISTERS`].
     pub fn new(pens: usize) -> Self {
         Self {
             colours: vec![Rgb4::default(); pens.max(REGISTERS)],
@@ -44,7 +46,7 @@ impl ColourMap {
         self.colours.get(register).copied().unwrap_or_default()
     }
 
-    /// Writes a colour register; returns `true` if its colour changed.
+    /// Writes a colour register, and returns `true` if the colour has changed.
     pub fn set(&mut self, register: usize, colour: Rgb4) -> bool {
         let Some(place) = self.colours.get_mut(register) else { return false };
         if *place == colour {

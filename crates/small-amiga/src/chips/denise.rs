@@ -23,15 +23,15 @@ use super::colour_map::ColourMap;
 use super::planar;
 use super::sprite::{SPRITE_WIDTH, SPRITES, Sprite, colour_register};
 
-/// Number of blank lines above a viewport, in non-interlaced lines. A viewport at the top of the display has
-/// no blank lines above it.
+/// Number of blank lines above a viewport, in non-interlaced lines.
 ///
-/// The copper needs these lines to load all colour registers,
-/// the background's first (from memory, not measured).
+/// A viewport at the top of the display has no blank lines above it.
+///
+/// The copper needs these lines to load all colour registers, the background's first (from memory, not
+/// measured).
 const GAP_LINES: usize = 2;
 
-/// Lookup table from a byte of a plane (eight pixels) to four bytes, each of which represents a pair of
-/// pixels.
+/// A lookup table from eight pixels of a plane to four bytes with two pixels each.
 ///
 /// The leftmost pair is the lowest byte, with its left pixel in the low nibble.
 const PAIRS: [u32; 256] = {
@@ -66,8 +66,7 @@ pub struct ViewPort<'a> {
 /// Viewports are indexed from the front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowSource {
-    /// A row of a playfield. The first number is the index of the viewport with this playfield, and the
-    /// second number is the row within the playfield.
+    /// A row of a playfield: the index of the viewport, and the row within the playfield.
     Row(usize, usize),
     /// A row in the background colour of the viewport with this index.
     Blank(usize),
@@ -155,8 +154,9 @@ impl Denise {
         &self.frame
     }
 
-    /// Composes the damaged rows of the picture and returns the number of these rows. `view` lists the
-    /// viewports from front to back.
+    /// Composes the damaged rows of the picture and returns the number of these rows.
+    ///
+    /// `view` lists the viewports from front to back.
     pub fn compose(&mut self, view: &[ViewPort<'_>]) -> usize {
         if !std::mem::take(&mut self.any_stale) {
             return 0;
@@ -188,7 +188,9 @@ impl Denise {
     }
 }
 
-/// Returns the source of display row `y`. `view` lists the viewports from front to back.
+/// Returns the source of display row `y`.
+///
+/// `view` lists the viewports from front to back.
 ///
 /// Rows above all viewports are border. The border shows the frontmost viewport's background, because that
 /// colour is the one left in the register at the end of a frame.
@@ -214,7 +216,9 @@ fn paint_row(port: ViewPort<'_>, y: usize, row: &mut [u32]) {
     }
 }
 
-/// Paints a row of a playfield that has at most 16 pens. Two pixels are looked up at a time.
+/// Paints a row of a playfield with at most 16 pens.
+///
+/// Two pixels are looked up at a time.
 fn paint_pairs<const DEPTH: usize>(planes: [&[u16]; DEPTH], colours: &ColourMap, row: &mut [u32]) {
     let colours = colours.pairs();
     in_runs(row, |at, run: &mut [u32; 16]| {
@@ -243,8 +247,7 @@ fn paint_deep(planes: [&[u16]; MAX_DEPTH], colours: &ColourMap, row: &mut [u32])
     });
 }
 
-/// Splits a row of the picture into runs of `PIXELS` pixels, and calls `paint` with the index and the pixels
-/// of each run.
+/// Calls `paint` for each run of `PIXELS` pixels in a row, with the index of the run.
 ///
 /// The last run is painted in a buffer and cut off at the end of the row.
 fn in_runs<const PIXELS: usize>(row: &mut [u32], paint: impl Fn(usize, &mut [u32; PIXELS])) {
@@ -266,7 +269,9 @@ fn rows_of(sprite: &Sprite, lace: usize) -> Range<usize> {
     (top.max(0) as usize) << lace..(bottom.max(0) as usize) << lace
 }
 
-/// Draws display line `line` of a sprite over a row of the picture. Each sprite pixel is two columns wide.
+/// Draws one line of a sprite over a row of the picture.
+///
+/// `line` is the number of the display line. Each sprite pixel is two columns wide.
 fn overlay(number: usize, sprite: &Sprite, line: i32, colours: &ColourMap, row: &mut [u32]) {
     let Some([low, high]) =
         usize::try_from(line.saturating_sub(sprite.y)).ok().and_then(|line| sprite.data.row(line))

@@ -61,12 +61,12 @@ impl Rect {
         Self::new(x_min, y_min, x_max - x_min + 1, y_max - y_min + 1)
     }
 
-    /// Returns the first column to the right of the rectangle. This column is not part of the rectangle.
+    /// Returns the first column to the right of the rectangle.
     pub const fn right(self) -> i32 {
         self.x + self.width
     }
 
-    /// Returns the first row below the rectangle. This row is not part of the rectangle.
+    /// Returns the first row below the rectangle.
     pub const fn bottom(self) -> i32 {
         self.y + self.height
     }
@@ -110,8 +110,9 @@ impl Rect {
         Self::new(x, y, self.right().max(other.right()) - x, self.bottom().max(other.bottom()) - y)
     }
 
-    /// Divides the rectangle into the part above row `y` and the part from this row on. A row outside the
-    /// rectangle makes one part empty.
+    /// Divides the rectangle into the part above row `y` and the rest.
+    ///
+    /// A row outside the rectangle makes one part empty.
     pub fn split_at(self, y: i32) -> [Self; 2] {
         let height = (y - self.y).clamp(0, self.height.max(0));
         [Self { height, ..self }, Self { y: self.y + height, height: self.height - height, ..self }]

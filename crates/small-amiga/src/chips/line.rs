@@ -16,8 +16,9 @@ use super::blitter::{Minterm, peek, poke};
 /// The direction of a blitter line, as the bits SUD, SUL and AUL of BLTCON1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Octant {
-    /// Whether x is the line's major axis (SUD). Every step then moves along x, and only some steps move
-    /// along y.
+    /// Whether x is the line's major axis (SUD).
+    ///
+    /// Every step then moves along x, and only some steps move along y.
     pub x_major: bool,
     /// Whether steps along the line's minor axis go up or left (SUL).
     pub minor_back: bool,
@@ -25,46 +26,51 @@ pub struct Octant {
     pub major_back: bool,
 }
 
-/// The parameters of a line drawn by the blitter, as its registers hold them when BLTSIZE is written.
+/// The parameters of a line drawn by the blitter.
+///
+/// The values are those of the blitter's registers when BLTSIZE is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Line {
     /// Index of the word that contains the line's first pixel (BLTCPT).
     pub c: isize,
     /// Index of the word to which the line's first pixel is written (BLTDPT); normally equal to `c`.
     pub d: isize,
-    /// Whether blitter channel C is on (USEC). If the channel is off, the line's pixels are not written to
-    /// memory.
+    /// Whether blitter channel C is on (USEC).
+    ///
+    /// If the channel is off, the line's pixels are not written to memory.
     pub draws: bool,
     /// Distance from one row of the bitmap to the next, in words (BLTCMOD).
     pub modulo: isize,
     /// Column of the line's first pixel within its word, 0..=15 (the A shift).
     pub column: u32,
-    /// The direction of the line that the blitter draws.
+    /// The direction of the line.
     pub octant: Octant,
-    /// Initial error term of the line that the blitter draws (BLTAPT).
+    /// Initial error term of the line (BLTAPT).
     ///
     /// If the line is drawn from its own start, this term is `4 * minor - 2 * major`. If the start is
     /// clipped, the term is that of the first pixel drawn.
     pub error: i64,
-    /// Whether the line's first step is along the major axis only (SIGN). Normally set if the initial error
-    /// term is negative.
+    /// Whether the line's first step is along the major axis only (SIGN).
+    ///
+    /// Normally set if the initial error term is negative.
     pub straight: bool,
     /// Value added to the error term by a step along the major axis only (BLTBMOD): `4 * minor`.
     pub straight_step: i64,
     /// Value added to the error term by a step along both axes (BLTAMOD): `4 * (minor - major)`.
     pub diagonal_step: i64,
-    /// The line's pattern of sixteen pixels, repeated along the line (BLTBDAT). Each bit is a pixel.
+    /// The pattern of sixteen pixels that is repeated along the line (BLTBDAT).
     pub texture: u16,
-    /// Number of the texture's bit that is used for the line's first pixel (the B shift).
+    /// Number of the texture bit for the first pixel of the line (the B shift).
     ///
     /// The following pixels use the next lower bits.
     pub texture_start: u32,
     /// The logic function that combines the line's dot (A), the texture's bit (B) and the previous word (C).
     pub minterm: Minterm,
-    /// Length of the line that the blitter draws, in pixels.
+    /// Length of the line, in pixels.
     pub length: usize,
-    /// Whether only the line's first pixel in each row is drawn (SING). Outlines for area fills are drawn in
-    /// this way.
+    /// Whether only the line's first pixel in each row is drawn (SING).
+    ///
+    /// Outlines for area fills are drawn in this way.
     pub single: bool,
 }
 
@@ -95,15 +101,16 @@ impl Default for Line {
 pub struct LineResult {
     /// Whether every result word of the line was 0 (the zero flag).
     pub zero: bool,
-    /// Final pointer of channels C and D: the index of the word in which the line's next pixel would be.
+    /// Final pointer of channels C and D.
+    ///
+    /// The pointer is the index of the word in which the line's next pixel would be.
     pub pointer: isize,
-    /// Final error term of the blitter line, for the step after the line's last pixel.
+    /// Final error term, for the step after the last pixel.
     pub error: i64,
 }
 
 impl Line {
-    /// Draws this blitter line into `memory`, and returns the zero flag, the final pointer and the final
-    /// error term.
+    /// Draws the line into `memory`, and returns the zero flag, the pointer and the error term.
     pub fn run(&self, memory: &mut [u16]) -> LineResult {
         // The most frequent functions have specialised loops, as in `Blit::run`.
         match self.minterm {

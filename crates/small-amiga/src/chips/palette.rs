@@ -18,8 +18,9 @@ use super::colour::Rgb4;
 /// Maximum number of colours of a palette; eight planes select 256 registers.
 pub const MAX_PENS: usize = 256;
 
-/// Default colours of registers 0..=31. A register has its default colour if the palette has no colour for
-/// the register.
+/// Default colours of registers 0..=31.
+///
+/// A register has its default colour if the palette has no colour for the register.
 const DEFAULT_MAP: [u16; 32] = [
     0xAAA, 0x000, 0xFFF, 0x68B, 0x00F, 0xF0F, 0x0FF, 0xFFF, //
     0x620, 0xE50, 0x9F1, 0xEB0, 0x55F, 0x92F, 0x0F8, 0xCCC, //
@@ -58,17 +59,18 @@ impl Palette {
         &self.name
     }
 
-    /// Returns the colours that the palette itself defines, pen 0 first. The default colours of further pens
-    /// are not included.
+    /// Returns the colours of the palette, pen 0 first.
+    ///
+    /// The default colours of further pens are not included.
     pub fn colours(&self) -> &[Rgb4] {
         &self.colours
     }
 
-    /// Returns the colours for a screen with `pens` colour registers. At most [`MAX_PENS`] colours are
-    /// returned.
+    /// Returns the colours for a screen with `pens` colour registers.
     ///
     /// The palette's own colours come first, then the system's defaults up to register 31, then a generated
-    /// sequence that covers the colour cube about evenly however many pens there are.
+    /// sequence that covers the colour cube about evenly however many pens there are. At most [`MAX_PENS`]
+    /// colours are returned.
     pub fn colour_map(&self, pens: usize) -> Vec<Rgb4> {
         let own = self.colours.iter().copied();
         let rest = (self.colours.len()..).map(|pen| match DEFAULT_MAP.get(pen) {

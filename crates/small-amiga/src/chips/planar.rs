@@ -2,14 +2,15 @@
 //!
 //! Turns the bits of up to eight planes into one byte per pixel. Colours are left to Denise.
 
-/// Number of pixels whose planes are converted to pens in one step: four words of each plane.
+/// Number of pixels that are converted from planes to pens in one step.
 pub(super) const RUN: usize = 64;
 
-/// The pens of a run of 64 pixels, one byte each, in a transposed order: pixel `p` is at `[p % 8][(p / 8) ^
-/// 1]`.
+/// The pens of 64 pixels, one byte each, in a transposed order.
 ///
-/// (Four words of a plane are read as one number, the first word
-/// lowest, so that the right byte of each word comes first.)
+/// Pixel `p` is at `[p % 8][(p / 8) ^ 1]`.
+///
+/// (Four words of a plane are read as one number, the first word lowest, so that the right byte of each word
+/// comes first.)
 pub(super) type Bytes = [[u8; 8]; 8];
 
 /// Returns the pens of 64 adjacent pixels of a bitmap row, from column `64 * at` on.
@@ -22,8 +23,9 @@ pub(super) fn pens(planes: &[&[u16]; 8], at: usize) -> Bytes {
     columns(planes.map(|plane| run(plane, at)))
 }
 
-/// Returns words `4 * at` to `4 * at + 3` of a plane as one number, with the first word in the lowest bits. A
-/// single load is used if all four words exist.
+/// Returns four words of a plane as one number, with the first word in the lowest bits.
+///
+/// The first word has the index `4 * at`. A single load is used if all four words exist.
 fn run(plane: &[u16], at: usize) -> u64 {
     plane.as_chunks::<4>().0.get(at).map_or_else(|| last_run(plane, at), |words| number(words))
 }
@@ -53,10 +55,10 @@ fn columns(mut rows: [u64; 8]) -> Bytes {
     rows.map(u64::to_le_bytes)
 }
 
-/// Performs one step of a bit-matrix transposition: exchanges the high bits of each row with the low bits of
-/// the row that is `DISTANCE` rows below.
+/// Performs one step of a bit-matrix transposition.
 ///
-/// The mask `low` selects the low bits.
+/// Exchanges the high bits of each row with the low bits of the row that is `DISTANCE` rows below. The mask
+/// `low` selects the low bits.
 #[inline(always)]
 fn exchange<const DISTANCE: usize>(rows: &mut [u64; 8], low: u64) {
     // An `if` instead of `filter`: only then is the loop unrolled, which keeps the rows in registers.

@@ -10,25 +10,28 @@
 /// Number of hardware sprites of the display chip.
 pub const SPRITES: usize = 8;
 
-/// Width of a sprite in its own (lo-res) pixels.
+/// Width of a sprite, in lo-res pixels.
 pub const SPRITE_WIDTH: usize = 16;
 
-/// The picture of a hardware sprite. Each row consists of two words: the low bits and the high bits of
-/// sixteen pixels.
+/// The picture of a hardware sprite.
+///
+/// Each row consists of two words: the low bits and the high bits of sixteen pixels.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SpriteData {
     rows: Vec<[u16; 2]>,
 }
 
 impl SpriteData {
-    /// Creates a sprite picture from its rows. Each row consists of the word with the low bits and the word
-    /// with the high bits.
+    /// Creates a sprite picture from its rows.
+    ///
+    /// Each row consists of the word with the low bits and the word with the high bits.
     pub const fn new(rows: Vec<[u16; 2]>) -> Self {
         Self { rows }
     }
 
-    /// Creates a sprite picture of `height` rows. The function `pixel(x, y)` returns the value 0..=3 of each
-    /// pixel.
+    /// Creates a sprite picture of `height` rows.
+    ///
+    /// The function `pixel(x, y)` returns the value 0..=3 of each pixel.
     pub fn from_pixels(height: usize, pixel: impl Fn(usize, usize) -> u8) -> Self {
         let word =
             |y, bit: u8| (0..SPRITE_WIDTH).fold(0, |word, x| word << 1 | u16::from(pixel(x, y) >> bit & 1));
@@ -45,7 +48,9 @@ impl SpriteData {
         self.rows.get(y).copied()
     }
 
-    /// Returns the value of a sprite pixel, 0 (transparent) to 3. Pixels outside the picture are 0.
+    /// Returns the value of a sprite pixel, 0 (transparent) to 3.
+    ///
+    /// Pixels outside the picture are 0.
     pub fn value(&self, x: usize, y: usize) -> u8 {
         match self.rows.get(y) {
             Some([low, high]) if x < SPRITE_WIDTH => {
@@ -69,14 +74,13 @@ pub struct Sprite {
 }
 
 impl Sprite {
-    /// Returns the first display line that the sprite covers, and the line below the sprite.
+    /// Returns the first display line of the sprite, and the line below the sprite.
     pub fn lines(&self) -> (i32, i32) {
         (self.y, self.y.saturating_add(self.data.height() as i32))
     }
 }
 
-/// Returns the number of the colour register that pixel value `value` (1..=3) selects in sprite number
-/// `sprite`.
+/// Returns the number of the colour register for a pixel value (1..=3) of a sprite.
 pub const fn colour_register(sprite: usize, value: u8) -> usize {
     16 + 2 * (sprite & 6) + value as usize
 }

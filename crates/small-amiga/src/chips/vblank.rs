@@ -9,7 +9,9 @@
 use std::fmt;
 use std::ops::{Add, AddAssign, Sub};
 
-/// A duration or a time, in ticks of 1/300 s. A vertical blank is 5 ticks long at 60 Hz and 6 ticks at 50 Hz.
+/// A duration or a time, in ticks of 1/300 s.
+///
+/// A vertical blank is 5 ticks long at 60 Hz and 6 ticks at 50 Hz.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Ticks(pub u64);
 
@@ -59,8 +61,9 @@ impl Standard {
         }
     }
 
-    /// Returns the number of vertical blanks from `now` to the first blank at or after `time`. The number is
-    /// at least 1.
+    /// Returns the number of vertical blanks from `now` to the first blank at or after `time`.
+    ///
+    /// The number is at least 1.
     pub fn blanks_until(self, now: Ticks, time: Ticks) -> u32 {
         let blanks = time.since(now).0.div_ceil(self.blank().0).max(1);
         u32::try_from(blanks).unwrap_or(u32::MAX)
@@ -71,7 +74,9 @@ impl Standard {
         Ticks(300 / self.rate() as u64)
     }
 
-    /// Returns the number of lines of a non-interlaced display. An interlaced display has twice as many rows.
+    /// Returns the number of lines of a non-interlaced display.
+    ///
+    /// An interlaced display has twice as many rows.
     pub const fn lines(self) -> usize {
         match self {
             Self::Ntsc => 200,
@@ -80,13 +85,16 @@ impl Standard {
     }
 }
 
-/// The result of an interrupt server, which determines whether the following servers in the chain also run.
+/// The result of an interrupt server: continue or stop the chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chain {
-    /// Runs the following interrupt servers. This is the usual result of a vertical-blank server.
+    /// Runs the remaining servers of the interrupt chain.
+    ///
+    /// This is the usual result of a vertical-blank server.
     Continue,
-    /// Skips the remaining servers of the interrupt chain, because the interrupt was meant for this server
-    /// alone.
+    /// Skips the remaining servers of the interrupt chain.
+    ///
+    /// The interrupt was meant for this server alone.
     Stop,
 }
 
@@ -154,8 +162,9 @@ impl VerticalBlank {
         self.now += Ticks(self.standard.blank().0 * u64::from(blanks));
     }
 
-    /// Raises one vertical blank: advances the time and runs the interrupt servers. The server with the
-    /// highest priority runs first.
+    /// Raises one vertical blank: advances the time and runs the interrupt servers.
+    ///
+    /// The server with the highest priority runs first.
     pub fn raise(&mut self) {
         self.now += self.standard.blank();
         for server in &mut self.servers {

@@ -18,13 +18,14 @@ pub enum Edges {
 pub struct Fill {
     /// Whether the fill keeps the outline (inclusive) or removes its left edges (exclusive).
     pub edges: Edges,
-    /// Whether each row of an area fill starts inside an area (BLTCON1 bit FCI). If set, the space outside
-    /// the outlines is filled, and the space inside them is not.
+    /// Whether each row of an area fill starts inside an area (BLTCON1 bit FCI).
+    ///
+    /// If set, the space outside the outlines is filled, and the space inside them is not.
     pub carry: bool,
 }
 
 impl Fill {
-    /// Area-fills one word of a blit row from its rightmost bit to its leftmost.
+    /// Fills one word of a row from the rightmost bit to the leftmost.
     ///
     /// The flag `inside` carries the state (inside or outside an area) from each word to the next.
     pub(super) fn word(self, word: u16, inside: &mut bool) -> u16 {

@@ -13,8 +13,9 @@ use super::{Blit, Channel, Edges, Fill, Minterm, Pointer};
 use crate::chips::line::{Line, Octant};
 
 bitflags! {
-    /// The DMA switches in register BLTCON0, bits 8 to 11. The register also contains the A shift in bits 12
-    /// to 15 and the minterm (LF) in bits 0 to 7.
+    /// The DMA switches in bits 8 to 11 of register BLTCON0.
+    ///
+    /// The register also contains the A shift in bits 12 to 15 and the minterm (LF) in bits 0 to 7.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Control0: u16 {
         /// Switches on the DMA of blitter channel A.
@@ -27,8 +28,9 @@ bitflags! {
         const USED = 1 << 8;
     }
 
-    /// The mode switches in the lower twelve bits of register BLTCON1. Bits 1 to 4 have different meanings
-    /// for blits and for lines.
+    /// The mode switches in the lower twelve bits of register BLTCON1.
+    ///
+    /// Bits 1 to 4 have different meanings for blits and for lines.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Control1: u16 {
         /// Selects line mode, in which the blitter draws a line.
@@ -47,10 +49,13 @@ bitflags! {
         const AUL = 1 << 2;
         /// For a line, makes the steps along the minor axis go up or left ("sometimes up or left").
         const SUL = 1 << 3;
-        /// For a line, makes x the major axis ("sometimes up or down"). Every step then goes left or right,
-        /// and only some of the steps also go up or down.
+        /// For a line, makes x the major axis ("sometimes up or down").
+        ///
+        /// Every step then goes left or right, and only some of the steps also go up or down.
         const SUD = 1 << 4;
-        /// For a line, marks the error term as negative. The first step is then along the major axis only.
+        /// For a line, marks the error term as negative.
+        ///
+        /// The first step is then along the major axis only.
         const SIGN = 1 << 6;
     }
 }
@@ -112,14 +117,13 @@ impl Default for Registers {
     }
 }
 
-/// Maximum number of rows of a blit that BLTSIZE can encode.
+/// Maximum number of rows that BLTSIZE can encode.
 const ROWS: usize = 1024;
-/// Maximum number of words per row of a blit that BLTSIZE can encode.
+/// Maximum number of words per row that BLTSIZE can encode.
 const WORDS: usize = 64;
 
 impl Registers {
-    /// Runs the blit or line that the registers describe, as a write to BLTSIZE does, and returns the zero
-    /// flag.
+    /// Runs the blit or line described by the registers, and returns the zero flag.
     ///
     /// Afterwards, the pointers of active channels have the values that they have on the chip after the same
     /// operation.
@@ -150,8 +154,9 @@ impl Registers {
         (if rows == 0 { ROWS } else { rows }, if words == 0 { WORDS } else { words })
     }
 
-    /// Returns the blit described by the registers, even if the LINE bit is set. All active channels of the
-    /// blit read and write the same memory.
+    /// Returns the blit described by the registers, even if the LINE bit is set.
+    ///
+    /// All active channels of the blit read and write the same memory.
     pub fn blit(&self) -> Blit<'static> {
         let (use_, mode) = self.control();
         let source = |on, data, start, modulo| {
@@ -180,7 +185,7 @@ impl Registers {
         }
     }
 
-    /// Returns the blitter line that the registers describe, or `None` if the LINE bit of BLTCON1 is clear.
+    /// Returns the line described by the registers, or `None` if the LINE bit is clear.
     ///
     /// If blitter channel A is off, the error term of the line never changes.
     pub fn line(&self) -> Option<Line> {
@@ -248,8 +253,9 @@ impl Registers {
         Some(registers)
     }
 
-    /// Creates the blitter registers for drawing `line`. Returns `None` if a value of the line does not fit
-    /// its register.
+    /// Creates the blitter registers for drawing `line`.
+    ///
+    /// Returns `None` if a value of the line does not fit its register.
     pub fn of_line(line: &Line) -> Option<Self> {
         let (c, modulo) = bytes(Pointer { start: line.c, modulo: line.modulo })?;
         let (d, _) = bytes(Pointer { start: line.d, modulo: 0 })?;

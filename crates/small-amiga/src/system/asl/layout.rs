@@ -9,13 +9,12 @@ const SIDE: i32 = 8;
 const EDGE: i32 = 2;
 const GAP: i32 = 2;
 const BUTTON_GAP: i32 = 4;
-/// Number of pixels added to the width of the label "Drawer" to get the left edge of the file requester's
-/// string gadgets.
+/// Left edge of the string gadgets, in pixels beyond the width of the label "Drawer".
 const LABEL: i32 = 40;
-/// Number of pixels by which each button of the file requester is wider than the label "Volumes".
+/// Difference in pixels between the width of a button and of the label "Volumes".
 const BUTTON: i32 = 12;
 const LINES: i32 = 14;
-/// Minimum width of a new file requester, in pixels, as measured with the font topaz 8.
+/// Minimum width of a new file requester, in pixels (measured with topaz 8).
 const WIDTH: i32 = 318;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,8 +50,10 @@ impl Layout {
     }
 }
 
-/// Returns the frame of a new file requester, at the position of release 3.1 and in a size that depends on
-/// the font. The window's bottom border has `border` rows.
+/// Returns the position and size of a new file requester.
+///
+/// The position is that of release 3.1, and the size depends on the font. The window's bottom border has
+/// `border` rows.
 ///
 /// The size is limited to the part of the screen below the title bar.
 pub(super) fn opens_at((screen, bar): (Rect, i32), font: &Font, border: i32) -> Rect {

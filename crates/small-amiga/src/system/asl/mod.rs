@@ -35,12 +35,15 @@ pub struct FileRequestParams<'a> {
     pub screen: Option<ScreenId>,
     /// The title of the file requester's window.
     pub title: &'a str,
-    /// The drawer whose contents the file requester shows first.
+    /// The drawer that the file requester shows first.
     pub drawer: DosPath,
-    /// The proposed file name. The first character that the user types replaces this name.
+    /// The proposed file name.
+    ///
+    /// The first character that the user types replaces this name.
     pub file: &'a str,
-    /// Whether the program asks for a file to save to. The file list is then white on black, and a
-    /// double-click does not end the requester.
+    /// Whether the program asks for a file to save to.
+    ///
+    /// The file list is then white on black, and a double-click does not end the requester.
     pub save: bool,
 }
 
@@ -84,11 +87,13 @@ pub struct FileRequest {
     drawer: DosPath,
     list_contents: ListContents,
     save: bool,
-    /// The file requester's unanswered request to a volume, if any. A newer request replaces an unanswered
-    /// request.
+    /// The unanswered request to a volume, if any.
+    ///
+    /// A newer request replaces an unanswered request.
     request: Option<JobRun<Request<Reply>>>,
-    /// The open requester for an unmounted volume, with the drawer to enter once the volume is mounted. If
-    /// the drawer is `None`, the chosen file is returned then.
+    /// The open requester for an unmounted volume, with the drawer to enter afterwards.
+    ///
+    /// If the drawer is `None`, the chosen file is returned instead.
     missing: Option<(VolumeRequest, Option<DosPath>)>,
 }
 
@@ -150,21 +155,24 @@ impl FileRequest {
         self.panel.window()
     }
 
-    /// Gives the keyboard focus back to the file requester after the program has rejected the chosen path.
-    /// The entered text is kept.
+    /// Gives the keyboard focus back to the file requester.
+    ///
+    /// Called after the program has rejected the chosen path. The entered text is kept.
     pub fn retry(&mut self, intuition: &mut Intuition) {
         intuition.activate(Some(self.window()));
         self.panel.activate(intuition, Id::File);
     }
 
-    /// Scrolls the file requester's list again if the user holds down one of its arrows. The program calls
-    /// this function at every vertical blank.
+    /// Scrolls the file list again while the user holds down an arrow.
+    ///
+    /// The program calls this function at every vertical blank.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         self.panel.blank(intuition);
     }
 
-    /// Handles the messages of the file requester's window. Returns the user's reply, or `None` if the user
-    /// has not replied yet.
+    /// Handles the messages of the file requester.
+    ///
+    /// Returns the user's reply, or `None` if the user has not replied yet.
     pub fn handle_messages(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let mut answer = self.inserted(intuition).or_else(|| self.received(intuition));
         while let Some(message) = intuition.get_msg(self.window()) {
@@ -195,16 +203,16 @@ impl FileRequest {
         self.received(intuition)
     }
 
-    /// Calls the reply function of the file requester's current request to a volume, if the volume has
-    /// answered that request.
+    /// Calls the reply function of the current request if the volume has answered.
     fn received(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let Poll::Ready(reply) = self.request.as_mut()?.poll_result() else { return None };
         self.request = None;
         reply?(self, intuition)
     }
 
-    /// Opens a requester for the missing volume `volume` and blocks input to the file requester until the
-    /// user has replied.
+    /// Opens a requester for the missing volume `volume`.
+    ///
+    /// Input to the file requester is blocked until the user has replied.
     ///
     /// If `drawer` is `None`, the volume is needed for the chosen file, otherwise for entering `drawer`.
     fn request_volume(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
@@ -320,7 +328,7 @@ impl FileRequest {
         }
     }
 
-    /// Returns the path of `file` in the drawer that the file requester's Drawer gadget names.
+    /// Returns the path of `file` in the drawer named in the Drawer gadget.
     ///
     /// String gadgets leave out characters that they cannot show. A name that the user has not edited is
     /// therefore taken from the drawer or the list and not from its gadget.

@@ -265,8 +265,10 @@ fn larger_window_shows_more_lines() {
     assert!((11..100).all(|y| map.pen_at(299, y).unwrap().0 == 1));
 }
 
-/// A slow volume in memory. A call on the program's thread panics; a call on any other thread blocks while
-/// the test holds the write lock.
+/// A slow volume in memory.
+///
+/// A call on the program's thread panics; a call on any other thread blocks while the test holds the write
+/// lock.
 #[derive(Debug)]
 struct Slow(Tree, ThreadId, Arc<RwLock<()>>);
 
