@@ -12,7 +12,6 @@ use small_amiga::dos::{Bits, DosError, DosPath, FileInfo, executable_word, is_ex
 #[derive(Debug, Clone)]
 pub(super) enum ResolvedCommand {
     Internal(&'static Command),
-    /// A resident program.
     Resident(Resident),
     /// A file that should contain a program.
     File(DosPath),

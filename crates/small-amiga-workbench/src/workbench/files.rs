@@ -148,7 +148,6 @@ impl Workbench {
         self.start_job(intuition, paths.iter().cloned().map(IconRequest::Delete).collect());
     }
 
-    /// Asks the user whether to delete the given objects.
     pub(super) fn ask_to_delete(&mut self, intuition: &mut Intuition, paths: Vec<DosPath>) {
         self.request(intuition, paths.clone(), JobRequest::read, move |dos| {
             let counts = count(dos, &paths);
@@ -158,7 +157,6 @@ impl Workbench {
         });
     }
 
-    /// Asks the user whether to delete the contents of trashcans.
     pub(super) fn ask_to_empty(&mut self, intuition: &mut Intuition, trashcans: Vec<DosPath>) {
         self.request(intuition, trashcans.clone(), JobRequest::read, move |dos| {
             let (mut paths, mut failures) = (Vec::new(), Vec::new());

@@ -231,7 +231,7 @@ fn too_deep() -> String {
     DosError::TooManyLevels.text().to_owned()
 }
 
-/// Returns the existing paths among those of an object and of its `.info` file.
+/// Returns the paths of an object and of its `.info` file, if they exist.
 ///
 /// The flag is `true` for the `.info` file.
 fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath, bool)> + use<>, DosError> {

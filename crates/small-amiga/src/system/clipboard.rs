@@ -9,7 +9,7 @@ use crate::system::intuition::window::WindowId;
 /// Maximum size of a clipboard text that the host can deliver, in bytes.
 pub const MOST: usize = 1 << 16;
 
-/// The reason why the clipboard has no text.
+/// The reason why no text can be read from the clipboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ClipError {
     /// No text has been written to the clipboard.
@@ -26,7 +26,7 @@ pub enum ClipError {
     Silent,
 }
 
-/// The text read from the clipboard, or the reason why the clipboard has no text.
+/// The text read from the clipboard, or the reason why it cannot be read.
 pub type Clip = Result<String, ClipError>;
 
 /// The clipboard of the emulated computer.
@@ -34,8 +34,7 @@ pub type Clip = Result<String, ClipError>;
 pub struct Clipboard {
     held: Clip,
     shared: bool,
-    /// Whether a program has written a text to the clipboard that has not been passed to the host's clipboard
-    /// yet.
+    /// Whether a program's text still has to be passed to the host's clipboard.
     new: bool,
     reader: Option<(WindowId, ReadState)>,
 }
@@ -65,8 +64,9 @@ impl Clipboard {
         (self.held, self.new) = (Ok(text), self.shared);
     }
 
-    /// Reads the clipboard for the window `reader` (`CMD_READ`). Returns `None` if the host has to deliver
-    /// the text first.
+    /// Reads the clipboard for the window `reader` (`CMD_READ`).
+    ///
+    /// Returns `None` if the host has to deliver the text first.
     pub(super) fn request(&mut self, reader: WindowId) -> Option<Clip> {
         if !self.shared {
             return Some(self.held.clone());
@@ -101,23 +101,22 @@ impl Clipboard {
         self.shared = true;
     }
 
-    /// Takes the text that a program has written since the last call, in order to pass it to the host's
-    /// clipboard.
+    /// Takes a newly written text for the host's clipboard.
     ///
-    /// Returns `None` if no program has written a text.
+    /// Returns `None` if no program has written a text since the last call.
     pub fn take(&mut self) -> Option<String> {
         if std::mem::take(&mut self.new) { self.held.clone().ok() } else { None }
     }
 
-    /// Returns `true` if a program has requested the clipboard's text and the host has not been asked for it
-    /// yet. Each request is reported once.
+    /// Returns `true` if the host has to deliver the clipboard's text to a program.
+    ///
+    /// Each request is reported once.
     pub fn take_read_request(&mut self) -> bool {
         let begun = self.reader.as_mut().filter(|(_, asking)| *asking == ReadState::Begun);
         begun.map(|(_, asking)| *asking = ReadState::Known).is_some()
     }
 
-    /// Answers the pending clipboard request with the text of the host's clipboard, or with the reason why
-    /// the host has no text.
+    /// Delivers the text of the host's clipboard, or the reason why it cannot be read.
     pub fn deliver(&mut self, clip: Clip) {
         if let Some((_, asking)) = &mut self.reader {
             *asking = ReadState::Answered(clip.clone());

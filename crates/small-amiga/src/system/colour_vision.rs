@@ -10,8 +10,10 @@ use crate::chips::colour::Rgb4;
 
 type Matrix = [[f64; 3]; 3];
 
-/// The colour matrices of four kinds of vision: normal, and without the cones for long, middle or short
-/// waves. The matrices apply to linear red, green and blue.
+/// The colour matrices of four kinds of vision.
+///
+/// The kinds are normal vision, and vision without the cones for long, middle or short waves. The matrices
+/// apply to linear red, green and blue.
 pub const VISION_TYPES: [Matrix; 4] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [
@@ -31,7 +33,7 @@ pub const VISION_TYPES: [Matrix; 4] = [
     ],
 ];
 
-/// Returns the distance of two colours for the kind of vision that sees the smallest difference.
+/// Returns the smallest distance of two colours among all kinds of vision.
 ///
 /// The distance is the squared Euclidean distance in steps of a gun (0..=15).
 pub fn smallest_distance(one: Rgb4, other: Rgb4) -> u32 {
@@ -42,8 +44,9 @@ pub fn smallest_distance(one: Rgb4, other: Rgb4) -> u32 {
     VISION_TYPES.iter().map(apart).fold(f64::MAX, f64::min) as u32
 }
 
-/// Returns a colour as it is perceived with the given kind of vision: its red, green and blue components,
-/// each from 0 to 15.
+/// Returns a colour as perceived with the given kind of vision.
+///
+/// The red, green and blue components are from 0 to 15.
 fn seen(eyes: &Matrix, colour: Rgb4) -> [f64; 3] {
     let linear = [colour.red(), colour.green(), colour.blue()].map(|gun| (f64::from(gun) / 15.0).powf(2.2));
     eyes.map(|row| {

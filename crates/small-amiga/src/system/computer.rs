@@ -23,12 +23,14 @@ use crate::system::intuition::Intuition;
 use crate::system::intuition::alert::Alert;
 use crate::system::intuition::screen::{Monitor, NewScreen};
 
-/// Priority of a program's server in the vertical-blank chain. The system's own servers have higher
-/// priorities.
+/// Priority of programs in the chain of vertical-blank servers.
+///
+/// The system's own servers have higher priorities.
 const PROGRAM_SERVER: i8 = 6;
 
-/// Maximum length of a panic message in an alert about a failed program, in characters. Longer messages are
-/// cut off.
+/// Maximum length of a panic message in an alert, in characters.
+///
+/// Longer messages are cut off.
 const LONGEST: usize = 72;
 
 fn panic_message(payload: &(dyn Any + Send)) -> String {
@@ -36,8 +38,9 @@ fn panic_message(payload: &(dyn Any + Send)) -> String {
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason").to_owned()
 }
 
-/// A program of the emulated computer. The program sleeps until it is signalled, handles the signals and
-/// sleeps again.
+/// A program of the emulated computer.
+///
+/// A program sleeps until it is signalled, handles the signals and sleeps again.
 pub trait Program {
     /// Handles the signals that have arrived for this program.
     ///
@@ -48,8 +51,7 @@ pub trait Program {
     /// Returns `false` once this program has ended.
     fn is_running(&self) -> bool;
 
-    /// Returns the time of the next vertical blank at which the program has work to do, even if no other
-    /// signal arrives.
+    /// Returns the time of the next vertical blank that the program needs.
     ///
     /// Returns `None` if the program needs no blank.
     ///
@@ -81,7 +83,7 @@ struct RunningProgram<P> {
     server: ServerId,
     program: P,
     fault: Option<String>,
-    /// Whether the user has answered the alert about this program's failure.
+    /// Whether the user has answered the alert about the failure.
     acknowledged: bool,
 }
 
@@ -91,15 +93,17 @@ pub struct Computer<P> {
     beam: VerticalBlank,
     intuition: Intuition,
     input_device: SignalPort,
-    /// The programs in the order in which they were started. The list is never empty, because the last
-    /// program is kept after its end.
+    /// The programs in the order in which they were started.
+    ///
+    /// The list is never empty, because the last program is kept after its end.
     processes: Vec<RunningProgram<P>>,
     list: Processes,
     alert: Option<Alert>,
     off: bool,
     alarm: Alarm,
-    /// Whether anything other than a vertical blank, such as input or a signal, has occurred since the last
-    /// blank. Each blank resets this flag.
+    /// Whether something other than a vertical blank has happened since the last blank.
+    ///
+    /// Examples are input and signals. Each blank resets this flag.
     disturbed: bool,
     held: Vec<Button>,
 }
@@ -143,7 +147,7 @@ impl<P: Program> Computer<P> {
         Ok(computer)
     }
 
-    /// Creates the computer with the default display and the default Workbench screen, and starts a program.
+    /// Creates the computer with the default display and Workbench screen, and starts a program.
     ///
     /// [`Self::new`] selects another display or screen. The signal port of the program is
     /// [`Intuition::task`].
@@ -154,8 +158,9 @@ impl<P: Program> Computer<P> {
         computer
     }
 
-    /// Starts a further program and enters it in the process table as `command`. The program's start and end
-    /// are posted to `reply`.
+    /// Starts a further program, which is called `command` in the process table.
+    ///
+    /// The start and the end of the program are posted to `reply`.
     ///
     /// # Errors
     /// Returns the error of `start` if the program cannot start; everything it has opened by then is closed.
@@ -195,7 +200,7 @@ impl<P: Program> Computer<P> {
         SignalPort::with_alarm(&self.alarm)
     }
 
-    /// Passes an input event to the alert that is shown, or to Intuition if no alert is shown.
+    /// Passes an input event to the open alert, or otherwise to Intuition.
     pub fn input(&mut self, event: InputEvent) {
         self.disturbed = true;
         match event {
@@ -232,9 +237,9 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Returns the number of vertical blanks from now to the next blank that can change anything, at least 1.
+    /// Returns the number of vertical blanks until the next blank that can change anything.
     ///
-    /// Input and signals that arrive before that blank are not considered.
+    /// The number is at least 1. Input and signals that arrive before that blank are not considered.
     ///
     /// Returns `None` if no blank changes anything.
     pub fn blanks_to_run(&self) -> Option<u32> {
@@ -249,10 +254,9 @@ impl<P: Program> Computer<P> {
         Some(self.intuition.monitor().standard.blanks_until(self.beam.now(), due))
     }
 
-    /// Advances the computer to the next vertical blank that can change anything, but by at most `most`
-    /// blanks.
+    /// Advances the computer to the next vertical blank that can change anything.
     ///
-    /// Returns the number of blanks by which the computer has advanced.
+    /// Advances by at most `most` blanks, and returns the number of blanks.
     ///
     /// The last of these blanks always runs, so that the state is the same as if each blank had been run.
     pub fn advance(&mut self, most: u32) -> u32 {
@@ -276,13 +280,12 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Lets the programs handle the signals that other tasks have sent, without waiting for a vertical blank.
+    /// Lets the programs handle signals without waiting for a vertical blank.
     pub fn poll(&mut self) {
         self.dispatch();
     }
 
-    /// Signals [`Signals::CTRL_C`] to all programs, like Ctrl-C in their Shells, and switches the computer
-    /// off.
+    /// Sends [`Signals::CTRL_C`] to all programs, and switches the computer off.
     pub fn break_c(&mut self) {
         self.disturbed = true;
         self.processes.iter().for_each(|process| process.port.signal(Signals::CTRL_C));
@@ -299,7 +302,7 @@ impl<P: Program> Computer<P> {
         !self.off && self.processes.iter().any(runs)
     }
 
-    /// Returns the panic message of the first program that has failed and has not been removed yet.
+    /// Returns the panic message of the first failed program that has not been removed.
     pub fn fault(&self) -> Option<&str> {
         self.processes.iter().find_map(|process| process.fault.as_deref())
     }
@@ -319,8 +322,9 @@ impl<P: Program> Computer<P> {
         self.programs().next().is_none()
     }
 
-    /// Returns the program whose window is active, or otherwise the program started last. A failed program is
-    /// returned only if all programs have failed.
+    /// Returns the program whose window is active, or otherwise the program started last.
+    ///
+    /// A failed program is returned only if all programs have failed.
     pub fn program(&self) -> &P {
         &self.processes[self.current()].program
     }
@@ -355,8 +359,7 @@ impl<P: Program> Computer<P> {
         &mut self.intuition
     }
 
-    /// Runs the programs in turn until no signal is pending for any program, and removes the programs that
-    /// have ended.
+    /// Runs the programs until no signal is pending, and removes programs that have ended.
     ///
     /// If a program fails, an alert is shown, and the other programs wait until the user has answered it.
     fn dispatch(&mut self) {
@@ -409,8 +412,9 @@ impl<P: Program> Computer<P> {
         true
     }
 
-    /// Frees the resources of programs that have ended. The last program is not freed, so its state and
-    /// window stay available.
+    /// Removes programs that have ended, and frees all resources of these programs.
+    ///
+    /// The last program is kept, so that its state and window stay available.
     ///
     /// Returns `true` if a program has been removed.
     fn remove_ended(&mut self) -> bool {

@@ -51,7 +51,7 @@ impl IconType {
     }
 }
 
-/// The way in which the Workbench window of a disk or drawer displays its contents.
+/// The view mode of a drawer's window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum DrawerView {
     /// The contents are shown as icons.
@@ -79,18 +79,17 @@ pub struct DiskObject {
     pub picture: String,
     /// Position of the icon in its drawer, or `None` for any free place (`NO_ICON_POSITION`).
     pub position: Option<Point>,
-    /// Position of the icon on the Workbench backdrop if it was left out (menu item Leave Out), otherwise
-    /// `None`.
+    /// Position on the Workbench backdrop after the menu item Leave Out, otherwise `None`.
     pub left_out: Option<Point>,
-    /// Frame of the window that the icon of a disk or drawer opens.
+    /// Position and size of the window that the icon opens.
     pub window: Option<Rect>,
     /// Whether the window that the icon opens also shows files without icons.
     pub shows_all: bool,
-    /// The way in which contents are displayed in the window that the icon opens.
+    /// The view mode of the window that the icon opens.
     pub view: DrawerView,
     /// Stack size of the program that the icon represents, in bytes.
     pub stack: u32,
-    /// The program that opens the icon's project.
+    /// The program that opens a project with this icon.
     pub default_tool: String,
     /// The tool types of the icon, one line each.
     pub tool_types: Vec<String>,
@@ -113,8 +112,9 @@ impl DiskObject {
         }
     }
 
-    /// Returns the value of the icon's tool type `key` (`FindToolType`), or `None` if that tool type is
-    /// missing or disabled.
+    /// Returns the value of the enabled tool type `key` (`FindToolType`).
+    ///
+    /// Returns `None` if the tool type is missing or disabled.
     ///
     /// Case is ignored. A key without "=" has an empty value; a tool type in parentheses is disabled.
     pub fn find_tool_type(&self, key: &str) -> Option<&str> {
@@ -124,8 +124,9 @@ impl DiskObject {
     }
 }
 
-/// Returns the keys and values of the enabled tool types among `lines`. A tool type in parentheses is
-/// disabled.
+/// Returns the keys and values of the enabled tool types among `lines`.
+///
+/// A tool type in parentheses is disabled.
 pub fn tool_types(lines: &[String]) -> impl Iterator<Item = (&str, &str)> {
     let is_on = |line: &&str| !line.is_empty() && !line.starts_with('(');
     lines.iter().map(|line| line.trim()).filter(is_on).map(|line| line.split_once('=').unwrap_or((line, "")))
@@ -193,7 +194,7 @@ impl FromStr for DiskObject {
     }
 }
 
-/// Parses a value in an icon file that consists of exactly `N` numbers separated by spaces.
+/// Parses exactly `N` numbers separated by spaces.
 ///
 /// Values are limited to ±2^20, so that the sum of two never overflows.
 fn numbers<const N: usize>(value: &str) -> Result<[i32; N], DosError> {

@@ -13,7 +13,7 @@ pub struct AutoConsole(State);
 
 #[derive(Debug)]
 enum State {
-    /// A console without a window, with the output that waits for the window to open.
+    /// A console whose window has not been opened yet, with the queued output.
     ///
     /// `other` is a window of another program, which [`AutoConsole::window`] returns until the console's
     /// window opens.
@@ -44,8 +44,9 @@ impl AutoConsole {
         matches!(self.0, State::Open(_))
     }
 
-    /// Returns the console's window or, while the console has no window, the other window that was passed to
-    /// [`Self::closed`].
+    /// Returns the console's window, or another window while the console has none.
+    ///
+    /// The other window is the one that was passed to [`Self::closed`].
     pub const fn window(&self) -> WindowId {
         match &self.0 {
             State::Closed { other, .. } => *other,
@@ -53,8 +54,9 @@ impl AutoConsole {
         }
     }
 
-    /// Returns the text that the console displays, row by row; empty while the window is closed. See
-    /// [`Console::text`].
+    /// Returns the text that the console displays, row by row.
+    ///
+    /// The text is empty while the window is closed. See [`Console::text`].
     pub fn text(&self) -> Vec<String> {
         match &self.0 {
             State::Closed { .. } => Vec::new(),
@@ -70,8 +72,9 @@ impl AutoConsole {
         }
     }
 
-    /// Queues a line feed unless the next output already starts at the beginning of a line. See
-    /// [`Console::fresh_line`].
+    /// Starts a new line unless the output is already at the beginning of a line.
+    ///
+    /// See [`Console::fresh_line`].
     pub fn fresh_line(&mut self) {
         match &mut self.0 {
             State::Closed { waiting, .. } if waiting.is_empty() || waiting.ends_with('\n') => {}
@@ -96,8 +99,9 @@ impl AutoConsole {
         }
     }
 
-    /// Discards queued output that is not displayed yet; returns `true` if there was any. See
-    /// [`Console::discard`].
+    /// Discards queued output that is not displayed yet.
+    ///
+    /// Returns `true` if any output was discarded. See [`Console::discard`].
     pub fn discard(&mut self) -> bool {
         match &mut self.0 {
             State::Closed { waiting, .. } => !std::mem::take(waiting).is_empty(),
@@ -105,8 +109,9 @@ impl AutoConsole {
         }
     }
 
-    /// Opens the console's window if output is queued, and displays some of the output. See
-    /// [`Console::show`].
+    /// Opens the window if output is queued, and displays some of the output.
+    ///
+    /// See [`Console::show`].
     pub fn show(&mut self, intuition: &mut Intuition) {
         if let State::Closed { waiting, description, .. } = &mut self.0 {
             if waiting.is_empty() {

@@ -9,7 +9,7 @@ use crate::system::intuition::window::WindowFlags;
 
 const DEVICE: &str = "CON:";
 
-/// Returns `true` if `text` begins with `CON:` and therefore describes a console window.
+/// Returns `true` if `text` begins with `CON:`, as descriptions of console windows do.
 pub fn is_description(text: &str) -> bool {
     text.split_at_checked(DEVICE.len()).is_some_and(|(device, _)| device.eq_ignore_ascii_case(DEVICE))
 }
@@ -23,10 +23,9 @@ pub struct Description {
     place: Option<[Option<i32>; 4]>,
     /// The title of the console window.
     pub title: String,
-    /// The gadgets of the console window, and whether the window becomes active when it is opened.
+    /// The flags of the console window, such as its gadgets.
     pub flags: WindowFlags,
-    /// Whether a window that shows the output of a program stays open after the program has ended, until the
-    /// user closes it (option `WAIT`).
+    /// Whether the window stays open until the user closes it (option `WAIT`).
     pub waits: bool,
 }
 
@@ -70,10 +69,9 @@ impl Description {
         Ok(description)
     }
 
-    /// Returns the frame of the console window, which has at least the size `least` and is limited to the
-    /// screen.
+    /// Returns the position and size of the console window, limited to the screen.
     ///
-    /// `usual` is the frame of a window without a position.
+    /// The size is at least `least`. `usual` is the frame of a window without a position.
     pub fn frame(&self, usual: Rect, least: (i32, i32), screen: Rect) -> Rect {
         let [x, y, width, height] = match self.place {
             None => [usual.x, usual.y, usual.width, usual.height].map(Some),
@@ -91,8 +89,7 @@ const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::SIZE_GADGET)
     .union(WindowFlags::ACTIVATE);
 
-/// Returns the window flags that an option of a console description changes, and whether the option sets or
-/// clears them.
+/// Returns the window flags that an option changes, and whether these flags are set.
 ///
 /// Returns `None` for an unknown option.
 ///
@@ -111,8 +108,9 @@ fn option_of(option: &str) -> Option<(WindowFlags, bool)> {
     })
 }
 
-/// Limits the start and the length of a console window along one axis to the length `room` of the screen. The
-/// window's length is at least `least`.
+/// Limits a console window to the screen along one axis.
+///
+/// `room` is the length of the screen, and `least` the minimum length of the window.
 fn span(from: Option<i32>, length: Option<i32>, least: i32, room: i32) -> (i32, i32) {
     let from = from.unwrap_or(0).clamp(0, room);
     let length = length.unwrap_or(room - from).max(least).min(room);

@@ -13,42 +13,42 @@ pub(crate) const LONGEST: usize = 512;
 /// The result of passing a key to the console's line editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum EditorEvent {
-    /// The key has changed nothing in the line editor.
     Nothing,
-    /// The key has changed the line being edited or its cursor.
+    /// The line being edited or the cursor has changed.
     Changed,
-    /// A complete line, which the user has ended with Return.
+    /// A complete line, ended with Return.
     Line(String),
-    /// The signal that the user has requested with Ctrl-C, D, E or F.
+    /// A signal sent by the user with Ctrl-C, D, E or F.
     Signal(Signals),
     /// The end of the input, requested with Ctrl-\.
     EndOfFile,
-    /// A request to stop output until Ctrl-Q is pressed, made with Ctrl-S.
+    /// A request to pause output (Ctrl-S).
     Pause,
-    /// A request to resume output, made with Ctrl-Q.
+    /// A request to resume output (Ctrl-Q).
     Resume,
-    /// A request to copy the selection to the clipboard, made with right Amiga and C.
+    /// A request to copy the selection to the clipboard (right Amiga and C).
     Copy,
-    /// A request to insert the clipboard's text, made with right Amiga and V.
+    /// A request to insert the clipboard's text (right Amiga and V).
     Paste,
-    /// The key had no effect and the screen should beep, because the line is full or a search has found no
-    /// line.
+    /// The key had no effect, and the screen should beep.
+    ///
+    /// The line is full, or a search has found no line.
     Beep,
 }
 
-/// The line that the user is editing in a console, with its cursor and the history of earlier lines.
+/// The line editor of a console, with the history of earlier lines.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Editor {
     line: Vec<char>,
     cursor: usize,
     history: History,
-    /// The prefix that the current search in the history looks for. Any key other than a search key resets
-    /// the prefix to `None`.
+    /// The prefix that is being searched for in the history.
+    ///
+    /// Any key other than a search key resets the prefix to `None`.
     search_prefix: Option<String>,
 }
 
 impl Editor {
-    /// Returns the characters of the line being edited.
     pub(crate) fn line(&self) -> &[char] {
         &self.line
     }
@@ -60,7 +60,7 @@ impl Editor {
         self.cursor
     }
 
-    /// Applies a key, pressed together with the qualifiers `held`, to the line being edited.
+    /// Handles a key that is pressed together with the qualifiers `held`.
     pub(crate) fn key(&mut self, key: Key, held: Qualifiers) -> EditorEvent {
         let shift = held.contains(Qualifiers::SHIFT);
         let sought = self.search_prefix.take();
@@ -100,7 +100,7 @@ impl Editor {
         }
     }
 
-    /// Applies one character of pasted text to the line being edited.
+    /// Handles one character of pasted text.
     pub(crate) fn paste(&mut self, letter: char) -> EditorEvent {
         match letter {
             '\n' => self.finish(),
@@ -174,7 +174,7 @@ impl Editor {
         EditorEvent::Changed
     }
 
-    /// Returns the index at which the word before the cursor begins in the line being edited.
+    /// Returns the index at which the word before the cursor begins.
     fn word(&self) -> usize {
         let before = self.line.get(..self.cursor).unwrap_or_default();
         let end = before.iter().rposition(|letter| *letter != ' ').map_or(0, |last| last + 1);
@@ -188,8 +188,9 @@ impl Editor {
         }
     }
 
-    /// Replaces the line being edited with an earlier line that begins with the search prefix. Beeps if no
-    /// line matches.
+    /// Replaces the line with an earlier line that begins with the search prefix.
+    ///
+    /// Beeps if no line matches.
     fn search(&mut self, sought: Option<String>) -> EditorEvent {
         let sought = sought.unwrap_or_else(|| self.line.iter().collect());
         let found = self.earlier(&sought);
@@ -229,8 +230,7 @@ mod tests {
         editor
     }
 
-    /// Returns the edited line after typing `text` and pressing `keys`, with `_` at the position of the
-    /// cursor.
+    /// Returns the edited line with `_` at the cursor, after typing `text` and pressing `keys`.
     fn after(text: &str, keys: &[(Key, Qualifiers)]) -> String {
         let mut editor = typed(text);
         keys.iter().for_each(|&(key, held)| _ = editor.key(key, held));

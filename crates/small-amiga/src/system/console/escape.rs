@@ -11,16 +11,16 @@ const GREATEST: usize = 9999;
 /// An operation on the cells of a console, caused by a character or an escape sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// A character to be displayed in the console.
     Print(char),
     /// A control character outside an escape sequence.
     Control(char),
-    /// An escape sequence: the final letter and the parameters. A parameter that is omitted is `None`.
+    /// An escape sequence: the final letter and the parameters.
+    ///
+    /// An omitted parameter is `None`.
     Sequence(char, Vec<Option<usize>>),
 }
 
-/// A parser for the characters and escape sequences written to a console. The parser takes one character at a
-/// time.
+/// A parser for the characters and escape sequences written to a console.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Parser {
     state: State,
@@ -35,8 +35,9 @@ enum State {
 }
 
 impl Parser {
-    /// Passes one character of console output to the escape parser. Returns the action that the character
-    /// completes, if any.
+    /// Parses one character of console output.
+    ///
+    /// Returns the action that the character completes, if any.
     pub(crate) fn take(&mut self, letter: char) -> Option<Action> {
         match (std::mem::take(&mut self.state), letter) {
             (_, '\u{9B}') => self.begin(),

@@ -3,22 +3,23 @@
 //! [`History`] stores earlier lines, the most recent last, and the
 //! position while browsing them. Editing is left to the editor.
 
-/// Maximum total length of the lines in a console's history, in bytes. The size is that of the original
-/// console handler.
+/// Maximum total length of the lines in the history, in bytes.
+///
+/// The size is that of the original console handler.
 const MOST: usize = 2048;
 
-/// The lines entered earlier in a console, through which the user can browse.
+/// The history of the lines entered in a console.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct History {
     lines: Vec<String>,
-    /// Index of the history line that the user has browsed to, or `None` for the new line after the last
-    /// entry.
+    /// Index of the current entry, or `None` for the new line after the last entry.
     at: Option<usize>,
 }
 
 impl History {
-    /// Adds an entered line to the history and ends browsing. A blank line or a repetition of the last line
-    /// is not stored.
+    /// Adds an entered line to the history and ends browsing.
+    ///
+    /// Blank lines and repetitions of the last line are not stored.
     pub(crate) fn add(&mut self, line: &str) {
         self.at = None;
         if line.trim().is_empty() || self.lines.last().is_some_and(|last| last == line) {
@@ -31,8 +32,7 @@ impl History {
         }
     }
 
-    /// Browses back to the nearest earlier line of the history that begins with `begins`, and returns that
-    /// line.
+    /// Moves back to an earlier line that begins with `begins`, and returns that line.
     ///
     /// Returns `None` without moving if no line matches.
     pub(crate) fn earlier(&mut self, begins: &str) -> Option<&str> {
@@ -42,7 +42,7 @@ impl History {
         self.lines.get(found).map(String::as_str)
     }
 
-    /// Browses forward to the next line of the history and returns that line.
+    /// Moves forward to the next line of the history, and returns that line.
     ///
     /// After the last entry, returns an empty line. Returns `None` if the user is not browsing.
     pub(crate) fn later(&mut self) -> Option<&str> {
@@ -51,7 +51,7 @@ impl History {
         Some(self.at.and_then(|at| self.lines.get(at)).map_or("", String::as_str))
     }
 
-    /// Ends browsing of the history and returns to the new line after the last entry.
+    /// Ends browsing of the history.
     pub(crate) const fn leave(&mut self) {
         self.at = None;
     }

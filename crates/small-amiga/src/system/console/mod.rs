@@ -32,7 +32,7 @@ const AT_ONCE: usize = 4000;
 /// Top edge of the default console window (`CON:0/50//130`), in rows of a non-interlaced screen.
 const TOP: i32 = 50;
 const HEIGHT: i32 = 130;
-/// Minimum size of a console window including its borders, measured in columns and rows of text.
+/// Minimum size of a console window with borders, in columns and rows of text.
 const LEAST: (i32, i32) = (12, 5);
 
 /// An event that the user has caused in a console.
@@ -40,7 +40,7 @@ const LEAST: (i32, i32) = (12, 5);
 pub enum ConsoleEvent {
     /// A complete line that the user has entered.
     Line(String),
-    /// The signal that the user has requested with Ctrl-C, D, E or F.
+    /// A signal sent by the user with Ctrl-C, D, E or F.
     Signal(Signals),
     /// The end of the input, requested with Ctrl-\ or the close gadget.
     EndOfFile,
@@ -53,13 +53,14 @@ pub struct Console {
     cells: Cells,
     editor: Editor,
     painter: Painter,
-    /// Queued output of the console. The bytes before index `written` have already been displayed.
+    /// The queued output.
+    ///
+    /// The bytes before the index `written` have already been displayed.
     output: String,
     written: usize,
     held: bool,
     active: bool,
-    /// The two ends of the selection: the cell in which the mouse button was pressed, and the cell last under
-    /// the pointer.
+    /// The selection: the cell of the mouse press and the last cell under the pointer.
     selection: Option<(CellPos, CellPos)>,
     selects: bool,
     pasted: String,
@@ -122,7 +123,7 @@ impl Console {
         self.output.push_str(text);
     }
 
-    /// Queues a line feed unless the next output already starts at the beginning of a line.
+    /// Starts a new line unless the output is already at the beginning of a line.
     pub fn fresh_line(&mut self) {
         let is_fresh = if self.is_drained() { self.cells.is_at_start() } else { self.output.ends_with('\n') };
         if !is_fresh {
@@ -135,8 +136,9 @@ impl Console {
         self.written == self.output.len()
     }
 
-    /// Returns `true` if [`Self::show`] would display more of the queued output. Output waits while it is
-    /// paused with Ctrl-S or the user is typing a line.
+    /// Returns `true` if [`Self::show`] would display more of the queued output.
+    ///
+    /// Output waits while it is paused with Ctrl-S or the user is typing a line.
     pub fn shows_more(&self) -> bool {
         !self.held && self.editor.line().is_empty() && !self.is_drained()
     }
@@ -152,7 +154,7 @@ impl Console {
         had
     }
 
-    /// Displays some of the queued output and redraws the cells of the console that changed.
+    /// Displays some of the queued output and redraws changed cells.
     pub fn show(&mut self, intuition: &mut Intuition) {
         if self.shows_more() {
             let rest = self.output.get(self.written..).unwrap_or_default();
@@ -180,7 +182,7 @@ impl Console {
 
     // ---- reading
 
-    /// Returns the next event that the user has caused in this console, or `None` if no event is waiting.
+    /// Returns the next event caused by the user, or `None` if no event is waiting.
     pub fn poll_event(&mut self, intuition: &mut Intuition) -> Option<ConsoleEvent> {
         loop {
             while !self.pasted.is_empty() {

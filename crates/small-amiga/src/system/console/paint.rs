@@ -20,11 +20,11 @@ enum Overlay {
 /// The cursor and the selection, which are drawn over the cells of a console.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Marks {
-    /// Position of the console's text cursor, or `None` if the cursor is invisible.
+    /// Position of the text cursor, or `None` if the cursor is invisible.
     pub cursor: Option<CellPos>,
     /// Whether the console's window is active, which changes the look of the cursor.
     pub active: bool,
-    /// The two ends of the console's selected text, both included, in any order.
+    /// The two ends of the selected text, both included, in any order.
     pub selection: Option<(CellPos, CellPos)>,
 }
 
@@ -38,7 +38,7 @@ impl Marks {
     }
 }
 
-/// The painter of a console's cells, which remembers the cells that the console's window shows.
+/// The painter of a console, which redraws only changed cells.
 #[derive(Debug)]
 pub(crate) struct Painter {
     corner: (i32, i32),
@@ -47,27 +47,31 @@ pub(crate) struct Painter {
     pens: (Pen, Pen),
     slanted: Font,
     columns: usize,
-    /// The cells that the window shows, with their highlighting. `None` marks a cell that must be redrawn.
+    /// The displayed cells with highlighting.
+    ///
+    /// `None` marks a cell that must be redrawn.
     shown: Vec<Option<(Cell, Overlay)>>,
     scrolled: usize,
 }
 
 impl Painter {
-    /// Creates a painter. Each cell has the size of a character in the font, and the first cell is at
-    /// `corner` of the window.
+    /// Creates the painter of a console window.
+    ///
+    /// Each cell has the size of a character in the font, and the first cell is at `corner` of the window.
     pub(crate) fn new(font: &Font, corner: (i32, i32), pens: (Pen, Pen)) -> Self {
         let cell = cell_of(font);
         Self { corner, cell, pens, slanted: font.slanted(), columns: 0, shown: Vec::new(), scrolled: 0 }
     }
 
-    /// Returns the number of columns and rows of cells that fit into an area given in pixels. Both numbers
-    /// are at least 1.
+    /// Returns the number of columns and rows that fit into an area given in pixels.
+    ///
+    /// Both numbers are at least 1.
     pub(crate) fn fitting(&self, (width, height): (i32, i32)) -> (usize, usize) {
         let count = |pixels: i32, cell: i32| usize::try_from(pixels / cell.max(1)).unwrap_or(0).max(1);
         (count(width, self.cell.0), count(height, self.cell.1))
     }
 
-    /// Returns the cell at a position in the console's window, or the cell nearest to the position.
+    /// Returns the cell nearest to a position in the console's window.
     pub(crate) fn cell_at(&self, (x, y): (i32, i32), (columns, rows): (usize, usize)) -> CellPos {
         let nearest = |at: i32, cell: i32, count: usize| {
             usize::try_from(at / cell.max(1)).unwrap_or(0).min(count.saturating_sub(1))
@@ -78,13 +82,14 @@ impl Painter {
         )
     }
 
-    /// Marks all cells in the window as unknown, so that the next `draw` redraws them.
+    /// Marks all cells as unknown, so that the next `draw` redraws them.
     pub(crate) fn invalidate(&mut self) {
         self.shown.clear();
     }
 
-    /// Draws the cells that differ from the cells that the window shows. If the text has scrolled, scrolls
-    /// the window first.
+    /// Draws the cells that have changed since the last call.
+    ///
+    /// If the text has scrolled, scrolls the window first.
     pub(crate) fn draw(&mut self, rp: &mut RastPort<'_>, cells: &Cells, marks: &Marks) {
         let (columns, rows) = cells.size();
         if (self.columns, self.shown.len()) != (columns, columns * rows) {
@@ -160,8 +165,9 @@ impl Painter {
     }
 }
 
-/// Returns the width and height of a console cell, in pixels. The width is that of the letter "m" in the
-/// font.
+/// Returns the width and height of a console cell, in pixels.
+///
+/// The width is that of the letter "m" in the font.
 fn cell_of(font: &Font) -> (i32, i32) {
     (font.text_length("m").max(1), font.y_size() as i32)
 }

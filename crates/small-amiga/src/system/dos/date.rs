@@ -11,7 +11,7 @@ pub struct DateStamp {
     pub days: u32,
     /// Minutes since midnight, 0 to 1439.
     pub minutes: u16,
-    /// Ticks since the beginning of the minute, 0 to 2999. A tick is a fiftieth of a second.
+    /// Ticks of 1/50 s since the beginning of the minute, 0 to 2999.
     pub ticks: u16,
 }
 
@@ -24,13 +24,15 @@ const MONTHS: [&str; 12] =
 const EPOCH: u64 = 2922;
 const SECONDS: u64 = 86_400;
 const FIRST: u32 = 1978;
-/// Number of days from 1 January 1978 to 31 December 2099. Later dates of the host's files are replaced with
-/// that day.
+/// Number of days from 1 January 1978 to 31 December 2099.
+///
+/// Later dates of the host's files are replaced with that day.
 const LAST_DAY: u32 = 44_559;
 
 impl DateStamp {
-    /// Converts Unix time, in seconds since 1970. Times before 1978 become midnight of 1 January 1978; days
-    /// after 2099 become 31 December 2099.
+    /// Converts Unix time, in seconds since 1970.
+    ///
+    /// Times before 1978 become midnight of 1 January 1978; days after 2099 become 31 December 2099.
     pub const fn of_unix(seconds: u64) -> Self {
         let (days, second) = (seconds / SECONDS, seconds % SECONDS);
         if days < EPOCH {
@@ -45,8 +47,9 @@ impl DateStamp {
         (self.days as u64 + EPOCH) * SECONDS + self.minutes as u64 * 60 + self.ticks as u64 / 50
     }
 
-    /// Parses a date such as `21-Nov-92`, a weekday, or `Yesterday`, `Today` or `Tomorrow` into days since 1
-    /// January 1978 (`StrToDate`).
+    /// Parses a date or the name of a day into days since 1 January 1978 (`StrToDate`).
+    ///
+    /// The text is a date such as `21-Nov-92`, a weekday, or `Yesterday`, `Today` or `Tomorrow`.
     ///
     /// A weekday means the last such day before today, or the next one after today if `ahead` is set
     /// (`DTF_FUTURE`).
@@ -81,7 +84,9 @@ impl DateStamp {
         is_time.then_some(((hours * 60 + minutes) as u16, seconds as u16 * 50))
     }
 
-    /// Returns the year (at most 2099), the month counted from 0, and the day of the month counted from 1.
+    /// Returns the year, the month counted from 0, and the day of the month counted from 1.
+    ///
+    /// The year is at most 2099.
     pub const fn civil(self) -> (u32, usize, u32) {
         let (mut year, mut days) = (FIRST, self.known_days());
         while days >= 365 + is_leap(year) {
@@ -96,7 +101,7 @@ impl DateStamp {
         (year, month, days + 1)
     }
 
-    /// Returns the English name of the date's weekday.
+    /// Returns the English name of the weekday.
     pub fn weekday(self) -> &'static str {
         // 1 January 1978 was a Sunday.
         DAYS[self.known_days() as usize % 7]
@@ -117,8 +122,10 @@ impl DateStamp {
         EPOCH + u64::from(self.days)
     }
 
-    /// Formats the date as seen on `today` (`DTF_SUBST`): as `Yesterday`, `Today` or `Tomorrow`, as a weekday
-    /// for up to seven days ago, and otherwise like `21-Nov-92`.
+    /// Formats the date as seen on the day `today` (`DTF_SUBST`).
+    ///
+    /// The result is `Yesterday`, `Today` or `Tomorrow`, a weekday for up to seven days ago, and otherwise
+    /// like `21-Nov-92`.
     pub fn date_seen_on(self, today: Self) -> String {
         let near = (self.days + 1).checked_sub(today.days).and_then(|place| NEAR.get(place as usize));
         let ago = today.days.checked_sub(self.days);

@@ -53,7 +53,7 @@ pub enum DosError {
     RenameAcrossDevices = 215,
     /// Error 216: the drawer is not empty.
     DirectoryNotEmpty = 216,
-    /// Error 217: there are too many levels of drawers or nested parts.
+    /// Error 217: drawers or other parts are nested too deeply.
     TooManyLevels = 217,
     /// Error 218: the volume is not mounted.
     DeviceNotMounted = 218,
@@ -71,8 +71,9 @@ pub enum DosError {
     NotADosDisk = 225,
     /// Error 226: there is no disk in the drive.
     NoDisk = 226,
-    /// Error 229: the drawer has too many entries. AmigaDOS has no such error, because its drawers have no
-    /// limit.
+    /// Error 229: the drawer has too many entries.
+    ///
+    /// AmigaDOS has no such error, because its drawers have no limit.
     DrawerFull = 229,
     /// Error 232: there are no more entries in the drawer.
     NoMoreEntries = 232,

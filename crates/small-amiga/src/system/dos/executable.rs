@@ -9,13 +9,15 @@ use super::error::DosError;
 /// `HUNK_HEADER`: the first long word of a load file.
 const HEADER: [u8; 4] = [0x00, 0x00, 0x03, 0xF3];
 
-/// Maximum size of an executable file that consists of the header and the identifier only, in bytes.
+/// Maximum size of a short executable file, in bytes.
+///
+/// A short executable file consists of the header and the identifier only.
 const SHORT: u64 = 64;
 
-/// Size of a kilobyte, in bytes.
 const KILO: u64 = 1024;
-/// Remainder, in bytes, of an executable file's size divided by a kilobyte. Files of at most [`SHORT`] bytes
-/// are an exception.
+/// Remainder of an executable file's size divided by a kilobyte, in bytes.
+///
+/// Files of at most [`SHORT`] bytes are an exception.
 const ODD: u64 = 52;
 
 /// Returns `true` if a file of this size, in bytes, may be executable.
@@ -23,7 +25,7 @@ pub const fn is_size(size: u64) -> bool {
     size <= SHORT || (size % KILO == ODD && size < 90 * KILO)
 }
 
-/// Parses an executable file of the emulated computer and returns the identifier of its program.
+/// Returns the identifier of the program in an executable file.
 ///
 /// # Errors
 /// Returns [`DosError::FileNotObject`] if the file is not a valid executable.
@@ -39,13 +41,12 @@ pub fn word_of(bytes: &[u8]) -> Result<&str, DosError> {
     word.filter(is_word).ok_or(DosError::FileNotObject)
 }
 
-/// Returns a hash of a program's identifier, from which the size and contents of the executable file are
-/// derived.
+/// Hashes a program's identifier to derive the size and contents of the executable file.
 fn seed(word: &str) -> u32 {
     word.bytes().fold(7, |seed: u32, byte| seed.wrapping_mul(31).wrapping_add(byte.into()))
 }
 
-/// Returns the size of the executable file of the program with this identifier, in bytes.
+/// Returns the size of a program's executable file, in bytes.
 ///
 /// The identifiers of Shell commands begin with a capital letter; their files are shorter than those of other
 /// programs.
@@ -55,7 +56,7 @@ pub(super) fn size_of(word: &str) -> u64 {
     u64::from(seed(word) % kilobytes + least) * KILO + ODD
 }
 
-/// Returns the contents of the executable file that starts the program with this identifier.
+/// Returns the contents of a program's executable file.
 ///
 /// The bytes after the identifier are fixed for each program, and contain no control characters.
 pub fn bytes_of(word: &str) -> Vec<u8> {

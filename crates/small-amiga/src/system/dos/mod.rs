@@ -38,7 +38,9 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The built-in assigns: names for drawers of volumes, valid while these volumes are mounted.
+/// The built-in assigns: name, volume and drawer.
+///
+/// An assign is valid while its volume is mounted.
 const ASSIGNS: [(&str, &str, &str); 3] =
     [("C", "Workbench", "C"), ("S", "Work", "S"), ("SYS", "Workbench", "")];
 
@@ -58,23 +60,25 @@ pub struct Dos {
     clock: Arc<dyn Fn() -> DateStamp + Send + Sync>,
 }
 
-/// A mounted volume with its name and its lock. Each volume has its own lock, so that a long call on one
-/// volume does not block calls on other volumes.
+/// A mounted volume with its own lock.
+///
+/// A long call on one volume therefore does not block calls on other volumes.
 #[derive(Debug)]
 struct MountedVolume {
     name: Name,
     device: &'static str,
     is_slow: bool,
-    /// A lock that makes the users of the volume take turns. The next user holds this lock until the volume
-    /// is free.
+    /// A lock that makes the users of the volume take turns.
     ///
-    /// Without this lock, a task with many calls could keep other programs from the volume.
+    /// The next user holds this lock until the volume is free. Without this lock, a task with many calls
+    /// could keep other programs from the volume.
     turn: Mutex<()>,
     volume: Mutex<Box<dyn Volume>>,
 }
 
-/// A guard that counts a file job as running until the guard is dropped. A job that changes no files has no
-/// guard.
+/// A guard that counts as a running file job until it is dropped.
+///
+/// A job that changes no files has no guard.
 #[derive(Debug)]
 pub struct BusyGuard(Arc<AtomicUsize>);
 
@@ -85,7 +89,9 @@ impl Drop for BusyGuard {
 }
 
 impl Dos {
-    /// Creates an AmigaDOS handle without volumes. The function `clock` returns the current time.
+    /// Creates an AmigaDOS handle without volumes.
+    ///
+    /// The function `clock` returns the current time.
     pub fn new(clock: impl Fn() -> DateStamp + Send + Sync + 'static) -> Self {
         Self {
             defers: false,
@@ -98,14 +104,16 @@ impl Dos {
         }
     }
 
-    /// Returns another handle to the same volumes. Changes made through that handle are not flushed until
-    /// [`Self::flush`] is called.
+    /// Returns another handle to the same volumes, which does not flush changes.
+    ///
+    /// Changes made through that handle are flushed by a call of [`Self::flush`].
     pub fn deferring(&self) -> Self {
         Self { defers: true, ..self.clone() }
     }
 
-    /// Flushes the changes of all volumes, including changes made through other handles. Other users of the
-    /// volumes are not blocked while the disk is written.
+    /// Flushes the changes of all volumes, including changes made through other handles.
+    ///
+    /// Other users of the volumes are not blocked while the disk is written.
     ///
     /// # Errors
     /// Returns the first error of a volume; the remaining volumes are flushed nevertheless.
@@ -113,8 +121,9 @@ impl Dos {
         self.flush_all(|_| true)
     }
 
-    /// Flushes the changes of the volumes that are not slow (see [`Volume::is_slow`]), so that the caller
-    /// does not wait for the disk of the host.
+    /// Flushes the changes of the volumes that are not slow.
+    ///
+    /// The caller therefore does not wait for the disk of the host. See [`Volume::is_slow`].
     ///
     /// # Errors
     /// Returns the first error of a volume, as [`Self::flush`] does.
@@ -139,8 +148,9 @@ impl Dos {
         self.mount_in("", name, volume)
     }
 
-    /// Adds a volume as [`Self::mount`] does, in a device such as `DF0`. Paths can name the volume by this
-    /// device, too.
+    /// Adds a volume in a device such as `DF0`.
+    ///
+    /// Paths can name the volume by this device, too. See [`Self::mount`].
     ///
     /// # Errors
     /// Returns the errors of [`Self::mount`].
@@ -180,8 +190,9 @@ impl Dos {
         BusyGuard(Arc::clone(&self.jobs))
     }
 
-    /// Returns the number of changes to files and drawers so far. Programs that show files refresh their
-    /// views when the number has grown.
+    /// Returns the number of changes to files and drawers so far.
+    ///
+    /// Programs that show files refresh their views when the number has grown.
     pub fn changes(&self) -> u64 {
         self.changes.load(Ordering::Relaxed)
     }
@@ -196,13 +207,12 @@ impl Dos {
         self.lock().iter().map(|mounted| mounted.name.clone()).collect()
     }
 
-    /// Returns the name of the device in which a volume is mounted, or an empty text if it has none.
+    /// Returns the device name of a volume, or an empty text without a device.
     pub fn device_of(&self, volume: &Name) -> &'static str {
         self.lock().iter().find(|mounted| mounted.name == *volume).map_or("", |mounted| mounted.device)
     }
 
-    /// Returns the names of the assigns whose volumes are mounted, each with its assigned path, sorted by
-    /// name.
+    /// Returns the assigns of mounted volumes, sorted by name, with the assigned paths.
     pub fn assigns(&self) -> Vec<(Name, DosPath)> {
         let volumes = self.volumes();
         let mut all = self.assigned.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -219,8 +229,9 @@ impl Dos {
         all
     }
 
-    /// `AssignLock`: gives a name to a drawer, or removes the user's assign with this name if `path` is
-    /// `None`.
+    /// `AssignLock`: gives a name to a drawer.
+    ///
+    /// If `path` is `None`, removes the user's assign with this name instead.
     ///
     /// # Errors
     /// Returns [`DosError::ObjectExists`] if a volume or a device has this name, and
@@ -273,8 +284,9 @@ impl Dos {
         self.with_volume(volume, |volume| Ok(volume.usage()))
     }
 
-    /// `Examine`: returns the attributes of an object. The name in the attributes is spelled as when the
-    /// object was created.
+    /// `Examine`: returns the attributes of an object.
+    ///
+    /// The name in the attributes is spelled as when the object was created.
     ///
     /// # Errors
     /// Returns the errors of [`Volume::examine`], and [`DosError::DeviceNotMounted`] if the volume is not
@@ -306,7 +318,9 @@ impl Dos {
         self.with_volume(at.volume(), |volume| volume.read(at.below()))
     }
 
-    /// Creates a file or replaces its contents. A failed write leaves the old contents unchanged.
+    /// Creates a file, or replaces the contents of an existing file.
+    ///
+    /// A failed write leaves the old contents unchanged.
     ///
     /// # Errors
     /// Returns the errors of [`Volume::write`], and [`DosError::DeviceNotMounted`] if the volume is not
@@ -358,8 +372,9 @@ impl Dos {
         self.changing(at.volume(), |volume| volume.change(at.below(), change))
     }
 
-    /// Returns the write-protected volume that has refused the last change, and forgets it. Programs ask the
-    /// user whether to retry a failed change.
+    /// Takes the name of the write-protected volume that has refused the last change.
+    ///
+    /// Programs use the name to ask the user whether to retry a failed change.
     pub fn take_refused(&self) -> Option<Name> {
         self.refused().take()
     }

@@ -11,8 +11,9 @@ use super::error::DosError;
 /// Maximum length of a name, in characters (the limit of the fast file system).
 pub const LONGEST: usize = 30;
 
-/// A name of a file, drawer or volume, valid on AmigaDOS and on all hosts. The name has 1 to 30 characters;
-/// control characters and `:/\<>"|?*` are not allowed.
+/// A name of a file, drawer or volume, valid on AmigaDOS and on all hosts.
+///
+/// The name has 1 to 30 characters; control characters and `:/\<>"|?*` are not allowed.
 #[derive(Debug, Clone)]
 pub struct Name(String);
 
@@ -44,7 +45,7 @@ impl Name {
         Self::new(&format!("{}{INFO}", self.0))
     }
 
-    /// Returns the name of the file that an icon file with this name belongs to.
+    /// Returns the name of the file to which the icon file with this name belongs.
     ///
     /// Returns `None` if this name does not end in `.info`.
     pub fn without_info(&self) -> Option<Self> {
@@ -60,11 +61,12 @@ impl Name {
 
 const INFO: &str = ".info";
 
-/// Characters that a name must not contain. They are separators, or reserved on the Amiga or on a host; most
-/// pattern characters are allowed.
+/// Characters that a name must not contain.
+///
+/// They are separators, or reserved on the Amiga or on a host. Most pattern characters are allowed.
 const FORBIDDEN: &str = ":/\\<>\"|?*";
 
-/// Returns `true` if the name is a device name on some hosts, such as `CON`, with or without an extension.
+/// Returns `true` for names of devices on a host, such as `CON` or `CON.txt`.
 fn is_device(text: &str) -> bool {
     let stem = text.split('.').next().unwrap_or(text).trim_end().to_ascii_uppercase();
     let numbered = |stem: &str| {

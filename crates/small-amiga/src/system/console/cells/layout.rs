@@ -3,9 +3,9 @@
 use super::{Cell, Cells, Row};
 
 impl Cells {
-    /// Re-wraps the text of a console for a new size of at least one column and one row.
+    /// Re-wraps the text for a new size of the console.
     ///
-    /// Rows that were wrapped are treated as one line.
+    /// The new size is at least one column and one row. Rows that were wrapped are treated as one line.
     ///
     /// The line being typed must be removed first with `type_line(&[])`.
     pub(crate) fn resize(&mut self, columns: usize, rows: usize) {

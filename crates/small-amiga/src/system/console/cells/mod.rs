@@ -25,7 +25,7 @@ bitflags! {
         const ITALIC = 2;
         /// The style of underlined text.
         const UNDERLINE = 4;
-        /// The style of text whose two pens are exchanged.
+        /// The style of text with exchanged pens.
         const INVERSE = 8;
     }
 }
@@ -33,9 +33,9 @@ bitflags! {
 /// The pens and the style of a character in a console.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Attributes {
-    /// Pen that the character is drawn with, or `None` for the screen's text pen.
+    /// Pen of the character, or `None` for the screen's text pen.
     pub front: Option<u8>,
-    /// Pen that the character's background is filled with, or `None` for the screen's background pen.
+    /// Pen of the background, or `None` for the screen's background pen.
     pub back: Option<u8>,
     /// The style of the character.
     pub style: Style,
@@ -46,7 +46,7 @@ pub(crate) struct Attributes {
 pub(crate) struct Cell {
     /// The character displayed in the cell.
     pub letter: char,
-    /// Pens and style that the cell's character is displayed in.
+    /// Pens and style of the character.
     pub with: Attributes,
 }
 
@@ -62,8 +62,7 @@ pub(crate) type CellPos = (usize, usize);
 #[derive(Debug, Clone)]
 struct Row {
     cells: Vec<Cell>,
-    /// Whether the text of this console row continues in the next row, because the line of text was too long
-    /// for one row.
+    /// Whether the line of text in this row continues in the next row.
     goes_on: bool,
 }
 
@@ -73,12 +72,12 @@ impl Row {
     }
 }
 
-/// The rows of cells of a console, with the state of its output: cursor, attributes and escape parser.
+/// The text of a console, with the cursor, the current attributes and the escape parser.
 #[derive(Debug, Clone)]
 pub(crate) struct Cells {
     columns: usize,
     rows: VecDeque<Row>,
-    /// Position of the console cell that the next character of output is written to.
+    /// Position of the cell for the next character of output.
     ///
     /// If a row is full and no character has followed yet, the column is the number of columns.
     at: CellPos,
@@ -112,17 +111,16 @@ impl Cells {
         (self.columns, self.rows.len())
     }
 
-    /// Returns all cells of the console, row by row.
     pub(crate) fn all(&self) -> impl Iterator<Item = Cell> {
         self.rows.iter().flat_map(|row| row.cells.iter().copied())
     }
 
-    /// Returns the number of rows that have scrolled off the top of the console since it was created.
+    /// Returns the number of rows that have scrolled off the top of the console so far.
     pub(crate) const fn scrolled(&self) -> usize {
         self.scrolled
     }
 
-    /// Returns `true` if the next character of output is the first of a console row.
+    /// Returns `true` if the next character of output goes to the first column.
     pub(crate) const fn is_at_start(&self) -> bool {
         self.at.1 == 0
     }
@@ -198,7 +196,7 @@ impl Cells {
 
     // ---- copying
 
-    /// Returns the text from one cell of the console to another, both included, in reading order.
+    /// Returns the text between two cells of the console, both included.
     ///
     /// Wrapped rows are joined; other rows lose their trailing blanks and are separated by newlines.
     pub(crate) fn text_between(&self, one: CellPos, other: CellPos) -> String {
@@ -220,7 +218,7 @@ impl Cells {
         text
     }
 
-    /// Returns all rows of the console as text without trailing blanks.
+    /// Returns all rows of the console as text, without trailing blanks.
     pub(crate) fn text(&self) -> Vec<String> {
         let row = |row: &Row| row.cells.iter().map(|cell| cell.letter).collect::<String>();
         self.rows.iter().map(|cells| row(cells).trim_end().to_owned()).collect()

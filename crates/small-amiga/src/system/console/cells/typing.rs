@@ -4,8 +4,9 @@
 
 use super::{Cell, CellPos, Cells};
 
-/// The start and length of the line that the user is typing. If `row` is negative, the line's start has
-/// scrolled off the top.
+/// The position and length of the line that the user is typing.
+///
+/// If `row` is negative, the start of the line has scrolled off the top.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TypedLine {
     pub(super) row: isize,
@@ -14,7 +15,7 @@ pub(super) struct TypedLine {
 }
 
 impl Cells {
-    /// Displays `text` as the line that the user is typing, in place of the line's previous contents.
+    /// Displays `text` as the new contents of the line that the user is typing.
     pub(crate) fn type_line(&mut self, text: &[char]) {
         let typed = match self.typed_line {
             Some(typed) => typed,
@@ -73,7 +74,7 @@ impl Cells {
         self.typed_line = None;
     }
 
-    /// Returns the cell of the cursor, which is before character `index` of the typed line.
+    /// Returns the cell of the cursor before character `index` of the typed line.
     ///
     /// Returns `None` if the cursor is invisible.
     ///

@@ -7,10 +7,10 @@ use crate::system::dos::name::Name;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::volume::{Change, FileInfo};
 
-/// The options of a copy job, which select what is copied in addition to the contents of files.
+/// The options of a copy job: what is copied besides the contents of files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CopyOptions {
-    /// Whether drawers inside the copied drawer are copied, too.
+    /// Whether inner drawers are copied, too.
     pub drawers: bool,
     /// Whether protection bits are copied.
     pub bits: bool,
@@ -27,11 +27,11 @@ pub enum CopyStep {
     File(Name),
     /// A drawer with this name was created.
     Drawer(Name),
-    /// An entry that was not copied, because its old or its new path would be too deep. Contains the old
-    /// path.
+    /// The old path of an entry that was not copied because it is nested too deeply.
     TooDeep(String),
-    /// The step has copied no file and created no drawer: the traversal has left or skipped a drawer, or the
-    /// drawer already exists at its new path.
+    /// The step has copied no file and created no drawer.
+    ///
+    /// The traversal has left or skipped a drawer, or the drawer already exists at its new path.
     Nothing,
 }
 
@@ -42,7 +42,7 @@ pub struct Copy {
     from: DosPath,
     to: DosPath,
     options: CopyOptions,
-    /// The drawers that the copy job has created and is still filling, with the attributes of the originals.
+    /// The created drawers that are not complete yet, with the attributes of the originals.
     made: Vec<(DosPath, FileInfo)>,
 }
 
@@ -54,7 +54,9 @@ impl Copy {
         Self { walk: Walk::new(from.clone()), from, to, options, made: Vec::new() }
     }
 
-    /// Copies the next file or drawer of the object to be copied. Returns `None` after the last one.
+    /// Copies the next file or drawer.
+    ///
+    /// Returns `None` after the last one.
     ///
     /// # Errors
     /// Returns the errors of reading and writing, [`DosError::ObjectInUse`] for a copy into itself, and

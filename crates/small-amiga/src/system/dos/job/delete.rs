@@ -6,7 +6,7 @@ use crate::system::dos::error::DosError;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::volume::{Bits, Change};
 
-/// The result of one step of a [`Delete`]: the path of an object and the outcome of its deletion.
+/// The result of one step of a [`Delete`]: a path and the outcome of the deletion.
 ///
 /// The result is `None` if the step has only entered a drawer.
 pub type DeleteStep = Option<(String, Result<(), DosError>)>;
@@ -18,7 +18,9 @@ pub struct Delete {
     start: DosPath,
     with_contents: bool,
     forces: bool,
-    /// A drawer that is in use. The delete job deletes neither this drawer nor the drawers that contain it.
+    /// A drawer that is in use and must not be deleted.
+    ///
+    /// The drawers that contain this drawer are not deleted, either.
     in_use: Option<DosPath>,
 }
 
@@ -28,13 +30,14 @@ impl Delete {
         Self::new(start, true, false, None)
     }
 
-    /// Creates a job that deletes the object at `start`, except the drawer `in_use` and the drawers that
-    /// contain it.
+    /// Creates a job that deletes the object at `start`.
+    ///
+    /// The drawer `in_use` and the drawers that contain it are not deleted.
     pub fn new(start: DosPath, with_contents: bool, forces: bool, in_use: Option<DosPath>) -> Self {
         Self { walk: Walk::new(start.clone()), start, with_contents, forces, in_use }
     }
 
-    /// Deletes the next file or emptied drawer of the object to be deleted, or only enters a drawer.
+    /// Deletes the next file or emptied drawer, or only enters a drawer.
     ///
     /// Returns `None` after the last entry. Each reported path begins with the object's name.
     pub fn step(&mut self, dos: &Dos) -> Option<DeleteStep> {

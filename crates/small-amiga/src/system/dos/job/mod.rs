@@ -25,22 +25,27 @@ pub use self::walk::{Visit, Walk};
 
 /// A file operation, such as copying a drawer, that processes one entry per step.
 pub trait FileJob: Debug + Send + 'static {
-    /// Processes the next entry of the file job and appends any printed text to `output`. Returns `false`
-    /// once the job is complete.
+    /// Processes the next entry of the file job.
+    ///
+    /// Appends any printed text to `output`. Returns `false` once the job is complete.
     fn step(&mut self, output: &mut String) -> bool;
 
-    /// Completes the file job after its last step, or after the current entry if the owner has stopped the
-    /// job (`is_stopped`). Appends any printed text to `output`.
+    /// Completes the file job after the last step.
+    ///
+    /// If the owner has stopped the job (`is_stopped`), this is the step for the current entry. Appends any
+    /// printed text to `output`.
     fn end(&mut self, is_stopped: bool, output: &mut String);
 
-    /// Returns `true` if the file job changes files. A program that ends waits for the current step of such a
-    /// job, but abandons a job that only reads files.
+    /// Returns `true` if the file job changes files.
+    ///
+    /// A program that ends waits for the current step of such a job, but abandons a job that only reads
+    /// files.
     fn changes_files(&self) -> bool {
         true
     }
 
-    /// Makes the changes of the file job permanent. When a program ends, it does not wait for this function
-    /// to return.
-    /// Called after [`Self::end`].
+    /// Makes the changes of the file job permanent.
+    ///
+    /// Called after [`Self::end`]. A program that ends does not wait for this function to return.
     fn flush(&mut self);
 }

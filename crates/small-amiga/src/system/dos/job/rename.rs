@@ -9,8 +9,9 @@ use crate::system::dos::path::{DEEPEST, DosPath};
 /// A file job that renames or moves an object.
 #[derive(Debug)]
 pub struct Rename {
-    /// The traversal of the object to be renamed, which checks whether any entry would be nested too deeply
-    /// at its new path. `None` if renaming does not increase the nesting depth.
+    /// The traversal that checks whether the new paths are short enough.
+    ///
+    /// `None` if renaming does not increase the nesting depth.
     check: Option<Walk>,
     from: DosPath,
     to: DosPath,
@@ -24,8 +25,7 @@ impl Rename {
         Self { check, from, to }
     }
 
-    /// Checks the next entry of the object to be renamed, or renames the object after all its entries have
-    /// been checked.
+    /// Checks the next entry, or renames the object after all entries have been checked.
     ///
     /// Returns `false` once the job is complete.
     ///

@@ -6,8 +6,9 @@ use std::task::Poll;
 use super::{FileJob, JobEvent, JobRun};
 use crate::system::dos::Dos;
 
-/// A file job that consists of one call of a function. The owner of the job receives the function's result
-/// from [`JobRun::poll_result`].
+/// A file job that consists of one function call.
+///
+/// The owner of the job receives the function's result from [`JobRun::poll_result`].
 pub struct Request<T> {
     call: Option<CallFn<T>>,
     changes_files: bool,
@@ -17,13 +18,17 @@ pub struct Request<T> {
 type CallFn<T> = Box<dyn FnOnce() -> T + Send>;
 
 impl<T> Request<T> {
-    /// Creates a request that reads files. A program that ends does not wait for such a request.
+    /// Creates a request that reads files.
+    ///
+    /// A program that ends does not wait for such a request.
     pub fn read(dos: &Dos, call: impl FnOnce(&Dos) -> T + Send + 'static) -> Self {
         let dos = dos.clone();
         Self { call: Some(Box::new(move || call(&dos))), changes_files: false, result: None }
     }
 
-    /// Creates a request that may change files. A program that ends waits for such a request.
+    /// Creates a request that may change files.
+    ///
+    /// A program that ends waits for such a request.
     pub fn change(dos: &Dos, call: impl FnOnce(&Dos) -> T + Send + 'static) -> Self {
         Self { changes_files: true, ..Self::read(dos, call) }
     }

@@ -16,14 +16,15 @@ use crate::system::dos::{BusyGuard, Dos};
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::exec::task::Task;
 
-/// Number of entries that a file job processes between two vertical blanks when its owner runs it without a
-/// task.
+/// Number of entries that a file job without a task processes per vertical blank.
 pub const ENTRIES_PER_BLANK: usize = 256;
-/// Maximum number of unread events from the task of a job. If this number is reached, the task blocks until
-/// the owner has received an event.
+/// Maximum number of unread events from the task of a file job.
+///
+/// If this number is reached, the task blocks until the owner has received an event.
 const UNREAD: usize = 1024;
-/// Maximum time that dropping a file job waits for the current entry. A folder of the host may never respond,
-/// for example on an unreachable server.
+/// Maximum time that dropping a file job waits for the current entry.
+///
+/// A folder of the host may never respond, for example on an unreachable server.
 ///
 /// If the time runs out, the file of this entry is either complete or absent, because volumes replace files
 /// whole.
@@ -40,43 +41,47 @@ pub enum JobEvent<J> {
     Lost,
 }
 
-/// An event from a task that runs a file job of any type. A single type for all jobs keeps the channel's code
-/// small.
+/// An event from a task that runs any type of file job.
+///
+/// A single type for all jobs keeps the channel's code small.
 type TaskEvent = JobEvent<Box<dyn Any + Send>>;
 
-/// A running file job, which its owner or a task processes step by step.
+/// A running file job, processed by its owner or by a task.
 #[derive(Debug)]
 pub struct JobRun<J: FileJob> {
     runner: Runner<J>,
     is_stopped: bool,
-    /// An event of the file job that was received together with printed output. The event is returned after
-    /// that output.
+    /// An event that was received after printed output and is returned next.
     next: Option<JobEvent<J>>,
-    /// The guard that makes [`Dos::is_busy`] return `true` while a job that changes files is running.
+    /// The guard that counts this job as running, or `None` if the job changes no files.
     busy: Option<BusyGuard>,
 }
 
 #[derive(Debug)]
 enum Runner<J> {
-    /// A job whose steps are run by its owner. The job is `None` after its last step.
+    /// A job run by its owner, or `None` after the last step.
     Owner(Option<J>),
-    /// A job whose steps are run by a task.
+    /// A job run by a task.
     Task { events: Receiver<TaskEvent>, flags: Arc<Flags>, task: Option<Task> },
 }
 
 #[derive(Debug, Default)]
 struct Flags {
-    /// Whether the task has signalled the owner since the owner last polled. One signal is enough for several
-    /// events.
+    /// Whether the owner has been signalled and has not polled since.
+    ///
+    /// One signal is enough for several events.
     is_signalled: AtomicBool,
-    /// Whether the job can be dropped without waiting for the task. This is the case if the file job changes
-    /// no files or only [`FileJob::flush`] remains to be done.
+    /// Whether the job can be dropped without waiting for the task.
+    ///
+    /// This is the case if the file job changes no files or only [`FileJob::flush`] remains to be done.
     is_abandonable: AtomicBool,
 }
 
 impl<J: FileJob> JobRun<J> {
-    /// Starts a file job. If `is_slow` is set and a thread is available, a task runs the job; otherwise the
-    /// owner's calls of [`Self::next_event`] run it.
+    /// Starts a file job.
+    ///
+    /// If `is_slow` is set and a thread is available, a task runs the job; otherwise the owner's calls of
+    /// [`Self::next_event`] run it.
     ///
     /// `port` is the owner's signal port.
     pub fn start(job: J, dos: &Dos, is_slow: bool, port: &SignalPort) -> Self {
@@ -103,8 +108,7 @@ impl<J: FileJob> JobRun<J> {
         self.is_stopped
     }
 
-    /// Returns `true` if [`Self::next_event`] must be called at the next vertical blank even without a
-    /// signal.
+    /// Returns `true` if [`Self::next_event`] must be called at the next vertical blank.
     ///
     /// The result is `true` if the owner runs the job or has not received all of the task's events.
     pub fn needs_blanks(&self) -> bool {
@@ -184,7 +188,7 @@ fn advance<J: FileJob>(
     (output, slot.take().map(JobEvent::Ended))
 }
 
-/// Receives up to `entries` events from the task that runs a file job of type `J`.
+/// Receives up to `entries` events from the task of a file job.
 fn receive<J: FileJob>(events: &Receiver<TaskEvent>, entries: &mut usize) -> (String, Option<JobEvent<J>>) {
     let mut output = String::new();
     while *entries > 0 {

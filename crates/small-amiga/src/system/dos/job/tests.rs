@@ -113,8 +113,9 @@ fn delete_step_removes_one_entry() {
     }
 }
 
-/// A job for tests. Each step reports to the test and then waits for a permit, unless the test has dropped
-/// its sender of permits.
+/// A job for tests that waits for a permit in each step.
+///
+/// Each step first reports to the test. If the test has dropped its sender of permits, the steps do not wait.
 #[derive(Debug)]
 struct Gated {
     reached: Sender<&'static str>,

@@ -10,15 +10,17 @@ use crate::system::dos::volume::FileInfo;
 /// An entry that a [`Walk`] over a file or drawer has reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Visit {
-    /// A drawer or a volume that the traversal enters. The contents of the drawer or volume are visited next.
+    /// A drawer or volume that the traversal enters.
+    ///
+    /// The contents of the drawer or volume are visited next.
     Drawer(DosPath, FileInfo),
     /// A file that the traversal has reached.
     File(DosPath, FileInfo),
-    /// A drawer or a volume that the traversal leaves, because all of its contents have been visited.
+    /// A drawer or volume of which all contents have been visited.
     Leave(DosPath),
-    /// An entry that is nested too deeply to have a path, with the path of its drawer.
+    /// An entry that is nested too deeply, with the path of its drawer.
     TooDeep(DosPath, FileInfo),
-    /// A drawer that cannot be listed, or a starting object that does not exist, with the error.
+    /// A drawer that cannot be listed, or a missing starting object, with the error.
     Failed(DosPath, DosError),
 }
 
@@ -26,10 +28,9 @@ pub enum Visit {
 #[derive(Debug)]
 pub struct Walk {
     start: Option<DosPath>,
-    /// The drawer that the traversal has visited last and has not listed yet.
+    /// The drawer that was visited last and is not listed yet.
     entered: Option<DosPath>,
-    /// The drawers that the traversal has entered, the outermost first, each with its entries still to be
-    /// visited.
+    /// The entered drawers, outermost first, with the remaining entries.
     stack: Vec<(DosPath, vec::IntoIter<FileInfo>)>,
 }
 
@@ -39,14 +40,16 @@ impl Walk {
         Self { start: Some(start), entered: None, stack: Vec::new() }
     }
 
-    /// Returns the nesting depth of the next entry, which is the number of traversed drawers that contain
-    /// this entry.
+    /// Returns the nesting depth of the next entry.
+    ///
+    /// The depth is the number of traversed drawers that contain the entry.
     pub const fn depth(&self) -> usize {
         self.stack.len()
     }
 
-    /// Skips the contents of the drawer that the traversal visited last. No [`Visit::Leave`] follows for that
-    /// drawer.
+    /// Skips the contents of the drawer visited last.
+    ///
+    /// No [`Visit::Leave`] follows for that drawer.
     pub fn skip(&mut self) {
         self.entered = None;
     }
