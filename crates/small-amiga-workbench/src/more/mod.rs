@@ -161,8 +161,7 @@ impl More {
         self.lay_out(intuition, letter);
     }
 
-    /// Scrolls to the next occurrence of the search text, or flashes the screen if the text does not occur
-    /// again.
+    /// Scrolls to the next match of the search text, or flashes the screen without a match.
     fn search_next(&mut self, intuition: &mut Intuition) {
         if self.keys.is_some() {
             self.turn(intuition);

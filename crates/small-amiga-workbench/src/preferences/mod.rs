@@ -75,7 +75,9 @@ struct PreferencesWindow {
     speed: String,
     /// The colours of the screen, as edited by the user.
     colours: Vec<Rgb4>,
-    /// The colours of the screen before the Preferences window was opened. Cancel restores these colours.
+    /// The colours of the screen before the Preferences window was opened.
+    ///
+    /// Cancel restores these colours.
     before: Vec<Rgb4>,
     pen: usize,
     request: Option<EasyRequest>,

@@ -7,7 +7,7 @@ use small_amiga::chips::{Pen, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 use small_amiga::intuition::{DrawInfo, Intuition, WindowId, thin_box};
 
-/// The role of a rectangle in a preset picture, which determines the rectangle's pen.
+/// The role of a rectangle in the picture of a preset.
 #[derive(Clone, Copy)]
 enum Part {
     Bar,
@@ -23,8 +23,7 @@ enum Part {
 /// height.
 type Shapes = &'static [(Part, [i32; 4])];
 
-/// The picture above the first preset in the Preferences window: a screen with a thick title bar and one
-/// window.
+/// The picture of the first preset: a screen with a thick title bar and one window.
 const PLAIN: Shapes = &[
     (Part::Bar, [0, 100, 0, 18]),
     (Part::Text, [6, 38, 5, 8]),
@@ -35,8 +34,7 @@ const PLAIN: Shapes = &[
     (Part::Text, [23, 34, 69, 9]),
 ];
 
-/// The picture above the second preset in the Preferences window: a screen with a thin title bar and two
-/// windows.
+/// The picture of the second preset: a screen with a thin title bar and two windows.
 const FINE: Shapes = &[
     (Part::Bar, [0, 100, 0, 9]),
     (Part::Text, [4, 24, 3, 4]),

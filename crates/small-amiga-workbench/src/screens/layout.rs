@@ -5,8 +5,7 @@ use small_amiga::gadtools::{CheckBox, list_height, row_height};
 use small_amiga::graphics::Font;
 use small_amiga::intuition::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, Screen, border_top};
 
-/// Space between and around the gadgets of the Screens window, horizontally and vertically, in non-interlaced
-/// pixels.
+/// Horizontal and vertical space between and around the gadgets, in non-interlaced pixels.
 const GAP: (i32, i32) = (8, 2);
 const BESIDE: i32 = 8;
 /// Minimum width of the list of screens in the Screens window, in letters.
@@ -65,8 +64,9 @@ impl Layout {
     }
 }
 
-/// Returns the length of a gadget's label in pixels. The underscore that marks the shortcut key is not
-/// counted.
+/// Returns the width of a gadget's label, in pixels.
+///
+/// The underscore before the shortcut key is not counted.
 fn length(font: &Font, label: &str) -> i32 {
     font.text_length(&label.replacen('_', "", 1))
 }

@@ -62,7 +62,7 @@ const MODES: [(PubModes, &str); 2] =
 struct Screens {
     panel: Panel<Id>,
     files: Rc<dyn ScreenFiles>,
-    /// The names of the screen files, read when the Screens window last became active.
+    /// The names of the screen files, updated when the window becomes active.
     names: Vec<String>,
     rows: Vec<ScreenRow>,
     modes: PubModes,

@@ -78,7 +78,9 @@ impl Batches {
         !self.files.is_empty()
     }
 
-    /// Ends all batch files. Returns `true` if any was running.
+    /// Ends all batch files.
+    ///
+    /// Returns `true` if any batch file was running.
     pub(super) fn end(&mut self) -> bool {
         let was_running = self.is_running();
         *self = Self::default();

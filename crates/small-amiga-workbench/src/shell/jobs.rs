@@ -14,7 +14,9 @@ use small_amiga::dos::{JobRequest, JobRun, ProcessId, Startup};
 use small_amiga::exec::Signals;
 
 impl Shell {
-    /// Handles the next event of the Shell's foreground program, and returns `false` if no event has arrived.
+    /// Handles the next event of the foreground program.
+    ///
+    /// Returns `false` if no event has arrived.
     pub(super) fn poll_foreground_job(&mut self) -> bool {
         let State::Waiting(job) = &mut self.state else { return false };
         let Some(news) = job.next_event() else { return false };
@@ -87,8 +89,9 @@ impl Shell {
         true
     }
 
-    /// Handles the next event of the Shell's background programs, and returns `false` if no event has
-    /// arrived.
+    /// Handles the next event of the background programs.
+    ///
+    /// Returns `false` if no event has arrived.
     pub(super) fn poll_background_jobs(&mut self) -> bool {
         let news = self.background.iter_mut().enumerate().find_map(|(at, job)| Some((at, job.next_event()?)));
         let Some((at, news)) = news else { return false };

@@ -18,7 +18,7 @@ impl Redirection {
     }
 }
 
-/// Returns `true` if `file` names the device `NIL:`, which discards output and has no input.
+/// Returns `true` if `file` names the device `NIL:`.
 pub(super) fn is_nil(file: &str) -> bool {
     file.eq_ignore_ascii_case("NIL:")
 }
@@ -31,7 +31,7 @@ pub(super) fn is_console(file: &str) -> bool {
     file == CONSOLE || is_description(file)
 }
 
-/// Returns `true` if `file` names a device without files: a console or `NIL:`.
+/// Returns `true` if `file` names a console or `NIL:`.
 pub(super) fn is_stream(file: &str) -> bool {
     is_nil(file) || is_console(file)
 }
@@ -47,7 +47,9 @@ pub(super) struct CommandLine {
     pub arguments: String,
 }
 
-/// Parses a command line of the Shell. Returns `None` if the line is empty or a comment.
+/// Parses a command line of the Shell.
+///
+/// Returns `None` if the line is empty or a comment.
 ///
 /// # Errors
 /// Returns a [`ReadArgsFault`] if a quote is not closed, or if `<` or `>` is not followed by a name.

@@ -93,7 +93,7 @@ fn in_window(description: &str) -> String {
     format!("WINDOW {}", readargs::in_quotes(description))
 }
 
-/// Returns the arguments with which a Shell runs the single command `line`.
+/// Returns the arguments of a Shell that runs the single command `line`.
 pub fn for_line(line: &str) -> String {
     format!("COMMAND {line}")
 }
@@ -253,7 +253,9 @@ impl Shell {
 
     // ---- steps
 
-    /// Performs one step of the Shell's pending work, and returns `false` if no work is pending.
+    /// Performs one step of the Shell's pending work.
+    ///
+    /// Returns `false` if no work is pending.
     fn step(&mut self) -> bool {
         if self.poll_background_jobs() || self.poll_saves() {
             return true;

@@ -44,12 +44,14 @@ impl OutputWindow {
         signals
     }
 
-    /// Returns `true` if the window of a program that has ended can be closed.
+    /// Returns `true` if the window may be closed when the program has ended.
     fn is_over(&self) -> bool {
         self.is_closed || !self.waits && self.console.is_drained()
     }
 
-    /// Displays some of the output. Returns `true` if more can be displayed.
+    /// Displays some of the output.
+    ///
+    /// Returns `true` if more can be displayed.
     fn show(&mut self, intuition: &mut Intuition) -> bool {
         self.console.show(intuition);
         self.console.shows_more()

@@ -14,13 +14,13 @@ use small_amiga::readargs;
 pub(super) struct Streams {
     /// The contents of the input file, or `None` if the input is typed in the console.
     pub input: Option<Vec<u8>>,
-    /// The file to which the command's output is redirected, or `None` if the output is printed in a console.
+    /// The file for the command's output, or `None` if the output is printed in a console.
     pub to: Option<Redirection>,
     /// The console window for the output (`>CON:`), or `None` without such a redirection.
     pub window: Option<Description>,
 }
 
-/// Parses the description of a console window for output, such as `CON:0/0/400/100/Title/WAIT`.
+/// Parses the description of an output window, such as `CON:0/0/400/100/Title/WAIT`.
 ///
 /// # Errors
 /// Returns a [`Failure`] if the description is invalid.

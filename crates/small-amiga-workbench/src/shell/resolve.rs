@@ -38,8 +38,7 @@ pub(super) fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> 
     }
 }
 
-/// Determines the kind of command that a file contains: a command of the Shell, a batch file, or another
-/// program.
+/// Determines whether a file contains a Shell command, a batch file or another program.
 fn in_file(session: &ShellState, place: DosPath, entry: Option<&FileInfo>) -> ResolvedCommand {
     let has = |bits| entry.is_some_and(|entry| entry.bits.contains(bits));
     let bytes =

@@ -23,7 +23,7 @@ pub(super) struct Failure {
 }
 
 impl Failure {
-    /// Creates a failure with the text `header: error`, which is the format of `PrintFault`.
+    /// Creates a failure with the text `header: error` (the format of `PrintFault`).
     pub(super) fn from_error(header: &str, error: DosError) -> Self {
         // The name of a volume already ends with a colon.
         let header = header.strip_suffix(':').unwrap_or(header);

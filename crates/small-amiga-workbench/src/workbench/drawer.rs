@@ -38,10 +38,10 @@ const TITLE_GADGETS: i32 = 80;
 /// After the last position, the first is used again.
 const MOST: i32 = 5;
 
-/// Number of pixels by which a click on a scroller's arrow scrolls a drawer window.
+/// Distance in pixels by which a scroller's arrow scrolls a drawer window.
 const STEP: i32 = 8;
 
-/// The pictures that icons can show, by name.
+/// The pictures of icons, by name.
 #[derive(Debug, Clone, Default)]
 pub struct Pictures(BTreeMap<String, Icon>);
 
@@ -71,7 +71,7 @@ impl Pictures {
         self.0.contains_key(super::TRASHCAN)
     }
 
-    /// Returns the width and height that all icon pictures have.
+    /// Returns the width and height of the icon pictures.
     fn size(&self) -> (i32, i32) {
         self.0.values().next().map_or((0, 0), |icon| (icon.image(false).width(), icon.image(false).height()))
     }
@@ -111,7 +111,7 @@ pub struct Drawer {
     pub view_by: DrawerView,
     /// The scroll position: the upper left corner of the visible part of the window's contents.
     pub view: Point,
-    /// Whether the drawer no longer exists, so that its window has to be closed.
+    /// Whether the window has to be closed because the drawer no longer exists.
     pub is_lost: bool,
     /// Whether the window will be widened to fit its title.
     widens: bool,
@@ -210,7 +210,9 @@ impl Drawer {
         drawer
     }
 
-    /// Reads the contents of the drawer again, keeping the selection and the positions of moved icons.
+    /// Reads the contents of the drawer again.
+    ///
+    /// The selection and the positions of moved icons are kept.
     ///
     /// The contents of a slow volume arrive later, in [`Self::receive`].
     pub fn update(&mut self, intuition: &mut Intuition, resources: Resources<'_>) {
@@ -427,7 +429,7 @@ impl Drawer {
         });
     }
 
-    /// Converts a position in the window to a position in the window's scrolled contents.
+    /// Converts a position in the window to a position in the scrolled contents.
     pub fn inside(&self, intuition: &Intuition, at: Point) -> Point {
         at - intuition.inner(self.window).origin() + self.view
     }

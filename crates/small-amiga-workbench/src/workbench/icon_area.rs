@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use small_amiga::chips::{Point, Rect};
 use small_amiga::input::Key;
 
-/// The dimensions of the icons on a Workbench screen, in pixels of that screen.
+/// The dimensions of the icons on a Workbench screen, in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measures {
-    /// Width and height of an icon's box, which contains the picture and the frame of the icon.
+    /// Width and height of an icon's box, including the frame.
     pub size: (i32, i32),
     /// Space between an icon's box and the label below it, in pixel rows.
     pub gap: i32,
@@ -59,11 +59,11 @@ pub struct IconArea {
 const MARGIN: i32 = 6;
 /// Minimum space on the left and right of an icon that is placed automatically, in pixels.
 const BETWEEN: i32 = 8;
-/// Maximum coordinate of an icon relative to the window's contents, in pixels.
+/// Maximum coordinate of an icon in the window's contents, in pixels.
 const FAR: i32 = 4096;
 
 impl IconArea {
-    /// Creates the icons of a window from their labels, label widths and positions.
+    /// Creates the icons of a window from labels, label widths and positions.
     ///
     /// An icon without a position is placed where it covers no other icon.
     pub fn new(
@@ -186,7 +186,7 @@ impl IconArea {
         Rect::new(x, icon.at.y + height + gap, icon.label_width, letters)
     }
 
-    /// Arranges the icons of the window for the menu item `Clean Up`.
+    /// Arranges the icons of the window (menu item `Clean Up`).
     ///
     /// A column is as wide as its widest icon; in rows, all icons have the width of the widest one.
     pub fn clean_up(&mut self) {
@@ -218,7 +218,7 @@ impl IconArea {
         }
     }
 
-    /// Returns the index of the icon whose box or label contains a point of the window's contents.
+    /// Returns the index of the icon whose box or label contains a point.
     pub fn hit(&self, at: Point) -> Option<usize> {
         self.icons.iter().rposition(|icon| self.box_of(icon).contains(at) || self.label_of(icon).contains(at))
     }

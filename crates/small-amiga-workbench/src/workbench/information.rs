@@ -69,7 +69,7 @@ pub(super) enum InfoEvent {
     Saved(Box<Edit>),
 }
 
-/// The properties of an object as edited in its Information window.
+/// The edited properties of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Edit {
     /// Copy of the object from before the changes.
@@ -123,6 +123,9 @@ impl Information {
     /// Opens the Information window of `object`.
     ///
     /// The volume of the object is in `device` and has the given usage.
+    ///
+    /// On a volume that cannot be written, the gadgets for protection bits and comment are disabled, but
+    /// those for the icon are not.
     pub(super) fn open(
         intuition: &mut Intuition,
         (device, usage): (&str, Option<Usage>),

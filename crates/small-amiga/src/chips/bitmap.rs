@@ -11,10 +11,14 @@
 use super::colour::Pen;
 use super::geometry::Rect;
 
-/// Maximum number of planes of a bitmap; eight planes select 256 pens.
+/// Maximum number of planes of a bitmap.
+///
+/// Eight planes select 256 pens.
 pub const MAX_DEPTH: usize = 8;
 
-/// A planar picture of 1 to 8 planes. Each row is padded to whole words; the padding is never shown.
+/// A planar picture of 1 to 8 planes.
+///
+/// Each row is padded to whole words; the padding is never shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BitMap {
     width: usize,
@@ -24,7 +28,9 @@ pub struct BitMap {
 }
 
 impl BitMap {
-    /// Creates a bitmap of `width` x `height` pixels in pen 0, with `depth` planes (clamped to 1..=8).
+    /// Creates a bitmap of `width` x `height` pixels filled with pen 0.
+    ///
+    /// `depth` is the number of planes, clamped to 1..=8.
     pub fn new(width: usize, height: usize, depth: usize) -> Self {
         let modulo = width.div_ceil(16);
         let depth = depth.clamp(1, MAX_DEPTH);
@@ -51,7 +57,7 @@ impl BitMap {
         self.modulo
     }
 
-    /// Returns the rectangle that contains all pixels of the bitmap; its left/top corner is the origin.
+    /// Returns the rectangle of all pixels, with the left/top corner at the origin.
     pub const fn bounds(&self) -> Rect {
         Rect::new(0, 0, self.width as i32, self.height as i32)
     }

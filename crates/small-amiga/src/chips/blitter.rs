@@ -120,7 +120,7 @@ pub struct BlitResult {
     pub pointers: [Option<isize>; 4],
 }
 
-/// An index outside every memory, used as the address of writes that must have no effect.
+/// An index outside every memory, used for writes without effect.
 const NOWHERE: isize = isize::MIN;
 
 #[inline]
@@ -190,7 +190,9 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// The barrel shifter of channel A or B. Vacated bits are filled with bits of the preceding word.
+/// The barrel shifter of channel A or B.
+///
+/// Vacated bits are filled with bits of the preceding word.
 struct Shifter {
     previous: u16,
     turn: u32,

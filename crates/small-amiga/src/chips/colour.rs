@@ -37,7 +37,9 @@ impl Pens {
     /// The possible numbers of pens as texts, for error messages and shell completion.
     pub const CHOICES: [&'static str; 7] = ["4", "8", "16", "32", "64", "128", "256"];
 
-    /// Parses a number of pens; returns `None` unless `text` is one of [`Pens::CHOICES`].
+    /// Parses a number of pens.
+    ///
+    /// Returns `None` unless `text` is one of [`Pens::CHOICES`].
     pub fn parse(text: &str) -> Option<Self> {
         let planes = Self::CHOICES.iter().position(|&choice| choice == text)?;
         Some(Self { planes: planes as u8 + 2 })

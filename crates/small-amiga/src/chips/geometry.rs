@@ -86,7 +86,9 @@ impl Rect {
         point.x >= self.x && point.x < self.right() && point.y >= self.y && point.y < self.bottom()
     }
 
-    /// Returns the rectangle of the pixels common to two rectangles; the result may be empty.
+    /// Returns the rectangle of the pixels common to two rectangles.
+    ///
+    /// The result may be empty.
     pub fn intersection(self, other: Self) -> Self {
         let x = self.x.max(other.x);
         let y = self.y.max(other.y);
@@ -123,10 +125,10 @@ impl Rect {
         Self::new(self.x + by.x, self.y + by.y, self.width, self.height)
     }
 
-    /// Returns the rectangle with `columns` added on the left and on the right, and `rows` added above and
-    /// below.
+    /// Returns the rectangle enlarged on all four sides.
     ///
-    /// Negative values shrink the rectangle.
+    /// `columns` are added on the left and on the right, and `rows` above and below. Negative values shrink
+    /// the rectangle.
     pub const fn grown(self, columns: i32, rows: i32) -> Self {
         Self::new(self.x - columns, self.y - rows, self.width + 2 * columns, self.height + 2 * rows)
     }

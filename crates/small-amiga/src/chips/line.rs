@@ -33,7 +33,9 @@ pub struct Octant {
 pub struct Line {
     /// Index of the word that contains the line's first pixel (BLTCPT).
     pub c: isize,
-    /// Index of the word to which the line's first pixel is written (BLTDPT); normally equal to `c`.
+    /// Index of the word to which the line's first pixel is written (BLTDPT).
+    ///
+    /// The index is normally equal to `c`.
     pub d: isize,
     /// Whether blitter channel C is on (USEC).
     ///

@@ -15,7 +15,9 @@ use thiserror::Error;
 
 use super::colour::Rgb4;
 
-/// Maximum number of colours of a palette; eight planes select 256 registers.
+/// Maximum number of colours of a palette.
+///
+/// Eight planes select 256 registers.
 pub const MAX_PENS: usize = 256;
 
 /// Default colours of registers 0..=31.

@@ -43,7 +43,7 @@ impl SpriteData {
         self.rows.len()
     }
 
-    /// Returns the low bits and the high bits of a row of the sprite picture, or `None` outside the picture.
+    /// Returns the low and high bits of a row of the picture, or `None` outside the picture.
     pub fn row(&self, y: usize) -> Option<[u16; 2]> {
         self.rows.get(y).copied()
     }
@@ -69,7 +69,9 @@ pub struct Sprite {
     pub x: i32,
     /// Row of the sprite's top edge, in non-interlaced lines from the top of the display.
     pub y: i32,
-    /// The picture of the sprite. If the picture has no rows, the sprite is hidden.
+    /// The picture of the sprite.
+    ///
+    /// If the picture has no rows, the sprite is hidden.
     pub data: SpriteData,
 }
 

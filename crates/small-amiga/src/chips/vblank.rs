@@ -98,7 +98,7 @@ pub enum Chain {
     Stop,
 }
 
-/// The identifier of an interrupt server in the chain, needed to remove the server.
+/// The identifier of an interrupt server, needed to remove the server.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ServerId(u32);
 

@@ -86,7 +86,7 @@ impl Clipboard {
         }
     }
 
-    /// Returns `true` if the emulated clipboard is shared with the clipboard of the host.
+    /// Returns `true` if the clipboard is shared with the host.
     pub const fn is_shared(&self) -> bool {
         self.shared
     }

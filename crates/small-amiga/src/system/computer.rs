@@ -307,7 +307,9 @@ impl<P: Program> Computer<P> {
         self.processes.iter().find_map(|process| process.fault.as_deref())
     }
 
-    /// Composes the picture of the display. Returns `true` if the picture has changed.
+    /// Composes the picture of the display.
+    ///
+    /// Returns `true` if the picture has changed.
     pub fn compose(&mut self) -> bool {
         self.intuition.compose()
     }
@@ -329,9 +331,10 @@ impl<P: Program> Computer<P> {
         &self.processes[self.current()].program
     }
 
-    /// Returns mutable references to Intuition and to the program that [`Self::program`] returns.
+    /// Returns mutable references to the current program and to Intuition.
     ///
-    /// After a call of this function, the next vertical blank is never skipped.
+    /// The current program is that of [`Self::program`]. After a call of this function, the next vertical
+    /// blank is never skipped.
     pub fn program_mut(&mut self) -> (&mut P, &mut Intuition) {
         self.disturbed = true;
         let current = self.current();

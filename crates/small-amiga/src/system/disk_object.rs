@@ -26,7 +26,7 @@ pub enum IconType {
     Tool,
     /// An icon that represents a file created by a program.
     Project,
-    /// An icon that represents the drawer of discarded objects (`WBGARBAGE`).
+    /// An icon that represents a trashcan (`WBGARBAGE`).
     Garbage,
 }
 

@@ -62,7 +62,9 @@ pub(super) enum Run {
 pub(super) type StartedCommand = Result<Box<dyn Steps>, Failure>;
 
 pub(super) trait Steps: Send {
-    /// Processes the next file of the Shell command. Returns `false` if no work is left.
+    /// Processes the next file of the Shell command.
+    ///
+    /// Returns `false` if no work is left.
     ///
     /// # Errors
     /// Returns the [`Failure`] that the command ends with.
@@ -164,7 +166,7 @@ static ALL: [Command; 28] = [
     command("Why", "", &[], why::run),
 ];
 
-/// Returns all commands, sorted by name except for `Execute`.
+/// Returns all commands, sorted by name, with `Execute` at the end.
 pub(super) fn all() -> impl Iterator<Item = &'static Command> {
     ALL.iter().chain([&EXECUTE])
 }

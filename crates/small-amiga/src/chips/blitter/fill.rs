@@ -9,14 +9,16 @@
 pub enum Edges {
     /// An inclusive fill: the left and right edges belong to the filled area (BLTCON1 bit IFE).
     Inclusive,
-    /// An exclusive fill: the left edge is cleared, so that adjacent areas share no edge (BLTCON1 bit EFE).
+    /// An exclusive fill: the left edge is cleared (BLTCON1 bit EFE).
+    ///
+    /// Adjacent areas therefore share no edge.
     Exclusive,
 }
 
 /// The settings of the blitter's area fill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fill {
-    /// Whether the fill keeps the outline (inclusive) or removes its left edges (exclusive).
+    /// The treatment of left edges: kept (inclusive) or cleared (exclusive).
     pub edges: Edges,
     /// Whether each row of an area fill starts inside an area (BLTCON1 bit FCI).
     ///

@@ -27,12 +27,11 @@ impl Minterm {
     pub const CLEAR: Self = Self(0x0A);
     /// The minterm that inverts bits: D = not C where A is set, otherwise D = C.
     pub const COMPLEMENT: Self = Self(0x5A);
-    /// The minterm that sets bits selected by A and B together: D = 1 where both are set, otherwise D = C.
+    /// The minterm that sets bits: D = 1 where A and B are set, otherwise D = C.
     pub const SET_BOTH: Self = Self(0xEA);
-    /// The minterm that clears bits selected by A and B together: D = 0 where both are set, otherwise D = C.
+    /// The minterm that clears bits: D = 0 where A and B are set, otherwise D = C.
     pub const CLEAR_BOTH: Self = Self(0x2A);
-    /// The minterm that inverts bits selected by A and B together: D = not C where both are set, otherwise D
-    /// = C.
+    /// The minterm that inverts bits: D = not C where A and B are set, else D = C.
     pub const COMPLEMENT_BOTH: Self = Self(0x6A);
     /// The cookie-cut minterm with an inverted picture: D = not B where A is set, otherwise D = C.
     pub const COOKIE_CUT_INVERTED: Self = Self(0x3A);

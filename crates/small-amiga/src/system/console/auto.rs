@@ -64,7 +64,9 @@ impl AutoConsole {
         }
     }
 
-    /// Queues text for output to the console. See [`Console::write`].
+    /// Queues text for output to the console.
+    ///
+    /// See [`Console::write`].
     pub fn write(&mut self, text: &str) {
         match &mut self.0 {
             State::Closed { waiting, .. } => waiting.push_str(text),
@@ -83,7 +85,9 @@ impl AutoConsole {
         }
     }
 
-    /// Returns `true` if all queued output has been displayed. See [`Console::is_drained`].
+    /// Returns `true` if all queued output has been displayed.
+    ///
+    /// See [`Console::is_drained`].
     pub fn is_drained(&self) -> bool {
         match &self.0 {
             State::Closed { waiting, .. } => waiting.is_empty(),
@@ -91,7 +95,9 @@ impl AutoConsole {
         }
     }
 
-    /// Returns `true` if [`Self::show`] would display more of the queued output. See [`Console::shows_more`].
+    /// Returns `true` if [`Self::show`] would display more of the queued output.
+    ///
+    /// See [`Console::shows_more`].
     pub fn shows_more(&self) -> bool {
         match &self.0 {
             State::Closed { waiting, .. } => !waiting.is_empty(),
@@ -126,7 +132,7 @@ impl AutoConsole {
         }
     }
 
-    /// Returns the next event that the user has caused in the console.
+    /// Returns the next event caused by the user in the console.
     ///
     /// Returns `None` if no event is waiting or the window is closed.
     pub fn poll_event(&mut self, intuition: &mut Intuition) -> Option<ConsoleEvent> {

@@ -30,7 +30,7 @@ pub struct Description {
 }
 
 impl Description {
-    /// Creates the description of a console window with a title, a close gadget and the default position.
+    /// Creates a description with a title, a close gadget and the default position.
     pub fn new(title: &str) -> Self {
         Self {
             place: None,

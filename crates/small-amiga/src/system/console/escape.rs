@@ -3,9 +3,13 @@
 //! [`Parser`] recognises sequences (`ESC [` or CSI, numbers separated by ";", and a final letter). Their
 //! effects are left to the cells.
 
-/// Maximum number of parameters of an escape sequence. Further parameters are dropped.
+/// Maximum number of parameters of an escape sequence.
+///
+/// Further parameters are dropped.
 const MOST: usize = 16;
-/// Maximum value of a parameter of an escape sequence. Larger values are reduced to this maximum.
+/// Maximum value of a parameter of an escape sequence.
+///
+/// Larger values are reduced to this maximum.
 const GREATEST: usize = 9999;
 
 /// An operation on the cells of a console, caused by a character or an escape sequence.

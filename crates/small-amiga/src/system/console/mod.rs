@@ -27,15 +27,15 @@ use super::intuition::window::{
 };
 use crate::chips::geometry::{Point, Rect};
 
-/// Maximum number of characters that one call of [`Console::show`] displays.
+/// Maximum number of characters displayed by one call of [`Console::show`].
 const AT_ONCE: usize = 4000;
-/// Top edge of the default console window (`CON:0/50//130`), in rows of a non-interlaced screen.
+/// Top edge of the default console window (`CON:0/50//130`), in non-interlaced rows.
 const TOP: i32 = 50;
 const HEIGHT: i32 = 130;
 /// Minimum size of a console window with borders, in columns and rows of text.
 const LEAST: (i32, i32) = (12, 5);
 
-/// An event that the user has caused in a console.
+/// An event caused by the user in a console.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ConsoleEvent {
     /// A complete line that the user has entered.
@@ -46,7 +46,7 @@ pub enum ConsoleEvent {
     EndOfFile,
 }
 
-/// A text console: a window that displays the output of a program and lets the user edit lines of input.
+/// A console window that displays output and lets the user edit lines of input.
 #[derive(Debug)]
 pub struct Console {
     window: WindowId,

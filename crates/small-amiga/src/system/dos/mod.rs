@@ -44,7 +44,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const ASSIGNS: [(&str, &str, &str); 3] =
     [("C", "Workbench", "C"), ("S", "Work", "S"), ("SYS", "Workbench", "")];
 
-/// A handle through which programs access files. Clones share the same volumes.
+/// A handle through which programs access files.
+///
+/// Clones share the same volumes.
 ///
 /// A change made through a plain handle is flushed immediately. Commands and jobs with many changes use a
 /// [`Self::deferring`] handle and call [`Self::flush`] once at their end.
@@ -55,7 +57,7 @@ pub struct Dos {
     changes: Arc<AtomicU64>,
     jobs: Arc<AtomicUsize>,
     refused: Arc<Mutex<Option<Name>>>,
-    /// The assigns made by the user, which take precedence over the built-in ones.
+    /// The assigns made by the user, which take precedence over the built-in assigns.
     assigned: Arc<Mutex<Vec<(Name, DosPath)>>>,
     clock: Arc<dyn Fn() -> DateStamp + Send + Sync>,
 }
@@ -175,12 +177,16 @@ impl Dos {
         Ok(())
     }
 
-    /// Returns `true` if calls on a volume may take long; see [`Volume::is_slow`].
+    /// Returns `true` if calls on a volume may take long.
+    ///
+    /// See [`Volume::is_slow`].
     pub fn is_slow(&self, volume: &Name) -> bool {
         self.lock().iter().any(|mounted| mounted.is_slow && mounted.name == *volume)
     }
 
-    /// Returns `true` while a file job that changes files is running. More changes are then likely to follow.
+    /// Returns `true` while a file job that changes files is running.
+    ///
+    /// More changes are then likely to follow.
     pub fn is_busy(&self) -> bool {
         self.jobs.load(Ordering::Relaxed) > 0
     }

@@ -37,7 +37,7 @@ impl Name {
         &self.0
     }
 
-    /// Returns the name of the icon file that belongs to a file with this name.
+    /// Returns the name of the icon file for a file with this name.
     ///
     /// # Errors
     /// Returns [`DosError::InvalidComponentName`] if the result is too long.

@@ -90,7 +90,7 @@ pub(crate) struct Cells {
 }
 
 impl Cells {
-    /// Creates an empty grid of cells with at least one column and one row.
+    /// Creates blank cells, with at least one column and one row.
     pub(crate) fn new(columns: usize, rows: usize) -> Self {
         let (columns, rows) = (columns.max(1), rows.max(1));
         Self {

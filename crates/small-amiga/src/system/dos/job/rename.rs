@@ -18,7 +18,7 @@ pub struct Rename {
 }
 
 impl Rename {
-    /// Creates a file job that renames or moves an object from the path `from` to the path `to`.
+    /// Creates a file job that renames or moves the object at `from` to the path `to`.
     pub fn new(from: DosPath, to: DosPath) -> Self {
         let goes_deeper = to.below().len() > from.below().len() && from.volume() == to.volume();
         let check = (goes_deeper && !to.is_within(&from)).then(|| Walk::new(from.clone()));

@@ -90,7 +90,9 @@ impl<J: FileJob> JobRun<J> {
         Self { runner, is_stopped: false, next: None, busy }
     }
 
-    /// Stops the file job after the current entry. The event [`JobEvent::Ended`] follows.
+    /// Stops the file job after the current entry.
+    ///
+    /// The event [`JobEvent::Ended`] follows.
     pub fn stop(&mut self) {
         self.is_stopped = true;
         if let Runner::Task { task: Some(task), .. } = &self.runner {
@@ -98,7 +100,9 @@ impl<J: FileJob> JobRun<J> {
         }
     }
 
-    /// Returns `true` if the job changes files; see [`FileJob::changes_files`].
+    /// Returns `true` if the job changes files.
+    ///
+    /// See [`FileJob::changes_files`].
     pub const fn changes_files(&self) -> bool {
         self.busy.is_some()
     }

@@ -7,7 +7,7 @@ use crate::system::dos::error::DosError;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::volume::FileInfo;
 
-/// An entry that a [`Walk`] over a file or drawer has reached.
+/// An entry that a [`Walk`] has reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Visit {
     /// A drawer or volume that the traversal enters.
@@ -54,7 +54,9 @@ impl Walk {
         self.entered = None;
     }
 
-    /// Advances the traversal to the next entry. Returns `None` after the last entry.
+    /// Advances the traversal to the next entry.
+    ///
+    /// Returns `None` after the last entry.
     pub fn next(&mut self, dos: &Dos) -> Option<Visit> {
         if let Some(start) = self.start.take() {
             return Some(match dos.examine(&start) {
