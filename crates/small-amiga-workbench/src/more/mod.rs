@@ -49,7 +49,7 @@ struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// The index of the character to which the help page about keys returns.
+    /// The index of the character to show again after the help page about keys.
     ///
     /// `None` while the text is shown.
     keys: Option<usize>,

@@ -257,6 +257,8 @@ impl IconArea {
     }
 
     /// Moves the icon with the index `number` to a position.
+    ///
+    /// The position is clamped to the valid coordinates.
     pub fn put(&mut self, number: usize, at: Point) {
         if let Some(icon) = self.icons.get_mut(number) {
             icon.at = Point::new(at.x.clamp(0, FAR), at.y.clamp(0, FAR));
@@ -281,6 +283,8 @@ impl IconArea {
     }
 
     /// Selects the nearest icon in the direction of a cursor key.
+    ///
+    /// If no icon is selected, selects the first icon.
     pub fn step(&mut self, key: Key) {
         let from = self.selected().next().and_then(|number| self.icons.get(number));
         let Some(from) = from.map(|icon| icon.at) else { return self.select(|number| number == 0) };
