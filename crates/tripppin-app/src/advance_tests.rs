@@ -29,8 +29,9 @@ impl WorkerConnection for SilentWorker {
     }
 }
 
-/// Runs a computer in the same way as the window's loop, and returns the number of passes and the number of
-/// new pictures.
+/// Runs a computer as the window's loop does.
+///
+/// Returns how often the computer was advanced, and the number of new pictures.
 fn passes(stage: &mut dyn ScriptHost, blanks: u32) -> (u32, u32) {
     let (mut left, mut passes, mut pictures) = (blanks, 0, 0);
     while let Some(blanks) = stage.blanks_to_run().filter(|blanks| *blanks <= left) {
@@ -90,7 +91,7 @@ fn idle_tools_do_not_wake() {
     }
 }
 
-/// Selects one of several input events by number, so that a property test can generate events.
+/// Returns one of several input events, selected by an arbitrary number.
 fn event(number: u32) -> InputEvent {
     let keys = [Key::Return, Key::Left, Key::Up, Key::Char('s'), Key::Char('t'), Key::Escape, Key::Help];
     match number % 5 {

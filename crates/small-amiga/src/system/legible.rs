@@ -8,12 +8,14 @@
 
 use crate::chips::colour::{Pen, Rgb4};
 
-/// Minimum contrast ratio between text or marks and their background.
+/// Minimum contrast ratio of text and marks to the background.
 pub const TEXT: f64 = 4.5;
-/// Minimum contrast ratio between highlighted lines or frames and their background.
+/// Minimum contrast ratio of highlighted lines and frames to the background.
 pub const LIT: f64 = 3.0;
 
-/// Number of pens that palettes define. Only these pens can replace a pen of low contrast.
+/// Number of pens that every palette defines.
+///
+/// Only these pens can replace a pen of low contrast.
 const NAMED: usize = 8;
 
 /// The colours of a screen's pens, from which contrast ratios are calculated.
@@ -21,7 +23,7 @@ const NAMED: usize = 8;
 pub struct Legible(Vec<Rgb4>);
 
 impl Legible {
-    /// Creates the table of colours for all pens, starting with pen 0.
+    /// Creates the table from the colours of all pens, starting with pen 0.
     pub fn new(colours: &[Rgb4]) -> Self {
         Self(colours.to_vec())
     }
@@ -35,8 +37,7 @@ impl Legible {
         self.colour(one).contrast(self.colour(other))
     }
 
-    /// Returns the pen `wanted` or a replacement. A replacement is returned if the contrast of `wanted` to
-    /// the background pen `paper` is below `bound`.
+    /// Replaces the pen `wanted` if its contrast to the background pen `paper` is below `bound`.
     ///
     /// The replacement is the pen with the most similar colour among the pens with sufficient contrast. If no
     /// pen has sufficient contrast, it is the pen with the highest contrast.
@@ -62,8 +63,9 @@ pub fn shades(colour: Rgb4) -> impl Iterator<Item = Rgb4> {
     (0..=16).rev().map(shade)
 }
 
-/// Returns the lightest shade of a colour whose contrast to a lighter background is at least `bound`. Returns
-/// black if no shade is dark enough.
+/// Darkens a colour until its contrast to the lighter background `paper` is at least `bound`.
+///
+/// Returns black if no shade is dark enough.
 pub fn darkened(colour: Rgb4, paper: Rgb4, bound: f64) -> Rgb4 {
     shades(colour).find(|shade| shade.contrast(paper) >= bound).unwrap_or_default()
 }

@@ -38,19 +38,19 @@ impl fmt::Debug for dyn ScreenFiles {
     }
 }
 
-/// A program on the resident list. Such a program can be started by its name without an executable file.
+/// A program that can be started by name without an executable file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resident {
     /// The name of the resident program.
     pub name: String,
-    /// The word that starts the resident program as a command in a Shell.
+    /// Command name of the resident program in a Shell.
     pub word: &'static str,
-    /// The template of the program's arguments, empty for a program without arguments.
+    /// The AmigaDOS argument template of the program; empty for a program without arguments.
     pub template: &'static str,
 }
 
 impl Resident {
-    /// Returns `true` if `name` is the program's name or command word, in upper or lower case.
+    /// Returns `true` if `name` is the program's name or command name, ignoring case.
     pub fn is_called(&self, name: &str) -> bool {
         [&self.name, self.word].into_iter().any(|own| own.eq_ignore_ascii_case(name))
     }
@@ -65,7 +65,7 @@ pub struct Libraries {
     pub processes: Processes,
     /// The message port that receives requests to start a program.
     pub orders: MsgPort<Launch>,
-    /// The resident programs, which are started by their names without an executable file.
+    /// The programs that can be started by name without an executable file.
     pub resident: Arc<[Resident]>,
     /// The function that converts a printed picture to an image file.
     pub printer: Printer,

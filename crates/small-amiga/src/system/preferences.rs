@@ -19,35 +19,35 @@ use crate::system::intuition::window::WindowId;
 /// The preferences chosen by the user. Screen, palette, font and speed are names in [`PreferenceChoices`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preferences {
-    /// Name of the public screen that the Workbench screen is modelled on.
+    /// Name of the public screen whose properties the Workbench screen has.
     pub screen: String,
     /// The number of pens of the Workbench screen.
     pub pens: Pens,
     /// Whether the colours of pens 1 and 2 of the palette are exchanged.
     pub swapped: bool,
-    /// Whether the display is interlaced, with twice the number of rows.
+    /// Whether the display is interlaced, which doubles the number of rows.
     pub interlaced: bool,
     /// The television standard of the display.
     pub standard: Standard,
     /// Name of the palette, or `None` for the palette that the public screen requests.
     pub palette: Option<String>,
-    /// Custom colours of the pens in place of a palette, starting with pen 0. If the preferences exchange
-    /// pens 1 and 2, these colours are already exchanged.
+    /// Custom colours in place of a palette, starting with pen 0.
+    ///
+    /// Pens 1 and 2 are already exchanged if [`Self::swapped`] is set.
     pub colours: Option<Vec<Rgb4>>,
     /// Name of the font.
     pub font: String,
-    /// Name of the speed of animations in programs.
+    /// Name of the animation speed, one of [`PreferenceChoices::speeds`].
     pub speed: String,
     /// Number of host pixels per pixel of the display, or `None` for the largest number that fits.
     pub scale: Option<usize>,
     /// Whether dark scanlines are shown between the rows of the display.
     pub scanlines: bool,
-    /// Whether the two fields of an interlaced picture are shown alternately, which makes the picture
-    /// flicker.
+    /// Whether the two fields of an interlaced picture alternate, which makes the picture flicker.
     pub flicker: bool,
 }
 
-/// A set of screen settings that the user can choose together.
+/// A set of screen settings that the user can choose in one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Preset {
     /// Name of the preset, of at most eight letters.
@@ -63,7 +63,7 @@ pub struct Preset {
 }
 
 impl Preset {
-    /// Puts the settings of this preset into `preferences`. The other preferences stay as they are.
+    /// Copies the settings of this preset into `preferences`.
     pub fn apply(self, preferences: &mut Preferences) {
         (preferences.pens, preferences.interlaced) = (self.pens, self.interlaced);
         preferences.palette = self.palette.map(str::to_owned);
@@ -72,10 +72,10 @@ impl Preset {
     }
 }
 
-/// The choices that the user has for each of the preferences.
+/// The values that the user can choose for each preference.
 #[derive(Debug, Clone)]
 pub struct PreferenceChoices {
-    /// The two presets (sets of screen settings) that the Preferences window offers, from top to bottom.
+    /// The two presets of the Preferences window, from top to bottom.
     pub presets: [Preset; 2],
     /// The names of the public screens to choose from.
     pub screens: Vec<String>,
@@ -87,31 +87,34 @@ pub struct PreferenceChoices {
     pub speeds: Vec<String>,
     /// The numbers of host pixels per pixel of the display to choose from.
     pub scales: RangeInclusive<usize>,
-    /// Whether preferences can be saved for the next start of the computer.
+    /// Whether the host can save preferences.
     pub keeps: bool,
-    /// Whether the host shows the display in a window whose size and effects can be chosen.
+    /// Whether the display is in a host window of adjustable size and effects.
     pub has_window: bool,
-    /// The smallest font, for windows that would be too large in any other font.
+    /// The smallest available font.
+    ///
+    /// Windows that would be too large in any other font use it.
     pub small: Font,
 }
 
-/// A new Workbench screen, as sent to the Workbench after a change of preferences.
+/// The new Workbench screen that results from a change of preferences.
 #[derive(Debug, Clone)]
 pub struct NewWorkbench {
     /// The new Workbench screen to be opened.
     pub screen: NewScreen,
     /// The video mode in which the new screen is shown.
     pub monitor: Monitor,
-    /// The named pictures of icons for the new screen. Each picture contains the normal and the selected
-    /// image side by side.
+    /// The pictures of icons for the new screen, by name.
+    ///
+    /// Each picture contains the normal and the selected image side by side.
     pub icons: Vec<(String, Chunky)>,
 }
 
-/// The host's implementation of preferences, which resolves names and applies choices.
+/// A host that loads and applies preferences.
 ///
 /// Its errors are one-line messages for the user.
 pub trait PreferencesHost {
-    /// Returns the choices that the user has for each of the preferences.
+    /// Returns the values that the user can choose for each preference.
     fn lists(&self) -> PreferenceChoices;
 
     /// Returns the preferences that are in effect.
@@ -120,8 +123,7 @@ pub trait PreferencesHost {
     /// Returns a message if a file that has to be read is invalid.
     fn current(&self) -> Result<Preferences, String>;
 
-    /// Returns the preferences that the public screen `screen` requests. All other preferences are taken from
-    /// `before`.
+    /// Returns `before` with the changes that the public screen `screen` requests.
     ///
     /// # Errors
     /// Returns a message if a file that has to be read is invalid.
@@ -133,8 +135,9 @@ pub trait PreferencesHost {
     /// Returns a message if a file that has to be read is invalid.
     fn colours(&self, of: &Preferences) -> Result<Vec<Rgb4>, String>;
 
-    /// Applies the preferences `chosen` to everything opened from now on, and returns the new Workbench
-    /// screen.
+    /// Puts the preferences `chosen` into effect and returns the new Workbench screen.
+    ///
+    /// The preferences apply to everything that is opened later.
     ///
     /// With `keep`, the preferences are also saved for the next start.
     ///
@@ -149,7 +152,9 @@ impl fmt::Debug for dyn PreferencesHost {
     }
 }
 
-/// The preferences library. Clones share the same state.
+/// Connects the Preferences program with the host and the Workbench.
+///
+/// Clones share the same state.
 #[derive(Debug, Clone)]
 pub struct PreferencesLibrary {
     host: Rc<dyn PreferencesHost>,
@@ -178,8 +183,9 @@ impl PreferencesLibrary {
         &*self.host
     }
 
-    /// Sets the port at which the Workbench receives new screens. Unread messages of the previous port are
-    /// moved to the new port.
+    /// Sets the message port that receives new Workbench screens.
+    ///
+    /// Unread messages of the previous port are moved to the new port.
     pub fn listen(&self, port: MsgPort<NewWorkbench>) {
         let before = self.workbench.replace(Some(port.clone()));
         while let Some(new) = before.as_ref().and_then(MsgPort::get_msg) {
@@ -187,7 +193,7 @@ impl PreferencesLibrary {
         }
     }
 
-    /// Posts a new screen to the Workbench. Nothing happens if the Workbench has not set a port.
+    /// Sends a new screen to the Workbench's message port, if a port is set.
     pub fn notify_workbench(&self, new: NewWorkbench) {
         if let Some(port) = &*self.workbench.borrow() {
             port.put_msg(new);

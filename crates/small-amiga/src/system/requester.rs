@@ -23,15 +23,16 @@ pub use string::{StringReply, StringRequest};
 pub use volume::VolumeRequest;
 
 const SIDE: i32 = 8;
-/// Distance from the left and right edges of a requester's text box to the text, in pixels.
+/// Distance between the text of a requester and the left and right edges of its box, in pixels.
 const INDENT: i32 = 25;
 const ABOVE: i32 = 2;
-/// Distance from the top of a requester's text box to the text, in rows.
+/// Distance between the text of a requester and the top of its box, in rows.
 const TEXT_TOP: i32 = 8;
-/// Distance from the top of the last text line in a requester's box to the bottom of the box, in rows. The
-/// distance applies to a font of 8 rows.
+/// Distance between the top of a requester's last text line and the bottom of its box, in rows.
+///
+/// The distance is for a font of 8 rows.
 const TEXT_END: i32 = 16;
-/// Difference between the height of a text line and the height of an empty line in a requester, in rows.
+/// Number of rows by which an empty line of a requester is lower than a text line.
 const EMPTY: i32 = 2;
 /// Number of pixels by which a requester button is wider than its label.
 const BUTTON_COLUMNS: i32 = 24;
@@ -52,6 +53,9 @@ struct RequesterLayout {
 
 impl RequesterLayout {
     /// Computes the layout of a requester window.
+    ///
+    /// `letters` is the font height. `lines` and `buttons` are the widths of the text lines and button
+    /// labels. `below` is the size of the free area above the buttons. All measures are in pixels.
     ///
     /// `letters` is the font height, `lines` and `buttons` are the widths of the text lines and button
     /// labels, and `below` is the size of the free area above the buttons. All measures are in pixels.

@@ -32,7 +32,7 @@ pub const GAMES_DISK: Drawing =
 /// The Workbench icon of the Ram Disk. It shows a memory chip.
 pub const RAM_DISK: Drawing =
     drawing!("../../sprites", "icon-ram", "the icon of the Ram Disk", drawing::ICON, 4);
-/// The Workbench icon of a volume that has no icon of its own. It shows the front of a hard disk drive.
+/// The Workbench icon of a volume without its own icon. It shows the front of a hard disk drive.
 pub const HARD_DISK: Drawing =
     drawing!("../../sprites", "icon-harddisk", "a hard disk's icon", drawing::ICON, 4);
 /// The Workbench icon of a trashcan. Its selected image shows an open trashcan.
@@ -67,7 +67,7 @@ const ICONS: [&Drawing; 13] = [
     &PROJECT_GAME,
 ];
 
-/// Returns all drawings of the games and the system. A drawing that several games use occurs several times.
+/// Returns the drawings of all games and of the system, with duplicates.
 fn all() -> impl Iterator<Item = &'static Drawing> {
     catalogue::all().flat_map(|game| game.drawings).chain(SYSTEM).chain(ICONS)
 }
@@ -199,8 +199,9 @@ pub fn from_folder(folder: &Path) -> Result<(Drawings, Vec<String>), AssetError>
     Ok((load_all(Some(folder))?, notes))
 }
 
-/// Writes all built-in drawings to files in `folder`, under the names that [`from_folder`] reads. Creates the
-/// folder if it does not exist.
+/// Writes all built-in drawings to `folder`, as files that [`from_folder`] can read.
+///
+/// Creates the folder if it does not exist.
 ///
 /// # Errors
 /// Returns [`AssetError::DrawingExists`], before anything is written, if the folder has a file of one of these
@@ -219,11 +220,12 @@ pub fn write_to(folder: &Path) -> Result<(), AssetError> {
     Ok(())
 }
 
-/// File name of the program's own desktop icon. It is in the folder of the built-in drawings but is not one
-/// of them.
+/// File name of the program's desktop icon.
+///
+/// It is in the folder of the built-in drawings but is not one of them.
 const ICON: &str = "icon.png";
 
-/// Maximum number of unknown files in the user's folder of drawings that are reported individually.
+/// Maximum number of unknown drawing files that are reported by name.
 const MOST_NOTES: usize = 5;
 
 /// Returns a note about a file that looks like a drawing but has an unknown name.

@@ -48,20 +48,19 @@ pub enum AssetError {
     #[error("{name}: contains none of the drawings {known}")]
     NoDrawings {
         name: String,
-        /// Names of the drawing files that are expected in the folder, or a note about a file with a similar
-        /// name.
+        /// Names of the drawing files expected in the folder, or a note about a similar file name.
         known: String,
     },
     #[error("{name}: exists already; expected a folder without drawings")]
     DrawingExists { name: String },
-    /// A font file whose glyphs cannot be combined into a font, for example because one of them is too large.
+    /// A font file with unusable glyphs, for example one that is too large.
     #[error("{name}: {error}")]
     Font {
         name: String,
-        /// The error that the font's constructor returned for the glyphs.
+        /// The reason why the glyphs cannot form a font.
         error: FontError,
     },
-    /// A font file that has the wrong format or is damaged, or a font height that is not built in.
+    /// A damaged or unknown font file, or a font height that is not built in.
     #[error("{name}: {found}; expected {expected}")]
     FontFile {
         name: String,

@@ -24,7 +24,9 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     built_in().map(|(name, _)| name)
 }
 
-/// Loads the built-in palette with this name, ignoring case.
+/// Loads a palette by its built-in name, ignoring case, or by its file path.
+///
+/// A built-in name takes precedence.
 ///
 /// If no built-in palette has this name, loads the palette file with this path.
 pub fn load(name: impl AsRef<Path>) -> Result<Palette, AssetError> {
@@ -71,7 +73,7 @@ pub fn parse(name: &str, text: &str) -> Result<Palette, TextError> {
     Palette::new(title, colours).map_err(|_| ends_early(name, text, "a line with a colour: red green blue"))
 }
 
-/// Parses a palette line of the form `red green blue name`. The three numbers are from 0 to 255.
+/// Parses a palette line `red green blue name` with three numbers from 0 to 255.
 fn colour(line: SourceLine<'_>) -> Result<Rgb4, TextError> {
     let mut words = line.words();
     let mut gun = |what: &str| {

@@ -44,7 +44,7 @@ impl fmt::Display for FontName {
     }
 }
 
-/// The looks of windows and gadgets that a screen file can request, each with its name in the file.
+/// The looks of windows and gadgets, by their names in screen files.
 pub const LOOKS: [(&str, Look); 3] = [("2.x", Look::V2), ("1.3", Look::V13), ("newlook", Look::NewLook)];
 
 /// The properties requested for a screen. A property that is `None` is taken from a request of lower
@@ -57,7 +57,8 @@ pub struct ScreenRequest {
     pub swap_pens: Option<bool>,
     pub standard: Option<Standard>,
     pub palette: Option<PaletteName>,
-    /// Colours for pen 0 and the following pens, in place of those in the palette. The option
+    /// Custom colours in place of the palette's, starting with pen 0.
+    ///
     /// [`ScreenRequest::swap_pens`] does not affect these colours.
     pub colours: Option<Vec<Rgb4>>,
     pub font: Option<FontName>,
@@ -66,8 +67,7 @@ pub struct ScreenRequest {
 }
 
 impl ScreenRequest {
-    /// Returns a request with only those properties that all screens of the emulated computer share:
-    /// interlace, standard, font and look.
+    /// Keeps only the properties that all screens share: interlace, standard, font and look.
     pub fn of_the_monitor(&self) -> Self {
         Self {
             interlace: self.interlace,
@@ -78,7 +78,7 @@ impl ScreenRequest {
         }
     }
 
-    /// Returns this request, completed by the properties of the lower-priority request `below`.
+    /// Fills the missing properties of this request from the lower-priority request `below`.
     pub fn over(self, below: Self) -> Self {
         Self {
             interlace: self.interlace.or(below.interlace),

@@ -13,7 +13,7 @@ use crate::pairs::key_values;
 use small_amiga::chips::{Pens, Standard};
 use small_amiga_window::files::{self, FileError, SourceLine, SourceWord, TextError};
 
-/// Name of the screen that is used if a program requests no screen or a screen that does not exist.
+/// Name of the screen for programs that request no screen or an unknown screen.
 pub const DEFAULT: &str = "Workbench";
 
 const BUILT_IN: [(&str, &str); 4] = [
@@ -29,9 +29,9 @@ const KEYS: [&str; 8] = ["mode", "pens", "swap-pens", "standard", "palette", "fo
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicScreen {
-    /// Name of the screen, spelled as in its file's name or in the list of built-in screens.
+    /// Name of the screen, spelled as in its file's name or in the built-in list.
     pub name: String,
-    /// Whether the screen is defined by a file of the user, instead of being built in.
+    /// Whether a file of the user defines this screen.
     pub own: bool,
     pub request: ScreenRequest,
 }
@@ -40,8 +40,9 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().map(|&(name, _)| name)
 }
 
-/// Returns the names of all screens. The built-in screens come first, followed by the screens defined in the
-/// user's `folder`, in alphabetical order.
+/// Returns the names of all screens.
+///
+/// The built-in screens come first, followed by those of the user's `folder` in alphabetical order.
 pub fn all_names(folder: Option<&Path>) -> Vec<String> {
     let stem = |path: PathBuf| {
         path.extension().is_some_and(|end| end == EXTENSION).then_some(())?;
@@ -78,8 +79,7 @@ pub fn find(name: &str, folder: Option<&Path>) -> Result<Option<PublicScreen>, A
     Ok(Some(PublicScreen { name: (*known).to_owned(), own: false, request }))
 }
 
-/// Returns the reason why the user's folder of screen files cannot be listed, or `None` if it can be listed
-/// or does not exist.
+/// Returns the error if the user's folder of screen files exists but cannot be listed.
 pub fn unreadable(folder: &Path) -> Option<FileError> {
     let error = files::list(folder).err()?;
     let nothing = matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory);
@@ -98,16 +98,18 @@ fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
         .min()
 }
 
-/// Parses a screen file. Errors name the file as `name`, and relative file names in it are resolved in the
-/// folder `near`.
+/// Parses a screen file.
+///
+/// Errors name the file as `name`. Relative file names in it are resolved in the folder `near`.
 pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextError> {
     let mut request = ScreenRequest::default();
     key_values(name, text, &KEYS, |key, value, line| set(&mut request, key, value, line, near))?;
     Ok(request)
 }
 
-/// Stores the value of one line of a screen file in the request. Relative file names are resolved in the
-/// folder `near`.
+/// Stores the value from one line of a screen file in the request.
+///
+/// Relative file names are resolved in the folder `near`.
 pub(crate) fn set(
     request: &mut ScreenRequest,
     key: &str,
@@ -147,8 +149,9 @@ pub(crate) fn choice<T: Copy, const N: usize>(
     found.map(|&(_, value)| value).ok_or_else(|| word.fault(&format!("one of {}", names())))
 }
 
-/// Returns the name of a built-in palette unchanged, and any other text as a path relative to the folder
-/// `near`.
+/// Resolves the path of a palette file in the folder `near`.
+///
+/// Names of built-in palettes are returned unchanged.
 fn palette(text: &str, near: &Path) -> PathBuf {
     if palettes::names().any(|name| name.eq_ignore_ascii_case(text)) {
         return text.into();

@@ -15,22 +15,23 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::intuition::WindowId;
 
-/// Name of the stored text that contains the command-line name of the game in front.
+/// Store key for the name of the last active game.
 const NAME: &str = "front";
 
 pub(super) fn text(game: &GameEntry) -> String {
     format!("{}\n", game.word)
 }
 
-/// Creates the writer of the file with the name of the game in front. The file is first written when a game
-/// other than the default one comes to the front.
+/// Creates the saved text that names the last active game.
+///
+/// The text is first written when a game other than the default one becomes active.
 pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<SavedText> {
     let last_counts: MergeFn = Box::new(|_, text| text);
     let there = store.read(NAME).ok().flatten().unwrap_or_else(|| text(catalogue::first()));
     Ok(SavedText::new(store.write(NAME, Some(last_counts))?, Some(there)))
 }
 
-/// Returns the game whose window is active, which becomes the game in front.
+/// Returns the game whose window is active.
 ///
 /// Returns `None` while another program is active; the game in front then stays the same.
 pub(super) fn in_front(
@@ -41,8 +42,7 @@ pub(super) fn in_front(
 }
 
 impl Settings {
-    /// Selects the game that was in front when the program last ended, unless the user's options select a
-    /// game or its settings.
+    /// Selects the last active game of the previous run, unless options select a game or its settings.
     pub fn resume_front(&mut self, store: &dyn Store) -> Result<(), UsageError> {
         if !self.resumes_saved_game() || self.values.has("--game") {
             return Ok(());

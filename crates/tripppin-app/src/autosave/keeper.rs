@@ -24,7 +24,7 @@ use small_amiga_window::files::FileError;
 use small_amiga_window::scaling::Picture;
 use small_amiga_window::{DisplayOptions, EmulatedComputer};
 
-/// Two lists of games: the games that must not be saved in this run, and the games that are about to start.
+/// The games that must not be saved in this run, and the games that are about to start.
 ///
 /// A game must not be saved if its file can be neither read nor renamed.
 ///
@@ -32,13 +32,14 @@ use small_amiga_window::{DisplayOptions, EmulatedComputer};
 #[derive(Debug, Clone, Default)]
 pub struct AutosaveBlocklist {
     barred: Rc<RefCell<Vec<&'static GameEntry>>>,
-    /// The games that are about to start. This program has locked their saved games, and unlocks them if the
-    /// start fails.
+    /// The games that are about to start, with saved games locked by this program.
+    ///
+    /// A saved game is unlocked if the start of its game fails.
     claimed: Rc<RefCell<Vec<&'static GameEntry>>>,
 }
 
 impl AutosaveBlocklist {
-    /// Excludes a game from autosaving for the rest of this run.
+    /// Excludes a game from being saved for the rest of this run.
     pub fn bar(&self, game: &'static GameEntry) {
         self.barred.borrow_mut().push(game);
     }
@@ -47,7 +48,7 @@ impl AutosaveBlocklist {
         self.barred.borrow().contains(&game)
     }
 
-    /// Records that this program has claimed the exclusive right to save a game that is about to start.
+    /// Adds a game that is about to start, with its saved game locked by this program.
     pub(super) fn add_claimed(&self, game: &'static GameEntry) {
         self.claimed.borrow_mut().push(game);
     }
@@ -69,11 +70,11 @@ struct GameAutosave {
 struct WindowSnapshot {
     window: WindowId,
     revision: Revision,
-    /// The text that saves the game in this window, or `None` if there is nothing to save.
+    /// Text of the saved game, or `None` if there is nothing to save.
     text: Option<String>,
-    /// The game record.
+    /// The position and moves of the game, as text.
     line: String,
-    /// Whether the saved game is known to be the game in this window.
+    /// Whether the stored saved game is known to be the game in this window.
     is_saved: bool,
 }
 
@@ -105,7 +106,7 @@ impl GameAutosave {
         })
     }
 
-    /// Returns the next message for the screen's title bar about failed or resumed saving of this game.
+    /// Returns the next message for the title bar about failed or resumed saving.
     ///
     /// Returns `None` if there is nothing to report.
     fn next_report(&mut self) -> Option<String> {
@@ -154,7 +155,7 @@ impl GameAutosave {
         }
     }
 
-    /// Releases the exclusive right to save the game, unless a write is unfinished or has failed.
+    /// Unlocks the saved game, unless a write is unfinished or has failed.
     ///
     /// Called after the last window with this game has been closed.
     fn close(&mut self) {
@@ -169,13 +170,15 @@ impl GameAutosave {
 pub struct AutosavingComputer<S> {
     stage: S,
     games: Vec<GameAutosave>,
-    /// The store in which newly started games are saved, with the list of games that must not be saved. If
-    /// `None`, newly started games are not saved.
+    /// Store for games that are started later, with the games excluded from saving.
+    ///
+    /// If `None`, games that are started later are not saved.
     store: Option<(Rc<dyn Store>, AutosaveBlocklist)>,
     front: Option<SavedText>,
     record: Option<RecordAutosave>,
-    /// Whether there has been any input since the last check for changes. Input may have changed a setting,
-    /// which creates no new revision of the game.
+    /// Whether there has been any input since the last check for changes.
+    ///
+    /// Input may have changed a setting, which creates no new revision of the game.
     touched: bool,
 }
 
@@ -197,8 +200,9 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Ok(Self { stage, games, store: None, front: None, record: None, touched: false })
     }
 
-    /// Wraps the emulated computer and saves all its games except those in `autosave_blocklist`, including
-    /// games that are started later on.
+    /// Wraps an emulated computer and saves all its games after each change.
+    ///
+    /// Games in `autosave_blocklist` are not saved. Games that are started later are saved, too.
     ///
     /// If a game is open in several windows, the game in the window that changed last is saved.
     ///
@@ -241,8 +245,9 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         &mut self.stage
     }
 
-    /// Starts autosaving of games that were opened since the last call. Games that have ended remain in the
-    /// list.
+    /// Starts to save the games that were opened since the last call.
+    ///
+    /// Games that have ended remain in the list.
     fn watch_new_games(&mut self) -> io::Result<()> {
         let Some((store, barred)) = &self.store else { return Ok(()) };
         for (game, actor) in self.stage.games() {
@@ -253,7 +258,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Ok(())
     }
 
-    /// Ends autosaving after a last attempt to write the texts that could not be written before.
+    /// Ends autosaving after a last attempt to write all unsaved texts.
     ///
     /// # Errors
     /// Returns [`UnsavedError`] for the first file that cannot be written; the others are reported on the
@@ -267,8 +272,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         first.map_or(Ok(()), Err)
     }
 
-    /// Saves all games that have changed, and reports in the screen's title bar if saving fails or works
-    /// again.
+    /// Saves all changed games, and reports failed or resumed saving in the title bar.
     fn save_changes(&mut self) {
         self.keep_changes();
         while let Some(report) = self.games.iter_mut().find_map(GameAutosave::next_report) {
@@ -321,7 +325,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
     }
 }
 
-/// Returns the reason why a text could not be written, without the path of its file.
+/// Returns the reason for a failed write, without the path of the file.
 pub fn reason(error: &FileError) -> String {
     match error {
         FileError::Write { reason, .. } => reason.clone(),
@@ -333,8 +337,7 @@ fn text(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
     Some(actor.autosave_options().text(game))
 }
 
-/// Returns the text in which the solved puzzles of a game are saved, or `None` as long as the user has not
-/// solved any.
+/// Formats the solved puzzles of a game for saving, or returns `None` if there are none.
 fn solved(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
     let solved = actor.solved().filter(|solved| !solved.is_empty())?;
     Some(saved_game::solved_text(game, solved))

@@ -29,6 +29,7 @@ pub use slot::{SaveSlot, load_text};
 pub use store::{FolderStore, MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};
 pub use writer::{RetryDelay, retry_delay};
 
-/// Maximum time that the window waits for a game to be saved before it shows the game's new picture. The
-/// window does not respond during that time.
+/// Maximum time for which a new picture waits until the game in it is saved.
+///
+/// The window does not respond during that time.
 pub const WRITE_TIMEOUT: Duration = Duration::from_millis(100);

@@ -28,7 +28,9 @@ use small_amiga_window::keys;
 const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";
 /// Text shown in place of [`WELCOME`] to a user with a touch screen.
 const TOUCH_WELCOME: &str = "Tap or drag to play. Hold a finger still for the menus.";
-/// Text shown in the screen's title bar if a game cannot be saved. The reason is printed on the terminal.
+/// Text of the title bar if a game cannot be saved.
+///
+/// The reason is printed on the terminal.
 const NOT_KEPT: &str = "This game will not be saved";
 
 /// Switches an emulated computer on and autosaves the games that are played on it.
@@ -81,8 +83,9 @@ pub fn open(
     })
 }
 
-/// Loads the record of the user. Returns `None`, with a note on the terminal, if a damaged record can be
-/// neither renamed nor replaced.
+/// Loads the user's record of games and daily puzzles.
+///
+/// Returns `None`, with a note on the terminal, if a damaged record can be neither renamed nor replaced.
 fn user_record(store: &Rc<dyn Store>, dos: Dos, address: &str) -> Option<UserRecord> {
     match load_logbook(&**store) {
         Ok(mut logbook) => {
@@ -96,19 +99,19 @@ fn user_record(store: &Rc<dyn Store>, dos: Dos, address: &str) -> Option<UserRec
     }
 }
 
-/// A game that is also open in another program. The user has to decide which of the two programs saves it.
+/// The user's choice which of two programs saves a game that both have open.
 #[derive(Clone)]
 pub struct GameOpenElsewhere(Rc<dyn Fn(bool) -> GameLauncher>);
 
 impl GameOpenElsewhere {
-    /// Takes over saving the game, or leaves saving to the other program. Returns the setup with which the
-    /// game starts.
+    /// Takes over saving the game, or leaves it to the other program.
+    ///
+    /// Returns the launcher of the game.
     pub fn decide(&self, takes_over: bool) -> GameLauncher {
         (self.0)(takes_over)
     }
 
-    /// Returns this decision with the additional function `after`. The function is called once the game has
-    /// started, whatever the user decides.
+    /// Adds a function that is called once the game has started, whatever the user decides.
     #[must_use]
     pub fn then(self, after: impl Fn(&mut dyn ScriptableGame, &mut Intuition) + Clone + 'static) -> Self {
         Self(Rc::new(move |takes_over| self.decide(takes_over).then(after.clone())))
@@ -121,10 +124,9 @@ impl fmt::Debug for GameOpenElsewhere {
     }
 }
 
-/// Prepares the settings of a game that is about to start. Claims the exclusive right to save the game, and
-/// loads the saved game if it is to be resumed.
+/// Prepares the start of a game: locks its saved game, and loads it if it is resumed.
 ///
-/// If another program has the right, the user has to decide first.
+/// If another program has the lock, the user has to decide first.
 fn prepare(
     settings: &mut Settings,
     store: &Rc<dyn Store>,
@@ -166,7 +168,7 @@ struct GameStart {
     values: OptionValues,
     record: Option<UserRecord>,
     difficulty: Option<u8>,
-    /// Whether the game resumes its saved game, if a game is saved.
+    /// Whether to resume the saved game, if there is one.
     resumes: bool,
     welcome: &'static str,
     setup: GameLauncher,
@@ -181,7 +183,7 @@ impl GameStart {
         is_claimed
     }
 
-    /// Returns the setup with which the game starts.
+    /// Returns the launcher of the game.
     ///
     /// If the game's file can be neither read nor renamed, the game will not be saved, and the screen's title
     /// bar reports that.
@@ -215,7 +217,7 @@ impl GameStart {
     }
 }
 
-/// Returns a launcher that also gives the user's record to the started game.
+/// Adds the user's record to a launcher, which passes it to the started game.
 fn recording(setup: GameLauncher, record: Option<&UserRecord>) -> GameLauncher {
     match record.cloned() {
         Some(record) => setup.then(move |actor, intuition| actor.set_user_record(intuition, record.clone())),

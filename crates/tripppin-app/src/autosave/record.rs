@@ -16,7 +16,7 @@ use amiga_boardgame::entry::saved_game;
 use amiga_boardgame::view::record::UserRecord;
 use small_amiga_window::files::FileError;
 
-/// Key of the user's record in the store.
+/// Store key of the user's record of games and daily puzzles.
 pub const RECORD: &str = "record";
 
 /// Loads the user's logbook of finished games and daily puzzles, or an empty logbook if none is saved.
@@ -37,8 +37,9 @@ pub fn load_logbook(store: &dyn Store) -> Result<Logbook, FileError> {
     Ok(logbook)
 }
 
-/// Moves the results of daily puzzles into the logbook. Earlier versions saved these results with the solved
-/// puzzles of each game.
+/// Moves the daily-puzzle results of earlier versions into the logbook.
+///
+/// Earlier versions saved these results with the solved puzzles of each game.
 ///
 /// If the logbook cannot be saved, the results stay where they are until the next start.
 pub(super) fn adopt_daily_results(store: &Rc<dyn Store>, logbook: &mut Logbook) {
@@ -58,12 +59,13 @@ pub(super) fn adopt_daily_results(store: &Rc<dyn Store>, logbook: &mut Logbook) 
     }
 }
 
-/// The autosave state of the user's record of games and daily puzzles. The record is written only after a
-/// game has ended or the record was reset.
+/// Saves the user's record of games and daily puzzles.
+///
+/// The record is written only after a game has ended or the record was reset.
 #[derive(Debug)]
 pub(super) struct RecordAutosave {
     record: UserRecord,
-    /// Number of changes of the user's record that have been passed to the writer.
+    /// Value of the record's change counter when the record was last saved.
     saved: u64,
     text: SavedText,
 }
@@ -86,7 +88,7 @@ impl RecordAutosave {
         }
     }
 
-    /// Returns the next message for the screen's title bar about failed or resumed saving.
+    /// Returns the next message for the title bar about failed or resumed saving.
     pub(super) fn next_report(&mut self) -> Option<String> {
         Some(match self.text.next_event()? {
             SaveEvent::Failed(error) => format!("Your record cannot be saved: {}", reason(&error)),

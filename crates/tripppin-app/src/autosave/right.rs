@@ -31,10 +31,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
-    /// Becomes the only program that saves the game, unless another program already saves it.
+    /// Claims the right to save the game, unless another program has it.
     IfFree,
     TakeOver,
-    /// Leaves saving the game to another program. This program then does not save the game.
+    /// Leaves saving the game to another program.
     Decline,
     Release,
 }
@@ -42,14 +42,15 @@ pub enum Claim {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Permission {
     Granted,
-    /// Another program has started to save the game since the last check. This must be reported to the
-    /// user.
+    /// Another program has taken over saving since the last check, so the user must be informed.
     JustLost,
-    /// Saving is not allowed. The user has been informed earlier.
+    /// This program must not save the game, and the user already knows.
     Refused,
 }
 
-/// A handle that determines whether this program may save one game. Clones share the same state.
+/// A lock that lets only one program save a game.
+///
+/// Clones share the same state.
 #[derive(Debug, Clone)]
 pub(super) struct SaveRight(Arc<Mutex<State>>);
 
@@ -61,9 +62,9 @@ struct State {
 
 #[derive(Debug)]
 enum RightState {
-    /// No lock has been tried yet, or the system could not lock a file.
+    /// No lock file has been tried yet, or the system could not lock it.
     Open,
-    /// The lock file with this number is locked by this program, which saves the game.
+    /// This program has locked the lock file with this number and saves the game.
     Held { number: u64, _lock: File },
     /// Another program saves the game, because it has taken over or because this program has declined.
     Lost,
@@ -76,14 +77,16 @@ impl SaveRight {
         Self(Arc::new(Mutex::new(State { path, right_state: RightState::Open })))
     }
 
-    /// Claims or releases the exclusive right to save a game. Returns `false` if another program has this
-    /// right.
+    /// Claims or releases the right to save a game.
+    ///
+    /// Returns `false` if another program has this right.
     pub(super) fn claim(&self, claim: Claim) -> bool {
         self.lock().claim(claim)
     }
 
-    /// Checks whether this program may write the saved game now. Claims the exclusive right to do so if no
-    /// program has it.
+    /// Checks whether this program may write the saved game now.
+    ///
+    /// Claims the right to do so if no program has it.
     pub(super) fn permission(&self) -> Permission {
         let mut state = self.lock();
         let is_granted = match state.right_state {
@@ -125,7 +128,7 @@ impl State {
         matches!(self.right_state, RightState::Held { number, .. } if !self.exists(number.saturating_add(1)))
     }
 
-    /// Locks the game's lock file with the highest number, and returns the number and the file.
+    /// Locks the lock file with the highest number, and returns both.
     ///
     /// If another program has locked it, locks a new file with the next number if `takes_over` is set, or
     /// returns `None` if not.

@@ -13,8 +13,7 @@ use amiga_boardgame::entry::window::GameLauncher;
 use boardgame_engine::coach::SolvedPuzzles;
 use small_amiga_window::files::FileError;
 
-/// The place where a game is saved: a store, with the names of the saved game and of its list of solved
-/// puzzles.
+/// A store, with the names under which a game and its solved puzzles are saved.
 #[derive(Debug, Clone)]
 pub struct SaveSlot {
     pub(super) store: Rc<dyn Store>,
@@ -28,14 +27,16 @@ impl SaveSlot {
         Self { store: Rc::clone(store), game: name("game"), solved: name("solved") }
     }
 
-    /// Claims or releases the exclusive right to save the game. Returns `false` if another program has this
-    /// right.
+    /// Claims or releases the right to save the game.
+    ///
+    /// Returns `false` if another program has this right.
     pub fn claim(&self, claim: Claim) -> bool {
         self.store.claim(&self.game, claim)
     }
 
-    /// Loads the saved game, or returns `None` if no game is saved. An unreadable file is renamed, with a
-    /// note on the terminal.
+    /// Loads the saved game, or returns `None` if no game is saved.
+    ///
+    /// An unreadable file is renamed, with a note on the terminal.
     ///
     /// Returns a [`FileError`] if the file can be neither read nor renamed. The caller must not overwrite
     /// such a file.
@@ -43,8 +44,9 @@ impl SaveSlot {
         load_text(&*self.store, &self.game, |text| saved_game::read(game, text))
     }
 
-    /// Loads the saved game like [`Self::load`], together with a launcher that resumes it. Players and speed
-    /// that the options select replace the saved ones.
+    /// Loads the saved game, together with a launcher that resumes it.
+    ///
+    /// Players and speed that the options select replace the saved ones.
     pub fn load_with_settings(
         &self,
         game: &'static GameEntry,
@@ -58,7 +60,7 @@ impl SaveSlot {
         })
     }
 
-    /// Returns `true` if the saved game has the game record `line`, or if no game is saved.
+    /// Returns `true` if no game is saved, or only a game with the moves `line`.
     pub(super) fn may_replace(&self, line: &str) -> bool {
         match self.store.read(&self.game) {
             Ok(Some(text)) => saved_game::record_in(&text).is_none_or(|(saved, _)| saved == line),
@@ -67,15 +69,16 @@ impl SaveSlot {
         }
     }
 
-    /// Loads the list of solved puzzles, or an empty list if none is saved. An unreadable file is renamed,
-    /// with a note on the terminal.
+    /// Loads the list of solved puzzles, or returns an empty list if none is saved.
+    ///
+    /// An unreadable file is renamed, with a note on the terminal.
     pub fn solved_puzzles(&self, game: &'static GameEntry) -> Result<SolvedPuzzles, FileError> {
         Ok(load_text(&*self.store, &self.solved, |text| saved_game::read_solved(game, text))?
             .unwrap_or_default())
     }
 }
 
-/// Loads a text from a store and parses it with `read`.
+/// Loads a text from a store and parses it with the function `read`.
 ///
 /// Returns `None` if the store does not contain the text. An unreadable text is renamed, with a note on the
 /// terminal.

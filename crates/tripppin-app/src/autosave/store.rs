@@ -21,13 +21,13 @@ pub trait Store {
     ///
     /// Returns [`ReadError`] if the stored text cannot be read, or is not text.
     fn read(&self, name: &str) -> Result<Option<String>, ReadError>;
-    /// Reads a text of which parts may be damaged. Bytes that are not text are replaced.
+    /// Reads a possibly damaged text, replacing bytes that are not UTF-8.
     ///
     /// Returns `None` if the text is missing or cannot be read.
     fn read_lossy(&self, name: &str) -> Option<String> {
         self.read(name).ok().flatten()
     }
-    /// Returns the name of a stored text as shown to the user, such as its path.
+    /// Returns the name by which messages refer to a stored text, such as its path.
     fn shown(&self, name: &str) -> String {
         name.to_owned()
     }
@@ -59,8 +59,7 @@ impl fmt::Debug for dyn Store {
     }
 }
 
-/// A function that merges two texts and returns the text to write. The first text is the stored one, and the
-/// second is the new one.
+/// A function that merges a stored text (first argument) with a new one (second argument).
 pub type MergeFn = Box<dyn Fn(&str, String) -> String + Send>;
 
 /// A writer of one text in a store. It retries failed writes.
@@ -68,10 +67,10 @@ pub trait Write {
     /// Writes a text to the store, or removes the stored text if `text` is `None`. A failed write is retried
     /// later.
     fn save(&mut self, text: Option<String>);
-    /// Returns `true` if the text passed to [`Self::save`] last has been neither written nor refused yet.
+    /// Returns `true` while the first attempt to write the last text is in progress.
     fn is_pending(&mut self) -> bool;
     fn next_event(&mut self) -> Option<SaveEvent>;
-    /// Makes a last attempt to write a text whose earlier writes have failed. Nothing is written afterwards.
+    /// Makes a last attempt to write an unsaved text, and ends writing.
     ///
     /// # Errors
     /// Returns [`UnsavedError`] if the last text cannot be written.
@@ -87,7 +86,7 @@ impl fmt::Debug for dyn Write {
 /// A reason to inform the user about the saving of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveEvent {
-    /// A write has failed after the previous write had succeeded.
+    /// A write has failed for the first time since the last success.
     Failed(FileError),
     /// A write has succeeded after the previous write had failed.
     Resumed,
@@ -112,13 +111,14 @@ pub struct FolderStore {
     path: PathBuf,
     patience: Duration,
     delay: RetryDelay,
-    /// The names of the texts, each with this program's exclusive right to write the text.
+    /// This program's right to write each text, by the name of the text.
     rights: Rc<RefCell<Vec<(String, SaveRight)>>>,
 }
 
 impl FolderStore {
-    /// Creates a store in a folder that need not exist yet. Each write blocks the caller until the write has
-    /// finished, but not longer than `patience`.
+    /// Creates a store in a folder, which need not exist yet.
+    ///
+    /// Each write blocks the caller until the write has finished, but at most for `patience`.
     pub fn new(path: &Path, patience: Duration) -> Self {
         Self { path: path.to_owned(), patience, delay: retry_delay, rights: Rc::default() }
     }
@@ -138,8 +138,7 @@ impl FolderStore {
         right
     }
 
-    /// Creates a store in a folder like [`Self::new`], after removing temporary files that killed programs
-    /// have left there.
+    /// Creates a store like [`Self::new`], after deleting temporary files left by killed programs.
     pub fn cleared(path: &Path, patience: Duration) -> Self {
         clear_up(path);
         Self::new(path, patience)

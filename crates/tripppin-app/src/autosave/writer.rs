@@ -19,7 +19,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::saved_game;
 use small_amiga_window::files::{self, FileError};
 
-/// A function that returns the delay before the next attempt to write, given the number of failed attempts.
+/// A function from the number of failed attempts to the delay before the next attempt.
 pub type RetryDelay = fn(u32) -> Duration;
 
 /// Returns the delay before a failed write is retried in the window: 2, 4, 8 and 16 seconds, then 30 seconds
@@ -31,8 +31,9 @@ pub const fn retry_delay(failures: u32) -> Duration {
     }
 }
 
-/// Maximum time that the program waits at its end for a text to be written. A folder on an unreachable server
-/// may never answer.
+/// Maximum time that the program waits at its end for a text to be written.
+///
+/// A folder on an unreachable server may never answer.
 const FINISH_LIMIT: Duration = Duration::from_secs(5);
 
 /// Writes a text to the file at `path`, or removes the file if `text` is `None`.
@@ -48,8 +49,7 @@ pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
     files::write_atomically(path, text.as_bytes())
 }
 
-/// Merges `text`, a list of solved puzzles, with the stored list `there`, to which another window may have
-/// added puzzles.
+/// Merges two lists of solved puzzles: the new list `text` and the stored list `there`.
 ///
 /// Returns `text` unchanged if either list cannot be read.
 pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> String {
@@ -62,12 +62,11 @@ pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> Str
     }
 }
 
-/// A request to the writing thread: the number of the request, and the text to write. `None` in place of the
-/// text removes the file.
+/// A numbered request to write a text, or to remove the file if the text is `None`.
 type WriteRequest = (u64, Option<String>);
 
 pub(super) enum Access {
-    /// Only the program that has the right to save writes the file.
+    /// Only the program that has the right to save a game writes the file.
     Owned(SaveRight),
     /// Every program writes the file, after merging its text with the stored one.
     Joined(MergeFn),
@@ -76,7 +75,7 @@ pub(super) enum Access {
 enum Attempt {
     /// The text was written and is on the disk.
     Written,
-    /// The text could not be written, because of this error.
+    /// The write has failed with this error.
     Failed(FileError),
     /// Another program has the exclusive right to write the file. `is_news` is set if the user has not been
     /// informed yet.
@@ -144,7 +143,7 @@ impl Task {
         }
     }
 
-    /// Makes one attempt to write a text, if this program is allowed to write it.
+    /// Tries once to write a text, if this program has the right to do so.
     ///
     /// The right is checked again after the write, because another program may take over the right during the
     /// write; see [`super::right`].
@@ -213,8 +212,9 @@ impl Writer {
 }
 
 impl Write for Writer {
-    /// Sends a text to the writing thread, and waits for the thread's first attempt to write it. The wait
-    /// ends early at the time limit.
+    /// Sends a text to the writing thread and waits for the first attempt to write it.
+    ///
+    /// The wait ends early at the time limit.
     fn save(&mut self, text: Option<String>) {
         self.count += 1;
         let Some(orders) = &self.orders else { return };
@@ -258,8 +258,9 @@ impl Write for Writer {
     }
 }
 
-/// Finishes writing when the writer is dropped, unless [`Write::finish`] was called before. Prints an error
-/// if a text could not be written.
+/// Finishes writing, unless [`Write::finish`] was called before.
+///
+/// Prints an error if a text could not be written.
 impl Drop for Writer {
     fn drop(&mut self) {
         if let Err(error) = self.finish() {
@@ -280,8 +281,9 @@ pub(super) struct SavedText {
 }
 
 impl SavedText {
-    /// Creates a text that is written whenever it changes. The initial `text` is assumed to be stored already
-    /// and is not written.
+    /// Creates a text that is written whenever it changes.
+    ///
+    /// The initial `text` is assumed to be stored already and is not written.
     pub(super) fn new(writer: Box<dyn Write>, text: Option<String>) -> Self {
         Self { writer, text, is_failing: false, is_pending: false }
     }
@@ -310,8 +312,7 @@ impl SavedText {
         event
     }
 
-    /// Returns `true` while the writer is expected to report an event, because the last write is still in
-    /// progress, or has failed and will be retried.
+    /// Returns `true` while a write is in progress or a failed write will be retried.
     pub(super) const fn is_unsettled(&self) -> bool {
         self.is_failing || self.is_pending
     }

@@ -23,7 +23,7 @@ use small_amiga_window::files::{AtomicWrite, FileLock};
 /// Time between two writes of the progress file. It limits the work lost in a crash.
 const KEEP: Duration = Duration::from_secs(3);
 
-/// Runs a count, reports its progress, and writes the result to `out`.
+/// Counts boards or games, reports the progress, and writes the result to `out`.
 ///
 /// After an interrupt no further boards are started, and a note explains how to continue.
 ///

@@ -22,7 +22,7 @@ const GLANCE: Duration = Duration::from_millis(100);
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Resources {
     cores: NonZeroUsize,
-    /// The amount of memory available to a count, in bytes.
+    /// Memory available for counting, in bytes.
     room: u64,
 }
 
@@ -35,7 +35,7 @@ impl Resources {
         }
     }
 
-    /// Returns the number of threads for a count of `boards` boards.
+    /// Returns the number of threads for counting `boards` boards.
     ///
     /// The default is one thread per core, limited by the memory. More threads than there are shares of work
     /// are never used.
@@ -66,12 +66,12 @@ impl Resources {
     }
 }
 
-/// A progress callback with two arguments: the merged results for an initial part of the numbers, and the
-/// number of boards or games counted on all threads.
+/// A callback with two arguments: the merged results, and the total number counted so far.
 pub(super) type ProgressFn<'a> = dyn FnMut(&CountResult, u64) -> Result<(), BatchError> + 'a;
 
-/// Counts the boards or games with the numbers in `rest` on several threads and merges the results into
-/// `counted`.
+/// Counts boards or games on several threads and merges the results into `counted`.
+///
+/// `rest` is the range of numbers that identify the boards or games.
 ///
 /// Once `stop` is set no further shares are started; the counts then cover an initial part of `rest`.
 ///

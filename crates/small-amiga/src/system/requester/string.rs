@@ -8,7 +8,7 @@ use crate::system::intuition::window::WindowId;
 
 /// Number of characters that the gadget of a string requester shows.
 const SHOWN: i32 = 34;
-/// Total width of the frame of a string requester's gadget, left and right, in hi-res pixels.
+/// Total width of the left and right frame of a string gadget, in hi-res pixels.
 const EDGES: i32 = 12;
 const GAP: i32 = 8;
 const ABOVE: i32 = 4;

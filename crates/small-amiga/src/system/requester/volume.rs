@@ -9,12 +9,13 @@ use crate::system::dos::name::Name;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
-/// An open requester that asks the user to insert a missing volume, or whether to retry a change on a
-/// write-protected volume.
+/// An open requester about a missing or write-protected volume.
 #[derive(Debug)]
 pub struct VolumeRequest {
     request: EasyRequest,
-    /// The volume whose mounting answers the requester, or `None` if only the user can answer it.
+    /// The missing volume, or `None` for a write-protected volume.
+    ///
+    /// The requester is answered as soon as the missing volume is mounted.
     volume: Option<Name>,
 }
 

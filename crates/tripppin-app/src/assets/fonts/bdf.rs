@@ -7,8 +7,7 @@ use crate::assets::AssetError;
 use small_amiga::graphics::{Font, Glyph, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
 use small_amiga_window::files::{SourceLine, SourceWord, TextError, ends_early, lines};
 
-/// The bounding box of a glyph, with its size and the position of its lower left corner relative to the pen
-/// position.
+/// The bounding box of a glyph: size, and lower left corner relative to the pen position.
 #[derive(Debug, Clone, Copy, Default)]
 struct Bounds {
     width: usize,
@@ -72,8 +71,9 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
         .map_err(|error| AssetError::Font { name: name.to_owned(), error })
 }
 
-/// Parses the lines of one glyph, from the line after STARTCHAR to the line ENDCHAR. The error is `None` if
-/// the file ends before ENDCHAR.
+/// Parses one glyph of a BDF file, from the line after STARTCHAR to ENDCHAR.
+///
+/// The error is `None` if the file ends before ENDCHAR.
 fn character<'a>(
     mut bdf_glyph: BdfGlyph,
     all: &mut impl Iterator<Item = SourceLine<'a>>,
@@ -133,7 +133,7 @@ fn bitmap_row(line: SourceLine<'_>, width: usize) -> Result<u32, TextError> {
     Ok(if width == 0 { 0 } else { left & u32::MAX << (32 - width) })
 }
 
-/// Converts a glyph of a BDF file into a glyph whose cell has the height of the font.
+/// Converts a BDF glyph to the fixed height of the font's cells.
 ///
 /// Pixels left of the pen position and above or below the cell are cut off, because cells do not support
 /// kerning.

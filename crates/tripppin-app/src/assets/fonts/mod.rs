@@ -17,8 +17,10 @@ use small_amiga_window::files;
 /// The font heights that a screen supports, in rows of pixels.
 pub const ROWS: RangeInclusive<usize> = 8..=40;
 
-/// The heights of the built-in fonts, in rows. Two fonts were drawn for this program and two are X11 fonts.
-/// Each of the four also exists in double height for interlaced screens.
+/// The heights of the built-in fonts, in rows.
+///
+/// Two fonts were drawn for this program and two are X11 fonts. Each of the four also exists in double height
+/// for interlaced screens.
 pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
 
 /// Returns the built-in font of this height.
@@ -70,7 +72,7 @@ pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     Ok(font)
 }
 
-/// Returns an error if a screen does not support fonts that are `rows` high.
+/// Checks that screens support fonts of `rows` rows.
 fn of_height(name: &str, rows: usize) -> Result<(), AssetError> {
     if ROWS.contains(&rows) {
         return Ok(());

@@ -32,8 +32,9 @@ impl Header {
     }
 }
 
-/// Parses the contents of a PSF font file. Character codes for which the file has no glyph are shown as a
-/// box.
+/// Parses the contents of a PSF font file.
+///
+/// Character codes for which the file has no glyph are shown as a box.
 pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let fault = |found: String, expected: &str| AssetError::FontFile {
         name: name.to_owned(),
@@ -115,7 +116,7 @@ fn glyph(header: Header, bitmap: &[u8]) -> Glyph {
     Glyph { width: header.width, advance: header.width as i32, rows }
 }
 
-/// Returns the index of the glyph for each Latin-1 code, from the file's table of characters.
+/// Maps Latin-1 codes to glyph indices by a PSF file's table of characters.
 ///
 /// For each glyph, the table lists its single characters, then sequences of several characters (which are
 /// ignored, because a single code cannot represent them), then a terminator.
@@ -156,8 +157,9 @@ mod tests {
         font.strip()[row * font.modulo() + offset / 16] << (offset % 16)
     }
 
-    /// Returns a PSF version 1 file for tests, with a font that is two rows high. The first row of glyph `n`
-    /// has the bits of `n`, and the second row is empty.
+    /// Returns a PSF version 1 file with a font two rows high.
+    ///
+    /// The first row of glyph `n` has the bits of `n`, and the second row is empty.
     fn version_1(mode: u8, table: &[u16]) -> Vec<u8> {
         let mut bytes = vec![0x36, 0x04, mode, 2];
         bytes.extend((0..=255u8).flat_map(|glyph| [glyph, 0]));
