@@ -32,7 +32,7 @@ pub struct BatchTask {
 }
 
 impl BatchTask {
-    /// Starts the command given by `words`, the arguments of a command line of the host.
+    /// Starts the batch command with the arguments `words`, written as on the host's command line.
     ///
     /// File names are relative to the drawer `current`; `input` is read if no file is named. Help texts are
     /// wrapped at `columns` columns.
@@ -101,7 +101,7 @@ impl Drop for EndGuard {
     }
 }
 
-/// An observer that prints a command's notes among its results in the Shell and ignores its progress.
+/// An observer that prints a command's notes in the Shell and ignores its progress.
 struct ShellObserver<'a>(&'a GameEntry, Pipe);
 
 impl JobObserver for ShellObserver<'_> {
@@ -113,8 +113,9 @@ impl JobObserver for ShellObserver<'_> {
     fn progress(&mut self, _: &str) {}
 }
 
-/// Parses and runs the command on the task's thread. The query objects of a parsed command cannot be sent
-/// between threads.
+/// Parses and runs the command on the task's thread.
+///
+/// The query objects of a parsed command cannot be sent between threads.
 fn work(
     game: &GameEntry,
     words: &[String],

@@ -41,7 +41,7 @@ use small_amiga_workbench::workbench::Workbench;
 use small_amiga_workbench::workbench::drawer::Pictures;
 use small_amiga_workbench::{self as programs, FileContents, Libraries, Resident, StartArgs, WORKBENCH};
 
-/// Loads all required files and switches the emulated computer on with the requested game.
+/// Loads all required files and starts an emulated computer with the requested game.
 ///
 /// `screens` is the folder of the user's public screens, which are added to the built-in ones.
 ///
@@ -57,8 +57,9 @@ pub fn start_computer(
     Ok(Box::new(computer(settings, pace, screens, (volumes, on_workbench), |_| ())?))
 }
 
-/// Switches the emulated computer on with the requested game as its only program. `of` converts the game into
-/// the program type of the computer.
+/// Starts an emulated computer on which only the requested game runs.
+///
+/// `of` converts the game into the program type of the computer.
 ///
 /// # Errors
 /// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
@@ -77,8 +78,9 @@ pub fn start_computer_as<P: Program>(
     Ok(amiga)
 }
 
-/// Starts the requested game beside the programs that already run, on its own screen or on an open public
-/// screen.
+/// Starts the requested game beside the running programs.
+///
+/// The game opens on its own screen or on an open public screen.
 ///
 /// Settings of the Workbench's screen are ignored, because that screen is already open.
 ///
@@ -95,8 +97,9 @@ pub fn start_beside(
     })
 }
 
-/// Switches the emulated computer on with its volumes, opens the Workbench if `on_workbench` is set, and
-/// starts the requested game.
+/// Starts an emulated computer and the requested game, with or without the Workbench.
+///
+/// `volumes` are the computer's volumes. The Workbench opens if `on_workbench` is set.
 ///
 /// `prepare` can change the settings of each game that is started later, for example if another program has
 /// it open.
@@ -258,8 +261,7 @@ pub fn computer(
     Ok(amiga)
 }
 
-/// Returns the request that executes the user's batch file for the start of the Workbench, or `None` if the
-/// file does not exist.
+/// Returns the request to execute `S:Startup-Sequence`, or `None` if the file does not exist.
 pub fn startup_sequence(dos: &Dos) -> Option<Launch> {
     const FILE: &str = "S:Startup-Sequence";
     let current = dos.volumes().into_iter().next().map(DosPath::root)?;
@@ -269,7 +271,7 @@ pub fn startup_sequence(dos: &Dos) -> Option<Launch> {
     Some(Launch { program: programs::shell::ENTRY.word.to_owned(), startup, reply: None })
 }
 
-/// Opens a public screen for all programs. Does nothing if a screen of this name is open.
+/// Opens a public screen for all programs, unless a screen of this name is open.
 fn open_public_screen(intuition: &mut Intuition, name: &str, setup: &ScreenSetup) {
     let Some(name) = PubName::new(name) else { return };
     if let Ok(screen) = intuition.open_pub_screen(name, amiga::screen(setup)) {
@@ -278,7 +280,9 @@ fn open_public_screen(intuition: &mut Intuition, name: &str, setup: &ScreenSetup
     }
 }
 
-/// Starts the Workbench. In classic mode, it has no picture of a trashcan, and so shows none.
+/// Starts the Workbench.
+///
+/// In classic mode, no picture of a trashcan is passed, so the Workbench shows no trashcan.
 fn open_workbench(start: StartArgs<'_>, drawings: &Drawings, is_classic: bool) -> Running {
     let screen = start.intuition.workbench();
     let icons = drawings.icons(start.intuition.is_interlaced());
@@ -302,15 +306,16 @@ fn startup_file(dos: &Dos, launch: &Launch) -> Option<DosPath> {
     }
 }
 
-/// A file that a game can open.
+/// The parsed contents of a file that a game opens.
 enum OpenedFile {
-    /// The launcher that resumes a saved game.
+    /// A saved game, as the launcher that resumes it.
     Game(GameLauncher),
     Lesson(Lesson),
 }
 
-/// Parses a file that a game opens: a saved game or a lesson. `file` contains the text, and `project` is the
-/// path of the file.
+/// Parses a file that a game opens: a saved game or a lesson.
+///
+/// `file` contains the text, and `project` is the path of the file.
 fn opened(
     file: Option<FileContents>,
     game: &'static GameEntry,
@@ -326,8 +331,9 @@ fn opened(
     Ok(OpenedFile::Game(saved_game::read(game, &text).map_err(|error| told(&error))?))
 }
 
-/// Returns the resident programs, which the Shell finds by their names: the tools and the games. The games
-/// take the arguments of the original game.
+/// Returns the tools and games that the Shell finds by name.
+///
+/// The games take the arguments of the original programs.
 fn resident() -> Arc<[Resident]> {
     let games = catalogue::all().map(|game| (game.title, game.word, readargs::TEMPLATE));
     let tools = programs::ALL.iter().map(|tool| (tool.title, tool.word, ""));

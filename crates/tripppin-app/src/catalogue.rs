@@ -9,11 +9,11 @@ use amiga_boardgame::entry::GameEntry;
 use boardgame_engine::near;
 use boardgame_engine::text_search::Searches;
 
-/// The built-in games. The first game is the default if the user does not name a game.
+/// The built-in games, starting with the default game.
 static GAMES: [&GameEntry; 4] =
     [&tripppin_game::ENTRY, &trippples_game::ENTRY, &tribolo_game::ENTRY, &triple3_game::ENTRY];
 
-/// The games registered at run time, and a flag that is set once [`all`] has been called.
+/// The games registered at run time, and whether [`all`] has been called.
 static ADDED: Mutex<(Vec<&'static GameEntry>, bool)> = Mutex::new((Vec::new(), false));
 
 /// The error returned when a game is registered after [`all`] has been called.
@@ -37,8 +37,9 @@ pub fn add(game: &'static GameEntry) -> Result<(), LateRegistrationError> {
     }
 }
 
-/// Iterates over all games, starting with the default game. From the first call of this function on, [`add`]
-/// rejects new games.
+/// Iterates over all games, starting with the default game.
+///
+/// From the first call of this function on, [`add`] rejects new games.
 pub fn all() -> impl Iterator<Item = &'static GameEntry> {
     let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
     added.1 = true;
@@ -49,7 +50,7 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     all().map(|game| game.word)
 }
 
-/// Returns the game that is played if the user does not name a game.
+/// Returns the default game, which is played if the user names no game.
 pub fn first() -> &'static GameEntry {
     let [first, ..] = GAMES;
     first
@@ -63,13 +64,12 @@ pub fn searches(word: &str) -> Option<Searches> {
     find(word).map(|game| Searches { search_fn: game.search_fn, win_chances_fn: game.win_chances_fn })
 }
 
-/// Returns the part `one of ...` of the error message about an unknown game, with the game whose name is most
-/// similar to `given`.
+/// Lists the accepted games for an error message, with the game most similar to `given`.
 pub fn expected(given: &str) -> String {
     format!("one of {}{}", words().collect::<Vec<_>>().join(", "), near::hint(given, words()))
 }
 
-/// Returns a suggestion to use `--game` with a game that can read the game record `line`.
+/// Suggests the value of `--game` with which the game record `line` can be read.
 ///
 /// The text is empty if no game other than `tried` can read it.
 pub fn hint(tried: &str, line: &str) -> String {

@@ -26,15 +26,16 @@ use small_amiga::intuition::Look;
 use small_amiga::preferences::{NewWorkbench, PreferenceChoices, Preferences, PreferencesHost, Preset};
 use small_amiga_window::files;
 
-/// The sets of settings in the Preferences window.
+/// The presets that the Preferences window offers.
 const PRESETS: [Preset; 2] = [
     Preset { name: "1994", pens: Pens::FOUR, interlaced: false, palette: None, font: "8" },
     Preset { name: "Finer", pens: Pens::SIXTEEN, interlaced: true, palette: Some("workbench31"), font: "16" },
 ];
 
 impl Settings {
-    /// Applies the preferences saved in `store`, and remembers the store for later changes. Options of the
-    /// command line take precedence over saved preferences.
+    /// Applies the preferences saved in `store`, and remembers the store for later changes.
+    ///
+    /// Options of the command line take precedence over saved preferences.
     ///
     /// Does nothing in classic mode. `screens` is the folder of the user's public screens.
     ///
@@ -69,8 +70,7 @@ impl Settings {
         Ok(())
     }
 
-    /// Returns the personal settings with which the game starts, except those that command-line options
-    /// select.
+    /// Returns the personal settings for the start of a game, except those selected by options.
     ///
     /// In classic mode, only a speed that was chosen in this run applies.
     pub fn personal(&self) -> Personal {
@@ -85,8 +85,7 @@ impl Settings {
         Personal { speed, first_begins, ..personal }
     }
 
-    /// Returns the settings with newly chosen preferences, which take precedence over the options of the
-    /// command line.
+    /// Returns new settings in which the preferences `values` override the command-line options.
     fn choosing(&self, values: PreferenceValues) -> Result<Self, String> {
         let mut settings = self.started(self.game, Vec::new()).map_err(|error| error.to_string())?;
         settings.screen = ScreenRequest::default();
@@ -101,7 +100,7 @@ impl Settings {
         chosen.or_else(|| Speed::read(&self.values).ok()).unwrap_or_default()
     }
 
-    /// Returns the settings in effect, in the form that the Preferences program edits.
+    /// Converts the settings in effect to the form that the Preferences program edits.
     fn as_preferences(&self, folder: Option<&Path>) -> Result<Preferences, AssetError> {
         let mut notes = Vec::new();
         let public = self.workbench_screen(folder, &mut notes)?;
@@ -132,16 +131,18 @@ impl Settings {
     }
 }
 
-/// Makes the path of an existing file absolute; the name of a built-in palette is returned unchanged.
+/// Makes the path of an existing file absolute.
+///
+/// Names of built-in palettes are returned unchanged.
 fn wherever(path: &Path) -> PathBuf {
     let is_file = files::exists(path);
     if is_file { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
 }
 
-/// The preferences in effect on a running computer, as the Preferences program reads and changes them.
+/// The preferences of a running computer, as read and changed by the Preferences program.
 #[derive(Debug)]
 pub(crate) struct CurrentPreferences {
-    /// The settings in effect on the emulated computer. Programs that are started later use them.
+    /// The settings in effect, which apply to programs that are started later.
     asked: Rc<RefCell<Settings>>,
     screens: Option<PathBuf>,
     options: Rc<Cell<DisplayOptions>>,
@@ -162,7 +163,7 @@ impl CurrentPreferences {
         self.screens.as_deref()
     }
 
-    /// Returns the names of the public screens whose properties the Workbench's screen can have.
+    /// Returns the names of the public screens that the Preferences program offers.
     fn workbench_screens(&self) -> Vec<String> {
         let is_classic = self.asked.borrow().values.is_classic();
         let is_old = |name: &str| {

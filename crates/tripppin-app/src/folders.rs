@@ -10,8 +10,9 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Maximum time for which the program waits for a folder to answer when it starts. A folder on an unreachable
-/// server may never answer.
+/// Maximum time that the program waits at its start for a folder to answer.
+///
+/// A folder on an unreachable server may never answer.
 const ANSWER_LIMIT: Duration = Duration::from_secs(3);
 
 /// The user's folders for this program. A folder is `None` if the environment does not define it.
@@ -26,8 +27,9 @@ pub struct Folders {
 }
 
 impl Folders {
-    /// Determines the folders for the operating system named `system`. The function `set` returns the value
-    /// of an environment variable.
+    /// Determines the user's folders on the operating system named `system`.
+    ///
+    /// The function `set` returns the value of an environment variable.
     ///
     /// Windows uses `%APPDATA%`, which follows a user to other machines, and `%LOCALAPPDATA%`, which does
     /// not. macOS uses `~/Library/Application Support`. Other systems use `$XDG_CONFIG_HOME` or `~/.config`,
@@ -76,8 +78,7 @@ impl Folders {
         Self::for_system(std::env::consts::OS, |name| std::env::var_os(name))
     }
 
-    /// Returns these folders after removing the folders of screens, games and `Work` that cannot be listed
-    /// within three seconds.
+    /// Removes folders of screens, games and `Work` that cannot be listed within three seconds.
     ///
     /// Calls `report` with the path of each folder that is removed.
     pub fn responding(mut self, report: impl FnMut(&Path)) -> Self {
@@ -86,8 +87,9 @@ impl Folders {
         self
     }
 
-    /// Calls `list` with each folder in a thread of its own. Removes the folders for which `list` does not
-    /// return within `limit`.
+    /// Removes the folders for which the function `list` does not return within `limit`.
+    ///
+    /// Each folder is listed by a thread of its own.
     fn remove_silent(
         &mut self,
         list: impl Fn(&Path) + Clone + Send + 'static,

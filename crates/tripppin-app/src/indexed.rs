@@ -6,7 +6,9 @@ use small_amiga::chips::row_source;
 use small_amiga::chips::{Chunky, MAX_PENS, Pen, Rgb4, RowSource};
 use small_amiga::intuition::{Intuition, Screen};
 
-/// Returns the pens of the display and their colours. Sprites and flashes of a screen are left out.
+/// Returns the display as pen numbers, with the colours of the pens.
+///
+/// Sprites and screen flashes are not included.
 ///
 /// The pens of the frontmost screen keep their numbers; those of the other visible screens follow. Returns
 /// `None` if there are more than 256 pens.
@@ -37,7 +39,7 @@ pub(crate) fn picture(intuition: &Intuition) -> Option<(Chunky, Vec<Rgb4>)> {
     Some((pens, colours))
 }
 
-/// Returns the colours of all pens of a screen. On screens with 32 or more pens, sprites use some of them.
+/// Returns the colours of all pens of a screen.
 fn colours_of(screen: &Screen) -> impl Iterator<Item = Rgb4> {
     let last = ((1_u16 << screen.depth()) - 1) as u8;
     (0..=last).map(|pen| screen.colour(Pen(pen)))

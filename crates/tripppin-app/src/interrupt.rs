@@ -36,7 +36,7 @@ struct State {
 }
 
 impl Interrupt {
-    /// Creates the Ctrl-C flag and installs the signal handling that sets it.
+    /// Creates an interrupt flag that Ctrl-C sets.
     ///
     /// # Errors
     /// Returns the error of the operating system if a thread cannot be started or a signal cannot be
@@ -56,7 +56,7 @@ impl Interrupt {
         &self.state.asked
     }
 
-    /// Runs `wait`, which may block. Meanwhile, the first Ctrl-C ends the program immediately.
+    /// Runs `wait`, during which the first Ctrl-C ends the program immediately.
     ///
     /// Returns `None` without waiting if Ctrl-C was pressed before.
     pub fn waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
@@ -68,32 +68,35 @@ impl Interrupt {
         waited
     }
 
-    /// Sets the output file that is removed if the program ends before the file is complete; `None` means no
-    /// file.
+    /// Sets the output file to remove if the program ends before the file is complete.
+    ///
+    /// `None` means that there is no such file.
     pub fn unfinished(&self, path: Option<&Path>) {
         *self.state.unfinished.lock().unwrap_or_else(PoisonError::into_inner) = path.map(Path::to_owned);
     }
 }
 
-/// Time after the first signal within which further signals count as the same Ctrl-C. Programs such as
-/// `timeout` send their signal twice.
+/// Time after a signal within which further signals count as the same Ctrl-C.
+///
+/// Programs such as `timeout` send their signal twice.
 const AT_ONCE: Duration = Duration::from_millis(100);
 
-/// The time of the first interrupt signal, by which repeated signals are recognized.
+/// The time of the first Ctrl-C, from which a second Ctrl-C is recognized.
 #[derive(Debug, Default)]
 pub struct Presses {
     first: Option<Instant>,
 }
 
 impl Presses {
-    /// Registers an interrupt signal at the time `now`. Returns `true` if the signal is a repeated one, which
-    /// ends the program.
+    /// Registers an interrupt signal, and returns `true` if it is a second Ctrl-C.
     pub fn again(&mut self, now: Instant) -> bool {
         now.duration_since(*self.first.get_or_insert(now)) >= AT_ONCE
     }
 }
 
-/// Starts a thread that waits for signals. A thread may do much more than a signal handler.
+/// Starts a thread that waits for signals.
+///
+/// A thread may do much more than a signal handler.
 #[cfg(unix)]
 fn listen(state: &Arc<State>) -> io::Result<()> {
     let state = Arc::clone(state);
@@ -157,8 +160,9 @@ impl State {
         process::exit(INTERRUPTED.into());
     }
 
-    /// Removes the unfinished output file. The progress line stays on the terminal, because removing it would
-    /// mean waiting for the terminal.
+    /// Removes the unfinished output file.
+    ///
+    /// The progress line stays on the terminal, because removing it would mean waiting for the terminal.
     fn clean(&self) {
         if let Some(path) = self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).take() {
             // The program ends anyway, so a failure is ignored.

@@ -3,12 +3,14 @@
 
 use amiga_boardgame::entry::rating::Rating;
 
-/// The command-line name of an engine, its strength in Elo relative to the mean of its game's engines, and
-/// the standard error of that strength.
+/// An engine's name, its strength in Elo, and the standard error of the strength.
+///
+/// The strength is relative to the mean of the game's engines.
 type Rung = (&'static str, f64, f64);
 
-/// The strengths of each game's engines, by the command-line name of the game. Only games for two players are
-/// listed.
+/// The strengths of the engines, by the command-line name of the game.
+///
+/// Only games for two players are listed.
 const LADDERS: [(&str, &[Rung]); 3] = [
     (
         "tripppin",
@@ -52,7 +54,7 @@ const LADDERS: [(&str, &[Rung]); 3] = [
     ),
 ];
 
-/// The difficulties of the daily puzzles by weekday, as Elo strengths on the scale of [`LADDERS`].
+/// Elo difficulties of the daily puzzles by weekday, on the scale of [`LADDERS`].
 const PUZZLES: [(&str, &[Rung]); 2] = [
     (
         "tripppin",
@@ -80,7 +82,7 @@ const PUZZLES: [(&str, &[Rung]); 2] = [
     ),
 ];
 
-/// Returns the rating of an opponent in a game: an engine, or the daily puzzles of a weekday such as `Mon`.
+/// Returns the Elo rating of an engine, or of the daily puzzles of a weekday such as `Mon`.
 ///
 /// Returns `None` if the strength is not known.
 pub(crate) fn engine_rating(game: &str, name: &str) -> Option<Rating> {

@@ -6,8 +6,9 @@
 use std::fs;
 use std::path::Path;
 
-/// Assumed amount of available memory, in bytes, on systems that do not report it. The amount is low for a
-/// current computer.
+/// Assumed available memory on systems that do not report it, in bytes.
+///
+/// The amount is low for a current computer.
 const DEFAULT_MEMORY: u64 = 1 << 30;
 
 /// Returns the available memory, in bytes.
@@ -28,14 +29,15 @@ fn in_meminfo(text: &str) -> Option<u64> {
     figure.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
-/// A version of Linux control groups: its root folder and the names of its files.
+/// A version of Linux control groups, with its root folder and file names.
 #[derive(Debug, PartialEq, Eq)]
 struct Version {
     root: &'static str,
     most: &'static str,
     taken: &'static str,
-    /// The key in `memory.stat` for cached file contents. Cached contents count as used, but are released
-    /// when memory is short.
+    /// Key in `memory.stat` for the size of cached file contents.
+    ///
+    /// Cached contents count as used, but are released when memory is short.
     files: &'static str,
 }
 
@@ -64,8 +66,9 @@ fn tightest(version: &Version, group: &str) -> Option<u64> {
     own.ancestors().take_while(|group| group.starts_with(version.root)).filter_map(left).min()
 }
 
-/// Parses a line of `/proc/self/cgroup` into the version of control groups and the path of the group below
-/// that version's root folder.
+/// Parses the version and the path of a control group from a line of `/proc/self/cgroup`.
+///
+/// The path starts below the root folder of that version.
 ///
 /// Returns `None` if the group does not control memory.
 fn in_cgroup(line: &str) -> Option<(&'static Version, &str)> {

@@ -6,8 +6,9 @@
 use boardgame_engine::near;
 use small_amiga_window::files::{SourceLine, SourceWord, TextError, lines};
 
-/// Parses a text of `key = value` lines and calls `take` with each key, its value and its line. Keys are
-/// passed in the spelling of `keys`.
+/// Parses lines of the form `key = value` and calls `take` for each of them.
+///
+/// `take` receives the key in the spelling of `keys`, the value, and the line.
 ///
 /// Errors name the file as `name`.
 ///

@@ -19,8 +19,9 @@ use small_amiga::preferences::Preferences;
 use small_amiga_window::files::{SourceLine, SourceWord, TextError};
 use small_amiga_window::{DisplayOptions, SCALES};
 
-/// The keys of a preferences file except personal settings: first the keys that only preferences have, then
-/// those of public-screen files.
+/// The keys of a preferences file, except the personal settings.
+///
+/// The keys that public-screen files also have come last.
 const KEYS: [&str; 11] = [
     "screen",
     "colours",
@@ -35,10 +36,10 @@ const KEYS: [&str; 11] = [
     "font",
 ];
 
-/// The contents of a preferences file; every value is optional.
+/// The contents of a preferences file, in which every value is optional.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PreferenceValues {
-    /// The name of the public screen that the Workbench's screen is based on.
+    /// Name of the public screen whose properties the Workbench's screen has.
     pub screen: Option<String>,
     /// The screen properties that replace those of the public screen.
     pub request: ScreenRequest,
@@ -49,7 +50,7 @@ pub struct PreferenceValues {
 /// The preferences in effect, and the file in which they are saved. Clones share the file.
 #[derive(Debug, Clone, Default)]
 pub struct StoredPreferences {
-    /// The preferences file, together with the personal settings in effect.
+    /// The preferences file, with the personal settings in effect.
     pub file: Rc<PreferencesFile>,
     /// The preferences in effect, except for the personal settings.
     pub values: PreferenceValues,

@@ -27,11 +27,11 @@ pub struct PreferencesFile {
     store: Option<Rc<dyn Store>>,
     /// Whether the preferences file could not be loaded and must be renamed before it is replaced.
     is_faulty: Cell<bool>,
-    /// The personal settings in effect, except for those selected by options of the command line.
+    /// The personal settings in effect, except those selected by command-line options.
     personal: Cell<Personal>,
-    /// The personal settings that were chosen in games of this run.
+    /// The personal settings that the user has chosen in games of this run.
     chosen: Cell<Personal>,
-    /// The writer that saves the settings chosen in games, opened when the user first chooses a setting.
+    /// The writer of settings chosen in games, opened when it is first needed.
     writer: RefCell<Option<Box<dyn Write>>>,
 }
 
@@ -90,8 +90,9 @@ impl PreferencesFile {
         Ok(())
     }
 
-    /// Puts into effect and saves the personal settings that the user has chosen in a game. The writer
-    /// retries a failed write.
+    /// Applies and saves the personal settings that the user has chosen in a game.
+    ///
+    /// The writer retries a failed write.
     ///
     /// # Errors
     /// Returns the reason if the settings cannot be saved at present.
@@ -129,7 +130,7 @@ fn opened(store: &dyn Store) -> io::Result<Box<dyn Write>> {
     store.write(FILE, Some(join))
 }
 
-/// Returns the text of a preferences file in which the lines of `chosen` replace those with the same keys.
+/// Replaces the lines of a preferences file by the lines of `chosen` with the same keys.
 fn merged(there: &str, chosen: &str) -> String {
     let key = |line: &str| line.split_once('=').map(|(key, _)| key.trim().to_ascii_lowercase());
     let is_chosen =
@@ -159,7 +160,9 @@ fn lines(personal: Personal) -> String {
     text
 }
 
-/// Parses the value of a personal setting. Returns `false` if `key` is not one of [`KEYS`].
+/// Parses the value of a personal setting.
+///
+/// Returns `false` if `key` is not one of [`KEYS`].
 ///
 /// # Errors
 /// Returns a [`TextError`] if the value is invalid.

@@ -20,18 +20,21 @@ pub(crate) const DOCUMENT: &str = "record of the user
 This file opens your record: double-click its icon. F1 turns the pages.
 ";
 
-/// Returns `true` if a file is the document that opens the user's record. Only the file's first line is
-/// checked.
+/// Returns `true` if a file is the document that opens the user's record.
+///
+/// Only the file's first line is checked.
 pub(crate) fn is_document(bytes: &[u8]) -> bool {
     let first = |text: &[u8]| text.split(|&byte| byte == b'\n').next().map(<[u8]>::to_vec);
     first(bytes) == first(DOCUMENT.as_bytes())
 }
 
-/// A program that shows the user's record of all games on help pages, and ends after the last page.
+/// A program that shows the user's record of all games, page by page.
 #[derive(Debug)]
 pub(crate) struct RecordViewer {
     pages: HelpPages,
-    /// The window from which the document was opened. It becomes active again after the last page.
+    /// The window from which the document was opened.
+    ///
+    /// It becomes active again after the last page.
     caller: WindowId,
 }
 

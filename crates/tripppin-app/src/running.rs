@@ -26,7 +26,7 @@ pub trait AsScriptable: Program {
     fn as_actor_mut(&mut self) -> Option<&mut dyn ScriptableGame>;
     fn entry(&self) -> Option<&'static GameEntry>;
     fn window(&self) -> WindowId;
-    /// Returns the lines of a text window; empty for other windows.
+    /// Returns the lines of a text window, or an empty list for other windows.
     fn text(&self) -> Vec<String> {
         Vec::new()
     }
@@ -60,8 +60,9 @@ pub enum Running {
     Tool(Box<dyn Tool>),
     /// A batch command, and the window that it was called from.
     Batch(BatchTask, WindowId),
-    /// A requester that asks whether this copy of the program is to save the game from now on. The game
-    /// starts after the user's answer.
+    /// A requester that asks whether this program saves the game.
+    ///
+    /// The game starts after the user's answer.
     Asking(Box<TakeOverRequester>),
 }
 
@@ -154,13 +155,12 @@ pub struct TakeOverRequester {
     open: Option<Box<OpenGame>>,
 }
 
-/// A function that opens the game. The flag is `true` if this program takes over saving the game, or `false`
-/// if the game is not saved.
+/// A function that opens the game, and saves it if the flag is `true`.
 type OpenGame = dyn FnOnce(&mut Intuition, bool) -> Result<Box<Project>, Box<dyn Error>>;
 
-/// Line of the requester about the cost of taking over.
+/// Text of the requester about the consequence of taking over.
 const TAKE_OVER_COST: &str = "Take over: the other window stops saving its game.";
-/// Line of the requester about the cost of playing without saving.
+/// Text of the requester about the consequence of playing without saving.
 const WITHOUT_SAVING_COST: &str = "Play without saving: closing the window loses this game.";
 
 impl TakeOverRequester {
@@ -172,7 +172,9 @@ impl TakeOverRequester {
         Self { game, request, open: Some(open) }
     }
 
-    /// Opens the game if the user has chosen how to play it, and returns the game. Cancel opens no game.
+    /// Opens and returns the game once the user has chosen how to play it.
+    ///
+    /// Cancel opens no game.
     ///
     /// If it cannot be opened, the error is shown in the screen's title bar.
     fn handle_messages(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {
@@ -205,13 +207,13 @@ impl fmt::Debug for TakeOverRequester {
 pub struct Loader<P> {
     /// The volumes with the files that programs read when they start.
     pub dos: Dos,
-    /// Function that returns the path of the file that a program reads when it starts, or `None` if the
-    /// program reads no file.
+    /// Function that returns the path of a program's startup file, or `None` without such a file.
     pub file: fn(&Dos, &Launch) -> Option<DosPath>,
-    /// The requests to start programs whose files are still being read.
+    /// The requested programs with startup files that are still being read.
     pub reading: Vec<(Launch, JobRun<JobRequest<FileContents>>)>,
-    /// The requests to start programs. The port signals no task, because the owner polls it after every run
-    /// of the programs.
+    /// The message port for requests to start programs.
+    ///
+    /// The port signals no task, because the owner polls it after every run of the programs.
     pub orders: MsgPort<Launch>,
     /// Function that returns the game and the window of a program, or `None` if the program is not a game.
     pub running: fn(&P) -> Option<RunningGame>,

@@ -59,29 +59,33 @@ pub enum Shell {
     Fish,
 }
 
-/// The validated contents of a command line; no file has been opened yet.
+/// The validated contents of a command line.
+///
+/// No file has been opened yet.
 #[derive(Debug)]
 pub struct Settings {
     pub run: CliAction,
     pub game: &'static GameEntry,
-    /// The launcher that starts the game on a screen; `None` if no game is started. It is built from
-    /// [`Self::values`] and [`Self::difficulty`].
+    /// The launcher of the game, or `None` if no game is started on a screen.
+    ///
+    /// It is built from [`Self::values`] and [`Self::difficulty`].
     pub setup: Option<GameLauncher>,
-    /// The user's pending decision whether this program saves the game, or `None` if no other program has the
-    /// game open.
+    /// The user's choice which program saves the game, or `None` without a choice.
+    ///
+    /// The user has a choice if another program has the game open.
     pub elsewhere: Option<GameOpenElsewhere>,
-    /// The record of the user, or `None` if no record is kept.
+    /// The user's record of games and daily puzzles, or `None` if it is not kept.
     pub record: Option<UserRecord>,
     /// The address of the page on which the program runs; empty in the desktop program.
     pub address: String,
     pub values: OptionValues,
     pub difficulty: Option<u8>,
-    /// Whether the settings come from an icon's tool types. Such settings apply to every start of the
-    /// program.
+    /// Whether the settings come from an icon's tool types, which apply to every start.
     pub by_icon: bool,
     pub pubscreen: Option<String>,
-    /// Whether this start of a game names its public screen itself. Otherwise, `pubscreen` is inherited from
-    /// the start of the computer.
+    /// Whether the arguments of this game name its public screen.
+    ///
+    /// Otherwise, `pubscreen` is inherited from the start of the computer.
     pub names_screen: bool,
     pub screen: ScreenRequest,
     pub preferences: StoredPreferences,
@@ -92,7 +96,9 @@ pub struct Settings {
     pub workbench: Option<bool>,
     /// Whether the user's batch file for the start of the Workbench is skipped.
     pub skips_startup: bool,
-    /// Whether the user has a touch screen, so that the welcome names taps instead of mouse buttons.
+    /// Whether the user has a touch screen.
+    ///
+    /// The welcome then names taps instead of mouse buttons.
     pub has_touch: bool,
     pub seed: Option<u64>,
     /// Host pixels per pixel of the emulated display.

@@ -50,7 +50,7 @@ impl Input {
         Self { name: name.to_owned(), reader: Box::new(reader), number: 0 }
     }
 
-    /// Converts the error of a query about the last input line into an error that names the line.
+    /// Adds the number of the last input line to the error of a query.
     ///
     /// `game` is the command-line name of the game.
     pub fn refused(&self, query_error: QueryError, text: &str, game: &str) -> BatchError {

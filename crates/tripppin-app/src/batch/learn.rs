@@ -12,7 +12,7 @@ use crate::interrupt::Interrupt;
 use boardgame_engine::queries::Trainer;
 use small_amiga_window::files::AtomicWrite;
 
-/// Runs a trainer, reports its progress, and writes the learned weights to the file `path`.
+/// Runs a trainer, reports the progress, and writes the learned weights to the file `path`.
 ///
 /// If `path` is `None`, they are written to `out`.
 ///
@@ -56,8 +56,9 @@ mod tests {
     use super::super::TerminalObserver;
     use super::*;
 
-    /// Creates a trainer that returns one word unless it is interrupted. If `may_run` is `false`, a call of
-    /// the trainer panics.
+    /// Creates a trainer that returns one word unless it is interrupted.
+    ///
+    /// If `may_run` is `false`, calling the trainer panics.
     fn word(may_run: bool) -> Trainer {
         let train = move |_: &mut dyn FnMut(&str), go_on: &mut dyn FnMut() -> ControlFlow<()>| {
             assert!(may_run, "nothing is learned in vain");

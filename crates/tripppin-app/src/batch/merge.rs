@@ -12,12 +12,14 @@ use super::{BatchError, Completion, JobObserver};
 use amiga_boardgame::entry::job::Job;
 use boardgame_engine::queries::CountedRanges;
 
-/// A function that parses the command line stored in a result file into a job. An error is a one-line
-/// message.
+/// A function that converts the command line stored in a result file into a job.
+///
+/// Errors are one-line messages.
 pub type Rebuild = fn(Vec<OsString>) -> Result<Job, String>;
 
-/// Merges the result files `files` and writes the merged result. A note lists the numbers of missing boards
-/// or games.
+/// Merges the result files `files` and writes the merged result.
+///
+/// A note lists the missing boards or games by number.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if a file is not a result, or does not belong to the same run as the files

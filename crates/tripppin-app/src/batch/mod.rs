@@ -53,7 +53,7 @@ pub(crate) fn work(
 pub trait JobObserver {
     /// Receives a one-line note, for example the note that the result is partial.
     fn note(&mut self, text: &str);
-    /// Receives a progress line to show in place of the previous one. An empty text removes the line.
+    /// Replaces the shown progress line, or removes it if `text` is empty.
     fn progress(&mut self, text: &str);
 }
 
@@ -96,8 +96,9 @@ pub enum BatchError {
     Foreign(#[from] MismatchedResult),
     #[error("{place}the computer cannot move: {fault}")]
     Mind {
-        /// The name of the input and the number of the input line, as a prefix for the message; empty for a
-        /// count.
+        /// Name of the input and line number, as a prefix of the message.
+        ///
+        /// The text is empty if no input is read, as in counting commands.
         place: String,
         fault: String,
     },
@@ -110,13 +111,13 @@ pub enum BatchError {
     #[error("--threads {threads}: each thread needs up to {each} megabytes; expected at most {most}")]
     Memory {
         threads: usize,
-        /// The memory needed by one thread, in megabytes.
+        /// Maximum memory that one thread needs, in megabytes.
         each: u64,
         most: usize,
     },
     #[error("--threads {threads}: cannot start the threads: {reason}; use fewer")]
     Threads {
-        /// The number of threads that could not be started.
+        /// The number of threads to be started, one of which could not be started.
         threads: usize,
         reason: io::Error,
     },
@@ -131,8 +132,9 @@ impl From<CountError> for BatchError {
     }
 }
 
-/// Runs a job on the terminal, writing its results to `out`. A closed pipe ends the command without an
-/// error.
+/// Runs a job on the terminal, writing its results to `out`.
+///
+/// A closed pipe ends the command without an error.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if the command fails; the results before the error have been written.
@@ -144,8 +146,9 @@ pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Completion, BatchError>
     on_terminal(out, |out, interrupt| work(job, out, interrupt, &mut TerminalObserver))
 }
 
-/// Merges the result files of a count that was run in parts. Writes the sum to `out` as a table or as JSON,
-/// and messages to the terminal.
+/// Merges the result files of a count that was run in parts.
+///
+/// Writes the merged result to `out` as a table or as JSON, and messages to the terminal.
 ///
 /// `rebuild` parses the command line stored in a result file.
 ///

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Progress {
-    /// The plural noun for the counted things, such as `boards`.
+    /// Plural of the counted unit, such as `boards`.
     pub things: &'static str,
     /// The number of boards or games counted before this run started.
     pub before: u64,

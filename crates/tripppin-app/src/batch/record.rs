@@ -17,7 +17,9 @@ use amiga_boardgame::entry::job::{CountSpec, NUMBERS};
 use boardgame_engine::queries::{Census, CountedRanges, NotableCase};
 use small_amiga_window::files::{self, FileError, MAX_FILE, TextError};
 
-/// The program's version; engines of other versions may play differently.
+/// Version of the program, as stored in result files.
+///
+/// Engines of other versions may play differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The error for a result file that belongs to a different run; the message is one line.
@@ -39,8 +41,9 @@ pub(super) struct ResultFile {
     seed: u64,
     things: String,
     of: u64,
-    /// The ranges of numbers of the counted boards or games. Each is stored as `[start, end]`, where `end` is
-    /// excluded.
+    /// The ranges of numbers that identify the counted boards or games.
+    ///
+    /// Each range is stored as `[start, end]`, where `end` is excluded.
     ranges: Vec<[u64; 2]>,
     tally: Value,
     extremes: Vec<NotableCase>,
@@ -55,7 +58,9 @@ pub(super) struct CountResult {
 }
 
 impl CountResult {
-    /// Returns the result as JSON. The text does not depend on how the run was divided into parts.
+    /// Formats the result as JSON.
+    ///
+    /// The text does not depend on how the run was divided into parts.
     pub(super) fn json(&self) -> String {
         // Serialization cannot fail: all keys are strings and all numbers are integers.
         let mut text = serde_json::to_string_pretty(&self.written()).unwrap_or_default();
@@ -67,7 +72,9 @@ impl CountResult {
         self.census.report(self.seed, &self.ranges)
     }
 
-    /// Returns this result as the JSON text of a result file. `path` is named in the error.
+    /// Formats this result as the text of a result file.
+    ///
+    /// Errors name the file as `path`.
     ///
     /// # Errors
     /// Returns [`FileError::TooLong`] if the text exceeds the maximum size of a file that can be read again.
@@ -133,8 +140,9 @@ impl ResultFile {
         CountSpec { command: self.command.clone(), game: self.game.clone(), options: self.options.clone() }
     }
 
-    /// Returns the command-line arguments of the whole run without its seed. This result file may contain
-    /// only a part of that run.
+    /// Returns the command-line arguments of the whole run, except the seed.
+    ///
+    /// This result file may contain only a part of that run.
     pub(super) fn words(&self) -> Vec<OsString> {
         let number = NUMBERS.iter().find(|(command, _)| *command == self.command).map(|(_, option)| *option);
         let options = self.options.iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]);
@@ -149,14 +157,14 @@ impl ResultFile {
         self.seed
     }
 
-    /// Returns the number of boards or games in the whole run, of which this result file may contain only a
-    /// part.
+    /// Returns the number of boards or games in the whole run.
+    ///
+    /// This result file may contain only a part of them.
     pub(super) const fn requested(&self) -> u64 {
         self.of
     }
 
-    /// Returns the counts of this result file after validating them. The empty `census` is filled with the
-    /// counts.
+    /// Validates this result file and fills the empty `census` with its counts.
     ///
     /// # Errors
     /// Returns [`MismatchedResult`] if the counts are impossible, or if the file differs from what this
@@ -191,8 +199,9 @@ impl ResultFile {
     }
 }
 
-/// Returns the first difference between two runs in command, game, options or seed. The two texts describe
-/// what was found and what was expected.
+/// Finds the first difference between two runs in command, game, options or seed.
+///
+/// The two texts describe what was found and what was expected.
 pub(super) fn difference(found: (&CountSpec, u64), expected: (&CountSpec, u64)) -> Option<(String, String)> {
     let told = |(subject, seed): (&CountSpec, u64), option: Option<&String>| {
         let Some(option) = option else {
@@ -209,7 +218,7 @@ pub(super) fn difference(found: (&CountSpec, u64), expected: (&CountSpec, u64)) 
     })
 }
 
-/// Formats a range of numbers, such as `numbers 0 to 99`.
+/// Formats a range of board or game numbers, such as `numbers 0 to 99`.
 pub(super) fn numbers(range: &Range<u64>) -> String {
     match range.end.saturating_sub(range.start) {
         0 => "no numbers".to_owned(),

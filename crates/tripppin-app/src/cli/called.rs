@@ -23,8 +23,9 @@ pub enum ShellInvocation {
 }
 
 impl Settings {
-    /// Parses the arguments of a Shell command line that starts a game. `line` does not contain the game's
-    /// own name.
+    /// Parses a Shell command line that starts a game.
+    ///
+    /// `line` does not contain the game's own name.
     ///
     /// `has_input` is whether a batch command without a file can read its standard input.
     ///
@@ -110,8 +111,9 @@ impl Settings {
     }
 }
 
-/// Returns the name of the first given option whose value is a path. A word that the option accepts in place
-/// of a path does not count.
+/// Returns the name of the first option that was given a path.
+///
+/// A word that the option accepts in place of a path does not count.
 pub(super) fn named_path(values: &OptionValues) -> Option<&'static str> {
     let is_path = |name: &'static str, value: &str| {
         options()

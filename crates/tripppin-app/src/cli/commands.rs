@@ -18,7 +18,7 @@ pub struct Operand {
     pub name: &'static str,
     pub required: bool,
     pub many: bool,
-    /// Function that returns the kind of value that the operand takes. Shell completion uses it.
+    /// Function that returns the accepted kind of value, for shell completion.
     pub takes: fn() -> ValueKind,
 }
 
@@ -28,9 +28,9 @@ pub struct CommandSpec {
     pub name: &'static str,
     pub operands: &'static [Operand],
     pub help: &'static str,
-    /// A longer description of the command, in paragraphs; may be empty.
+    /// Longer description of the command, in paragraphs; may be empty.
     pub details: &'static str,
-    /// An example of the command, or `None` if each game's entry contains its own example.
+    /// An example of the command, or `None` if each game has its own example.
     pub example: Option<Example>,
 }
 
@@ -245,8 +245,7 @@ pub fn command(word: &str) -> Option<&'static CommandSpec> {
     COMMANDS.iter().find(|spec| spec.name == word)
 }
 
-/// Returns the command's name on the command line. [`Command::Window`] has no name and is called "the
-/// window".
+/// Returns the command's name on the command line, or "the window" for [`Command::Window`].
 pub fn command_name(command: Command) -> &'static str {
     COMMANDS.iter().find(|spec| spec.command == command).map_or("the window", |spec| spec.name)
 }
@@ -317,7 +316,7 @@ impl CommandSpec {
         games_with(self.command).map(|game| self.usage(game)).collect()
     }
 
-    /// Returns each game's own description of the command, paired with the game's command-line name.
+    /// Returns each game's command-line name with the game's own description of the command.
     pub fn details_of_games(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let known =
             catalogue::all().filter_map(|game| Some((game.word, game.command(self.command)?.details)));

@@ -9,7 +9,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::Command;
 use boardgame_engine::ugi::about_commands;
 
-/// The description of input and output that is shared by all batch commands that read positions.
+/// Help text on input and output for all batch commands that read positions.
 pub const POSITIONS: &str = "Reads one position per line from FILE or from standard input (also for \"-\") \
                              and prints one line for each. A line is a TPN, or \"TPN moves MOVE MOVE ...\" \
                              for a position followed by moves. Blank lines and lines that begin with # are \
@@ -54,8 +54,9 @@ pub fn full_help() -> String {
     text
 }
 
-/// Returns the help text that the emulated computer's Shell prints for a game. Arguments that name files of
-/// the host are omitted.
+/// Returns the help text of a game for the emulated computer's Shell.
+///
+/// Arguments that name files of the host are omitted.
 pub fn in_shell(game: &GameEntry) -> String {
     let title = game.title;
     let mut text = format!(
@@ -81,7 +82,7 @@ pub fn in_shell(game: &GameEntry) -> String {
     text
 }
 
-/// Wraps a help text again, at words, for a window with this number of columns.
+/// Wraps a help text to a width of `columns` letters.
 pub fn fitted(text: &str, columns: usize) -> String {
     let columns = columns.max(MARGIN / 5);
     let mut lines: Vec<String> = Vec::new();
@@ -205,8 +206,9 @@ fn paragraph(text: &mut String, words: &str) {
     }
 }
 
-/// Appends `begin` and `words`, wrapped at `margin` columns, with all lines but the first indented by
-/// `indent`.
+/// Appends wrapped text, with all lines but the first indented by `indent` columns.
+///
+/// The text consists of `begin` and `words`; lines are at most `margin` columns long.
 fn wrapped<'t>(
     text: &mut String,
     begin: &str,
@@ -235,7 +237,7 @@ mod tests {
     use super::*;
     use amiga_boardgame::entry::command::Example;
 
-    /// Returns `true` if no line of a help text is too long; positions in examples may exceed the margin.
+    /// Checks that the lines of a help text are not too long, except positions in examples.
     fn is_bearable(text: &str) -> bool {
         let bearable = |line: &str| (line.len() <= 120 || line.starts_with("    ")) && !line.ends_with(' ');
         text.lines().all(bearable) && !text.contains("\n\n\n")

@@ -89,8 +89,10 @@ fn sentence(help: &str) -> String {
     text
 }
 
-/// Returns a note that lists the commands which accept the option. If the games accept it for different
-/// commands, the list is grouped by game. The note is empty if all commands accept the option.
+/// Returns a note that lists the commands that accept the option.
+///
+/// If the games accept it for different commands, the list is grouped by game. The note is empty if all
+/// commands accept the option.
 fn only_with(option: &OptionSpec) -> String {
     if option.of == Scope::Every || option.of == Scope::Games {
         return String::new();

@@ -36,16 +36,18 @@ use small_amiga::chips::{Pens, Standard};
 use small_amiga_window::files::SourceLine;
 use small_amiga_window::scaling::Fit;
 
-/// The valid values of `DIFFICULTY`; each game's entry defines their meaning and the default.
+/// The valid difficulty levels.
+///
+/// Each game's entry defines the meaning of the levels and the default.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
-/// Maximum number of times that the argument template is printed because the user has typed "?".
+/// Maximum number of times that a typed "?" prints the argument template.
 const MOST_QUESTIONS: usize = 1000;
 /// Maximum value of `--scale`, in host pixels per pixel of the emulated display.
 const MOST_SCALE: i64 = 8;
 /// Maximum value of `--border`, in columns.
 const MOST_BORDER: usize = 64;
 
-/// The values of `--fit`.
+/// The names of the ways to scale the picture to the window, as values of `--fit`.
 pub const FITS: [(&str, Fit); 3] = [("steps", Fit::Steps), ("smooth", Fit::Smooth), ("auto", Fit::Auto)];
 
 /// Parses the arguments of a command line, without the program's own name.
@@ -129,8 +131,7 @@ pub fn parse(
     Ok(settings)
 }
 
-/// Returns the action for `--help` or `--version` if the arguments contain one of them, or `None` if they
-/// contain neither.
+/// Returns the action of `--help` or `--version`, if one of them is among the arguments.
 ///
 /// Called for arguments with an invalid option.
 fn asked_for_help(arguments: &[OsString]) -> Option<CliAction> {
@@ -153,7 +154,7 @@ fn unknown_option(given: &str) -> UsageError {
     UsageError::UnknownOption { given: name.to_owned(), hint }
 }
 
-/// Checks that the game has the command and that every given option applies to the command in this game.
+/// Checks that the game has the command, and that the command accepts every given option.
 fn in_place(values: &OptionValues, command: Command, game: &GameEntry) -> Result<(), UsageError> {
     let names = |commands: &mut dyn Iterator<Item = Command>| {
         commands.map(command_name).collect::<Vec<_>>().join(", ")
@@ -281,8 +282,9 @@ fn bad_operand(spec: &CommandSpec, word: &str, expected: String, hint: String) -
     UsageError::BadOperand { command: spec.name, word: word.to_owned(), expected, hint }
 }
 
-/// Parses arguments in the form of the original game's template. Returns the difficulty, or `None` if it is
-/// missing or invalid.
+/// Parses arguments in the `ReadArgs` form of the original game.
+///
+/// Returns the difficulty, or `None` if it is missing or invalid.
 ///
 /// A line that ends in "?" is replaced by the next line of input.
 fn template(
@@ -317,7 +319,7 @@ fn template(
     Ok(known)
 }
 
-/// Converts an [`OptionError`] of a game into a usage error.
+/// Converts a game's [`OptionError`] into a usage error.
 ///
 /// For an invalid position, the error also reports misplaced white space at the faulty column, and suggests
 /// another game if that game can read the position.

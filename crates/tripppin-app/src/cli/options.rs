@@ -44,8 +44,7 @@ pub enum ValueKind {
 }
 
 impl ValueKind {
-    /// Returns the fixed words among the accepted values of an option. The result is empty if the option
-    /// accepts no fixed word.
+    /// Returns the fixed words that an option accepts, or an empty list if there are none.
     pub fn words(&self) -> &[String] {
         match self {
             Self::Words(words) | Self::WordsOrFile(words) => words,
@@ -67,7 +66,7 @@ impl ValueKind {
 pub struct OptionSpec {
     pub name: &'static str,
     pub short: &'static str,
-    /// The placeholder for the value; empty for a switch.
+    /// Placeholder for the value in help texts; empty for a switch.
     pub value: &'static str,
     pub takes: ValueKind,
     pub section: Section,
@@ -81,14 +80,15 @@ pub enum Scope {
     Every,
     /// Every command that concerns a single game accepts the option.
     Games,
-    /// The listed commands accept the option in every game. Another command accepts it only in games whose
-    /// catalogue entry lists the option for that command.
+    /// The listed commands accept the option in every game.
+    ///
+    /// Another command accepts it only in games with an entry that lists the option for that command.
     These(&'static [Command]),
 }
 
 const SCREENS: &[Command] = &[Command::Window, Command::Screenshot, Command::Script, Command::Record];
 
-/// The commands that play or show a game, including [`Command::Play`], which needs no screen.
+/// The commands that play or show a game, with or without a screen.
 const GAMES: &[Command] =
     &[Command::Window, Command::Play, Command::Screenshot, Command::Script, Command::Record];
 
@@ -345,7 +345,7 @@ fn shared_last() -> Vec<OptionSpec> {
     ]
 }
 
-/// Adds a game's option to the table, or merges its help and words into the option of the same name.
+/// Adds a game's option to the table, or extends the option of the same name.
 fn add(options: &mut Vec<OptionSpec>, game: &GameEntry, own: &GameOption) {
     let words = (own.words)();
     let help = own.help.replace("CHOICES", &words.join(", "));
@@ -387,7 +387,7 @@ pub fn options() -> &'static [OptionSpec] {
 }
 
 impl OptionSpec {
-    /// Returns `true` if [`Scope::These`] or the catalogue entry of `game` allows the option for a command.
+    /// Returns `true` if [`Scope::These`] or the entry of `game` lists the command for this option.
     ///
     /// Returns `false` for options with another scope.
     pub fn is_of(&self, command: Command, game: &GameEntry) -> bool {
@@ -398,7 +398,7 @@ impl OptionSpec {
         }
     }
 
-    /// Returns `true` if a command accepts the option in `game`, whatever the option's scope is.
+    /// Returns `true` if the command accepts the option in `game`.
     pub fn is_of_any(&self, command: Command, game: &GameEntry) -> bool {
         match self.of {
             Scope::Every => true,
@@ -421,8 +421,9 @@ impl OptionSpec {
         if games.len() == catalogue::all().count() { Vec::new() } else { games }
     }
 
-    /// Returns the description of the option. The names of the games that have the option are appended,
-    /// unless all games have it.
+    /// Returns the help text of the option, followed by the names of the games that have it.
+    ///
+    /// The names are omitted if all games have the option.
     pub fn help_and_games(&self) -> String {
         match self.only().as_slice() {
             [] => self.help.clone(),

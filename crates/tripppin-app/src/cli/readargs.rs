@@ -36,7 +36,7 @@ pub enum ReadArgsError {
     TooManyArguments(String),
     #[error("unclosed quote; expected {TEMPLATE}")]
     UnmatchedQuotes,
-    /// A Shell line that is too long; the number is its length, in characters.
+    /// A Shell line that is too long; the number is the length of the line, in characters.
     #[error("{0} characters are too many; expected {TEMPLATE} within {LONGEST}")]
     TooLong(usize),
 }
@@ -58,7 +58,7 @@ pub fn keywords() -> impl Iterator<Item = &'static str> {
     readargs::keywords(TEMPLATE)
 }
 
-/// Joins arguments into a Shell line, quoting again the arguments whose quotes the host's shell has removed.
+/// Joins arguments into a Shell line, restoring quotes that the host's shell has removed.
 pub fn line_of(words: &[String]) -> String {
     let quoted = |text: &str| format!("\"{}\"", text.replace('*', "**").replace('"', "*\""));
     let is_keyword = |word: &str| keywords().any(|keyword| keyword.eq_ignore_ascii_case(word));
@@ -74,7 +74,7 @@ pub fn line_of(words: &[String]) -> String {
     words.iter().map(again).collect::<Vec<_>>().join(" ")
 }
 
-/// Parses a Shell line by the template as AmigaDOS `ReadArgs` does.
+/// Parses a Shell line by the argument template, as AmigaDOS `ReadArgs` does.
 pub fn parse(line: &str) -> Result<Arguments, ReadArgsError> {
     let told = |ReadArgsFault { error, word }| match error {
         DosError::BadNumber => ReadArgsError::BadNumber(word),

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use super::{CliAction, parse};
 use amiga_boardgame::entry::job::Job;
 
-/// Parses the stored command line of a result file into a job.
+/// Converts the command line stored in a result file into a job.
 ///
 /// # Errors
 /// Returns a message if the words are not a valid command line or not a batch command.

@@ -13,8 +13,9 @@ use amiga_boardgame::entry::option_values::CLASSIC;
 use amiga_boardgame::view::speed::SPEED;
 use small_amiga::disk_object::tool_types;
 
-/// Returns the command-line arguments for an icon's tool types. The first of several equal keys applies, as
-/// with `FindToolType`.
+/// Converts the tool types of an icon into command-line arguments.
+///
+/// The first of several equal keys applies, as with `FindToolType`.
 pub fn words_of(lines: &[String], game: &GameEntry) -> Vec<OsString> {
     let (mut words, mut said): (Vec<OsString>, Vec<String>) = (Vec::new(), Vec::new());
     let mut keywords = readargs::keywords();
@@ -63,8 +64,9 @@ fn option_of(key: &str, game: &GameEntry) -> Option<&'static OptionSpec> {
     options().iter().find(|spec| plain(spec.name) == key && spec.is_of(Command::Window, game))
 }
 
-/// Formats an option with its value as a command-line argument; returns `None` for a switch that is turned
-/// off.
+/// Formats an option and its value as a command-line argument.
+///
+/// Returns `None` for a switch that is turned off.
 fn word_of(spec: &OptionSpec, value: &str) -> Option<String> {
     let value = value.trim();
     let is_off = ["NO", "OFF", "FALSE", "0"].iter().any(|no| value.eq_ignore_ascii_case(no));
@@ -75,8 +77,9 @@ fn word_of(spec: &OptionSpec, value: &str) -> Option<String> {
 }
 
 impl Settings {
-    /// Creates the settings of a game that is started with the arguments `words` on a running computer. The
-    /// settings of the computer are `self`.
+    /// Creates the settings of a game that is started on a running computer.
+    ///
+    /// `words` are the arguments of the game, and `self` has the settings of the computer.
     ///
     /// Screen, preferences, drawings, seed, `--classic` and `--speed` are inherited from `self` where
     /// `words` does not give them. A speed that the user has chosen since takes precedence over `--speed`.

@@ -20,7 +20,7 @@ pub enum UsageError {
     #[error("{given}: no such option{hint}; --help lists them")]
     UnknownOption {
         given: String,
-        /// A suggestion of an existing option with a similar name; may be empty.
+        /// Suggestion of an option with a similar name; may be empty.
         hint: String,
     },
     #[error("{0}: given twice; expected once")]
@@ -28,7 +28,7 @@ pub enum UsageError {
     #[error("{option}: a value is missing; expected {option} {value}")]
     MissingValue {
         option: &'static str,
-        /// The name of the value in the usage text, such as `FILE`.
+        /// Name of the value in the usage text, such as `FILE`.
         value: &'static str,
     },
     #[error("{option}={value}: takes no value; expected {option}")]
@@ -40,7 +40,7 @@ pub enum UsageError {
     #[error("{error}{hint}")]
     Option {
         error: OptionError,
-        /// A suggestion, such as the game that a position belongs to; may be empty.
+        /// Suggestion, such as the game that a position belongs to; may be empty.
         hint: String,
     },
     #[error("{option}: not an option of {command}; use it with {of}")]
@@ -54,14 +54,14 @@ pub enum UsageError {
     NotOfGame {
         option: &'static str,
         game: &'static str,
-        /// The options that this game has, as a hint for the user.
+        /// The options that the command accepts in this game.
         expected: String,
     },
     #[error("{command}: {game} has no such command; expected one of {expected}")]
     NoSuchCommand {
         command: &'static str,
         game: &'static str,
-        /// The names of the commands that this game has.
+        /// The commands that this game has.
         expected: String,
     },
     #[error("{command}: {operand} is missing; expected {usage}")]
@@ -76,7 +76,7 @@ pub enum UsageError {
         command: &'static str,
         word: String,
         expected: String,
-        /// A suggestion of an accepted value similar to the given one; may be empty.
+        /// Suggestion of an accepted value similar to the given one; may be empty.
         hint: String,
     },
     #[error("{command} {word:?}: expected {usage} without further arguments")]
@@ -89,7 +89,7 @@ pub enum UsageError {
     #[error("{error}{hint}")]
     Template {
         error: ReadArgsError,
-        /// A suggestion of a similar command or keyword; may be empty.
+        /// Suggestion of a similar command or keyword; may be empty.
         hint: String,
     },
 }

@@ -9,8 +9,7 @@ use amiga_boardgame::entry::option_values::OptionValues;
 /// An argument and its number on the command line, counted from 1.
 type Argument = (usize, OsString);
 
-/// Splits command-line arguments into options with their values and other arguments, which the caller
-/// interprets.
+/// Splits command-line arguments into options with their values, and other arguments.
 ///
 /// Values that are paths need not be valid UTF-8.
 pub(super) fn split(
@@ -42,7 +41,7 @@ fn parted((number, argument): Argument) -> Vec<Argument> {
     }
 }
 
-/// Checks that each option that takes a value is followed by a value, and that no switch has a value.
+/// Checks that options have the values they need, and that switches have none.
 ///
 /// Without this check the next option would be taken for the value. Arguments other than paths and operands
 /// must be valid UTF-8.

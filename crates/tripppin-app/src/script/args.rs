@@ -6,7 +6,7 @@ use small_amiga_window::files::{SourceLine, SourceWord, TextError};
 /// The character that begins a comment if it is the first character of a word.
 pub(super) const COMMENT: char = '#';
 
-/// The words of a script line up to its comment, and the number of words that have been taken.
+/// The words of a script line without its comment, and the number of words already taken.
 #[derive(Debug, Clone)]
 pub(super) struct Args<'a> {
     line: SourceLine<'a>,
@@ -25,7 +25,7 @@ impl<'a> Args<'a> {
         self.words.is_empty()
     }
 
-    /// Takes the next words of the script line and returns `true` if they equal the words of `wanted`.
+    /// Takes the next words of the script line if they equal `wanted`, and returns `true`.
     ///
     /// Otherwise, takes no words and returns `false`.
     pub(super) fn take(&mut self, wanted: &str) -> bool {
@@ -51,8 +51,9 @@ impl<'a> Args<'a> {
         Ok(word)
     }
 
-    /// Takes all remaining words of the script line. Returns the first of them, and all of them joined by
-    /// blanks.
+    /// Takes all remaining words of the script line.
+    ///
+    /// Returns the first of them, and all of them joined by blanks.
     ///
     /// # Errors
     /// Returns a [`TextError`] that names `expected` if no word remains.
@@ -63,7 +64,9 @@ impl<'a> Args<'a> {
         Ok((first, text))
     }
 
-    /// Takes the rest of the script line. In quotes, blanks are kept and a word may begin with [`COMMENT`].
+    /// Takes the rest of the script line.
+    ///
+    /// In quotes, blanks are kept and a word may begin with [`COMMENT`].
     ///
     /// # Errors
     /// Returns a [`TextError`] that names `expected` if nothing remains or a quote is not closed.
@@ -95,8 +98,7 @@ impl<'a> Args<'a> {
         found.map(|&(_, value)| value).ok_or_else(|| word.fault(&expected))
     }
 
-    /// Takes the next word of the script line, which must be the name of a side or one of `others`, and
-    /// returns its value.
+    /// Takes the next word, which names a side or one of `others`, and returns its value.
     ///
     /// `seat` converts the index of a side in the order of play.
     ///

@@ -13,7 +13,7 @@ use small_amiga_window::keys::{HostAction, KeyMeaning};
 
 /// Maximum number of vertical blanks that a script can wait: more than a day.
 pub const MOST_BLANKS: i32 = 9_999_999;
-/// Default maximum of a conditional wait, in vertical blanks: an hour and a half of emulated time.
+/// Default maximum of a conditional wait, in vertical blanks: 1.5 hours of emulated time.
 pub const DEFAULT_WAIT: u32 = 300_000;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,12 +23,12 @@ pub enum PointerTarget {
     Board(String),
 }
 
-/// The side or kind of player whose turn a script waits for or expects.
+/// The side or kind of player that is to move, in waits and expectations of a script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnOwner {
     /// The turn of the side with this index, counted from 0 in the order of play.
     Seat(usize),
-    /// The turn of any side whose player is of this kind: human or computer.
+    /// The turn of any human, or of any computer player.
     Player(PlayerKind),
 }
 
@@ -50,9 +50,9 @@ pub enum WaitCondition {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ScriptCommand {
-    /// Lets this number of vertical blanks pass.
+    /// Waits for this number of vertical blanks.
     Wait(u32),
-    /// Lets vertical blanks pass until a condition is met, at most this number of blanks.
+    /// Waits until a condition is met, at most for this number of vertical blanks.
     WaitFor(WaitCondition, u32),
     /// Moves the pointer to a target within a number of vertical blanks.
     Pointer(PointerTarget, i32),
@@ -70,7 +70,7 @@ pub enum ScriptCommand {
     /// Presses a key that the host handles itself.
     Host(HostAction),
     Menu(MenuItemName),
-    /// Moves to a menu item with the right button held down. The button is not released.
+    /// Moves to a menu item with the right button held down, and keeps the button down.
     Hover(MenuItemName),
     /// Puts a text on the clipboard as another program would.
     Clipboard(String),
@@ -80,12 +80,14 @@ pub enum ScriptCommand {
     Screenshot {
         /// The path, relative to the script's output folder.
         file: String,
-        /// Whether the picture is in RGB with sprites, instead of pen numbers without sprites.
+        /// Whether the picture is written in RGB with sprites.
+        ///
+        /// Otherwise, it is written as pen numbers without sprites.
         shown: bool,
     },
     Expect(Expect),
     Say(String),
-    /// Turns on (`true`) or off (`false`) the observer that is called after each vertical blank.
+    /// Turns the calls of the observer after each vertical blank on (`true`) or off (`false`).
     Record(bool),
 }
 
@@ -214,8 +216,9 @@ pub fn specs() -> impl Iterator<Item = &'static ScriptCommandSpec> {
     COMMANDS.iter().chain(&expect::EXPECTATIONS)
 }
 
-/// Takes the words of a script line that name a command. Returns the command's row in the table of commands,
-/// and the word to which error messages refer.
+/// Takes the name of a command from a script line.
+///
+/// Returns the command's row in the table of commands, and the word to which error messages refer.
 pub(super) fn spec<'a>(
     args: &mut Args<'a>,
 ) -> Result<(SourceWord<'a>, &'static ScriptCommandSpec), TextError> {
@@ -241,7 +244,6 @@ fn blanks(args: &mut Args<'_>, what: &str) -> Result<u32, TextError> {
     Ok(args.word(what)?.number(what, 1, MOST_BLANKS)?.unsigned_abs())
 }
 
-/// Parses the optional maximum of a conditional wait, in vertical blanks.
 fn parse_wait_limit(args: &mut Args<'_>) -> Result<u32, TextError> {
     if args.peek().is_some() { blanks(args, "a number of vertical blanks") } else { Ok(DEFAULT_WAIT) }
 }
@@ -287,8 +289,9 @@ pub(super) fn entry(args: &mut Args<'_>) -> Result<MenuItemName, TextError> {
     Ok(MenuItemName { item: item.to_owned(), sub })
 }
 
-/// The named keys with their meaning in the window. Any other single character is the key with that
-/// character.
+/// The named keys, with their meaning in the window.
+///
+/// Any other single character is the key with that character.
 pub const KEYS: [(&str, KeyMeaning); 27] = [
     ("up", KeyMeaning::Press(Key::Up)),
     ("down", KeyMeaning::Press(Key::Down)),

@@ -8,7 +8,7 @@ use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::Screen;
 use small_amiga_window::files::{SourceWord, TextError};
 
-/// The word in the script command `expect over` for a game that ended without a winner.
+/// The word for a game without a winner, in the script command `expect over`.
 pub const NOBODY: &str = "nobody";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,8 +127,9 @@ pub const EXPECTATIONS: [ScriptCommandSpec; 21] = [
     row("expect ended", "", "the program has ended", |_| Ok(ScriptCommand::Expect(Expect::Running(false)))),
 ];
 
-/// Checks an expectation of a script. If the expectation is not met, returns an error that describes the
-/// actual state and refers to the word `at` of the script.
+/// Checks an expectation of a script.
+///
+/// If it is not met, returns an error with the actual state, at the word `at` of the script.
 pub(super) fn check(stage: &dyn ScriptHost, expect: &Expect, at: SourceWord<'_>) -> Result<(), TextError> {
     let intuition = stage.intuition();
     let game = || stage.actor().ok_or_else(|| super::no_game(at));
@@ -172,7 +173,7 @@ pub(super) fn is_turn(game: &dyn ScriptableGame, owner: TurnOwner) -> bool {
     })
 }
 
-/// Describes the side and player to move, or the outcome if the game is over.
+/// Describes the side and player to move, or the result of a finished game.
 pub(super) fn turn(game: &dyn ScriptableGame) -> String {
     let Some((seat, player)) = game.turn() else { return outcome(game) };
     let [side, kind] = [TurnOwner::Seat(seat), TurnOwner::Player(player)].map(|who| who_text(game, who));
@@ -216,8 +217,9 @@ fn clip(text: Option<&str>) -> String {
     text.map_or_else(|| "an empty clipboard".to_owned(), |text| format!("{text:?}"))
 }
 
-/// Returns the title bar of the frontmost screen, in which a single blank replaces each run of blanks. The
-/// words of a script are joined by single blanks, too.
+/// Returns the frontmost screen's title bar, with each run of blanks shortened to one.
+///
+/// The words of a script are joined by single blanks, too.
 fn bar(stage: &dyn ScriptHost) -> String {
     let title = stage.intuition().screens().first().map_or("", Screen::bar_title);
     title.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -8,8 +8,9 @@ use amiga_boardgame::entry::scripting::{Outcome, Vocabulary};
 pub const EXAMPLE: &str = include_str!("example.script");
 
 const INDENT: usize = 42;
-/// Column at which the words of a game's vocabulary begin. [`MEANINGS`] is the column for the explanations of
-/// endings.
+/// Column at which a game's vocabulary begins in the help text.
+///
+/// [`MEANINGS`] is the column for the explanations of endings.
 const WORDS: usize = 11;
 const MEANINGS: usize = 29;
 
@@ -73,8 +74,7 @@ fn section(text: &mut String, title: &str, specs: &[ScriptCommandSpec]) {
     }
 }
 
-/// Appends the names of a game's sides and the forms of its places, moves and endings to the help text
-/// `text`.
+/// Appends a game's vocabulary to the help text: sides, places, moves and endings.
 ///
 /// In each ending with a winner, the first side is shown as the winner.
 fn words(text: &mut String, game: &Vocabulary) {

@@ -5,8 +5,9 @@ use super::stage::ScriptHost;
 use small_amiga::intuition::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
 use small_amiga_window::files::{SourceWord, TextError};
 
-/// Returns the menu number of the item that `entry` names. An item with sub-items can be named without a
-/// sub-item.
+/// Returns the menu number of the item that `entry` names.
+///
+/// An item with sub-items can be named without a sub-item.
 ///
 /// # Errors
 /// Returns a [`TextError`] if the window has no menus, or if not exactly one item begins with the text.
@@ -58,8 +59,9 @@ fn named(stage: &dyn ScriptHost, m: usize, menu: &Menu) -> Vec<(MenuNumber, Stri
     items.map(name).collect()
 }
 
-/// Returns the menu item with this text, ignoring case. If no item has this text, returns the only item that
-/// begins with it.
+/// Returns the menu item with this text, ignoring case.
+///
+/// If no item has this text, returns the only item that begins with it.
 fn only(entries: &[(MenuNumber, String)], text: &str, at: SourceWord<'_>) -> Result<MenuNumber, TextError> {
     let wanted = text.to_lowercase();
     let names = || entries.iter().map(|(number, name)| (*number, name.to_lowercase()));

@@ -69,7 +69,9 @@ impl<'a> Script<'a> {
         Ok(Self { steps })
     }
 
-    /// Runs the script. Relative paths of screenshots start at `folder`; `say` receives each printed line.
+    /// Runs the script.
+    ///
+    /// Relative paths of screenshots start at `folder`. The function `say` receives each printed line.
     ///
     /// # Errors
     /// Returns a [`ScriptError`] if an expectation or a wait fails, input is sent to a program that has

@@ -11,21 +11,22 @@ use small_amiga_window::files::EncodeError;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureFormat {
-    /// Pen numbers; a picture with more colours than an indexed PNG can hold is saved as
-    /// [`PictureFormat::Shown`] instead.
+    /// Pen numbers in an indexed PNG.
+    ///
+    /// A picture with more colours than an indexed PNG can hold is saved as [`PictureFormat::Shown`] instead.
     Pens,
-    /// The displayed picture in RGB, with one pixel of the file for each pixel of the emulated display.
+    /// The displayed picture in RGB, in its original size in pixels.
     Shown,
     /// The displayed picture in RGB with square pixels; rows are doubled where necessary.
     ToScale,
 }
 
-/// The form of a game's text that [`ScriptHost::open_game`] opens.
+/// The format of a text from which a game is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OpenText {
     /// The text of a saved game, with its players and settings.
     SavedGame,
-    /// A game record: a position and the moves from it.
+    /// A position, and the moves made from it.
     Record,
 }
 
@@ -41,42 +42,47 @@ pub trait ScriptHost: EmulatedComputer {
     /// Returns the lines of text in the window [`Self::window`], or an empty list if that is not a text
     /// window.
     fn text(&self) -> Vec<String>;
-    /// Returns the position on the screen at which the icon with this name can be clicked, or `None` if there
-    /// is no such icon, or if windows cover it.
+    /// Returns the position on the screen at which the icon with this name can be clicked.
+    ///
+    /// Returns `None` if there is no such icon, or if windows cover it.
     fn icon(&self, name: &str) -> Option<Point>;
     fn intuition(&self) -> &Intuition;
     /// Shows a fault in the title bar of the frontmost screen for a few seconds.
     fn announce(&mut self, text: String);
-    /// Opens a game in a window of its own, beside the running programs. The text of a saved game is first
-    /// written to the Ram Disk.
+    /// Opens a game in a window of its own, beside the running programs.
+    ///
+    /// The text of a saved game is first written to the Ram Disk.
     ///
     /// # Errors
     /// Returns the reason if the Ram Disk is full or missing. An error of the game itself is shown in the
     /// title bar of the frontmost screen.
     fn open_game(&mut self, game: &'static GameEntry, text: &str, kind: OpenText) -> Result<(), String>;
-    /// Requests the clipboard's text for the active game or Shell, as the menu's Paste does, or else for the
-    /// game started last.
+    /// Requests the clipboard's text for the active game or Shell, or else for the newest game.
     ///
     /// Returns `false` if neither is open.
     fn paste(&mut self) -> bool;
-    /// Moves the keyboard's cursor of the active game to a cell of its board; see [`ScriptableGame::point_at`].
+    /// Moves the keyboard cursor of the active game to a cell of the board.
+    ///
+    /// See [`ScriptableGame::point_at`].
     fn point_at(&mut self, cell: &str);
-    /// Returns the menus that the menu button would open now, with their window.
+    /// Returns the menus that the menu button would open, and the window they belong to.
     fn menus(&self) -> Option<(WindowId, &MenuStrip)>;
-    /// Sets the properties of the host to which programs adapt.
+    /// Sets the properties of the host that affect programs.
     fn set_host(&mut self, host: HostTraits);
     /// Picks an item of a window's menus; see [`Intuition::pick_menu_item`].
     fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber);
-    /// Returns the areas of the active game's window that a narrow display can show without the rest of the
-    /// screen; see [`ScriptableGame::areas`].
+    /// Returns the areas of the active game that narrow displays can show alone.
+    ///
+    /// See [`ScriptableGame::areas`].
     ///
     /// The result is empty if menus, a different window or a requester are in front of the game, or if the
     /// front screen is moved down.
     fn game_areas(&self) -> Vec<Rect>;
     fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError>;
     fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError>;
-    /// Handles the screenshot key: writes the displayed picture under an unused name and prints the name on
-    /// the terminal.
+    /// Writes the displayed picture to a file with an unused name, and prints that name.
+    ///
+    /// Called for the screenshot key.
     ///
     /// # Errors
     /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
@@ -86,7 +92,7 @@ pub trait ScriptHost: EmulatedComputer {
 /// A callback that observes the emulated computer after each recorded vertical blank, and can end the script.
 pub type FrameObserver<'a> = dyn FnMut(&mut dyn ScriptHost) -> Result<(), RecordingLimit> + 'a;
 
-/// The reason why an observer ends a script, in the words of an error message.
+/// The reason why an observer ends a script, as an error message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordingLimit {
     pub found: String,

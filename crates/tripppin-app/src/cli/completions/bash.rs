@@ -19,8 +19,9 @@ _tripppin() {
     case $prev in
 "#;
 
-/// The part of the Bash completion script before the table of commands. `VALUED` and `NAMES` are replaced by
-/// the options with values and by the command names.
+/// The part of the Bash completion script before the table of commands.
+///
+/// `VALUED` and `NAMES` are replaced by the options with values and by the command names.
 const MIDDLE: &str = r"    esac
     for ((at = 1; at < COMP_CWORD; at++)); do
         last=${COMP_WORDS[at-1]}
@@ -86,7 +87,9 @@ fn named<'a>(options: impl Iterator<Item = &'a OptionSpec>) -> String {
     quoted(&names.collect::<Vec<_>>().join(" "))
 }
 
-/// Returns the Bash commands that complete an option's value; empty if the value is free text.
+/// Returns Bash code that completes the value of an option.
+///
+/// The code is empty if the value is free text.
 fn reply(option: &OptionSpec) -> String {
     let words = option.takes.words().join(" ");
     let generate = match &option.takes {

@@ -17,14 +17,15 @@ pub fn completion_script(shell: Shell) -> String {
     }
 }
 
-/// Returns all commands with their specifications. The window comes first and has no specification.
+/// Returns all commands with their specifications.
+///
+/// The window comes first and has no specification.
 fn commands() -> impl Iterator<Item = (Command, Option<&'static CommandSpec>)> {
     let named = COMMANDS.iter().map(|spec| (spec.command, Some(spec)));
     std::iter::once((Command::Window, None)).chain(named)
 }
 
-/// Returns the options that a command accepts in at least one game, including those that all commands
-/// accept.
+/// Returns the options that a command accepts in any game, including the options common to all commands.
 fn options(command: Command) -> impl Iterator<Item = &'static OptionSpec> {
     all_options().iter().filter(move |option| is_of(option, command))
 }
@@ -33,7 +34,7 @@ fn is_of(option: &OptionSpec, command: Command) -> bool {
     option.of == Scope::Every || options_in_any_game(command).any(|known| known.name == option.name)
 }
 
-/// Returns the difficulty levels as text; a level can be typed in place of a command.
+/// Returns the difficulty levels as text, because a level can replace the command.
 fn difficulties() -> impl Iterator<Item = String> {
     super::DIFFICULTIES.map(|level| level.to_string())
 }
