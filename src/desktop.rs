@@ -20,8 +20,9 @@ const APPLICATION: Application = Application {
     stop_flag: signals::listen,
 };
 
-/// Opens the window and runs the emulated computer in it until the program ends, the window is closed, or
-/// SIGINT (Ctrl-C) or SIGTERM arrives.
+/// Opens the window and runs the emulated computer until the program ends.
+///
+/// The program also ends when the window is closed, or when SIGINT (Ctrl-C) or SIGTERM arrives.
 ///
 /// # Errors
 /// Returns the window's error. Without a usable display, the message names the commands that need no display.

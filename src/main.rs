@@ -24,15 +24,16 @@ const USAGE: u8 = 2;
 /// Exit code for all errors other than an invalid command line.
 const FAILURE: u8 = 1;
 
-/// Maximum number of nodes that an engine visits per vertical blank in scripts. A present-day processor
-/// visits about as many nodes in that time.
+/// Maximum number of nodes that an engine visits per vertical blank in scripts.
+///
+/// A present-day processor visits about as many nodes in that time.
 const SCRIPT_PACE: Pace = Pace::Measured(100_000);
 
 fn main() -> ExitCode {
     start(&|error| terminal::error(error))
 }
 
-/// Runs the action that the command line selects. Errors are passed to the callback `tell`, which shows them.
+/// Runs the action that the command line selects, and passes errors to `tell`.
 pub(crate) fn start(tell: &dyn Fn(&dyn Display)) -> ExitCode {
     terminal::install_panic_hook();
     let mut settings = match cli::parse(std::env::args_os().skip(1), &mut terminal::prompt_line) {
@@ -86,8 +87,9 @@ fn run(task: CliAction, settings: &mut Settings) -> Result<Completion, Box<dyn s
 
 const CLASSIC_SCALE: u32 = 2;
 
-/// Runs the program's window with the saved or the requested game. The user can start further games in the
-/// window. Classic mode saves no game.
+/// Runs the program's window with the saved or the requested game.
+///
+/// The user can start further games in the window. Classic mode saves no game.
 fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>> {
     let classic = settings.values.is_classic();
     let folders = Folders::own();

@@ -20,7 +20,7 @@ use tripppin_app::terminal;
 
 const TITLE: &str = "Tripppin";
 
-/// Maximum length of a line of the error message, in characters, so that the requester fits the screen.
+/// Maximum length of a line of the error message, so that the requester fits the screen.
 const COLUMNS: usize = 64;
 const LINES: usize = 10;
 
@@ -45,7 +45,7 @@ impl Program for Notice {
     }
 }
 
-/// Shows an error in a window and returns once the user has answered the requester.
+/// Shows an error in a window until the user has answered the requester.
 ///
 /// # Errors
 /// Returns an error if the window cannot be opened.

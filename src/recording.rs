@@ -13,8 +13,9 @@ use tripppin_app::script::stage::{RecordingLimit, ScriptHost};
 
 /// Maximum length of a recording in vertical blanks: two minutes of NTSC.
 pub const MOST_BLANKS: usize = 7_200;
-/// Maximum number of new pixels in a recording: about a hundred large pictures that change in every pixel.
-/// The limit bounds the memory of a recording.
+/// Maximum number of new pixels in a recording, which limits its memory.
+///
+/// The number is that of about a hundred large pictures that change in every pixel.
 pub const MOST_PIXELS: usize = 1 << 25;
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -88,8 +89,9 @@ impl Recording {
         Ok(())
     }
 
-    /// Encodes the recording as a file. Each column of the emulated display becomes `scale` pixel columns in
-    /// the file.
+    /// Encodes the recording as an animated PNG.
+    ///
+    /// Each column of the emulated display becomes `scale` pixel columns in the file.
     ///
     /// # Errors
     /// Returns a [`FilmError`] if nothing was recorded or the animation cannot be encoded.
@@ -106,7 +108,7 @@ impl Frames {
         Self { animation, size: (picture.width, picture.height), last }
     }
 
-    /// Records that the display did not change for one vertical blank; returns 0, the number of new pixels.
+    /// Extends the last picture by one vertical blank; returns 0, the number of new pixels.
     fn repeat_frame(&mut self) -> usize {
         if let Some(part) = self.animation.parts.last_mut() {
             part.blanks += 1;

@@ -10,8 +10,10 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tripppin_app::interrupt::{INTERRUPTED, Presses};
 
-/// Returns a flag that is set by SIGINT (Ctrl-C) or SIGTERM, before `notify` is called. A second SIGINT ends
-/// the program immediately; a second SIGTERM does not.
+/// Returns a flag that is set by SIGINT (Ctrl-C) or SIGTERM.
+///
+/// `notify` is called after the flag is set. A second SIGINT ends the program immediately; a second SIGTERM
+/// does not.
 ///
 /// A thread waits for the signals, because the first Ctrl-C may arrive twice in a row.
 #[cfg(unix)]
@@ -33,8 +35,9 @@ pub(crate) fn listen(notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {
     Ok(leave)
 }
 
-/// Returns a flag that is set by Ctrl-C or by closing the console, before `notify` is called. A second Ctrl-C
-/// ends the program immediately.
+/// Returns a flag that is set by Ctrl-C or by closing the console.
+///
+/// `notify` is called after the flag is set. A second Ctrl-C ends the program immediately.
 #[cfg(windows)]
 pub(crate) fn listen(notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {
     let leave = Arc::new(AtomicBool::new(false));

@@ -33,9 +33,11 @@ use tripppin_app::{spoken, terminal};
 
 /// Maximum number of letters of a typed text that a message repeats.
 const LONGEST_ECHO: usize = 40;
-/// Maximum number of moves that are listed; a player who places tiles can have thousands.
+/// Maximum number of moves that are listed.
+///
+/// A player who places tiles can have thousands of moves.
 const MOST_MOVES: usize = 100;
-/// Number of vertical blanks that an engine searches for a suggestion, unless the search ends earlier.
+/// Maximum search time for a suggestion, in vertical blanks.
 const SUGGESTION_BLANKS: u32 = 40;
 /// Maximum number of vertical blanks that the program waits for animations to end.
 const ANIMATION_BLANKS: u32 = 600;
@@ -43,7 +45,7 @@ const ANIMATION_BLANKS: u32 = 600;
 /// A function that starts the emulated computer with the game that the settings select.
 type Start<'a> = &'a dyn Fn(&Settings) -> Result<Box<dyn ScriptHost>, Box<dyn Error>>;
 
-/// Plays the game of the settings on standard input and output until the player quits or the input ends.
+/// Plays a game on standard input and output until the player quits or the input ends.
 ///
 /// # Errors
 /// Returns an error if the game cannot start, the input cannot be read, or the output cannot be written for a
@@ -75,11 +77,13 @@ struct TextPlayer<'a, W> {
     out: W,
     /// Whether the board is drawn before each turn of a human.
     draws_board: bool,
-    /// The status, notes, fault and result that were printed last. A text is not printed again until it
-    /// changes.
+    /// The status, notes, fault and result that were printed last.
+    ///
+    /// A text is not printed again until it changes.
     printed: Vec<String>,
-    /// The files that the program has written since its start. The command `save` may overwrite them, but no
-    /// other files.
+    /// The files that the program has written since its start.
+    ///
+    /// The command `save` may overwrite them, but no other files.
     written: Vec<PathBuf>,
 }
 
@@ -146,8 +150,9 @@ impl<'a, W: Write> TextPlayer<'a, W> {
 
     // ---- what is printed
 
-    /// Prints the board of a new or opened game, unless the board will be drawn before the user's turn
-    /// anyway.
+    /// Prints the board of a new or opened game.
+    ///
+    /// The board is not printed if it will be drawn before the user's turn anyway.
     ///
     /// Then lets the computer player move if it is the computer player's turn.
     fn begin(&mut self) -> Result<(), PlayError> {
@@ -182,8 +187,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         self.actor().map(spoken::shown_sentences).unwrap_or_default()
     }
 
-    /// Prints the status, notes, fault and result that the window shows, except the texts that were printed
-    /// last.
+    /// Prints the status, notes, fault and result, except those that were printed last.
     fn sentences(&mut self) -> Result<(), PlayError> {
         let sentences = self.shown_sentences();
         for sentence in &sentences {
@@ -195,8 +199,9 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         Ok(())
     }
 
-    /// Runs the emulated computer until a human is to move or the game is over. Prints each move that a
-    /// computer player makes in the meantime.
+    /// Runs the emulated computer until a human is to move or the game is over.
+    ///
+    /// Prints each move that a computer player makes in the meantime.
     fn let_computer_move(&mut self) -> Result<(), PlayError> {
         let mut blanks = 0;
         while self.stage.is_running() && blanks < ANIMATION_BLANKS {
@@ -285,8 +290,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         self.say(&format!("{mv}: {}", rule.as_deref().unwrap_or("not a legal move")))
     }
 
-    /// Prints why a square alone is not a move: several legal moves end there, or the piece to move cannot go
-    /// there.
+    /// Prints why a square alone does not identify a legal move.
     fn refuse_place(&mut self, place: &str, moves: &[String]) -> Result<(), PlayError> {
         let ending: Vec<&str> = moves.iter().map(String::as_str).filter(|mv| mv.ends_with(place)).collect();
         if !ending.is_empty() {
@@ -337,8 +341,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         }
     }
 
-    /// Executes the menu command that belongs to a typed word by pressing the command's shortcut, and prints
-    /// the result.
+    /// Presses the shortcut of the menu command for a typed word, and prints the result.
     fn menu(&mut self, word: &str, command: keys::Command) -> Result<(), PlayError> {
         let title = self.settings.game.title;
         let Some(letter) = self.letter(command) else {
@@ -376,8 +379,9 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         window.menus()?.by_command(letter).map(|_| letter)
     }
 
-    /// Returns `true` if the user can choose an action. An action that executes a menu command is available
-    /// only if the game's menus have the command.
+    /// Returns `true` if the user can choose the action.
+    ///
+    /// An action that executes a menu command is available only if the game's menus have the command.
     fn offers(&self, action: Action) -> bool {
         match action {
             Action::Menu(command) => self.letter(command).is_some(),
@@ -442,7 +446,7 @@ fn only_move_to<'a>(moves: &'a [String], place: &str) -> Option<&'a str> {
     same.or_else(only).map(String::as_str)
 }
 
-/// Returns the beginning of a typed text without control characters.
+/// Shortens a typed text for messages, and removes control characters.
 fn echo(text: &str) -> String {
     let line = terminal::one_line(text);
     if line.chars().count() <= LONGEST_ECHO {

@@ -2,13 +2,14 @@
 
 use std::io::{self, IsTerminal};
 
-/// The properties of the terminal that affect the output: whether it shows colours and prompts.
+/// The output style of the terminal: with or without colours and prompts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TerminalStyle {
     /// Whether pieces are drawn in colour.
     pub colours: bool,
-    /// Whether a person types at a terminal. If so, a prompt is printed before each line of input, and the
-    /// board is drawn before each turn.
+    /// Whether a person types at a terminal.
+    ///
+    /// If so, a prompt is printed before each line of input, and the board is drawn before each turn.
     pub prompts: bool,
 }
 
@@ -27,7 +28,7 @@ impl TerminalStyle {
         Self { colours, prompts: io::stdin().is_terminal() && io::stdout().is_terminal() }
     }
 
-    /// Returns a text in the colour of a side: blue, red, green or magenta.
+    /// Colours a text for a side: blue, red, green or magenta.
     pub fn paint(self, seat: usize, text: &str) -> String {
         let colour = [34, 31, 32, 35].into_iter().cycle().nth(seat).filter(|_| self.colours);
         colour.map_or_else(|| text.to_owned(), |colour| format!("\x1B[1;{colour}m{text}\x1B[0m"))

@@ -5,7 +5,7 @@ use tripppin_app::{boot, cli};
 
 const PLAIN: TerminalStyle = TerminalStyle { colours: false, prompts: false };
 
-/// Plays with the given command-line arguments and typed lines; returns everything that is printed.
+/// Plays with the given command-line arguments and typed lines, and returns the output.
 fn played_in(arguments: &[&str], style: TerminalStyle, typed: &[u8]) -> String {
     let words = ["play"].iter().chain(arguments).map(Into::into);
     let mut settings = cli::parse(words, &mut |_| None).unwrap();

@@ -18,20 +18,19 @@ pub enum Action {
     Quit,
 }
 
-/// A word that a player can type in the terminal, as an entry of the table [`WORDS`].
+/// A word that a player can type in the terminal.
 #[derive(Debug)]
 pub struct Word {
     /// The word that the player types.
     pub text: &'static str,
     /// The placeholder of the word's operand; empty if the word takes no operand.
     pub operand: &'static str,
-    /// A one-line description of the word's effect, for the help text.
     help: &'static str,
     pub action: Action,
 }
 
 impl Word {
-    /// Returns `true` if the word can be typed with the operand `operand`; an empty text means no operand.
+    /// Returns `true` if the word can be followed by `operand`, which may be empty.
     pub fn takes(&self, operand: &str) -> bool {
         match self.operand.strip_prefix('[').and_then(|choices| choices.strip_suffix(']')) {
             Some(choices) => operand.is_empty() || choices.split('|').any(|choice| choice == operand),
@@ -59,8 +58,9 @@ pub const WORDS: [Word; 11] = [
     word("quit", "", "end the program without saving", Action::Quit),
 ];
 
-/// Returns the help text of a game: its rules, its moves, and the words that can be typed. The callback `has`
-/// selects the words by their actions.
+/// Returns the help text of a game: rules, moves and words that can be typed.
+///
+/// The callback `has` selects the words by their actions.
 ///
 /// The rules are taken from the window's help page, without the paragraphs on mouse and keys.
 pub fn help(game: &GameEntry, has: impl Fn(Action) -> bool) -> String {

@@ -60,8 +60,9 @@ impl Driver {
         Err(Fault::Program { program: NAME.to_owned(), problem: "it tells no port".to_owned() })
     }
 
-    /// Returns ChromeDriver's process number, with which the resources used by this process and its child
-    /// processes are measured.
+    /// Returns ChromeDriver's process number.
+    ///
+    /// The resources of this process and its child processes are measured with it.
     pub fn process(&self) -> u32 {
         self.process.id()
     }

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-/// An error of the tool that builds and serves the web page and opens it in a browser.
+/// An error of the tool that builds, serves and opens the web page.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// The command line is invalid, or standard output cannot be written.
@@ -25,7 +25,7 @@ pub enum Fault {
     /// The built page does not meet a requirement, such as a size limit.
     #[error("{0}")]
     Page(String),
-    /// The browser rejects a command, or a condition on the page does not become true in time.
+    /// The browser rejects a command or does not fulfil a condition in time.
     #[error("the browser: {0}")]
     Browser(String),
 }
@@ -37,8 +37,9 @@ impl Fault {
         move |error| Self::File { place, error }
     }
 
-    /// Returns a function that turns an I/O error into a [`Fault`] of the program `name`, which could not be
-    /// started or reached.
+    /// Returns a function that turns an I/O error into a [`Fault`] of the program `name`.
+    ///
+    /// The program could not be started or reached.
     pub fn program(name: &str) -> impl FnOnce(io::Error) -> Self {
         let program = name.to_owned();
         move |error| Self::Program { program, problem: error.to_string() }

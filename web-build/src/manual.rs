@@ -14,7 +14,9 @@ use crate::fault::Fault;
 
 /// Folder of the manual within the folder of the web page.
 pub const FOLDER: &str = "manual";
-/// Maximum size of a picture on the web page, in bytes. Larger pictures, such as recordings, are omitted.
+/// Maximum size of a picture on the web page, in bytes.
+///
+/// Larger pictures, such as recordings, are omitted.
 const MOST_BYTES: usize = 16 << 10;
 const SUMMARY: &str = "SUMMARY.md";
 
@@ -120,7 +122,7 @@ fn anchor(events: &[Event<'_>]) -> String {
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
-/// Returns the target of a link of the manual.
+/// Converts the target of a link from the Markdown source to the HTML manual.
 ///
 /// If the link leads to a Markdown file, the target is the HTML file created from this file.
 fn linked(target: &str) -> CowStr<'static> {

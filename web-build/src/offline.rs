@@ -6,14 +6,16 @@
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher};
 
-/// File name of the service worker's script. The list of files in this script does not contain its own name.
+/// File name of the service worker's script.
+///
+/// The list of files in this script does not contain its own name.
 pub const KEEPER: &str = "offline.js";
-/// The line in the source of the service worker's script that is replaced by the list of files.
+/// Placeholder for the list of files, a line in the service worker's script.
 const GAP: &str = "const FILES = {};";
 
-/// File name of the script in which the ID of the build is inserted.
+/// File name of the script that contains the ID of the build.
 pub const SHARED: &str = "shared.js";
-/// The line in the source of the script [`SHARED`] that is replaced by the ID of the build.
+/// Placeholder for the ID of the build, a line in the script [`SHARED`].
 const BUILD: &str = "globalThis.BUILD = \"\";";
 
 /// Inserts the ID of the build into the script `text`, or returns `None` if the script lacks the line for the
@@ -31,7 +33,7 @@ pub fn with_build_id(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<St
     Some(format!("{before}globalThis.BUILD = \"{:016x}\";{after}", hasher.finish()))
 }
 
-/// Returns the service worker's script `text` with the list of files inserted.
+/// Inserts the list of files into `text`, the service worker's script.
 ///
 /// `files` has the contents of all files by relative path. Returns `None` if the script has no place for the
 /// list.

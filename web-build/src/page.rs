@@ -25,7 +25,9 @@ use crate::weight::Weight;
 use crate::{target, workspace};
 
 const MODULE: &str = "tripppin_web";
-/// File name of the WebAssembly module. The name of the packed copy has `.gz` added.
+/// File name of the WebAssembly module.
+///
+/// The name of the packed copy has `.gz` added.
 const WASM: &str = "tripppin_web_bg.wasm";
 const PROFILE: &str = "web";
 const ICONS: [&str; 6] = ["16.png", "32.png", "48.png", "128.png", "256.png", "512.png"];
@@ -136,8 +138,9 @@ fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
     fs::write(&script, shortened(&text)).map_err(Fault::file(&script))
 }
 
-/// Packs bytes with gzip at its highest level. The header has no name and no time, so equal bytes give equal
-/// files.
+/// Packs bytes with gzip at its highest level.
+///
+/// The header has no name and no time, so equal bytes give equal files.
 fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes)?;
@@ -158,7 +161,9 @@ fn copy(from: &Path, to: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Reads all files below a folder; the keys are relative paths with `/` as the separator.
+/// Reads all files below a folder.
+///
+/// The keys are relative paths with `/` as the separator.
 fn contents(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     let mut files = BTreeMap::new();
     let mut folders = vec![(String::new(), folder.to_owned())];

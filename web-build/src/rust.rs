@@ -12,8 +12,9 @@ use std::process::Command;
 use crate::fault::Fault;
 
 pub const TARGET: &str = "wasm32-unknown-unknown";
-/// Environment variable with the path of a shell file. Sourcing this file sets up the environment of another
-/// toolchain.
+/// Environment variable with the path of a shell file that sets up another toolchain.
+///
+/// The shell file is sourced.
 pub const ENV: &str = "TRIPPPIN_WEB_ENV";
 
 /// The cargo arguments that select the code to check for warnings on [`TARGET`].
@@ -81,8 +82,9 @@ impl Rust {
         })
     }
 
-    /// Runs clippy on the page's crate and on the example program that also runs on a page. If clippy is not
-    /// available, the compiler's warnings are used.
+    /// Runs clippy on the page's crate and on the example program for web pages.
+    ///
+    /// If clippy is not available, the compiler's warnings are used.
     ///
     /// # Errors
     /// Returns [`Fault::Program`] if there are warnings.
@@ -106,8 +108,9 @@ impl Rust {
         ended.success().then_some(()).ok_or_else(problem)
     }
 
-    /// Returns a cargo command for [`TARGET`] that runs in the root folder of the workspace and builds into
-    /// `target`.
+    /// Returns a cargo command for [`TARGET`] that builds into the folder `target`.
+    ///
+    /// The command runs in the root folder of the workspace.
     pub fn cargo(&self, words: &[&str], target: &Path) -> Command {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut command = match &self.env {
@@ -127,8 +130,7 @@ impl Rust {
     }
 }
 
-/// Returns a shell command that reads `file` into the shell, as `.` does, and then runs the shell code
-/// `then`.
+/// Returns a shell command that sources `file` and then runs the shell code `then`.
 ///
 /// The caller can add arguments, which the code receives.
 fn within(file: &Path, then: &str) -> Command {

@@ -1,6 +1,6 @@
 //! Shortens a generated script.
 
-/// Removes comments on lines of their own, indentation and empty lines.
+/// Removes whole-line comments, indentation and empty lines from a script.
 ///
 /// Returns the script unchanged if it has a template literal of several lines, whose indentation is part of
 /// the text.

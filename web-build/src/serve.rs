@@ -149,8 +149,9 @@ impl Answer {
     }
 }
 
-/// Returns the path of the file or folder in `folder` that an HTTP request names. `target` is the path in the
-/// request.
+/// Returns the file or folder in `folder` that an HTTP request names.
+///
+/// `target` is the path in the request.
 ///
 /// Returns `None` if the name is invalid or hidden, or if no such file or folder exists.
 fn below(folder: &Path, target: &str) -> Option<PathBuf> {

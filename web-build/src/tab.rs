@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::driver::Driver;
 use crate::fault::Fault;
 
-/// Time limit of [`Tab::wait`]. A condition that is not fulfilled after this time is an error.
+/// Maximum time that [`Tab::wait`] waits for a condition.
 const TIMEOUT: Duration = Duration::from_secs(120);
 /// Time between two evaluations of the condition in [`Tab::wait`].
 const PAUSE: Duration = Duration::from_millis(15);
@@ -188,8 +188,9 @@ impl Tab {
         bytes(shot.get("data").unwrap_or(&Value::Null))
     }
 
-    /// Performs input actions in WebDriver's JSON form. `kind` is `touch` or `key`; any other text means the
-    /// mouse.
+    /// Performs input actions in WebDriver's JSON form.
+    ///
+    /// `kind` is `touch` or `key`; any other text means the mouse.
     pub fn hand(&self, kind: &str, steps: &[Value]) -> Result<(), Fault> {
         let (id, source) = match kind {
             "key" => ("keys", json!({"type": "key"})),

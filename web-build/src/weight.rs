@@ -43,8 +43,7 @@ impl Weight {
         Ok(Self { raw: bytes.len(), packed: counter.0 })
     }
 
-    /// Returns this size unchanged if it is within the limits for the page, uncompressed and compressed, and
-    /// otherwise an error.
+    /// Checks that this size is within the limits for the page, and returns it.
     ///
     /// # Errors
     /// Returns [`Fault::Page`] with the size and the limit if one of them is exceeded.

@@ -12,29 +12,29 @@ use boardgame_engine::near;
 use tripppin_app::cli;
 use tripppin_app::cli::options::{OptionSpec, options};
 
-/// Names of the query parameter that corresponds to the command-line argument `DIFFICULTY=`.
+/// Names of the query parameters that select the difficulty.
 const DIFFICULTY: [&str; 2] = ["level", "difficulty"];
-/// The query parameter `blanks=virtual`. Tests use it to stop the page's clock.
+/// The query parameter `blanks=virtual`, with which tests stop the page's clock.
 const BLANKS: (&str, &str) = ("blanks", "virtual");
-/// Name of the query parameter that selects the game. It is parsed first, because the valid values of other
-/// parameters depend on the game.
+/// Name of the query parameter that selects the game.
+///
+/// It is parsed first, because the valid values of other parameters depend on the game.
 const GAME: &str = "game";
-/// Punctuation at the end of a sentence, which a program may have taken for part of a link.
+/// Punctuation that another program may have wrongly included at the end of a link.
 const PUNCTUATION: [char; 10] = ['.', ',', ';', '!', '?', ')', ']', '>', '"', '\''];
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageRequest {
-    /// The command-line arguments that the valid parts of the page's address stand for.
+    /// The command-line arguments that correspond to the valid parts of the page's address.
     pub words: Vec<OsString>,
     /// Messages about the invalid parts of the page's address, which were ignored.
     pub notes: Vec<String>,
-    /// Whether vertical blanks run only when a test requests them, instead of by the clock.
+    /// Whether tests request each vertical blank, so that the clock does not run.
     pub is_virtual: bool,
 }
 
 impl PageRequest {
-    /// Appends arguments to the command line that the page's address stands for, unless this would make the
-    /// command line invalid.
+    /// Appends arguments to the command line, unless they would make it invalid.
     fn try_add(&mut self, words: &[OsString]) -> Result<(), String> {
         let all = || self.words.iter().chain(words).cloned();
         cli::parse(all(), &mut |_| None).map_err(|error| error.to_string())?;
@@ -43,8 +43,9 @@ impl PageRequest {
     }
 }
 
-/// Parses the query and the fragment of the page's address. The query may lack its `?`, and the fragment its
-/// `#`.
+/// Parses the query and the fragment of the page's address.
+///
+/// The query may lack its `?`, and the fragment its `#`.
 ///
 /// Other sites append parameters of their own to a link, so unknown parameters are ignored. An unknown
 /// parameter that is similar to a known one, an invalid value and an invalid position are ignored with a
@@ -81,8 +82,7 @@ fn position_in(asked: &mut PageRequest, position: &str) -> Result<(), String> {
 }
 
 enum Parameter {
-    /// The parameter `blanks=virtual`, which stops the page's clock so that vertical blanks run only when a
-    /// test requests them.
+    /// The parameter `blanks=virtual`, which stops the page's clock for tests.
     Virtual,
     /// A parameter that the program does not know.
     Unknown,
@@ -123,7 +123,7 @@ fn parameter(part: &str) -> Result<Parameter, String> {
     }
 }
 
-/// Returns the address of a link to a position.
+/// Returns a link to a position of a game.
 ///
 /// `board` is the seed that deals the position's board, if it is known. The link keeps the known parameters
 /// of the current address, except those that select a game, a position or a seed.

@@ -9,12 +9,12 @@ use small_amiga_window::scaling::{Fit, Picture, Placement};
 /// Number of picture rows between the board and the panel.
 const GAP: i32 = 3;
 
-/// An area of the screen, and its position and magnification in the arranged picture.
+/// An area of the screen, with its position and magnification in the arranged picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Tile {
     from: Rect,
     to: (i32, i32),
-    /// Number of columns and rows that each pixel of the screen takes in the arranged picture.
+    /// Factor by which the area is magnified in both directions.
     zoom: i32,
 }
 
@@ -23,7 +23,9 @@ impl Tile {
         Rect::new(self.to.0, self.to.1, self.from.width * self.zoom, self.from.height * self.zoom)
     }
 
-    /// Returns the distance of a point of the arranged picture from the tile, which is 0 inside.
+    /// Returns the distance of a point from the tile, or 0 inside the tile.
+    ///
+    /// The point is in the arranged picture.
     fn distance(&self, (x, y): (i32, i32)) -> i32 {
         let shown = self.shown();
         let beyond = |at: i32, first: i32, end: i32| (first - at).max(at - end + 1).max(0);
@@ -31,7 +33,7 @@ impl Tile {
     }
 }
 
-/// A picture for narrow displays, composed of the board and the panel's parts from a game's window.
+/// A picture for narrow displays, composed of the board and the parts of the panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arrangement {
     width: i32,
@@ -40,8 +42,10 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// Arranges the board above the parts of the panel. The parts are side by side, enlarged by the largest
-    /// whole factor at which they are not wider than the board.
+    /// Arranges the board above the parts of the panel.
+    ///
+    /// The parts are side by side, enlarged by the largest whole factor at which they are not wider than the
+    /// board.
     ///
     /// Returns `None` without a panel.
     pub fn new(areas: &[Rect]) -> Option<Self> {
@@ -49,10 +53,11 @@ impl Arrangement {
         Self::below(vec![Tile { from: *board, to: (0, 0), zoom: 1 }], board.width, board.height, parts)
     }
 
-    /// Arranges the areas with the board turned by 90 degrees: its columns, from right to left, become the
-    /// rows. Each cell is copied upright.
+    /// Arranges the panel below a board that is turned by 90 degrees.
     ///
-    /// `cell` is the area of any cell, and `rows` is the height of a pixel of the picture in its widths.
+    /// The columns of the board, from right to left, become the rows. Each cell is copied upright.
+    ///
+    /// `cell` is the area of any cell, and a pixel of the picture is `rows` times as high as wide.
     pub fn turned(areas: &[Rect], cell: Rect, rows: usize) -> Option<Self> {
         let (board, parts) = areas.split_first()?;
         let (columns, lines) = (board.width / cell.width.max(1), board.height / cell.height.max(1));
@@ -93,7 +98,7 @@ impl Arrangement {
         (width > 0 && height > 0).then_some(Self { width, height, tiles })
     }
 
-    /// Copies the areas of a picture to `pixels`, and returns the arranged picture with these pixels.
+    /// Copies the areas of a picture to `pixels`, and returns the arranged picture.
     pub fn compose<'a>(&self, picture: &Picture<'a>, pixels: &'a mut Vec<u32>) -> Picture<'a> {
         let width = self.width as usize;
         pixels.clear();
@@ -126,8 +131,9 @@ impl Arrangement {
         Picture { width: self.width as usize, height: self.height as usize, pixels: &[], ..*picture }
     }
 
-    /// Converts a point of the arranged picture to a point of the screen, and also returns the nearest point
-    /// inside the areas.
+    /// Converts a point of the arranged picture to a point of the screen.
+    ///
+    /// Also returns the nearest point inside the areas.
     ///
     /// A point outside all areas is converted as if the nearest area extended to it.
     pub fn to_screen(&self, at: (i32, i32)) -> ((i32, i32), (i32, i32)) {
@@ -149,15 +155,18 @@ impl Arrangement {
         Some((place(x, tile.from.x, tile.to.0), place(y, tile.from.y, tile.to.1)))
     }
 
-    /// Returns the width of a board column, in device pixels, if the arranged picture fills an area of the
-    /// size `room`.
+    /// Returns the width of a board column in an area of the size `room`.
+    ///
+    /// Both are in device pixels.
     fn scale(&self, room: (usize, usize), picture: &Picture<'_>) -> f64 {
         let placed = Placement::new(room, &self.outline(picture), Fit::Smooth);
         placed.shown().0 as f64 / f64::from(self.width)
     }
 }
 
-/// Returns the arrangement that shows the board largest in an area of the size `room`, in device pixels.
+/// Returns the arrangement that shows the board largest in an area of the size `room`.
+///
+/// The size is in device pixels.
 ///
 /// Returns `None` if the whole screen shows the board about as large.
 pub fn best(

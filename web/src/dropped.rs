@@ -16,13 +16,11 @@ pub const FOLDER: &str = "/dropped";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DroppedFile {
-    /// An asset of the screen, such as a font. Contains the command-line option that loads the asset, and the
-    /// option's value.
+    /// A screen asset such as a font: the option that loads it, and the option's value.
     Asset(&'static str, OsString),
-    /// A saved game. Contains the catalogue entry of the game and the text of the file.
+    /// A saved game: the catalogue entry of the game, and the text of the file.
     Kept(&'static GameEntry, String),
-    /// A position with its moves. Contains the catalogue entry of the game, and the text of the position and
-    /// the moves.
+    /// A position with moves: the catalogue entry of the game, and the text.
     Position(&'static GameEntry, String),
 }
 

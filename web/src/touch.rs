@@ -25,15 +25,16 @@ pub enum Phase {
     Lost,
 }
 
-/// The position of a touch, in CSS pixels for measuring movement and in device pixels for mouse samples.
+/// The position of a touch in two units.
+///
+/// Movement is measured in CSS pixels, and mouse samples are in device pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TouchPosition {
     /// Position of the touch on the page, in CSS pixels.
     pub page: (f64, f64),
     /// Position of the touch in the area available to the picture, in device pixels.
     pub room: (i32, i32),
-    /// Position of the picture's pixel that is nearest to the touch, in device pixels relative to the area
-    /// available to the picture.
+    /// Position of the nearest pixel of the picture, in the units of [`Self::room`].
     pub nearest: (i32, i32),
     /// The board's cell at the touch.
     pub cell: TouchedCell,
@@ -75,7 +76,7 @@ enum HeldButton {
     Menu,
 }
 
-/// The board's cell at a touched position: large enough to tap, or small and with or without a legal move.
+/// The kind of board cell at a touched position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TouchedCell {
     /// A position outside the cells, or a cell that is large enough to be tapped.
@@ -89,18 +90,25 @@ pub enum TouchedCell {
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum TouchState {
-    /// The finger has neither moved nor been held long enough to press a button. The values are the position
-    /// and the time of the touch.
+    /// The finger has neither moved nor pressed a mouse button yet.
+    ///
+    /// The values are the position and the time of the touch.
     Waits(TouchPosition, Duration),
-    /// The finger holds a mouse button down. The values are the button and the finger's latest position.
+    /// The finger holds a mouse button down.
+    ///
+    /// The values are the button and the finger's latest position.
     Holds(HeldButton, TouchPosition),
-    /// The finger chooses one of several small cells. The position is the latest one.
+    /// The finger chooses one of several small cells.
+    ///
+    /// The value is the finger's latest position.
     Chooses(TouchPosition),
     /// The finger has no further effect until it is lifted.
     Done,
 }
 
-/// Converts the touch events of all fingers to mouse samples; only the first finger moves the pointer.
+/// Converts the touch events of all fingers to mouse samples.
+///
+/// Only the first finger moves the pointer.
 #[derive(Debug, Clone, Default)]
 pub struct Touch {
     first: Option<(i32, TouchState)>,
@@ -180,7 +188,9 @@ impl Touch {
         }
     }
 
-    /// Returns the position of a finger that is on a small cell and chooses a cell, for a magnified view.
+    /// Returns the position of a finger that chooses one of several small cells.
+    ///
+    /// A magnified view is shown there.
     pub fn choice(&self) -> Option<TouchPosition> {
         match self.first {
             Some((_, TouchState::Chooses(at))) => Some(at),
@@ -189,8 +199,9 @@ impl Touch {
         }
     }
 
-    /// Presses the right mouse button if the first finger has been held still for [`LONG`]. On small cells, a
-    /// finger that is held still continues to choose a cell.
+    /// Presses the right mouse button if the first finger has been held still for [`LONG`].
+    ///
+    /// On small cells, a finger that is held still continues to choose a cell.
     pub fn tick(&mut self, now: Duration) -> Vec<Sample> {
         match self.first {
             Some((first, TouchState::Waits(from, since)))
@@ -202,8 +213,7 @@ impl Touch {
         }
     }
 
-    /// Returns `true` while the first finger is down and has not moved, so that [`Touch::tick`] may still
-    /// press the right mouse button.
+    /// Returns `true` while [`Touch::tick`] may still press the right mouse button.
     pub const fn waits(&self) -> bool {
         matches!(self.first, Some((_, TouchState::Waits(TouchPosition { cell: TouchedCell::Large, .. }, _))))
     }
@@ -217,7 +227,7 @@ impl Touch {
         }
     }
 
-    /// Presses a mouse button at the pixel of the picture that is nearest to a touch.
+    /// Presses a mouse button at the pixel of the picture nearest to a touch.
     fn hold(&mut self, finger: i32, held_button: HeldButton, touch_position: TouchPosition) -> Vec<Sample> {
         let pressed = TouchPosition { room: touch_position.nearest, ..touch_position };
         self.first = Some((finger, TouchState::Holds(held_button, pressed)));

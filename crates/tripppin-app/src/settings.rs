@@ -103,7 +103,9 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// Host pixels per pixel of the emulated display.
     pub scale: Option<usize>,
-    /// The requested way of scaling the picture to the window. If `None`, it depends on the other options.
+    /// The way of scaling the picture to the window that the user has requested.
+    ///
+    /// If `None`, it depends on the other options.
     pub fit: Option<Fit>,
     /// Width of the display's border around the picture, in columns.
     pub border: Option<usize>,
@@ -120,7 +122,7 @@ impl Settings {
         self.fit.unwrap_or(if is_stepped { Fit::Steps } else { Fit::Auto })
     }
 
-    /// Creates the settings of a command line without options. The game is the first game of the catalogue.
+    /// Creates the settings for a command line without options, with the default game.
     pub fn new(run: CliAction) -> Self {
         Self {
             run,
@@ -159,7 +161,7 @@ impl Settings {
         (self.by_icon || self.difficulty.is_none()) && !said && !self.values.is_classic()
     }
 
-    /// Decides whether the Workbench opens, unless an option has already decided this.
+    /// Decides whether the Workbench opens, unless an option decides it.
     ///
     /// A command line that names a game or a setup starts only this game. With `stays_reachable`, the
     /// Workbench also opens behind such a game, as on a page, which has no command line to start another game.

@@ -17,7 +17,7 @@ use small_amiga::chips::{Pens, Rgb4, Standard};
 use small_amiga::graphics::Font;
 use small_amiga::intuition::Look;
 
-/// Title of a screen that does not show its own name.
+/// Title of screens that have no title of their own.
 const TITLE: &str = "Workbench Screen";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,18 +26,22 @@ pub struct ScreenSetup {
     pub standard: Standard,
     /// The number of pens, a power of two from 4 to 256.
     pub pens: usize,
-    /// The colours of all pens, with pens 1 and 2 already exchanged if requested.
+    /// The colours of all pens.
+    ///
+    /// Pens 1 and 2 are already exchanged if requested.
     pub colours: Vec<Rgb4>,
     pub font: Font,
     pub look: Look,
     pub title: String,
-    /// Whether text is drawn in a different pen where its original pen would make it illegible.
+    /// Whether text that would be illegible is drawn in a different pen.
     pub legible: bool,
     pub drawings: Drawings,
 }
 
 impl ScreenSetup {
-    /// Loads the palette and font named by a screen request; `title` is used if the request has no title.
+    /// Loads the palette and font named by a screen request.
+    ///
+    /// `title` is used if the request has no title.
     pub fn load(
         request: ScreenRequest,
         title: String,
@@ -86,16 +90,18 @@ impl ScreenSetup {
 }
 
 impl Settings {
-    /// Loads and checks the palette, font and drawings that the settings name. Also returns notes for
-    /// standard error.
+    /// Loads and checks the palette, font and drawings that the settings name.
+    ///
+    /// Also returns notes for standard error.
     ///
     /// `folder` contains the user's public screens.
     pub fn screen_setup(&self, folder: Option<&Path>) -> Result<(ScreenSetup, Vec<String>), AssetError> {
         self.screen_setup_of(&self.screen, folder)
     }
 
-    /// Loads and checks a screen that a game opens for itself; `request` takes precedence over the public
-    /// screen.
+    /// Loads and checks a screen that a game opens for itself.
+    ///
+    /// `request` takes precedence over the public screen.
     pub fn screen_setup_of(
         &self,
         request: &ScreenRequest,
@@ -106,7 +112,9 @@ impl Settings {
         Ok((self.setup_on(public, request, &mut notes)?, notes))
     }
 
-    /// Loads the properties of the Workbench's screen, which has the look of release 1.3 only in classic mode.
+    /// Loads the properties of the Workbench's screen.
+    ///
+    /// The screen has the look of release 1.3 only in classic mode.
     pub fn workbench_setup(&self, folder: Option<&Path>) -> Result<ScreenSetup, AssetError> {
         let public = self.workbench_screen(folder, &mut Vec::new())?;
         self.setup_on(public, &self.screen, &mut Vec::new())
@@ -132,8 +140,9 @@ impl Settings {
         Ok(drawings)
     }
 
-    /// Returns `true` outside classic mode. Text that would be illegible in its original pen is then drawn in
-    /// a different pen.
+    /// Returns `true` if text that would be illegible is drawn in a different pen.
+    ///
+    /// This is the case outside classic mode.
     pub fn is_legible(&self) -> bool {
         !self.values.is_classic()
     }
@@ -165,7 +174,7 @@ impl Settings {
         Some(self.screen.clone().over(usual))
     }
 
-    /// Returns the public screen named by an option or, without such an option, by the preferences.
+    /// Returns the public screen named by an option, or else by the preferences.
     ///
     /// If neither names a screen, returns the default public screen.
     ///
@@ -178,8 +187,9 @@ impl Settings {
         self.screen_named(self.pubscreen.as_deref(), folder, notes)
     }
 
-    /// Returns the public screen whose properties the Workbench's screen has. A screen with the look of
-    /// release 1.3 is used only in classic mode.
+    /// Returns the public screen whose properties the Workbench's screen has.
+    ///
+    /// A screen with the look of release 1.3 is used only in classic mode.
     pub(super) fn workbench_screen(
         &self,
         folder: Option<&Path>,
@@ -225,8 +235,9 @@ impl Settings {
     }
 }
 
-/// Returns the colours of all pens of a screen. The default palette is the Workbench's for four pens, and
-/// MagicWB's for more.
+/// Returns the colours of all pens of a screen.
+///
+/// The default palette is the Workbench's for four pens, and MagicWB's for more.
 fn colours(request: &ScreenRequest, pens: Pens) -> Result<Vec<Rgb4>, AssetError> {
     let usual = if pens < Pens::EIGHT { "workbench2" } else { "magicwb" };
     let mut colours =

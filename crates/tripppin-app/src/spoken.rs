@@ -19,14 +19,14 @@ pub fn moves_since(game: &dyn ScriptableGame, plies: usize) -> Vec<String> {
     moves.map(|(ply, mv)| format!("{} plays {mv}", name(ply).unwrap_or_default())).collect()
 }
 
-/// Returns the sentence that names the human who is to move, or `None` if a computer moves or the game is over.
+/// Returns the sentence that names the human to move, or `None` if no human is to move.
 pub fn turn(game: &dyn ScriptableGame) -> Option<String> {
     let (seat, _) = game.turn().filter(|(_, player)| *player == PlayerKind::Human)?;
     let name = game.vocabulary().seats.get(seat).copied().unwrap_or_default();
     Some(format!("Your turn: {name}."))
 }
 
-/// The sentences about a game that were already announced to a listener.
+/// The state for announcing each sentence about a game only once.
 #[derive(Debug, Default)]
 pub struct Announcer {
     shown: Vec<String>,

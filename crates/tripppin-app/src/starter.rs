@@ -33,8 +33,9 @@ use small_amiga_workbench::Libraries;
 pub(crate) struct Starter {
     game: &'static GameEntry,
     setup: GameLauncher,
-    /// The user's pending decision whether this program saves the game, or `None` if no other program has the
-    /// game open.
+    /// The user's choice which program saves the game, or `None` without a choice.
+    ///
+    /// The user has a choice if another program has the game open.
     elsewhere: Option<GameOpenElsewhere>,
     seed: Option<u64>,
     personal: Personal,
@@ -45,7 +46,7 @@ pub(crate) struct Starter {
     drawings: Drawings,
     own_screen: Option<NewScreen>,
     pubscreen: Option<String>,
-    /// Whether the title bar reports that the public screen `pubscreen` is not open.
+    /// Whether the title bar reports that the requested public screen is not open.
     reports_screen: bool,
 }
 
@@ -79,8 +80,9 @@ impl Starter {
         })
     }
 
-    /// Loads the files for the game with which the emulated computer starts. Returns the properties of the
-    /// Workbench's screen, and the loaded files.
+    /// Loads the files for the game with which the emulated computer starts.
+    ///
+    /// Returns the properties of the Workbench's screen, and the loaded files.
     ///
     /// # Errors
     /// Returns an error if a file that the settings name cannot be loaded.
@@ -101,7 +103,7 @@ impl Starter {
         Ok((workbench, starter))
     }
 
-    /// Loads the files for a game that starts on an emulated computer on which programs already run.
+    /// Loads the files for a game that starts beside running programs.
     ///
     /// # Errors
     /// Returns an error if a file that the settings name cannot be loaded.
@@ -119,7 +121,9 @@ impl Starter {
         Ok(starter)
     }
 
-    /// Starts the game on its own screen or on a public screen, and brings that public screen to the front.
+    /// Starts the game on its own screen or on a public screen.
+    ///
+    /// A public screen is brought to the front.
     ///
     /// If the requested public screen is not open, the default one is used.
     ///
@@ -166,7 +170,7 @@ impl Starter {
         Ok(actor)
     }
 
-    /// Opens the game, or first asks the user which program saves the game if another program has it open.
+    /// Opens the game, or first asks the user which program saves it.
     ///
     /// `file` is the saved game from which the game was opened.
     ///

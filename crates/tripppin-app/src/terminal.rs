@@ -11,8 +11,9 @@ use std::sync::OnceLock;
 
 use small_amiga_window::files::{FileError, LONGEST_LINE};
 
-/// Maximum length of a message, in characters. Longer messages, for example with very long file names, are
-/// shortened.
+/// Maximum length of a message, in characters.
+///
+/// Longer messages, for example with very long file names, are shortened.
 const LONGEST: usize = 1000;
 
 /// Writes a result to standard output unchanged.
@@ -30,7 +31,9 @@ pub fn print(text: &str) -> Result<(), FileError> {
 
 static LOG: OnceLock<PathBuf> = OnceLock::new();
 
-/// Sets a log file to which errors and notes are also written, for users who do not see standard error.
+/// Sets a file to which errors and notes are also written.
+///
+/// It is for users who do not see standard error.
 ///
 /// An old log is removed; the new file and its folder are created with the first line.
 pub fn log_to(path: PathBuf) {
@@ -41,8 +44,9 @@ pub fn log_to(path: PathBuf) {
 
 static MESSAGE_SINK: OnceLock<fn(&str)> = OnceLock::new();
 
-/// Sends errors and notes to the function `tell`, one line at a time, instead of standard error. A web page
-/// has no standard error.
+/// Sends errors and notes to the function `tell`, one line at a time.
+///
+/// They are no longer written to standard error, which a web page does not have.
 pub fn set_message_sink(tell: fn(&str)) {
     // Only the first call sets the function.
     let _ = MESSAGE_SINK.set(tell);
@@ -70,7 +74,7 @@ pub fn note(text: &str) {
     error(&text);
 }
 
-/// Writes a note in place of the progress line if standard error is a terminal, and does nothing if not.
+/// Replaces the progress line by a note, if standard error is a terminal.
 pub fn aside(text: &str) {
     if io::stderr().is_terminal() {
         // The lock keeps progress lines from being written in between.
@@ -128,8 +132,9 @@ fn is_closed() -> bool {
     *CLOSED.get_or_init(|| both_ways(1) && !both_ways(2))
 }
 
-/// Returns `true` if the text of a file in `/proc/self/fdinfo` describes a file that is open for reading and
-/// writing: the last two bits of the octal flags are 2.
+/// Returns `true` if `told`, a text from `/proc/self/fdinfo`, describes a file open for reading and writing.
+///
+/// The last two bits of the octal flags are then 2.
 fn is_read_and_written(told: &str) -> bool {
     let flags = told.lines().find_map(|line| line.strip_prefix("flags:"));
     flags.and_then(|flags| u64::from_str_radix(flags.trim(), 8).ok()).is_some_and(|flags| flags & 3 == 2)
@@ -150,8 +155,9 @@ fn in_progress(text: &str) -> String {
     format!("\r{:PROGRESS$.PROGRESS$}{}", one_line(text), if text.is_empty() { "\r" } else { "" })
 }
 
-/// Prints a prompt, possibly an empty one, and reads a line. Returns `None` at the end of the input or if
-/// reading fails.
+/// Prints a prompt, possibly an empty one, and reads a line.
+///
+/// Returns `None` at the end of the input or if reading fails.
 pub fn prompt_line(prompt: &str) -> Option<String> {
     // The line is read even if the prompt cannot be written.
     let _ = print(prompt);
@@ -176,7 +182,7 @@ fn write_to(to: &mut dyn Write, text: &str) -> io::Result<()> {
     to.flush()
 }
 
-/// Makes a text safe to print as one line: control characters become question marks.
+/// Replaces control characters by question marks, so that a text prints as one line.
 ///
 /// A text longer than 1,000 characters is cut in the middle, because the expected form is named at the end of
 /// messages.

@@ -80,7 +80,7 @@ pub fn listen() {
     }
 }
 
-/// Picks the menu item with a command letter from the menus of the program in front.
+/// Picks the menu item with the command letter `letter` from the front program's menus.
 fn pick(letter: char) {
     with_page(|page| {
         let stage = page.computer.stage_mut();
@@ -91,14 +91,13 @@ fn pick(letter: char) {
     });
 }
 
-/// Returns `true` if the program in front has a menu item for hints, and not only for suggested moves.
+/// Returns `true` if the program in front can give hints, and not only suggest moves.
 fn has_hints() -> bool {
     let has_item = |page: &mut Page| page.computer.stage().menus()?.1.by_command('H');
     with_page(has_item).flatten().is_some()
 }
 
-/// Returns the menus of the program in front as text for the page's list of menus, with one line for each
-/// menu and item.
+/// Returns the menus of the program in front, with one line for each menu and item.
 ///
 /// A line consists of the depth, the menu number or nothing if the entry cannot be picked, `x` for a check
 /// mark, and the text, separated by tabs.
@@ -137,7 +136,7 @@ fn add_entry(lines: &mut String, depth: u8, seat: &str, item: &MenuItem, number:
     lines.push_str(&format!("{depth}\t{number}\t{mark}\t{}\n", text.trim()));
 }
 
-/// Picks the menu item with a number that [`menus`] has returned.
+/// Picks a menu item by the number from [`menus`].
 #[wasm_bindgen(js_name = pickMenuItem)]
 pub fn pick_menu_item(number: u16) {
     with_page(|page| {
@@ -159,7 +158,9 @@ pub fn update(page: &mut Page) {
     }
 }
 
-/// Discards the text of an earlier `paste` event; called when a key that may paste goes down.
+/// Discards the text of an earlier `paste` event.
+///
+/// Called when a key that may paste goes down.
 pub fn discard_pasted() {
     PASTED.take();
 }
@@ -274,8 +275,7 @@ fn clip(text: String) -> Clip {
     }
 }
 
-/// Calls the function `kept` when a JavaScript promise is fulfilled, and the function `broken` when it is
-/// rejected.
+/// Calls the function `kept` if a promise is fulfilled, and `broken` if it is rejected.
 fn then(promise: &JsValue, kept: &JsValue, broken: &JsValue) {
     let then: Option<Function> =
         Reflect::get(promise, &"then".into()).ok().and_then(|then| then.dyn_into().ok());

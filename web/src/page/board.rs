@@ -9,10 +9,10 @@ use web_sys::{Element, Event, HtmlElement, PointerEvent};
 
 use super::{Page, bar, dom, with_page};
 
-/// The attribute with the name of a cell in moves.
+/// HTML attribute with the name of a cell, as used in moves.
 const NAME: &str = "data-name";
 
-/// A cell of the grid, as the page shows it.
+/// A board cell in the grid for screen readers and the keyboard.
 #[derive(Debug)]
 struct Cell {
     element: HtmlElement,
@@ -25,7 +25,7 @@ struct Cell {
 #[derive(Debug, Default)]
 pub struct Board {
     cells: Vec<Cell>,
-    /// Index of the cell that is the tab stop.
+    /// Index of the cell that the Tab key reaches.
     current: usize,
 }
 
@@ -47,12 +47,12 @@ fn grid() -> Option<HtmlElement> {
     dom::element("board")
 }
 
-/// Returns the name of the cell at which an event is directed.
+/// Returns the name of the cell that an event is directed at.
 pub fn cell_of(event: &Event) -> Option<String> {
     event.target()?.dyn_into::<Element>().ok()?.get_attribute(NAME)
 }
 
-/// Moves the game's cursor to the cell at which an event is directed.
+/// Moves the game's cursor to the cell that an event is directed at.
 pub fn point_at(event: &Event) {
     if let Some(name) = cell_of(event) {
         with_page(|page| page.computer.stage_mut().point_at(&name));
@@ -60,7 +60,7 @@ pub fn point_at(event: &Event) {
     }
 }
 
-/// Moves the focus to the grid if a game is in front and the user is not dragging a piece.
+/// Focuses the grid if a game is in front and the user is not dragging a piece.
 pub fn focus() {
     with_page(|page| {
         let stage = page.computer.stage();
@@ -72,7 +72,7 @@ pub fn focus() {
     });
 }
 
-/// Shows the cells of the game in front.
+/// Updates the grid from the cells of the game in front.
 pub fn update(page: &mut Page) {
     let stage = page.computer.stage();
     let actor = stage.actor().filter(|actor| actor.window() == stage.window());

@@ -21,12 +21,13 @@ use web_sys::Storage;
 use super::dom;
 
 const OURS: &str = "tripppin/";
-/// Key in the browser's session storage for the address that this tab started with.
+/// Session-storage key for the address that this tab started with.
 const BEGUN: &str = "tripppin/begun";
 
 thread_local! {
-    /// The texts that this tab has written since it stopped saving, by key. A removed text is `None`. The map
-    /// is `None` while this tab saves.
+    /// The texts that this tab has written while saving was off, by key.
+    ///
+    /// A removed text is `None`. The map is `None` while saving is on.
     static UNSAVED: RefCell<Option<BTreeMap<String, Option<String>>>> = const { RefCell::new(None) };
     /// The texts whose last write to the browser's storage failed.
     static FAILED: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
@@ -41,8 +42,9 @@ pub fn open() -> Option<Rc<dyn Store>> {
     Some(Rc::new(BrowserStore(dom::window()?.local_storage().ok().flatten()?)))
 }
 
-/// Turns the saving of texts in the browser's storage on or off. Turning it on stores the texts that were
-/// written meanwhile.
+/// Turns the saving of texts in the browser's storage on or off.
+///
+/// Turning it on stores the texts that were written meanwhile.
 ///
 /// If the storage is full, saving stays off and `false` is returned.
 pub fn set_saving(saves: bool) -> bool {
@@ -63,7 +65,6 @@ pub fn set_saving(saves: bool) -> bool {
     false
 }
 
-/// Returns `true` while this tab stores what it writes.
 fn is_saving() -> bool {
     UNSAVED.with_borrow(Option::is_none)
 }
@@ -102,8 +103,9 @@ fn request_persistence() {
     let _ = persist.zip(storage).map(|(persist, storage)| persist.call0(&storage));
 }
 
-/// Returns `true` if this tab has already started with `address`, so that loading it again resumes the saved
-/// game.
+/// Returns `true` if this tab has already started with `address`.
+///
+/// Loading the address again then resumes the saved game.
 pub fn has_begun(address: &str) -> bool {
     let session = dom::window().and_then(|window| window.session_storage().ok().flatten());
     session.and_then(|session| session.get_item(BEGUN).ok().flatten()).is_some_and(|begun| begun == address)
@@ -216,8 +218,10 @@ impl Writer {
     }
 }
 
-/// Saves a text in the browser's storage. A failed write is repeated after a delay, at the next change of the
-/// text, and when the emulated computer is restarted.
+/// Saves a text in the browser's storage.
+///
+/// A failed write is repeated after a delay, at the next change of the text, and when the emulated computer
+/// is restarted.
 impl Write for Writer {
     fn save(&mut self, text: Option<String>) {
         match self.write(text.clone()) {

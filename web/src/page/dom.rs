@@ -7,7 +7,9 @@ use wasm_bindgen::closure::{Closure, IntoWasmClosure, WasmClosure};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, EventTarget, HtmlElement, Window};
 
-/// Maximum length of the page's message text, in characters; the oldest lines are dropped first.
+/// Maximum length of the page's message text, in characters.
+///
+/// The oldest lines are dropped first.
 const MOST: usize = 2000;
 
 pub fn window() -> Option<Window> {
@@ -116,7 +118,7 @@ pub fn has_touch() -> bool {
     matches("(pointer: coarse)")
 }
 
-/// Returns `true` if the user has asked the system for as few animations as possible.
+/// Returns `true` if the user has asked the system to reduce animations.
 pub fn prefers_reduced_motion() -> bool {
     matches("(prefers-reduced-motion: reduce)")
 }
@@ -137,7 +139,7 @@ pub fn set_text(id: &str, text: &str) {
     }
 }
 
-/// Shows or hides one of the messages that the page's HTML contains.
+/// Shows or hides the HTML element with the ID `id`.
 pub fn set_hidden(id: &str, hidden: bool) {
     if let Some(message) = element::<HtmlElement>(id).filter(|message| message.hidden() != hidden) {
         message.set_hidden(hidden);

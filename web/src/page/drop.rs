@@ -46,7 +46,7 @@ fn take(list: Option<FileList>) {
     });
 }
 
-/// Restarts the emulated computer with a dropped asset, or opens a dropped saved game or position in it.
+/// Restarts the computer with a dropped asset, or opens a dropped game or position.
 pub fn read(name: &str, bytes: Vec<u8>) {
     let words = with_page(|page| page.words.clone()).unwrap_or_default();
     match dropped::kind(name, &bytes) {
@@ -67,8 +67,9 @@ pub fn read(name: &str, bytes: Vec<u8>) {
     }
 }
 
-/// Opens a game beside the running ones, which stay as they are. The saved game of this kind is replaced when
-/// the opened game changes.
+/// Opens a game beside the running games, which do not change.
+///
+/// The saved game of this kind is replaced when the opened game changes.
 fn open(game: &'static GameEntry, text: &str, kind: OpenText) {
     if let Some(Err(error)) = with_page(|page| page.computer.stage_mut().open_game(game, text, kind)) {
         terminal::note(&error);

@@ -15,7 +15,7 @@ use super::{asked, bar, begin, board, dom, frames, report, with_page};
 use crate::keys::{self, Modifiers};
 use crate::touch::{Phase, TouchPosition, TouchedCell};
 
-/// Size in CSS pixels below which the cell under a finger is shown enlarged.
+/// Width below which the board cell under a finger is magnified, in CSS pixels.
 const SMALLEST_CELL: f64 = 32.0;
 
 pub fn listen() {
@@ -73,8 +73,9 @@ fn lost() {
     report(WindowEvent::KeyboardLost);
 }
 
-/// Returns `true` if an event is directed at a button, field or link of the page instead of the emulated
-/// computer.
+/// Returns `true` if an event belongs to a control of the page, not to the computer.
+///
+/// Controls are buttons, fields and links.
 fn is_for_another(event: &Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|element| element.closest("button, input, a, dialog").ok().flatten().is_some())

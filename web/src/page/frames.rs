@@ -19,7 +19,7 @@ use crate::areas::{self, Arrangement};
 
 thread_local! {
     static FRAME: RefCell<Option<Function>> = const { RefCell::new(None) };
-    /// The pending request to the browser: an animation frame, or a timeout with its handle.
+    /// The page's pending request to the browser: an animation frame, or a timeout.
     static ASKED: Cell<NextFrame> = const { Cell::new(NextFrame::Nothing) };
 }
 
@@ -35,7 +35,9 @@ pub fn begin() {
     wake();
 }
 
-/// Requests an animation frame and cancels a pending timeout; does nothing while the page is hidden.
+/// Requests an animation frame, unless the page is hidden.
+///
+/// A pending timeout is cancelled.
 pub fn wake() {
     let Some(window) = dom::window() else { return };
     if ASKED.get() == NextFrame::Frame || dom::is_hidden() {
@@ -153,8 +155,10 @@ impl Page {
         }
     }
 
-    /// Returns the arrangement of the game's areas if the display is narrow, the user has not chosen to see the
-    /// whole screen, and nothing but the game is in front.
+    /// Returns the arrangement of the game's areas, or `None` to show the whole screen.
+    ///
+    /// The areas are arranged if the display is narrow, the user has not chosen to see the whole screen, and
+    /// nothing but the game is in front.
     fn arrangement(&self, room: ScreenArea) -> Option<Arrangement> {
         if self.is_whole || !room.is_narrow() {
             return None;

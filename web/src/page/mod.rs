@@ -59,7 +59,6 @@ struct Page {
     board: Board,
     /// Whether the user wants to see the whole screen on a narrow display.
     is_whole: bool,
-    /// The sentences about the game that the page has announced to screen readers.
     announcer: Announcer,
     /// The title of the front screen, as the page shows it outside the display.
     shown_title: String,
@@ -76,8 +75,9 @@ thread_local! {
     static REPORTS: RefCell<Vec<WindowEvent>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Calls the function `act` with the page's state. Returns `None` if the state does not exist or is already
-/// borrowed.
+/// Calls the function `act` with the page's state.
+///
+/// Returns `None` if the state does not exist or is already borrowed.
 fn with_page<T>(act: impl FnOnce(&mut Page) -> T) -> Option<T> {
     PAGE.with(|page| page.try_borrow_mut().ok()?.as_mut().map(act))
 }
@@ -103,14 +103,17 @@ pub fn start() {
     frames::begin();
 }
 
-/// Runs one frame, which delivers pending input and saves all changes; called by the page's script before the
-/// page is left or hidden.
+/// Runs one frame, which delivers pending input and saves all changes.
+///
+/// Called by the page's script before the page is left or hidden.
 #[wasm_bindgen]
 pub fn save() {
     with_page(|page| page.pass(page.stopped.unwrap_or_else(dom::now)));
 }
 
-/// Turns saving on or off; called by the page's script when a different tab starts or stops saving.
+/// Turns saving on or off.
+///
+/// Called by the page's script when a different tab starts or stops saving.
 ///
 /// Returns `false` if the changes made while saving was off could not be stored.
 #[wasm_bindgen(js_name = setSaving)]
@@ -118,7 +121,7 @@ pub fn set_saving(saves: bool) -> bool {
     browser_store::set_saving(saves)
 }
 
-/// Returns the key in the browser's storage under which the saved game of the front screen's game is stored.
+/// Returns the browser's storage key for the saved game of the game in front.
 ///
 /// Returns `None` before the page has started.
 #[wasm_bindgen(js_name = gameKey)]
@@ -126,7 +129,7 @@ pub fn game_key() -> Option<String> {
     with_page(|page| browser_store::key(&format!("{}.game", page.word())))
 }
 
-/// Returns `true` if reading the saved games again would not change the game whose screen is in front.
+/// Returns `true` if the game in front is the same as the stored game.
 ///
 /// `stored` is the text of the saved game, which must equal the text of the game in front. Without a saved
 /// game, the game in front must have no moves and must not come from a given position.
@@ -142,8 +145,9 @@ pub fn is_stored_as(stored: Option<String>) -> bool {
     is_stored.flatten().unwrap_or_default()
 }
 
-/// Restarts the computer with the stored games, and saves them from now on. Changes that this tab has not
-/// saved are lost.
+/// Restarts the computer with the stored games, and turns saving on.
+///
+/// Changes that this tab has not saved are lost.
 #[wasm_bindgen(js_name = readAgain)]
 pub fn read_again() {
     browser_store::set_saving(false);
@@ -151,14 +155,15 @@ pub fn read_again() {
     begin_after(browser_store::discard_unsaved, words, true);
 }
 
-/// Runs engine searches for a page in a web worker; called by the worker's script.
+/// Runs engine searches for a page in a web worker.
+///
+/// Called by the worker's script.
 #[wasm_bindgen]
 pub fn worker() {
     worker_link::serve();
 }
 
-/// Returns the settings in the page's address, after printing messages about the invalid parts of the
-/// address.
+/// Parses the page's address, and shows messages about its invalid parts.
 fn asked() -> PageRequest {
     let (query, hash) = dom::query_and_hash();
     let asked = address::asked(&query, &hash);
@@ -166,7 +171,7 @@ fn asked() -> PageRequest {
     asked
 }
 
-/// Replaces the emulated computer by a new computer that is started with the arguments `words`.
+/// Replaces the emulated computer by a new one with the arguments `words`.
 ///
 /// If they are invalid, a note is printed and the computer starts without arguments.
 fn start_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>) {
@@ -246,8 +251,7 @@ fn begin(words: Vec<OsString>, again: bool) {
     begin_after(|| (), words, again);
 }
 
-/// Saves the current game, calls the function `act`, and restarts the emulated computer with the arguments
-/// `words`.
+/// Saves the current game, calls `act`, and restarts the computer with the arguments `words`.
 fn begin_after(act: impl FnOnce(), words: Vec<OsString>, again: bool) {
     let before = PAGE.with(|page| page.try_borrow_mut().ok().and_then(|mut page| page.take()));
     let stopped = before.and_then(|mut page| {
@@ -265,13 +269,13 @@ impl Page {
         Some(self.computer.stage().actor()?.saved_options())
     }
 
-    /// Returns two texts of the current game: its position with the moves, and the saved game.
+    /// Returns the current game as two texts: position with moves, and saved game.
     fn line(&self) -> Option<(String, String)> {
         let kept = self.saved()?;
         Some((kept.line().to_owned(), kept.text(self.word())))
     }
 
-    /// Shows the name of the game whose screen is in front as the title of the page.
+    /// Shows the name of the game in front as the title of the page.
     fn show_title(&mut self) {
         let word = self.word();
         if word != self.game {
@@ -287,7 +291,9 @@ impl Page {
     }
 }
 
-/// Runs an engine search on the page's own thread; used if no web worker is available.
+/// Runs an engine search on the page's own thread.
+///
+/// Used if no web worker is available.
 fn search_on_page(text: &str, tell: &mut dyn FnMut(boardgame_engine::search_job::SearchEvent<String>)) {
     worker::serve_request(text, catalogue::searches, tell);
 }

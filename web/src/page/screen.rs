@@ -17,16 +17,14 @@ const MAGNIFICATION: f64 = 2.5;
 const FINGER: f64 = 36.0;
 
 pub struct Screen {
-    /// Size of the picture last drawn on the canvas, in native pixels.
+    /// Size of the picture last drawn on the canvas, in pixels of the picture.
     size: (usize, usize),
     drawn: Vec<u32>,
-    /// The last placement of the canvas, with the page area and the border colour for which the placement was
-    /// computed.
+    /// The last placement of the canvas, and the page area and border colour used for it.
     put: Option<(Placement, ScreenArea, u32)>,
     pub frames: u32,
     /// The arrangement of a game's areas that the canvas shows, or `None` if it shows the whole screen.
     pub arrangement: Option<Arrangement>,
-    /// The pixels of the arranged picture.
     arranged: Vec<u32>,
 }
 
@@ -57,14 +55,16 @@ impl ScreenArea {
         }
     }
 
-    /// Returns `true` if the area is too narrow for the whole screen: it is upright and at most 600 CSS pixels
-    /// wide.
+    /// Returns `true` if the area is upright and at most 600 CSS pixels wide.
+    ///
+    /// It is then too narrow for the whole screen.
     pub fn is_narrow(&self) -> bool {
         self.size.0 as f64 <= 600.0 * self.ratio && self.size.1 > self.size.0
     }
 
-    /// Converts a position on the page from CSS pixels to device pixels relative to the area available to the
-    /// picture.
+    /// Converts a position on the page from CSS pixels to device pixels.
+    ///
+    /// The result is relative to the area available to the picture.
     pub fn place(&self, x: f64, y: f64) -> (i32, i32) {
         let (left, top) = self.origin();
         ((x * self.ratio - left).floor() as i32, (y * self.ratio - top).floor() as i32)
@@ -140,8 +140,9 @@ impl Screen {
         }
     }
 
-    /// Converts a position on the page to the coordinates of mouse samples, and also returns the coordinates
-    /// of the nearest position on the picture.
+    /// Converts a position on the page to the coordinates of mouse samples.
+    ///
+    /// Also returns the coordinates of the nearest position on the picture.
     ///
     /// The position is in device pixels relative to the area available to the picture. The coordinates refer
     /// to [`Self::input_area`].
@@ -164,13 +165,13 @@ impl Screen {
         Point::new(x, y)
     }
 
-    /// Returns the length of `columns` columns of the board on the page, in CSS pixels.
+    /// Converts a number of board columns to a length on the page, in CSS pixels.
     pub fn length_on_page(&self, columns: i32) -> f64 {
         let Some((placed, room, _)) = &self.put else { return f64::INFINITY };
         f64::from(columns) * placed.shown().0 as f64 / self.size.0.max(1) as f64 / room.ratio
     }
 
-    /// Shows a magnified view of the picture around a position above this position, or hides the view.
+    /// Shows a magnified view of the picture around the position `at`, or hides the view.
     ///
     /// The position is given in CSS pixels of the page and in device pixels of the area available to the
     /// picture.
@@ -211,8 +212,10 @@ impl Screen {
         dom::style(&loupe, "top", &format!("{top}px"));
     }
 
-    /// Returns the size and scaling of the area to which mouse samples refer: the area available to the
-    /// picture or, while the picture is arranged from areas, the whole screen in its own size.
+    /// Returns the size and scaling of the area to which mouse samples refer.
+    ///
+    /// This is the area available to the picture or, while areas are arranged, the whole screen in its own
+    /// size.
     pub fn input_area(&self, size: (usize, usize), fit: Fit, picture: &Picture<'_>) -> ((usize, usize), Fit) {
         match self.arrangement {
             Some(_) => (picture.window_size(1), Fit::Steps),
@@ -220,7 +223,7 @@ impl Screen {
         }
     }
 
-    /// Places and draws the picture on the canvas: either the whole picture, or the areas in an arrangement.
+    /// Places and draws the whole picture, or an arrangement of areas, on the canvas.
     ///
     /// Draws only rows that have changed, and nothing if `is_new` is `false` and the arrangement is the same.
     /// Returns `true` if the place of the picture on the page has changed.
@@ -253,8 +256,10 @@ impl Screen {
         self.put != before
     }
 
-    /// Returns the left and the upper edge, the width and the height of an area of the emulated screen on the
-    /// page, in CSS pixels. Returns `None` if the canvas does not show the area.
+    /// Converts an area of the emulated screen to CSS pixels of the page.
+    ///
+    /// Returns the left and upper edge, the width and the height, or `None` if the canvas does not show the
+    /// area.
     pub fn on_page(&self, area: Rect) -> Option<[i32; 4]> {
         let (placed, room, _) = self.put.as_ref()?;
         let middle = (area.x + area.width / 2, area.y + area.height / 2);
@@ -270,8 +275,9 @@ impl Screen {
         Some([left, top, width, height])
     }
 
-    /// Returns the pixel of the canvas that is nearest to a position, both in device pixels relative to the
-    /// area available to the picture.
+    /// Returns the pixel of the canvas that is nearest to a position.
+    ///
+    /// Both are in device pixels relative to the area available to the picture.
     fn nearest(&self, (x, y): (i32, i32)) -> (i32, i32) {
         let Some((placed, ..)) = &self.put else { return (x, y) };
         let (corner, shown) = (placed.corner(), placed.shown());

@@ -24,10 +24,13 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 use super::{dom, frames, search_on_page};
 
 const SCRIPT: &str = "./worker.js";
-/// Maximum number of consecutive web workers that fail to start. After that, no further attempt is made.
+/// Maximum number of consecutive failed attempts to start a web worker.
+///
+/// After that, no further attempt is made.
 const MAX_FAILURES: u32 = 3;
-/// First message from a web worker, sent when the worker can receive requests. The ID of the worker's
-/// build follows.
+/// Prefix of a web worker's first message, followed by the ID of its build.
+///
+/// The message is sent when the worker can receive requests.
 const READY: &str = "ready ";
 
 thread_local! {
@@ -35,7 +38,9 @@ thread_local! {
     static FAILURES: Cell<u32> = const { Cell::new(0) };
     /// A web worker that was started in advance for the next search.
     static SPARE: RefCell<Option<WorkerHandle>> = const { RefCell::new(None) };
-    /// Web workers to which a search was given. Tests can terminate these workers.
+    /// The web workers that were given a search.
+    ///
+    /// Tests can terminate them.
     static BUSY: RefCell<Vec<Worker>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -52,7 +57,6 @@ struct WorkerLink {
 struct WorkerHandle {
     worker: Worker,
     desk: Rc<WorkerState>,
-    /// The callback for the worker's messages, kept alive as long as the worker.
     _message: Closure<dyn FnMut(MessageEvent)>,
     _error: Closure<dyn FnMut(JsValue)>,
 }
@@ -60,8 +64,9 @@ struct WorkerHandle {
 #[derive(Default)]
 struct WorkerState {
     is_ready: Cell<bool>,
-    /// Whether the web worker can never become ready, because it did not start or belongs to another build of
-    /// the page.
+    /// Whether the web worker can never become ready.
+    ///
+    /// It did not start, or belongs to another build of the page.
     has_failed: Cell<bool>,
     waits: RefCell<Option<String>>,
     thinks: Cell<bool>,

@@ -23,18 +23,21 @@ pub const RAM_DISK: &str = "Ram Disk";
 const RAM: u64 = 2 << 20;
 /// Size of a floppy disk, in bytes (880 kilobytes).
 const FLOPPY: u64 = 1760 * 512;
-/// Name of the subfolder with the changed icons of the built-in disks, in the user's folder. No AmigaDOS
-/// volume shows a file of this name.
+/// Name of the folder that stores changed icons of the built-in disks.
+///
+/// It is a subfolder of the user's folder. No AmigaDOS volume shows a file of this name.
 const ICONS: &str = ".icons";
 
 pub fn clock() -> DateStamp {
     DateStamp::of_unix(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()))
 }
 
-/// The place where the user's own volume and the changed icons of the built-in disks are stored.
+/// The storage of the user's own volume and of changed icons.
 #[derive(Debug, Clone, Copy)]
 pub enum Work<'a> {
-    /// The memory of the program, so that all changes are lost when the emulated computer is switched off.
+    /// The memory of the program.
+    ///
+    /// All changes are lost when the emulated computer is switched off.
     Memory,
     Folder(&'a Path),
     /// A store of texts, for systems without folders such as a web page.
@@ -71,8 +74,9 @@ impl Work<'_> {
     }
 }
 
-/// Creates and mounts all AmigaDOS volumes of the emulated computer. The user's own volume has the contents
-/// stored in `work`.
+/// Creates and mounts all AmigaDOS volumes of the emulated computer.
+///
+/// The user's own volume has the contents stored in `work`.
 ///
 /// # Errors
 /// Returns a [`DosError`] if a built-in file has an invalid name or does not fit its disk, which a test rules
@@ -123,8 +127,9 @@ fn put_icon(tree: &mut Tree, at: &[&str], icon: &DiskObject) -> Result<(), DosEr
     tree.write(&at, icon.to_string().as_bytes(), date)
 }
 
-/// Returns the date of a built-in file: a day of 1991 to 1994 and a time from 8:00 to 19:59 that depend on the
-/// name of the file.
+/// Derives the date of a built-in file from its name.
+///
+/// The date is a day of 1991 to 1994 and a time from 8:00 to 19:59.
 fn date_of(name: &str) -> DateStamp {
     let seed = name.bytes().fold(5, |seed: u32, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
     // 1 January 1991 is day 4748.
@@ -153,8 +158,9 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     Ok(tree)
 }
 
-/// Creates the contents of the Games disk. For each game, the disk has a program, a text, and lessons. The
-/// icons of the programs are shown on the Workbench.
+/// Creates the Games disk with a program, a text and lessons for each game.
+///
+/// The icons of the programs are shown on the Workbench.
 fn games_disk(
     entries: impl IntoIterator<Item = &'static GameEntry>,
     name: &Name,
@@ -180,7 +186,7 @@ fn games_disk(
     Ok(tree)
 }
 
-/// Returns the disabled tool types of a game's icon, which show the user the available options.
+/// Returns the disabled tool types of a game's icon, which list the available options.
 fn tool_types_of(game: &GameEntry) -> Vec<String> {
     let Some(window) = &game.window else { return Vec::new() };
     let seats = window.players.iter().filter(|seat| window.accepted_options.contains(seat));
@@ -191,10 +197,12 @@ fn tool_types_of(game: &GameEntry) -> Vec<String> {
         .collect()
 }
 
-/// Name of the drawer on the Games disk that has the lessons.
+/// Name of the drawer for lessons on the Games disk.
 const LESSONS: &str = "Lessons";
 
-/// Puts the lesson of a game into the drawer of the lessons. Its icon opens the lesson in the game's window.
+/// Adds the lesson of a game to the drawer for lessons.
+///
+/// Its icon opens the lesson in the game's window.
 fn put_lesson(tree: &mut Tree, disk: &Name, game: &GameEntry, lesson: &str) -> Result<(), DosError> {
     if tree.examine(&names(&[LESSONS])?).is_err() {
         tree.make_drawer(&names(&[LESSONS])?, date_of(LESSONS))?;

@@ -23,16 +23,16 @@ pub(super) struct StoreVolume {
     tree: Tree,
     name: String,
     open: OpenStoreFn,
-    /// Maximum length of the text in which the volume is stored, in bytes.
+    /// Maximum length of the stored text, in bytes.
     room: usize,
-    /// Estimated length of the text in which the volume is stored, in bytes.
+    /// Estimated length of the stored text, in bytes.
     length: usize,
-    /// Whether the volume has been changed since the text in which it is stored was written.
+    /// Whether the volume has changed since it was last stored.
     is_changed: bool,
 }
 
 impl StoreVolume {
-    /// Creates a volume with the contents that the store has under `name`.
+    /// Creates a volume from the contents that are stored under `name`.
     ///
     /// If the store has no contents under this name, the volume has those of `empty`.
     ///
@@ -48,7 +48,7 @@ impl StoreVolume {
         shelf
     }
 
-    /// Reads the volume's contents from the stored text, discarding unsaved changes.
+    /// Replaces the volume's contents by the stored text, discarding unsaved changes.
     fn read_again(&mut self) -> Result<(), FileError> {
         let Some(store) = (self.open)() else { return Ok(()) };
         let read = |text: &str| {
@@ -60,7 +60,7 @@ impl StoreVolume {
         Ok(())
     }
 
-    /// Changes the object with the path `at` by calling the function `act` with the volume.
+    /// Changes the object at the path `at` by calling `act` with the volume.
     ///
     /// If the change fails or the volume is full, the volume's contents remain unchanged. `length` computes
     /// the length of the object's text after the change.
