@@ -13,7 +13,7 @@ use tripppin_app::script::stage::{RecordingLimit, ScriptHost};
 
 /// Maximum length of a recording in vertical blanks: two minutes of NTSC.
 pub const MOST_BLANKS: usize = 7_200;
-/// Maximum number of new pixels in a recording, which limits its memory.
+/// Maximum number of changed pixels in a recording, to limit its memory.
 ///
 /// The number is that of about a hundred large pictures that change in every pixel.
 pub const MOST_PIXELS: usize = 1 << 25;

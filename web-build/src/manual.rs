@@ -46,7 +46,9 @@ pub fn files(source: &Path) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     Ok(files)
 }
 
-/// Reads all files with names that end with `end` in a folder, but not in its subfolders.
+/// Reads the files in a folder whose names end with `end`.
+///
+/// Subfolders are not read.
 fn read(folder: &Path, end: &str) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).map_err(Fault::file(folder))? {
@@ -107,7 +109,7 @@ fn body(text: &str, has_picture: &dyn Fn(&str) -> bool) -> String {
     html
 }
 
-/// Returns the anchor of a heading, in the form that forges and mdBook use.
+/// Returns the anchor of a heading, formed as on code-hosting sites and in mdBook.
 ///
 /// `events` contains the parser events from the beginning of the heading on.
 fn anchor(events: &[Event<'_>]) -> String {

@@ -18,8 +18,9 @@ pub const SHARED: &str = "shared.js";
 /// Placeholder for the ID of the build, a line in the script [`SHARED`].
 const BUILD: &str = "globalThis.BUILD = \"\";";
 
-/// Inserts the ID of the build into the script `text`, or returns `None` if the script lacks the line for the
-/// ID.
+/// Inserts the ID of the build into the script `text`.
+///
+/// Returns `None` if the script lacks the line for the ID.
 ///
 /// The ID is a checksum of the names and contents of all files.
 pub fn with_build_id(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {

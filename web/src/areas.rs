@@ -126,7 +126,7 @@ impl Arrangement {
         Picture { width, height: self.height as usize, pixels, ..*picture }
     }
 
-    /// Returns the size of the arranged picture without its pixels.
+    /// Returns the arranged picture with its size, but without pixels.
     pub fn outline<'a>(&self, picture: &Picture<'a>) -> Picture<'a> {
         Picture { width: self.width as usize, height: self.height as usize, pixels: &[], ..*picture }
     }

@@ -25,7 +25,7 @@ pub enum Phase {
     Lost,
 }
 
-/// The position of a touch in two units.
+/// The position of a touch, in CSS pixels and in device pixels.
 ///
 /// Movement is measured in CSS pixels, and mouse samples are in device pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -106,7 +106,7 @@ enum TouchState {
     Done,
 }
 
-/// Converts the touch events of all fingers to mouse samples.
+/// A converter from the touch events of all fingers to mouse samples.
 ///
 /// Only the first finger moves the pointer.
 #[derive(Debug, Clone, Default)]

@@ -280,9 +280,7 @@ fn open_public_screen(intuition: &mut Intuition, name: &str, setup: &ScreenSetup
     }
 }
 
-/// Starts the Workbench.
-///
-/// In classic mode, no picture of a trashcan is passed, so the Workbench shows no trashcan.
+/// Starts the Workbench, with a trashcan unless in classic mode.
 fn open_workbench(start: StartArgs<'_>, drawings: &Drawings, is_classic: bool) -> Running {
     let screen = start.intuition.workbench();
     let icons = drawings.icons(start.intuition.is_interlaced());

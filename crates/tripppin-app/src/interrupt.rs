@@ -30,7 +30,7 @@ pub struct Interrupt {
 #[derive(Debug, Default)]
 struct State {
     asked: Arc<AtomicBool>,
-    /// Whether the command only waits for another program, so that the first Ctrl-C ends it immediately.
+    /// Whether Ctrl-C ends the command immediately, because it only waits for another program.
     waiting: AtomicBool,
     unfinished: Mutex<Option<PathBuf>>,
 }

@@ -146,8 +146,7 @@ impl AsScriptable for Running {
     }
 }
 
-/// A requester that asks whether this program should take over saving a game that is open in another
-/// program.
+/// A requester that offers to take over the saving of a game from another program.
 pub struct TakeOverRequester {
     game: &'static GameEntry,
     request: EasyRequest,
@@ -155,7 +154,7 @@ pub struct TakeOverRequester {
     open: Option<Box<OpenGame>>,
 }
 
-/// A function that opens the game, and saves it if the flag is `true`.
+/// A function that opens the game; the flag is `true` if this program saves it.
 type OpenGame = dyn FnOnce(&mut Intuition, bool) -> Result<Box<Project>, Box<dyn Error>>;
 
 /// Text of the requester about the consequence of taking over.

@@ -36,7 +36,7 @@ pub enum CliAction {
         out: PathBuf,
     },
     Batch(Job),
-    /// Merge the result files of the parts of one count.
+    /// Merge the result files from the parts of one count.
     Merge {
         files: Vec<PathBuf>,
         json: bool,
@@ -70,7 +70,7 @@ pub struct Settings {
     ///
     /// It is built from [`Self::values`] and [`Self::difficulty`].
     pub setup: Option<GameLauncher>,
-    /// The user's choice which program saves the game, or `None` without a choice.
+    /// The user's choice of the program that saves the game, or `None` if no choice is needed.
     ///
     /// The user has a choice if another program has the game open.
     pub elsewhere: Option<GameOpenElsewhere>,
@@ -103,7 +103,7 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// Host pixels per pixel of the emulated display.
     pub scale: Option<usize>,
-    /// The way of scaling the picture to the window that the user has requested.
+    /// The user's choice of how the picture is scaled to the window.
     ///
     /// If `None`, it depends on the other options.
     pub fit: Option<Fit>,
@@ -150,7 +150,7 @@ impl Settings {
         }
     }
 
-    /// Returns `true` unless an option prevents the saved game from being resumed.
+    /// Returns `true` if the options allow the saved game to be resumed.
     ///
     /// Such options are classic mode, difficulty, seed, position, players and other settings of the game. The
     /// difficulty and players in an icon's tool types do not prevent it.

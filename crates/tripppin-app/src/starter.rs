@@ -33,7 +33,7 @@ use small_amiga_workbench::Libraries;
 pub(crate) struct Starter {
     game: &'static GameEntry,
     setup: GameLauncher,
-    /// The user's choice which program saves the game, or `None` without a choice.
+    /// The user's choice of the program that saves the game, or `None` if no choice is needed.
     ///
     /// The user has a choice if another program has the game open.
     elsewhere: Option<GameOpenElsewhere>,

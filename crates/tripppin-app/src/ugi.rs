@@ -21,7 +21,7 @@ const HOST: Host = Host {
     clock,
 };
 
-/// Runs an engine conversation until the input ends, `quit` is received, or the output is closed.
+/// Runs the text protocol of an engine until `quit`, the end of the input, or a closed output.
 ///
 /// # Errors
 /// Returns a [`FileError`] if the input cannot be read, or if the output cannot be written while it has a

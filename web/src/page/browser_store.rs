@@ -103,7 +103,7 @@ fn request_persistence() {
     let _ = persist.zip(storage).map(|(persist, storage)| persist.call0(&storage));
 }
 
-/// Returns `true` if this tab has already started with `address`.
+/// Returns `true` if this tab has already started with the page address `address`.
 ///
 /// Loading the address again then resumes the saved game.
 pub fn has_begun(address: &str) -> bool {

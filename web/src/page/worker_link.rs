@@ -38,7 +38,7 @@ thread_local! {
     static FAILURES: Cell<u32> = const { Cell::new(0) };
     /// A web worker that was started in advance for the next search.
     static SPARE: RefCell<Option<WorkerHandle>> = const { RefCell::new(None) };
-    /// The web workers that were given a search.
+    /// Web workers that have received a search request.
     ///
     /// Tests can terminate them.
     static BUSY: RefCell<Vec<Worker>> = const { RefCell::new(Vec::new()) };
@@ -209,7 +209,7 @@ impl Drop for WorkerLink {
     }
 }
 
-/// Terminates all web workers that were given a search, as a browser short of memory would.
+/// Terminates all busy web workers, as a browser short of memory would.
 ///
 /// Returns `true` if there was such a worker.
 pub fn end_all() -> bool {
@@ -222,7 +222,7 @@ pub fn end_all() -> bool {
     !busy.is_empty()
 }
 
-/// Runs in a web worker: performs each search that the page requests, and sends the page its events.
+/// Runs in a web worker: performs the page's search requests and sends it the events.
 pub fn serve() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
     let to = scope.clone();

@@ -152,7 +152,7 @@ impl fmt::Debug for dyn PreferencesHost {
     }
 }
 
-/// Connects the Preferences program with the host and the Workbench.
+/// The connection between the Preferences program, the host and the Workbench.
 ///
 /// Clones share the same state.
 #[derive(Debug, Clone)]
@@ -178,7 +178,7 @@ impl PreferencesLibrary {
         self.opened.set(Some(window));
     }
 
-    /// Returns the host's implementation of preferences.
+    /// Returns the host that loads and applies preferences.
     pub fn host(&self) -> &dyn PreferencesHost {
         &*self.host
     }

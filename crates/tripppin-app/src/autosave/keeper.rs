@@ -74,7 +74,7 @@ struct WindowSnapshot {
     text: Option<String>,
     /// The position and moves of the game, as text.
     line: String,
-    /// Whether the stored saved game is known to be the game in this window.
+    /// Whether the game in this window is known to be the saved game.
     is_saved: bool,
 }
 
@@ -122,7 +122,7 @@ impl GameAutosave {
         })
     }
 
-    /// Saves the game if it has changed in its window.
+    /// Saves the game of a window if it has changed since the last check.
     ///
     /// `touched` is set after an input, which may have changed a setting without creating a new revision.
     ///

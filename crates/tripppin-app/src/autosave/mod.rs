@@ -29,7 +29,7 @@ pub use slot::{SaveSlot, load_text};
 pub use store::{FolderStore, MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};
 pub use writer::{RetryDelay, retry_delay};
 
-/// Maximum time for which a new picture waits until the game in it is saved.
+/// Maximum delay of a new picture while the game in it is being saved.
 ///
 /// The window does not respond during that time.
 pub const WRITE_TIMEOUT: Duration = Duration::from_millis(100);

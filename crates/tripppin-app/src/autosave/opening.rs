@@ -99,14 +99,14 @@ fn user_record(store: &Rc<dyn Store>, dos: Dos, address: &str) -> Option<UserRec
     }
 }
 
-/// The user's choice which of two programs saves a game that both have open.
+/// A choice for the user: which of two programs saves the game.
 #[derive(Clone)]
 pub struct GameOpenElsewhere(Rc<dyn Fn(bool) -> GameLauncher>);
 
 impl GameOpenElsewhere {
     /// Takes over saving the game, or leaves it to the other program.
     ///
-    /// Returns the launcher of the game.
+    /// Returns the launcher that starts or resumes the game.
     pub fn decide(&self, takes_over: bool) -> GameLauncher {
         (self.0)(takes_over)
     }
@@ -124,7 +124,7 @@ impl fmt::Debug for GameOpenElsewhere {
     }
 }
 
-/// Prepares the start of a game: locks its saved game, and loads it if it is resumed.
+/// Prepares the start of a game by locking and loading its saved game.
 ///
 /// If another program has the lock, the user has to decide first.
 fn prepare(
@@ -183,7 +183,7 @@ impl GameStart {
         is_claimed
     }
 
-    /// Returns the launcher of the game.
+    /// Returns the launcher that starts or resumes the game.
     ///
     /// If the game's file can be neither read nor renamed, the game will not be saved, and the screen's title
     /// bar reports that.

@@ -37,7 +37,7 @@ pub fn load_logbook(store: &dyn Store) -> Result<Logbook, FileError> {
     Ok(logbook)
 }
 
-/// Moves the daily-puzzle results of earlier versions into the logbook.
+/// Moves daily-puzzle results that earlier program versions have stored into the logbook.
 ///
 /// Earlier versions saved these results with the solved puzzles of each game.
 ///
@@ -59,7 +59,7 @@ pub(super) fn adopt_daily_results(store: &Rc<dyn Store>, logbook: &mut Logbook) 
     }
 }
 
-/// Saves the user's record of games and daily puzzles.
+/// The autosave state of the user's record of games and daily puzzles.
 ///
 /// The record is written only after a game has ended or the record was reset.
 #[derive(Debug)]

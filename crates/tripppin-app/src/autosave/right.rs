@@ -128,7 +128,7 @@ impl State {
         matches!(self.right_state, RightState::Held { number, .. } if !self.exists(number.saturating_add(1)))
     }
 
-    /// Locks the lock file with the highest number, and returns both.
+    /// Locks the lock file with the highest number, and returns the number and the file.
     ///
     /// If another program has locked it, locks a new file with the next number if `takes_over` is set, or
     /// returns `None` if not.

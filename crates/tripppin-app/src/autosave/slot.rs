@@ -60,7 +60,7 @@ impl SaveSlot {
         })
     }
 
-    /// Returns `true` if no game is saved, or only a game with the moves `line`.
+    /// Returns `true` unless the saved game has a game record other than `line`.
     pub(super) fn may_replace(&self, line: &str) -> bool {
         match self.store.read(&self.game) {
             Ok(Some(text)) => saved_game::record_in(&text).is_none_or(|(saved, _)| saved == line),

@@ -67,7 +67,7 @@ pub trait Write {
     /// Writes a text to the store, or removes the stored text if `text` is `None`. A failed write is retried
     /// later.
     fn save(&mut self, text: Option<String>);
-    /// Returns `true` while the first attempt to write the last text is in progress.
+    /// Returns `true` while the result of the latest [`Self::save`] is not known yet.
     fn is_pending(&mut self) -> bool;
     fn next_event(&mut self) -> Option<SaveEvent>;
     /// Makes a last attempt to write an unsaved text, and ends writing.
@@ -111,7 +111,7 @@ pub struct FolderStore {
     path: PathBuf,
     patience: Duration,
     delay: RetryDelay,
-    /// This program's right to write each text, by the name of the text.
+    /// This program's write lock on each text, by the name of the text.
     rights: Rc<RefCell<Vec<(String, SaveRight)>>>,
 }
 

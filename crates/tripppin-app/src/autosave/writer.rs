@@ -22,8 +22,7 @@ use small_amiga_window::files::{self, FileError};
 /// A function from the number of failed attempts to the delay before the next attempt.
 pub type RetryDelay = fn(u32) -> Duration;
 
-/// Returns the delay before a failed write is retried in the window: 2, 4, 8 and 16 seconds, then 30 seconds
-/// each time.
+/// Returns the delay before the next attempt to write: 2, 4, 8, 16, then always 30 seconds.
 pub const fn retry_delay(failures: u32) -> Duration {
     match failures {
         0..=4 => Duration::from_secs(1 << failures),
@@ -288,7 +287,7 @@ impl SavedText {
         Self { writer, text, is_failing: false, is_pending: false }
     }
 
-    /// Records `text` as the text that the store already contains, without writing it.
+    /// Records that the store already contains `text`.
     pub(super) fn has(&mut self, text: Option<String>) {
         self.text = text;
     }

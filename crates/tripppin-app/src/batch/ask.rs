@@ -6,7 +6,7 @@ use super::{BatchError, Completion, Input, InputLine, write_line};
 use crate::interrupt::Interrupt;
 use boardgame_engine::queries::RecordQuery;
 
-/// Writes one line of output for every line of `input`, until the input ends or the command is interrupted.
+/// Answers every line of `input` with one line of output, until the end or an interrupt.
 ///
 /// `game` is the game's command-line name, for messages.
 ///

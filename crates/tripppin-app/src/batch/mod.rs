@@ -57,7 +57,7 @@ pub trait JobObserver {
     fn progress(&mut self, text: &str);
 }
 
-/// Shows notes and progress of a command on the terminal.
+/// An observer that shows notes and progress of a command on the terminal.
 pub(crate) struct TerminalObserver;
 
 impl JobObserver for TerminalObserver {
@@ -96,7 +96,7 @@ pub enum BatchError {
     Foreign(#[from] MismatchedResult),
     #[error("{place}the computer cannot move: {fault}")]
     Mind {
-        /// Name of the input and line number, as a prefix of the message.
+        /// Input name and line number, as a prefix of the message.
         ///
         /// The text is empty if no input is read, as in counting commands.
         place: String,
@@ -132,7 +132,7 @@ impl From<CountError> for BatchError {
     }
 }
 
-/// Runs a job on the terminal, writing its results to `out`.
+/// Runs a batch command on the terminal and writes the results to `out`.
 ///
 /// A closed pipe ends the command without an error.
 ///

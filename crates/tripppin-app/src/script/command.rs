@@ -28,7 +28,7 @@ pub enum PointerTarget {
 pub enum TurnOwner {
     /// The turn of the side with this index, counted from 0 in the order of play.
     Seat(usize),
-    /// The turn of any human, or of any computer player.
+    /// The turn of any player of this kind: human or computer.
     Player(PlayerKind),
 }
 
@@ -87,7 +87,7 @@ pub enum ScriptCommand {
     },
     Expect(Expect),
     Say(String),
-    /// Turns the calls of the observer after each vertical blank on (`true`) or off (`false`).
+    /// Starts (`true`) or stops (`false`) the recording of vertical blanks.
     Record(bool),
 }
 

@@ -69,9 +69,9 @@ impl<'a> Script<'a> {
         Ok(Self { steps })
     }
 
-    /// Runs the script.
+    /// Runs the script and passes each line that it prints to `say`.
     ///
-    /// Relative paths of screenshots start at `folder`. The function `say` receives each printed line.
+    /// Relative paths of screenshots start at `folder`.
     ///
     /// # Errors
     /// Returns a [`ScriptError`] if an expectation or a wait fails, input is sent to a program that has

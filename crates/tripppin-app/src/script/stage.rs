@@ -47,7 +47,7 @@ pub trait ScriptHost: EmulatedComputer {
     /// Returns `None` if there is no such icon, or if windows cover it.
     fn icon(&self, name: &str) -> Option<Point>;
     fn intuition(&self) -> &Intuition;
-    /// Shows a fault in the title bar of the frontmost screen for a few seconds.
+    /// Shows an error message in the title bar of the frontmost screen for a few seconds.
     fn announce(&mut self, text: String);
     /// Opens a game in a window of its own, beside the running programs.
     ///

@@ -72,7 +72,7 @@ pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     Ok(font)
 }
 
-/// Checks that screens support fonts of `rows` rows.
+/// Checks that a font of `rows` rows has a height that screens support.
 fn of_height(name: &str, rows: usize) -> Result<(), AssetError> {
     if ROWS.contains(&rows) {
         return Ok(());
