@@ -1,4 +1,4 @@
-//! Records the display blank by blank, storing only the changes.
+//! Records the display at each vertical blank, storing only the changes.
 //!
 //! Detects new pictures and the rectangle that changed. The file format is left to
 //! [`small_amiga_window::files`]; running the computer is left to the caller.

@@ -152,8 +152,8 @@ impl Settings {
 
     /// Returns `true` if the options allow the saved game to be resumed.
     ///
-    /// Such options are classic mode, difficulty, seed, position, players and other settings of the game. The
-    /// difficulty and players in an icon's tool types do not prevent it.
+    /// The options that do not allow it are classic mode, difficulty, seed, position, players and other
+    /// settings of the game. Difficulty and players in an icon's tool types allow it.
     pub fn resumes_saved_game(&self) -> bool {
         let own = self.game.window.as_ref().map_or(&[][..], |window| window.accepted_options);
         let own = own.iter().filter(|option| !(self.by_icon && self.game.is_seat(option)));

@@ -1,4 +1,4 @@
-//! The course of a game in sentences, for a terminal and for the screen reader of a page's visitor.
+//! The course of a game in sentences, for a terminal and for screen readers on the web page.
 
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use boardgame_engine::session::PlayerKind;

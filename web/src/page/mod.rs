@@ -173,7 +173,7 @@ fn asked() -> PageRequest {
 
 /// Replaces the emulated computer by a new one with the arguments `words`.
 ///
-/// If they are invalid, a note is printed and the computer starts without arguments.
+/// If `words` are invalid, a note is printed and the computer starts without arguments.
 fn start_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>) {
     let switched = started_computer(words, again, stopped).or_else(|error| {
         terminal::note(&error);

@@ -108,7 +108,7 @@ fn call() -> Option<WorkerHandle> {
         let text = event.data().as_string().unwrap_or_default();
         if let Some(build) = text.strip_prefix(READY) {
             if build != dom::build() {
-                // More workers would be of the same build.
+                // Further workers would belong to the same other build.
                 FAILURES.set(MAX_FAILURES);
                 at.has_failed.set(true);
                 dom::set_hidden("update", false);

@@ -56,9 +56,6 @@ impl RequesterLayout {
     ///
     /// `letters` is the font height. `lines` and `buttons` are the widths of the text lines and button
     /// labels. `below` is the size of the free area above the buttons. All measures are in pixels.
-    ///
-    /// `letters` is the font height, `lines` and `buttons` are the widths of the text lines and button
-    /// labels, and `below` is the size of the free area above the buttons. All measures are in pixels.
     fn new(letters: i32, lines: &[i32], buttons: &[i32], below: (i32, i32)) -> Self {
         let sum = |buttons: &[i32]| buttons.iter().map(|text| text + BUTTON_COLUMNS).sum::<i32>();
         let longest = lines.iter().copied().fold(below.0, i32::max);

@@ -26,8 +26,6 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// Loads a palette by its built-in name, ignoring case, or by its file path.
 ///
-/// A built-in name takes precedence.
-///
 /// If no built-in palette has this name, loads the palette file with this path.
 pub fn load(name: impl AsRef<Path>) -> Result<Palette, AssetError> {
     let path = name.as_ref();

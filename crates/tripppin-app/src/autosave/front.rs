@@ -1,7 +1,7 @@
-//! The game that was in front when the program ended, which is in front again after the next start.
+//! Saves which game was active last, so that the next start of the program resumes this game.
 //!
-//! The catalogue word of the game in front is saved beside the games. A text that does not name a game
-//! selects the default game. If several windows save the text, the last one wins.
+//! The command-line name of the game is saved beside the games. A text that does not name a game selects the
+//! default game. If several windows save the text, the last one wins.
 
 use std::io;
 use std::rc::Rc;
@@ -33,7 +33,7 @@ pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<SavedText> {
 
 /// Returns the game whose window is active.
 ///
-/// Returns `None` while another program is active; the game in front then stays the same.
+/// Returns `None` while another program is active; the last active game then stays the same.
 pub(super) fn in_front(
     games: &[(&'static GameEntry, &dyn ScriptableGame)],
     active: Option<WindowId>,

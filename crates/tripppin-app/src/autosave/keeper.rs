@@ -126,8 +126,8 @@ impl GameAutosave {
     ///
     /// `touched` is set after an input, which may have changed a setting without creating a new revision.
     ///
-    /// Opening a window is not a change, so an unchanged window never replaces another window's game. A changed
-    /// setting is saved only if the saved game, if there is one, is the game in the window.
+    /// Opening a window is not a change, so an unchanged window never replaces another window's game. A
+    /// changed setting is saved only if it does not replace a different game.
     fn save_if_changed(&mut self, game: &dyn ScriptableGame, touched: bool) {
         let window = game.window();
         match self.window_snapshot.iter_mut().find(|looked| looked.window == window) {
@@ -311,8 +311,8 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         }
         let is_open = |kept: &GameAutosave| games.iter().any(|(game, _)| *game == kept.game);
         self.games.iter_mut().filter(|kept| !is_open(kept)).for_each(GameAutosave::close);
-        // A claimed game without a window has failed to start. A text that still has to be written keeps the
-        // right until `GameAutosave::close` gives it up.
+        // A claimed game without a window has failed to start. If a text still has to be written,
+        // `GameAutosave::close` releases the claim later.
         let Some((store, blocklist)) = &self.store else { return };
         for claimed in blocklist.claimed.take() {
             let is_open = games.iter().any(|(game, _)| *game == claimed);

@@ -1,4 +1,4 @@
-//! The place in a store where one game is saved, and the loading of its texts.
+//! Locks and loads the saved game and the solved puzzles of one game in a store.
 
 use std::fmt::Display;
 use std::rc::Rc;

@@ -14,7 +14,7 @@ use small_amiga_window::files::AtomicWrite;
 
 /// Runs a trainer, reports the progress, and writes the learned weights to the file `path`.
 ///
-/// If `path` is `None`, they are written to `out`.
+/// If `path` is `None`, the weights are written to `out`.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if the weights cannot be written.
