@@ -61,14 +61,12 @@ pub fn run(settings: &mut Settings, start: Start<'_>) -> Result<(), Box<dyn Erro
     }
 }
 
-/// The error that ends a game in the terminal early.
 #[derive(Debug)]
 enum PlayError {
     Read(io::Error),
     Write(io::Error),
 }
 
-/// A game played in the terminal.
 struct TextPlayer<'a, W> {
     settings: &'a mut Settings,
     start: Start<'a>,

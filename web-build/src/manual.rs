@@ -46,7 +46,7 @@ pub fn files(source: &Path) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     Ok(files)
 }
 
-/// Reads the files in a folder whose names end with `end`.
+/// Reads a folder's files with names that end with `end`.
 ///
 /// Subfolders are not read.
 fn read(folder: &Path, end: &str) -> Result<BTreeMap<String, Vec<u8>>, Fault> {

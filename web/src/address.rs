@@ -84,7 +84,6 @@ fn position_in(asked: &mut PageRequest, position: &str) -> Result<(), String> {
 enum Parameter {
     /// The parameter `blanks=virtual`, which stops the page's clock for tests.
     Virtual,
-    /// A parameter that the program does not know.
     Unknown,
     Words(Vec<OsString>),
 }

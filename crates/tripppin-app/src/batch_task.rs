@@ -74,7 +74,6 @@ struct Files {
     dos: Dos,
     current: DosPath,
     input: Option<Vec<u8>>,
-    /// Width of the Shell's window in letters.
     columns: usize,
 }
 

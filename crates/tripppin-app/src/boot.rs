@@ -304,7 +304,6 @@ fn startup_file(dos: &Dos, launch: &Launch) -> Option<DosPath> {
     }
 }
 
-/// The parsed contents of a file that a game opens.
 enum OpenedFile {
     /// A saved game, as the launcher that resumes it.
     Game(GameLauncher),

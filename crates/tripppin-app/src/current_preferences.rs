@@ -26,7 +26,6 @@ use small_amiga::intuition::Look;
 use small_amiga::preferences::{NewWorkbench, PreferenceChoices, Preferences, PreferencesHost, Preset};
 use small_amiga_window::files;
 
-/// The presets that the Preferences window offers.
 const PRESETS: [Preset; 2] = [
     Preset { name: "1994", pens: Pens::FOUR, interlaced: false, palette: None, font: "8" },
     Preset { name: "Finer", pens: Pens::SIXTEEN, interlaced: true, palette: Some("workbench31"), font: "16" },

@@ -39,7 +39,6 @@ pub(crate) fn picture(intuition: &Intuition) -> Option<(Chunky, Vec<Rgb4>)> {
     Some((pens, colours))
 }
 
-/// Returns the colours of all pens of a screen.
 fn colours_of(screen: &Screen) -> impl Iterator<Item = Rgb4> {
     let last = ((1_u16 << screen.depth()) - 1) as u8;
     (0..=last).map(|pen| screen.colour(Pen(pen)))

@@ -157,9 +157,7 @@ pub struct TakeOverRequester {
 /// A function that opens the game; the flag is `true` if this program saves it.
 type OpenGame = dyn FnOnce(&mut Intuition, bool) -> Result<Box<Project>, Box<dyn Error>>;
 
-/// Text of the requester about the consequence of taking over.
 const TAKE_OVER_COST: &str = "Take over: the other window stops saving its game.";
-/// Text of the requester about the consequence of playing without saving.
 const WITHOUT_SAVING_COST: &str = "Play without saving: closing the window loses this game.";
 
 impl TakeOverRequester {

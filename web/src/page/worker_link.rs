@@ -34,7 +34,6 @@ const MAX_FAILURES: u32 = 3;
 const READY: &str = "ready ";
 
 thread_local! {
-    /// Number of consecutive failed attempts to start a web worker.
     static FAILURES: Cell<u32> = const { Cell::new(0) };
     /// A web worker that was started in advance for the next search.
     static SPARE: RefCell<Option<WorkerHandle>> = const { RefCell::new(None) };

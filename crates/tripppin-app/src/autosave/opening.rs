@@ -28,9 +28,6 @@ use small_amiga_window::keys;
 const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";
 /// Text shown in place of [`WELCOME`] to a user with a touch screen.
 const TOUCH_WELCOME: &str = "Tap or drag to play. Hold a finger still for the menus.";
-/// Text of the title bar if a game cannot be saved.
-///
-/// The reason is printed on the terminal.
 const NOT_KEPT: &str = "This game will not be saved";
 
 /// Switches an emulated computer on and autosaves the games that are played on it.
@@ -168,7 +165,6 @@ struct GameStart {
     values: OptionValues,
     record: Option<UserRecord>,
     difficulty: Option<u8>,
-    /// Whether to resume the saved game, if there is one.
     resumes: bool,
     welcome: &'static str,
     setup: GameLauncher,

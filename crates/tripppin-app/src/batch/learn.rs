@@ -12,7 +12,7 @@ use crate::interrupt::Interrupt;
 use boardgame_engine::queries::Trainer;
 use small_amiga_window::files::AtomicWrite;
 
-/// Runs a trainer, reports the progress, and writes the learned weights to the file `path`.
+/// Runs a trainer, reports the progress, and writes the learned weights to a file.
 ///
 /// If `path` is `None`, the weights are written to `out`.
 ///

@@ -165,7 +165,6 @@ pub(super) fn check(stage: &dyn ScriptHost, expect: &Expect, at: SourceWord<'_>)
     if found == expected { Ok(()) } else { Err(super::fault(at, found, &expected)) }
 }
 
-/// Returns `true` if it is the turn of `owner`.
 pub(super) fn is_turn(game: &dyn ScriptableGame, owner: TurnOwner) -> bool {
     game.turn().is_some_and(|(seat, player)| match owner {
         TurnOwner::Seat(wanted) => seat == wanted,
