@@ -127,8 +127,9 @@ impl Frames {
     }
 }
 
-/// Returns the smallest rectangle of `after` that contains all differences from `before`, or `None` if the
-/// pictures are equal.
+/// Returns the smallest rectangle that contains all changed pixels, or `None` if the pictures are equal.
+///
+/// The rectangle has the pixels of `after`.
 fn changed(before: &[u32], after: &[u32], width: usize) -> Option<FramePatch> {
     let width = width.max(1);
     let mut found: Option<(Range<usize>, Range<usize>)> = None;

@@ -31,7 +31,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns a function that turns an I/O error into a [`Fault`] that names the file or folder `place`.
+    /// Returns a function that turns an I/O error into a [`Fault`] of the file or folder `place`.
     pub fn file(place: &Path) -> impl FnOnce(io::Error) -> Self {
         let place = place.display().to_string();
         move |error| Self::File { place, error }

@@ -134,8 +134,9 @@ impl Tab {
         self.run(&format!("return ({expression});"), &[])
     }
 
-    /// Waits until a JavaScript expression on the page is truthy and returns its value; an exception counts
-    /// as `false`.
+    /// Waits until a JavaScript expression on the page is truthy and returns its value.
+    ///
+    /// An exception counts as `false`.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] with the page's messages and the console if the time limit is exceeded.

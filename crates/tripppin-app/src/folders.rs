@@ -10,7 +10,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Maximum time that the program waits at its start for a folder to answer.
+/// Maximum time that the program waits for a folder to answer when it starts.
 ///
 /// A folder on an unreachable server may never answer.
 const ANSWER_LIMIT: Duration = Duration::from_secs(3);

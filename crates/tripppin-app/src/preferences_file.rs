@@ -25,7 +25,9 @@ pub(crate) const KEYS: [&str; 6] =
 #[derive(Debug, Default)]
 pub struct PreferencesFile {
     store: Option<Rc<dyn Store>>,
-    /// Whether the preferences file could not be loaded and must be renamed before it is replaced.
+    /// Whether the preferences file could not be loaded.
+    ///
+    /// Such a file is renamed before it is replaced.
     is_faulty: Cell<bool>,
     /// The personal settings in effect, except those selected by command-line options.
     personal: Cell<Personal>,

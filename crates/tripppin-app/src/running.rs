@@ -58,7 +58,7 @@ impl<P: ScriptableGame> AsScriptable for P {
 pub enum Running {
     Game(Box<Project>),
     Tool(Box<dyn Tool>),
-    /// A batch command, and the window that it was called from.
+    /// A batch command, and the window from which it was started.
     Batch(BatchTask, WindowId),
     /// A requester that asks whether this program saves the game.
     ///
@@ -212,16 +212,15 @@ pub struct Loader<P> {
     ///
     /// The port signals no task, because the owner polls it after every run of the programs.
     pub orders: MsgPort<Launch>,
-    /// Function that returns the game and the window of a program, or `None` if the program is not a game.
+    /// Function that returns a program's game and window, or `None` if the program is not a game.
     pub running: fn(&P) -> Option<RunningGame>,
-    /// Function that starts a program, given the contents of its file and the games that are already running.
+    /// Function that starts a program, given the startup file's contents and the running games.
     pub load: Box<LoadFn<P>>,
 }
 
 pub type RunningGame = (&'static GameEntry, WindowId);
 
-/// A function that starts a requested program, given the contents of its file and the games that are already
-/// running.
+/// A function that starts a program, given the startup file's contents and the running games.
 type LoadFn<P> = dyn FnMut(
     &Launch,
     Option<FileContents>,

@@ -91,8 +91,9 @@ pub struct Settings {
     pub preferences: StoredPreferences,
     /// The folder of PNG drawings that replace the built-in ones.
     pub sprites: Option<PathBuf>,
-    /// Whether the emulated computer boots to the Workbench; `None` if neither `--workbench` nor
-    /// `--no-workbench` was given.
+    /// Whether the emulated computer boots to the Workbench.
+    ///
+    /// `None` if neither `--workbench` nor `--no-workbench` was given.
     pub workbench: Option<bool>,
     /// Whether the user's batch file for the start of the Workbench is skipped.
     pub skips_startup: bool,

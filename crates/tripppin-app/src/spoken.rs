@@ -4,7 +4,7 @@ use amiga_boardgame::entry::scripting::ScriptableGame;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::WindowId;
 
-/// Returns the sentences that the window of a game shows: status, notes, a fault of the engine and the result.
+/// Returns the sentences in the window of a game: status, notes, engine fault and result.
 pub fn shown_sentences(game: &dyn ScriptableGame) -> Vec<String> {
     let over = game.outcome().map(|outcome| (game.vocabulary().ending)(outcome));
     let over = over.map(|ending| format!("The game is over: {ending}."));

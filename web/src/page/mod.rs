@@ -64,8 +64,9 @@ struct Page {
     shown_title: String,
     /// The time of the stopped clock in tests that request each vertical blank, or `None` if the clock runs.
     stopped: Option<Duration>,
-    /// Number of vertical blanks until the computer has work to do, or `None` if only an event can cause
-    /// work.
+    /// Number of vertical blanks until the computer has work to do.
+    ///
+    /// `None` means that only an event can cause work.
     rest: Option<u32>,
     ended: bool,
 }

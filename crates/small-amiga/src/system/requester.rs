@@ -178,8 +178,9 @@ pub struct EasyRequest {
 }
 
 impl EasyRequest {
-    /// Opens a requester in the middle of `screen`, or of the public screen if `screen` is `None`. At least
-    /// one button is required.
+    /// Opens a requester in the middle of `screen`.
+    ///
+    /// If `screen` is `None`, the requester opens on the public screen. At least one button is required.
     pub fn open(
         intuition: &mut Intuition,
         screen: Option<ScreenId>,

@@ -19,8 +19,7 @@ pub enum FontName {
 }
 
 impl FontName {
-    /// Parses a font name: a number is the height of a built-in font, and any other text is a file path
-    /// relative to `folder`.
+    /// Parses a font name: the height of a built-in font, or a file path relative to `folder`.
     ///
     /// Returns `None` for an empty text and for heights that are not built in.
     pub fn parse(name: impl AsRef<Path>, folder: &Path) -> Option<Self> {

@@ -139,7 +139,7 @@ pub(crate) fn set(
     Ok(())
 }
 
-/// Parses a word that must be one of the names in `choices`, ignoring case, and returns its value.
+/// Returns the value that `choices` assigns to a word, ignoring case.
 pub(crate) fn choice<T: Copy, const N: usize>(
     word: SourceWord<'_>,
     choices: [(&str, T); N],

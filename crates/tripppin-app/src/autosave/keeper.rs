@@ -48,7 +48,9 @@ impl AutosaveBlocklist {
         self.barred.borrow().contains(&game)
     }
 
-    /// Adds a game that is about to start, with its saved game locked by this program.
+    /// Adds a game to the games that are about to start.
+    ///
+    /// The saved game must be locked by this program.
     pub(super) fn add_claimed(&self, game: &'static GameEntry) {
         self.claimed.borrow_mut().push(game);
     }

@@ -121,7 +121,7 @@ impl fmt::Debug for GameOpenElsewhere {
     }
 }
 
-/// Prepares the start of a game by locking and loading its saved game.
+/// Prepares the start of a game by locking and loading the saved game.
 ///
 /// If another program has the lock, the user has to decide first.
 fn prepare(

@@ -30,7 +30,7 @@ pub const fn retry_delay(failures: u32) -> Duration {
     }
 }
 
-/// Maximum time that the program waits at its end for a text to be written.
+/// Maximum time that the program waits for the last write when it ends.
 ///
 /// A folder on an unreachable server may never answer.
 const FINISH_LIMIT: Duration = Duration::from_secs(5);

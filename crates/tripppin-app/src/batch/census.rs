@@ -84,7 +84,9 @@ pub(super) fn run(
     Ok(Completion::Interrupted)
 }
 
-/// Returns the progress saved in the file of `--resume`, or an empty result if that file does not exist.
+/// Loads saved progress from the file that `--resume` names.
+///
+/// Returns an empty result if the file does not exist.
 fn begun(request: &CountRequest) -> Result<CountResult, BatchError> {
     let (subject, part) = (request.spec.clone(), CountedRanges::none(request.boards));
     let there = request.resume.as_deref().filter(|path| path.exists());

@@ -31,8 +31,9 @@ pub enum InputLine {
 }
 
 impl Input {
-    /// Opens a file, or standard input for `None` or `-`. If the file is a named pipe, waits until its other
-    /// end is opened.
+    /// Opens a file, or standard input for `None` or `-`.
+    ///
+    /// If the file is a named pipe, waits until its other end is opened.
     ///
     /// # Errors
     /// Returns a [`FileError`] if the file cannot be opened.

@@ -260,7 +260,9 @@ pub fn games_with(command: Command) -> impl Iterator<Item = &'static GameEntry> 
     catalogue::all().filter(move |game| game.has(command))
 }
 
-/// Returns the options that the command accepts in the game `game`, without `--game`, `--help` and `--version`.
+/// Returns the options that the command accepts in the game `game`.
+///
+/// `--game`, `--help` and `--version` are not included.
 pub fn options_of(command: Command, game: &GameEntry) -> impl Iterator<Item = &'static OptionSpec> {
     options().iter().filter(move |option| option.is_of(command, game))
 }
@@ -307,8 +309,9 @@ impl CommandSpec {
         usage
     }
 
-    /// Returns a usage line for each game that has the command, or a single line if the usage is the same in
-    /// all games.
+    /// Returns the usage lines of the games that have the command.
+    ///
+    /// A single line is returned if the usage is the same in all games.
     pub fn usages(&self) -> Vec<String> {
         if self.command.runs_window() || !self.command.is_per_game() {
             return vec![self.usage(catalogue::first())];

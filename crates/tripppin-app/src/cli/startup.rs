@@ -45,7 +45,7 @@ pub fn words_of(lines: &[String], game: &GameEntry) -> Vec<OsString> {
     words
 }
 
-/// Converts an argument `KEY=value` of a Shell line into an option, if the game has an option of this name.
+/// Converts a Shell argument `KEY=value` into an option, if the game has this option.
 pub fn option_in_line(word: &str, game: &GameEntry) -> Option<String> {
     let (key, value) = word.split_once('=')?;
     let key = plain(key);

@@ -119,8 +119,9 @@ impl<'a> Args<'a> {
         if (self.game.is_move)(word.text) { Ok(word.text.to_owned()) } else { Err(word.fault(expected)) }
     }
 
-    /// Takes the rest of the script line as a position, possibly followed by moves, and returns the text of
-    /// the resulting position.
+    /// Takes the rest of the script line as a position, possibly followed by moves.
+    ///
+    /// Returns the text of the resulting position.
     ///
     /// # Errors
     /// Returns a [`TextError`] if nothing remains, or the game's error at the faulty column.

@@ -104,8 +104,9 @@ impl<'a> Script<'a> {
     }
 }
 
-/// Reads a script from a file, or from standard input for `-`, and runs it on the emulated computer that
-/// `start` creates.
+/// Reads a script from a file, or from standard input for `-`, and runs it.
+///
+/// `start` creates the emulated computer on which the script runs.
 ///
 /// Nothing is started if the script is invalid. The other arguments are those of [`Script::run_watched`].
 ///

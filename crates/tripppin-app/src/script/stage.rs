@@ -32,8 +32,9 @@ pub enum OpenText {
 
 /// An emulated computer that scripts can drive, with the games that run on it.
 pub trait ScriptHost: EmulatedComputer {
-    /// Returns the game whose window is active, or else the game started last. Returns `None` if no game
-    /// runs.
+    /// Returns the game whose window is active, or else the game started last.
+    ///
+    /// Returns `None` if no game runs.
     fn actor(&self) -> Option<&dyn ScriptableGame>;
     /// Returns all running games with their catalogue entries, in the order they were started.
     fn games(&self) -> Vec<(&'static GameEntry, &dyn ScriptableGame)>;

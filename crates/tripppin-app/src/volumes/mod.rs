@@ -60,8 +60,9 @@ impl Work<'_> {
         }
     }
 
-    /// Creates the volume that stores the changed icons of a built-in disk, or returns `None` if changes are
-    /// not stored.
+    /// Creates the volume that stores the changed icons of a built-in disk.
+    ///
+    /// Returns `None` if changes are not stored.
     fn icons(self, disk: &Name, now: DateStamp) -> Option<Box<dyn Volume>> {
         match self {
             Self::Memory => None,

@@ -14,7 +14,7 @@ use small_amiga::dos::{
 use small_amiga_window::files::FileError;
 use small_amiga_window::volumes::unwritten;
 
-/// A function that opens a store of texts, or returns `None` if the system has none.
+/// A function that opens a store of texts, or returns `None` if the system has no store.
 pub(super) type OpenStoreFn = fn() -> Option<Rc<dyn Store>>;
 
 #[derive(Debug)]

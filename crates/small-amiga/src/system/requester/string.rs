@@ -36,7 +36,9 @@ pub struct StringRequest {
 }
 
 impl StringRequest {
-    /// Opens a string requester in the middle of `screen`, or of the public screen if `screen` is `None`.
+    /// Opens a string requester in the middle of `screen`.
+    ///
+    /// If `screen` is `None`, the requester opens on the public screen.
     ///
     /// The window shows `lines` of text and below them the string gadget `string` with its `label`.
     pub fn open(

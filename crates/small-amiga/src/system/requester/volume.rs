@@ -20,15 +20,17 @@ pub struct VolumeRequest {
 }
 
 impl VolumeRequest {
-    /// Opens a requester for the missing `volume` in the middle of `screen`, or of the public screen if
-    /// `screen` is `None`.
+    /// Opens a requester for the missing `volume` in the middle of `screen`.
+    ///
+    /// If `screen` is `None`, the requester opens on the public screen.
     pub fn open(intuition: &mut Intuition, screen: Option<ScreenId>, volume: &Name) -> Self {
         let lines = ["Please insert volume", volume.as_str(), "in any drive"];
         Self { volume: Some(volume.clone()), ..Self::with_lines(intuition, screen, &lines) }
     }
 
-    /// Opens a requester for the write-protected `volume`, in the middle of `screen`, or of the public screen
-    /// if `screen` is `None`.
+    /// Opens a requester for the write-protected `volume` in the middle of `screen`.
+    ///
+    /// If `screen` is `None`, the requester opens on the public screen.
     pub fn open_protected(intuition: &mut Intuition, screen: Option<ScreenId>, volume: &Name) -> Self {
         Self::with_lines(intuition, screen, &["Volume", volume.as_str(), "is write protected"])
     }
