@@ -1,7 +1,7 @@
 //! Legibility: contrast between the pens of a screen, and replacement of pens that would be unreadable.
 //!
-//! Looks and programs draw with the same pens as the original. [`Legible`] replaces a pen only if its contrast
-//! is too low.
+//! Looks and programs draw with the same pens as the original. [`Legible`] replaces a pen only if its
+//! contrast is too low.
 //!
 //! Source of the minimum contrasts: the Web Content Accessibility Guidelines, 1.4.3 (text) and 1.4.11
 //! (everything else that must be visible).
