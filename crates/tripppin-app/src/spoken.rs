@@ -36,10 +36,10 @@ pub struct Announcer {
 }
 
 impl Announcer {
-    /// Returns the sentences that are new since the last call: moves, then what the window shows, then whose
-    /// turn it is.
+    /// Returns the sentences that are new since the last call.
     ///
-    /// The moves of a game that was opened or replaced since the last call are not announced.
+    /// The order is: moves, the sentences in the window, and whose turn it is. The moves of a game that was
+    /// opened or replaced since the last call are not announced.
     pub fn news(&mut self, game: &dyn ScriptableGame) -> Vec<String> {
         let (window, moves) = (game.window(), game.moves());
         let known =

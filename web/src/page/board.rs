@@ -129,8 +129,9 @@ pub fn update(page: &mut Page) {
     }
 }
 
-/// Makes a cell the tab stop of the grid, or no tab stop. A cell that becomes the tab stop also gets the focus
-/// if `has_focus` is set.
+/// Makes a cell the grid's tab stop, or removes it from the tab order.
+///
+/// With `has_focus`, a cell that becomes the tab stop also gets the focus.
 fn set_tab_stop(cell: &Cell, is_stop: bool, has_focus: bool) {
     let _ = cell.element.set_attribute("tabindex", if is_stop { "0" } else { "-1" });
     if is_stop && has_focus {
