@@ -128,8 +128,7 @@ impl Knowledge<'_> {
         if game.decision() != Decision::Throw {
             return Ok(());
         }
-        let number = u16::try_from(plies).ok().and_then(|plies| plies.checked_add(throws::FIRST));
-        let number = number.ok_or(ChainError::Exhausted)?;
+        let number = throws::number_after(plies)?;
         if let (Some(a), Some(b)) = (self.value(Side::A, number), self.value(Side::B, number)) {
             game.throw(&Throw::new(deal, number, a, b).ok_or(ChainError::Exhausted)?);
         }

@@ -2,13 +2,23 @@
 
 use std::num::NonZeroU32;
 
-use crate::chain::{LENGTH, Value};
+use crate::chain::{ChainError, LENGTH, Value};
 use crate::deal::Deal;
 use crate::hash::{SIZE, sha256};
 use crate::numbers::Numbers;
 
 /// The number of the first throw of a game. The values 0 and 1 of the chains are used by the deal.
 pub const FIRST: u16 = 2;
+
+/// Returns the number of the throw after `plies` plies, which is also the index of the value that a link
+/// reveals after them, whether or not the game has dice.
+///
+/// # Errors
+/// Returns [`ChainError::Exhausted`] if the chains have no value with this index.
+pub fn number_after(plies: usize) -> Result<u16, ChainError> {
+    let number = plies.checked_add(usize::from(FIRST)).and_then(|number| u16::try_from(number).ok());
+    number.filter(|&number| number < LENGTH).ok_or(ChainError::Exhausted)
+}
 
 /// The faces of a die.
 const FACES: NonZeroU32 = NonZeroU32::MIN.saturating_add(5);

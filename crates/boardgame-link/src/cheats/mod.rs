@@ -9,6 +9,7 @@ use crate::correspondence::{Accepted, Correspondence, CorrespondenceError};
 use crate::hash::{sha256, to_hex};
 use crate::link::Link;
 use crate::race::{Pair, rules};
+use crate::throws::number_after;
 use crate::turn::Turn;
 
 /// A pair of sides in the middle of game `number`.
@@ -26,7 +27,7 @@ fn forged(text: &str) -> String {
 
 /// The link with which a cheater, who has the secret of the side to answer, extends a link by any turn.
 fn extended(link: &Link, turn: &Turn, secret: &Secret) -> Link {
-    let index = u16::try_from(link.plies() + turn.moves.len() + 2).unwrap();
+    let index = number_after(link.plies() + turn.moves.len()).unwrap();
     link.extended(turn.clone(), secret.reveal(index).unwrap().value).unwrap()
 }
 

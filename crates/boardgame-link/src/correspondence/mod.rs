@@ -14,7 +14,7 @@ mod text;
 pub use error::CorrespondenceError;
 pub use text::{CorrespondenceProblem, ParseCorrespondenceError};
 
-use crate::chain::{ChainError, Secret};
+use crate::chain::Secret;
 use crate::game::LinkRules;
 use crate::link::{ExtendError, Link, Stage};
 use crate::message::Message;
@@ -103,9 +103,8 @@ impl Correspondence {
         if self.unanswered().is_some() {
             return Err(CorrespondenceError::NotYourTurn);
         }
-        let plies = self.link.plies() + turn.moves.len();
-        let index = u16::try_from(plies).ok().and_then(|plies| plies.checked_add(throws::FIRST));
-        let revealed = index.ok_or(ChainError::Exhausted).and_then(|index| self.secret.reveal(index));
+        let index = throws::number_after(self.link.plies() + turn.moves.len());
+        let revealed = index.and_then(|index| self.secret.reveal(index));
         let link = self.link.extended(turn, revealed.map_err(ExtendError::from)?.value)?;
         self.replace(link, rules)?;
         Ok(&self.link)

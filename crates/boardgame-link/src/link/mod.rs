@@ -16,7 +16,7 @@ pub use text::MAX_LENGTH;
 use crate::chain::{Anchor, Chain, ChainError, Revealed, Value};
 use crate::settings::Settings;
 use crate::side::Side;
-use crate::throws;
+use crate::throws::{self, number_after};
 use crate::turn::{Turn, TurnEnding};
 
 /// The progress of a game between two people.
@@ -99,7 +99,7 @@ impl Link {
         }
         let mut link = self.clone();
         link.turns.push(turn);
-        let revealed = Revealed { index: link.next_index()?, value };
+        let revealed = Revealed { index: number_after(link.plies())?, value };
         match side {
             Side::A => link.a = self.a.reveal(revealed)?,
             Side::B => link.b = Some(b.reveal(revealed)?),
@@ -169,12 +169,6 @@ impl Link {
         Some((self.sender(), self.turns.last()?.ending?))
     }
 
-    /// Returns the index of the value that the sender of a link with these turns reveals: the number of the
-    /// next throw after the moves, whether or not the game has dice.
-    fn next_index(&self) -> Result<u16, ChainError> {
-        index_after(self.plies())
-    }
-
     /// Returns the link with the given number from which this link has grown, or `None` if the number is
     /// larger than the number of this link.
     pub(crate) fn truncated(&self, number: usize) -> Option<Self> {
@@ -191,18 +185,12 @@ impl Link {
     }
 }
 
-/// Returns the number of the next throw after `plies` moves.
-fn index_after(plies: usize) -> Result<u16, ChainError> {
-    let index = plies.checked_add(usize::from(throws::FIRST)).and_then(|index| u16::try_from(index).ok());
-    index.filter(|&index| index < crate::chain::LENGTH).ok_or(ChainError::Exhausted)
-}
-
 /// Returns the indices of the newest values of side a and side b in an answered link with these turns.
 fn indices(turns: &[Turn]) -> Result<(u16, u16), ChainError> {
     let (mut a, mut b, mut plies) = (0, throws::FIRST, 0);
     for (number, turn) in turns.iter().enumerate() {
         plies += turn.moves.len();
-        *if number % 2 == 0 { &mut a } else { &mut b } = index_after(plies)?;
+        *if number % 2 == 0 { &mut a } else { &mut b } = number_after(plies)?;
     }
     Ok((a, b))
 }

@@ -21,7 +21,7 @@ fn answered() -> Link {
 
 fn extended(link: &Link, turn: &str) -> Link {
     let turn = Turn::parse(turn).unwrap();
-    let index = index_after(link.plies() + turn.moves.len()).unwrap();
+    let index = number_after(link.plies() + turn.moves.len()).unwrap();
     link.extended(turn, secret(link.to_answer()).reveal(index).unwrap().value).unwrap()
 }
 
