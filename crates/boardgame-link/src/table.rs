@@ -163,7 +163,7 @@ pub(crate) fn replay<R: LinkRules>(
         knowledge.make_throw(&mut game, &deal, plies)?;
         let play = if number <= accepted { R::Game::replay } else { R::Game::play };
         play_turn(&mut game, turn, (number, side), offer.is_some(), play)?;
-        plies += turn.moves.len();
+        plies += turn.plies();
         offer = (turn.ending == Some(TurnEnding::DrawOffer)).then_some(side);
         end = (turn.ending == Some(TurnEnding::Resignation)).then_some(GameEnd::Resigned(side));
         side = side.other();

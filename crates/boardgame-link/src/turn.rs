@@ -96,6 +96,19 @@ impl Turn {
         Self { moves: Vec::new(), ending: Some(ending) }
     }
 
+    /// Returns the number of plies of the turn: its moves, and one for a decision that ends the game.
+    ///
+    /// The decision counts because the side that makes it has to reveal a value that nobody else knows, also
+    /// if it makes no move.
+    pub fn plies(&self) -> usize {
+        self.moves.len() + usize::from(self.ends_game())
+    }
+
+    /// Returns `true` if the game is over after the turn by a decision of the player.
+    pub fn ends_game(&self) -> bool {
+        self.ending.is_some_and(TurnEnding::ends_game)
+    }
+
     /// Parses the text of a turn. An error contains the number of characters before the invalid move.
     pub(crate) fn parse(text: &str) -> Result<Self, (usize, MoveTextError)> {
         let mut turn = Self::default();

@@ -27,7 +27,7 @@ fn forged(text: &str) -> String {
 
 /// The link with which a cheater, who has the secret of the side to answer, extends a link by any turn.
 fn extended(link: &Link, turn: &Turn, secret: &Secret) -> Link {
-    let index = number_after(link.plies() + turn.moves.len()).unwrap();
+    let index = number_after(link.plies() + turn.plies()).unwrap();
     link.extended(turn.clone(), secret.reveal(index).unwrap().value).unwrap()
 }
 

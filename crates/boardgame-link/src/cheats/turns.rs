@@ -1,7 +1,10 @@
 //! Cheats with turns: illegal moves, and moves out of turn.
 
-use super::{extended, middle, receive};
+use super::{extended, forged, middle, receive};
+use crate::chain::ChainError;
 use crate::correspondence::CorrespondenceError;
+use crate::link::ExtendError;
+use crate::message::Message;
 use crate::race::{Pair, rules, secret, turn};
 use crate::table::{Duty, TurnError};
 
@@ -20,12 +23,58 @@ fn own_program_sends_one_turn_only() {
 fn turn_in_the_name_of_the_victim_is_refused() {
     let pair = middle(1);
     let (sender, link) = (pair.sender(), pair.sides[0].link());
-    // The cheater knows no later value of the victim, so it can only resign for it.
+    // The cheater knows no later value of the victim.
     let value = link.chain(sender).unwrap().newest().value;
-    assert!(link.extended(turn("take"), value).is_err());
+    for text in ["take", "-", "OFFER", "RESIGN", "DRAW"] {
+        assert!(link.extended(turn(text), value).is_err(), "{text}");
+    }
     // A link that the victim has sent from another device.
     let elsewhere = extended(link, &pair.turn(), &secret(1, sender));
     assert_eq!(receive(pair.side(sender), &elsewhere), Err(CorrespondenceError::ContinuedElsewhere));
+}
+
+#[test]
+fn carrier_cannot_end_the_game_after_a_reveal() {
+    // After a turn without moves, the side to move has revealed the value for this number of moves. Everybody
+    // who has seen the link knows it.
+    for reveal in ["-", "OFFER"] {
+        let mut pair = Pair::new(1);
+        while pair.table(pair.sender()).duty != Duty::Reveal {
+            pair.play(pair.turn());
+        }
+        let revealer = pair.sender();
+        pair.play(turn(reveal));
+        let link = pair.sides[0].link();
+        let to_move = link.to_answer();
+        let known = link.chain(to_move).unwrap().newest();
+        let other = link.chain(revealer).unwrap().newest();
+        assert_eq!(known.index, other.index);
+        for ending in ["RESIGN", "DRAW"] {
+            let values = [known.value, known.value.previous(), other.value];
+            for value in values {
+                let error = link.extended(turn(ending), value).unwrap_err();
+                assert!(matches!(error, ExtendError::Value(ChainError::Foreign { .. })), "{error}");
+                let number = link.turns().len() + 1;
+                let message = Message::Turn { number, turn: turn(ending), value };
+                let mut victim = pair.side(revealer).clone();
+                assert_eq!(victim.receive(&message, &rules), Err(error.into()));
+            }
+            let text = link.to_string();
+            let (text, sum) = text.rsplit_once('/').unwrap();
+            let text = text.replacen(&format!("/for-{to_move}/"), &format!("/for-{revealer}/"), 1);
+            let text = forged(&format!("{text}/{ending}/{sum}"));
+            let mut victim = pair.side(revealer).clone();
+            let error = victim.accept_text(&text, &rules).unwrap_err().to_string();
+            assert!(
+                victim == *pair.side(revealer) && error.ends_with("does not belong to the game"),
+                "{error}"
+            );
+        }
+        // The side to move can end the game.
+        for ending in ["RESIGN", if reveal == "OFFER" { "DRAW" } else { "take" }] {
+            Pair { sides: pair.sides.clone() }.play(turn(ending));
+        }
+    }
 }
 
 #[test]

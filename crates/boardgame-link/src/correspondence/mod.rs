@@ -103,7 +103,7 @@ impl Correspondence {
         if self.unanswered().is_some() {
             return Err(CorrespondenceError::NotYourTurn);
         }
-        let index = throws::number_after(self.link.plies() + turn.moves.len());
+        let index = throws::number_after(self.link.plies() + turn.plies());
         let revealed = index.and_then(|index| self.secret.reveal(index));
         let link = self.link.extended(turn, revealed.map_err(ExtendError::from)?.value)?;
         self.replace(link, rules)?;

@@ -94,7 +94,7 @@ impl Link {
     pub fn extended(&self, turn: Turn, value: Value) -> Result<Self, ExtendError> {
         let side = self.to_answer();
         let b = self.b.ok_or(ExtendError::NotAnswered)?;
-        if self.ending().is_some_and(|(_, ending)| ending.ends_game()) {
+        if self.turns.last().is_some_and(Turn::ends_game) {
             return Err(ExtendError::Over);
         }
         let mut link = self.clone();
@@ -158,9 +158,9 @@ impl Link {
         }
     }
 
-    /// Returns the number of moves in all turns.
+    /// Returns the number of plies of all turns, which determines the number of the next value.
     pub fn plies(&self) -> usize {
-        self.turns.iter().map(|turn| turn.moves.len()).sum()
+        self.turns.iter().map(Turn::plies).sum()
     }
 
     /// Returns how the last turn ends without a move, for instance by resigning, and the side that chose
@@ -186,11 +186,19 @@ impl Link {
 }
 
 /// Returns the indices of the newest values of side a and side b in an answered link with these turns.
+///
+/// # Errors
+/// Returns [`ChainError`] if a turn reveals no further value of its side, or the chains are too short.
 fn indices(turns: &[Turn]) -> Result<(u16, u16), ChainError> {
     let (mut a, mut b, mut plies) = (0, throws::FIRST, 0);
     for (number, turn) in turns.iter().enumerate() {
-        plies += turn.moves.len();
-        *if number % 2 == 0 { &mut a } else { &mut b } = number_after(plies)?;
+        plies += turn.plies();
+        let newest = if number % 2 == 0 { &mut a } else { &mut b };
+        let index = number_after(plies)?;
+        if index <= *newest {
+            return Err(ChainError::Known { index, newest: *newest });
+        }
+        *newest = index;
     }
     Ok((a, b))
 }

@@ -19,10 +19,13 @@ fn answered() -> Link {
     invitation().answered(b.anchor(), b.reveal(2).unwrap().value).unwrap()
 }
 
+fn try_extended(link: &Link, turn: Turn) -> Result<Link, ExtendError> {
+    let index = number_after(link.plies() + turn.plies())?;
+    link.extended(turn, secret(link.to_answer()).reveal(index)?.value)
+}
+
 fn extended(link: &Link, turn: &str) -> Link {
-    let turn = Turn::parse(turn).unwrap();
-    let index = number_after(link.plies() + turn.moves.len()).unwrap();
-    link.extended(turn, secret(link.to_answer()).reveal(index).unwrap().value).unwrap()
+    try_extended(link, Turn::parse(turn).unwrap()).unwrap()
 }
 
 /// Replaces a part of a link and corrects its check sum.
@@ -75,6 +78,10 @@ fn turn_after_the_end_or_with_a_wrong_value_is_refused() {
         Err(ChainError::Foreign { index: 2 }.into())
     );
     assert_eq!(extended(&answered(), "RESIGN").extended(Turn::default(), value), Err(ExtendError::Over));
+    assert_eq!(
+        try_extended(&extended(&extended(&answered(), "7.5"), "-"), Turn::default()),
+        Err(ChainError::Known { index: 3, newest: 3 }.into())
+    );
     let turn = Turn::parse("7.5").unwrap();
     assert_eq!(answered().extended(turn, value), Err(ChainError::Foreign { index: 3 }.into()));
 }
@@ -197,7 +204,8 @@ proptest! {
         link = link.answered(secret(Side::B).anchor(), secret(Side::B).reveal(2).unwrap().value).unwrap();
         for turn in turns {
             prop_assert_eq!(link.to_string().parse(), Ok(link.clone()));
-            link = extended(&link, &turn.to_string());
+            // A second turn without moves reveals no further value.
+            link = try_extended(&link, turn).unwrap_or(link);
         }
         let text = link.to_string();
         prop_assert_eq!(text.parse(), Ok(link));

@@ -11,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Link, LinkProblem, ParseLinkError, indices};
-use crate::chain::{Anchor, Chain, ChainError, Revealed, Value};
+use crate::chain::{Anchor, Chain, Revealed, Value};
 use crate::hash::{sha256, to_hex};
 use crate::settings::{Settings, SettingsError};
 use crate::side::Side;
@@ -100,7 +100,6 @@ impl<'a> SideField<'a> {
         match self.value {
             None if index == 0 => Ok(chain),
             None => Err(self.at.error(LinkProblem::Value)),
-            Some(_) if index == 0 => Err(self.at.error(ChainError::Foreign { index })),
             Some(value) => chain.reveal(Revealed { index, value }).map_err(|error| self.at.error(error)),
         }
     }
@@ -172,8 +171,7 @@ impl Link {
         turns: Vec<Turn>,
         text: &str,
     ) -> Result<Self, ParseLinkError> {
-        let ends = |turn: &Turn| turn.ending.is_some_and(|ending| ending.ends_game());
-        if let Some(last) = turns.iter().position(ends).filter(|last| last + 1 < turns.len()) {
+        if let Some(last) = turns.iter().position(Turn::ends_game).filter(|last| last + 1 < turns.len()) {
             // Six fields precede the turns.
             let field = fields(text).nth(6 + last + 1);
             return Err(ParseLinkError::new(field.map_or(1, |field| field.column), LinkProblem::Over));
