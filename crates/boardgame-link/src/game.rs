@@ -43,8 +43,8 @@ pub trait LinkedGame {
     fn decision(&self) -> Decision;
 
     /// Makes the throw that the game waits for. If the throw allows no move, the game makes the further
-    /// attempts of the throw, until a side has a choice or the game is over. A game without dice has nothing
-    /// to do here.
+    /// attempts of the throw, until a side has a choice or the game is over. In a game without dice, this
+    /// does nothing.
     fn throw(&mut self, throw: &Throw);
 
     /// Plays a move of the side or the program to move.

@@ -9,8 +9,8 @@
 //!   [`numbers`] draws uniform numbers from them.
 //! * [`link`] has the text that players send to each other, with its [`settings`] and [`turn`]s; [`message`]
 //!   has the same steps as lines for a connection.
-//! * [`game`] has the trait of a game that is played so, [`record_game`] implements it for game records, and
-//!   [`table`] is the game as a side sees it.
+//! * [`game`] has the trait that a game implements to be played by link, [`record_game`] implements it for
+//!   game records, and [`table`] is the game as a side sees it.
 //! * [`correspondence`] is the record that each player's program has of a game. It accepts a link only if
 //!   the link extends it by exactly one legal turn.
 //! * [`link_games`] has all games by link of one program.

@@ -89,8 +89,8 @@ impl LinkGames {
         Ok(self.records.len() - 1)
     }
 
-    /// Removes a game, for instance because it is over, and returns its record. Its links are those of
-    /// another device from then on.
+    /// Removes a game, for instance because it is over, and returns its record. From then on, its links are
+    /// refused with [`CorrespondenceError::OtherDevice`].
     pub fn remove(&mut self, record: usize) -> Option<Correspondence> {
         (record < self.records.len()).then(|| self.records.remove(record))
     }

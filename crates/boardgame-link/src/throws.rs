@@ -25,7 +25,7 @@ const FACES: NonZeroU32 = NonZeroU32::MIN.saturating_add(5);
 
 /// A throw of a game, which follows from the deal and one value of each chain.
 ///
-/// The player who plays the throw with number k has received the opponent's value k before, and reveals the
+/// The player who plays the throw with number k has received the opponent's value k before, and reveals its
 /// own value k + 1 with the move. Therefore no player can choose a throw, or know the next throw when
 /// moving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

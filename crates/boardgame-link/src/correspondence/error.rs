@@ -3,7 +3,7 @@
 use crate::link::{ExtendError, ParseLinkError};
 use crate::table::TurnError;
 
-/// The reason for which a link or a turn is refused. The own record is then unchanged.
+/// The reason for which a link or a turn is refused. The record is then unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CorrespondenceError {
     /// The text is not a link.
@@ -15,7 +15,7 @@ pub enum CorrespondenceError {
     /// The program has no game with the name in the link.
     #[error("This program does not know the game of the link.")]
     UnknownGame,
-    /// The link contains a turn of the own side that this program has not sent.
+    /// The link contains a turn of this side that this program has not sent.
     #[error(
         "This game was continued on another device: the link has a turn of yours that was not sent from here."
     )]
@@ -47,7 +47,7 @@ pub enum CorrespondenceError {
     /// The link cannot be extended, for instance because a revealed value is wrong.
     #[error("The link cannot be continued: {0}.")]
     Extend(#[from] ExtendError),
-    /// The own program tried to send a turn although the opponent has to answer.
+    /// This program tried to send a turn although the opponent has to answer.
     #[error("The opponent has not answered the last link yet.")]
     NotYourTurn,
     /// The link is not an invitation, so it cannot be answered with a new secret.

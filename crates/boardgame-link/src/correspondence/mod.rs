@@ -1,6 +1,6 @@
 //! The record that each player's program has of one game against another player.
 //!
-//! A [`Correspondence`] consists of the own secret and the newest link that has been sent or accepted. A
+//! A [`Correspondence`] consists of the secret of its side and the newest link that has been sent or accepted. A
 //! received link must extend that link by exactly one turn, which must be legal; anything else is refused
 //! with a reason. So the opponent can neither change what has been played nor take back a turn that has been
 //! sent. Finding the correspondence that a link belongs to is left to [`find`], files and the choice of
@@ -27,14 +27,14 @@ use crate::turn::Turn;
 /// The effect of a link that is not refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Accepted {
-    /// The link has extended the own record by a turn of the opponent.
+    /// The link has extended the record by a turn of the opponent.
     Extended,
-    /// The link is the newest one of the own record, which is unchanged: one that the own side has sent and
-    /// that is not answered yet, or one that has been accepted before.
+    /// The link is the newest one of the record, which is unchanged. This side has sent it, or has accepted
+    /// it before.
     Known,
 }
 
-/// The own record of one game against another player.
+/// The record of one side of a game against another player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Correspondence {
     side: Side,
@@ -68,23 +68,23 @@ impl Correspondence {
         Ok(Self { side: Side::B, secret, link })
     }
 
-    /// Returns the own side.
+    /// Returns the side of the program that has this record.
     pub const fn side(&self) -> Side {
         self.side
     }
 
-    /// Returns the newest link, which the own side has sent or accepted.
+    /// Returns the newest link, which this side has sent or accepted.
     pub const fn link(&self) -> &Link {
         &self.link
     }
 
-    /// Returns the link that the own side has sent and the opponent has not answered yet, or `None` if the
-    /// own side has to answer.
+    /// Returns the link that this side has sent and the opponent has not answered yet, or `None` if this side
+    /// has to answer.
     pub fn unanswered(&self) -> Option<&Link> {
         (self.link.sender() == self.side).then_some(&self.link)
     }
 
-    /// Replays the game, and returns its state as the own side sees it.
+    /// Replays the game, and returns its state as this side sees it.
     ///
     /// # Errors
     /// Returns [`CorrespondenceError::Rules`] if the rules do not allow a turn, which happens only if they
@@ -94,7 +94,7 @@ impl Correspondence {
         Ok(replay(&self.link, (self.side, &self.secret), accepted, rules)?)
     }
 
-    /// Sends a turn: extends the record by a turn of the own side, and returns the link to send. From then
+    /// Sends a turn: extends the record by a turn of this side, and returns the link to send. From then
     /// on no other turn can be sent in its place.
     ///
     /// # Errors
@@ -110,7 +110,7 @@ impl Correspondence {
         Ok(&self.link)
     }
 
-    /// Accepts a link that the opponent has sent, if it extends the own record by exactly one legal turn.
+    /// Accepts a link that the opponent has sent, if it extends the record by exactly one legal turn.
     /// The newest link can be opened again without effect.
     ///
     /// # Errors
@@ -135,7 +135,7 @@ impl Correspondence {
         if number == newest {
             return Ok(Accepted::Known);
         }
-        // The sides take turns, so any other longer link has a turn of the own side.
+        // The sides take turns, so any other longer link has a turn of this side.
         if self.unanswered().is_none() || number > newest + 1 {
             return Err(CorrespondenceError::ContinuedElsewhere);
         }
@@ -156,7 +156,7 @@ impl Correspondence {
     }
 
     /// Takes back all turns after the link with the given number, to which both players have agreed. Returns
-    /// `false` and changes nothing if the game has no such link, or is not answered there.
+    /// `false` and changes nothing if `number` is below 2 or above the number of the newest link.
     ///
     /// Only players on a line can agree to this, because a link has no place for it. The throws stay the
     /// same, so both players know those that have been made.
@@ -199,8 +199,8 @@ impl Correspondence {
         Message::of(&self.link, number)
     }
 
-    /// Returns the messages of all links after the one with the given number, oldest first: those that the
-    /// opponent has not received, if its newest link had this number when a line was lost.
+    /// Returns the messages of all links after the one with the given number, oldest first. After a lost
+    /// connection, `number` is that of the opponent's newest link.
     pub fn messages_after(&self, number: usize) -> impl Iterator<Item = Message> + '_ {
         (number.saturating_add(1)..=self.link.number()).filter_map(|number| self.message(number))
     }

@@ -178,7 +178,10 @@ fn record_reads_back_from_its_private_text() {
         let side = record.side();
         let cases = [
             (text.replace("correspondence1", "correspondence2"), "column 1: expected `correspondence1`"),
-            (text.replacen(&format!(" {side} "), " c ", 1), "column 17: expected the own side, `a` or `b`"),
+            (
+                text.replacen(&format!(" {side} "), " c ", 1),
+                "column 17: expected the side of this program, `a` or `b`",
+            ),
             (text.replace(&secret, "0"), "column 19: expected the secret, 64 digits from 0 to 9 and a to f"),
             (text.replace(&secret, &"0".repeat(64)), "column 84: expected a link that the secret belongs to"),
             (

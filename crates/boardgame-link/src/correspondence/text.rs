@@ -23,7 +23,7 @@ pub enum CorrespondenceProblem {
     #[error("expected `{VERSION}`")]
     Version,
     /// The side is invalid.
-    #[error("expected the own side, `a` or `b`")]
+    #[error("expected the side of this program, `a` or `b`")]
     Side,
     /// The secret is invalid.
     #[error("expected the secret, 64 digits from 0 to 9 and a to f")]

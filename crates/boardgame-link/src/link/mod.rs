@@ -45,7 +45,7 @@ pub enum ExtendError {
     /// The text of the link would be longer than a link may be.
     #[error("the game is too long: its link would have more than {MAX_LENGTH} characters")]
     TooLong,
-    /// The revealed value is missing in the chain, or is another one.
+    /// The revealed value does not lead back to the chain's newest value, or the chain is used up.
     #[error(transparent)]
     Value(#[from] ChainError),
 }
