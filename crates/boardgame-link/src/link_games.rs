@@ -8,9 +8,7 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 
 use crate::chain::Value;
-use crate::correspondence::{
-    Accepted, Correspondence, CorrespondenceError, Owner, ParseCorrespondenceError, find,
-};
+use crate::correspondence::{Accepted, Correspondence, CorrespondenceError, ParseCorrespondenceError};
 use crate::deal::Deal;
 use crate::game::{LinkRules as _, LinkStartFn};
 use crate::link::Link;
@@ -81,8 +79,7 @@ impl LinkGames {
     /// # Errors
     /// Returns the record if there are [`MAX_GAMES`] games already, or one of them has the same invitation.
     pub fn add(&mut self, record: Correspondence) -> Result<usize, Box<Correspondence>> {
-        let is_known = matches!(find(record.link(), &self.records), Ok(Owner::Record(_)));
-        if is_known || self.records.len() >= MAX_GAMES {
+        if self.find(record.link()).is_some() || self.records.len() >= MAX_GAMES {
             return Err(Box::new(record));
         }
         self.records.push(record);
@@ -106,18 +103,23 @@ impl LinkGames {
         rules: impl Fn(&str) -> Option<LinkStartFn>,
     ) -> Result<Opened, CorrespondenceError> {
         let link = Link::from_pasted(text)?;
-        let owner = find(&link, &self.records)?;
+        let known = self.find(&link);
+        if known.is_none() && !link.is_invitation() {
+            return Err(CorrespondenceError::OtherDevice);
+        }
         let rules = rules(link.settings().game()).ok_or(CorrespondenceError::UnknownGame)?;
-        match owner {
-            Owner::Invitation => {
+        match known.and_then(|record| Some((record, self.records.get_mut(record)?))) {
+            Some((record, own)) => Ok(Opened::Game { record, accepted: own.accept(&link, &rules)? }),
+            None => {
                 check_settings(link.settings(), rules)?;
                 Ok(Opened::Invitation(link))
             }
-            Owner::Record(record) => {
-                let own = self.records.get_mut(record).ok_or(CorrespondenceError::OtherDevice)?;
-                Ok(Opened::Game { record, accepted: own.accept(&link, &rules)? })
-            }
         }
+    }
+
+    /// Returns the index of the record that has the same invitation as a link.
+    fn find(&self, link: &Link) -> Option<usize> {
+        self.records.iter().position(|record| record.link().id() == link.id())
     }
 
     /// Returns the text with the secrets of all games, for the program's own saved state only.
@@ -134,7 +136,7 @@ impl LinkGames {
 ///
 /// # Errors
 /// Returns [`CorrespondenceError::Rules`] with the reason.
-pub fn check_settings(settings: &Settings, rules: LinkStartFn) -> Result<(), CorrespondenceError> {
+fn check_settings(settings: &Settings, rules: LinkStartFn) -> Result<(), CorrespondenceError> {
     let value = Value::from_text("check");
     let deal = Deal::new(settings, [value; 2].map(crate::chain::Anchor::new), [value; 2]);
     rules.start(settings, &deal).map(drop).map_err(|error| TurnError::Settings(error).into())

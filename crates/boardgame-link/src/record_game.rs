@@ -45,22 +45,6 @@ impl<P: GamePosition> RecordGame<P> {
     pub fn with_program(self, program: Arc<ProgramFn<P>>) -> Self {
         Self { program: Some(program), ..self }
     }
-
-    /// Returns the record of the game.
-    pub const fn record(&self) -> &GameRecord<P> {
-        &self.record
-    }
-
-    /// Returns the seat of a side.
-    pub fn seat(&self, side: Side) -> Option<P::Seat> {
-        P::SEATS.get(self.placing.seat(side)?).copied()
-    }
-
-    /// Searches the move of the program that has the seat to move, or returns `None` if a side has it.
-    pub fn program_move(&self) -> Option<P::Move> {
-        let program = self.program.as_ref().filter(|_| self.decision() == Decision::Program)?;
-        program(&self.record)
-    }
 }
 
 impl<P: GamePosition> LinkedGame for RecordGame<P> {
@@ -78,9 +62,9 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
     fn play(&mut self, mv: &MoveText) -> Result<(), RuleError> {
         if self.decision() == Decision::Program {
             let own = self
-                .program_move()
+                .find_program_move()
                 .ok_or_else(|| RuleError::new("expected no move: no program has this seat"))?;
-            if own.to_string() != mv.as_str() {
+            if own != *mv {
                 return Err(RuleError::new(format_args!("expected the move of the program, `{own}`")));
             }
         }
@@ -129,7 +113,8 @@ impl<P: GamePosition> RecordedGame for RecordGame<P> {
     }
 
     fn find_program_move(&self) -> Option<MoveText> {
-        self.program_move()?.to_string().parse().ok()
+        let program = self.program.as_ref().filter(|_| self.decision() == Decision::Program)?;
+        program(&self.record)?.to_string().parse().ok()
     }
 }
 

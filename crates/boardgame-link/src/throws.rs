@@ -29,10 +29,7 @@ const FACES: NonZeroU32 = NonZeroU32::MIN.saturating_add(5);
 /// own value k + 1 with the move. Therefore no player can choose a throw, or know the next throw when
 /// moving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Throw {
-    number: u16,
-    digest: [u8; SIZE],
-}
+pub struct Throw([u8; SIZE]);
 
 impl Throw {
     /// Computes the throw with the given number from the values of both chains with this number: SHA-256 of
@@ -44,18 +41,13 @@ impl Throw {
             let number = u32::from(number).to_be_bytes();
             sha256(&[b"throw", deal.as_bytes(), &number, a.as_bytes(), b.as_bytes()])
         };
-        is_number.then(|| Self { number, digest: digest() })
-    }
-
-    /// Returns the number of the throw, which is 2 for the first one of a game.
-    pub const fn number(&self) -> u16 {
-        self.number
+        is_number.then(|| Self(digest()))
     }
 
     /// Returns the random numbers of an attempt. Attempt 0 is the throw itself. Each later attempt is a
     /// rethrow, for instance because no move was possible.
-    pub fn attempt(&self, attempt: u32) -> Numbers {
-        Numbers::new(if attempt == 0 { self.digest } else { sha256(&[&self.digest, &attempt.to_be_bytes()]) })
+    fn attempt(&self, attempt: u32) -> Numbers {
+        Numbers::new(if attempt == 0 { self.0 } else { sha256(&[&self.0, &attempt.to_be_bytes()]) })
     }
 
     /// Returns the faces of two dice, 1 to 6 each, for the given attempt.

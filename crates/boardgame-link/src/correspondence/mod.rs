@@ -3,8 +3,8 @@
 //! A [`Correspondence`] consists of the secret of its side and the newest link that has been sent or accepted. A
 //! received link must extend that link by exactly one turn, which must be legal; anything else is refused
 //! with a reason. So the opponent can neither change what has been played nor take back a turn that has been
-//! sent. Finding the correspondence that a link belongs to is left to [`find`], files and the choice of
-//! moves to the caller.
+//! sent. Finding the correspondence that a link belongs to is left to
+//! [`LinkGames`](crate::link_games::LinkGames), files and the choice of moves to the caller.
 
 mod error;
 #[cfg(test)]
@@ -16,7 +16,7 @@ pub use text::{CorrespondenceProblem, ParseCorrespondenceError};
 
 use crate::chain::Secret;
 use crate::game::LinkRules;
-use crate::link::{ExtendError, Link, Stage};
+use crate::link::{ExtendError, Link};
 use crate::message::Message;
 use crate::settings::Settings;
 use crate::side::Side;
@@ -56,7 +56,7 @@ impl Correspondence {
     /// Returns [`CorrespondenceError::NotAnInvitation`] for any other link, and
     /// [`CorrespondenceError::OwnSecret`] if the secret is the one of the invitation.
     pub fn answer(invitation: &Link, secret: Secret) -> Result<Self, CorrespondenceError> {
-        if invitation.stage() != Stage::Invitation {
+        if !invitation.is_invitation() {
             return Err(CorrespondenceError::NotAnInvitation);
         }
         let anchor = secret.anchor();
@@ -217,27 +217,5 @@ impl Correspondence {
     ) -> Result<Accepted, CorrespondenceError> {
         let link = message.extend(&self.link)?;
         self.accept(&link, rules)
-    }
-}
-
-/// The correspondence that a link belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Owner {
-    /// The record with this index has the game of the link.
-    Record(usize),
-    /// The link is an invitation to a new game, which can be answered.
-    Invitation,
-}
-
-/// Finds the correspondence that a link belongs to, among all that the program has.
-///
-/// # Errors
-/// Returns [`CorrespondenceError::OtherDevice`] if the link is not an invitation and the program has no
-/// record of its game.
-pub fn find(link: &Link, records: &[Correspondence]) -> Result<Owner, CorrespondenceError> {
-    match records.iter().position(|record| record.link.id() == link.id()) {
-        Some(record) => Ok(Owner::Record(record)),
-        None if link.stage() == Stage::Invitation => Ok(Owner::Invitation),
-        None => Err(CorrespondenceError::OtherDevice),
     }
 }

@@ -3,7 +3,6 @@
 //! The text is `correspondence1 SIDE SECRET LINK`, separated by single blanks. It contains the secret of the
 //! player, so it must never be copied, sent or shown.
 
-use std::fmt;
 use std::str::FromStr;
 
 use boardgame_engine::fields::Fields;
@@ -78,12 +77,5 @@ impl FromStr for Correspondence {
             return Err((column, CorrespondenceProblem::OtherSecret).into());
         }
         Ok(Self { side, secret, link })
-    }
-}
-
-/// Formats the side and the link, without the secret.
-impl fmt::Display for Correspondence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "side {} of {}", self.side, self.link)
     }
 }

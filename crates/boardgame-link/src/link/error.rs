@@ -1,6 +1,6 @@
 //! The error for a text that is not a link.
 
-use super::{ExtendError, MAX_LENGTH};
+use super::MAX_LENGTH;
 use crate::chain::ChainError;
 use crate::settings::SettingsError;
 use crate::turn::MoveTextError;
@@ -38,16 +38,6 @@ pub enum LinkProblem {
     /// The check sum at the end is missing or differs.
     #[error("expected the check sum of the link: a part is missing or has been changed")]
     Check,
-}
-
-impl From<ExtendError> for LinkProblem {
-    fn from(error: ExtendError) -> Self {
-        match error {
-            ExtendError::Value(error) => Self::Chain(error),
-            ExtendError::TooLong => Self::TooLong,
-            ExtendError::Over | ExtendError::Answered | ExtendError::NotAnswered => Self::Over,
-        }
-    }
 }
 
 /// The error for a text that is not a link. Holds the column of the fault, counted in characters from 1, and

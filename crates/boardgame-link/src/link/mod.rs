@@ -19,17 +19,6 @@ use crate::side::Side;
 use crate::throws::{self, number_after};
 use crate::turn::{Turn, TurnEnding};
 
-/// The progress of a game between two people.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Stage {
-    /// Side a has sent the invitation, and side b has not answered.
-    Invitation,
-    /// Side b has answered the invitation. Side a can see the deal.
-    Answer,
-    /// Side a has opened the game, and the sides take turns.
-    Play,
-}
-
 /// The error for a turn that cannot be added to a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ExtendError {
@@ -149,13 +138,9 @@ impl Link {
         self.sender().other()
     }
 
-    /// Returns the progress of the game.
-    pub fn stage(&self) -> Stage {
-        match self.number() {
-            1 => Stage::Invitation,
-            2 => Stage::Answer,
-            _ => Stage::Play,
-        }
+    /// Returns `true` if the link is an invitation, which has no answer yet.
+    pub const fn is_invitation(&self) -> bool {
+        self.b.is_none()
     }
 
     /// Returns the number of plies of all turns, which determines the number of the next value.

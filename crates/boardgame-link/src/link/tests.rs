@@ -44,11 +44,11 @@ fn error(text: &str) -> String {
 #[test]
 fn links_are_numbered_and_alternate() {
     let link = answered();
-    let states = |link: &Link| (link.number(), link.sender(), link.stage(), link.plies());
-    assert_eq!(states(&invitation()), (1, Side::A, Stage::Invitation, 0));
-    assert_eq!(states(&link), (2, Side::B, Stage::Answer, 0));
+    let states = |link: &Link| (link.number(), link.sender(), link.is_invitation(), link.plies());
+    assert_eq!(states(&invitation()), (1, Side::A, true, 0));
+    assert_eq!(states(&link), (2, Side::B, false, 0));
     let link = extended(&extended(&link, "7.5"), "-");
-    assert_eq!(states(&link), (4, Side::B, Stage::Play, 1));
+    assert_eq!(states(&link), (4, Side::B, false, 1));
     assert_eq!([Side::A, Side::B].map(|side| link.chain(side).unwrap().newest().index), [3, 3]);
 }
 
