@@ -1,8 +1,9 @@
 //! The deal of a game: everything random about its beginning, determined by both players together.
 
+use boardgame_engine::tiles::shuffle::{numbered, shuffle};
+
 use crate::chain::{Anchor, Value};
 use crate::hash::{SIZE, sha256};
-use crate::numbers::Numbers;
 use crate::settings::Settings;
 use crate::side::Side;
 
@@ -39,22 +40,25 @@ impl Deal {
         digest.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte))
     }
 
-    /// Assigns the sides to the seats of the game at random.
+    /// Assigns the sides to the seats of the game at random. The random stream number 1 of the seed is used
+    /// for this, and the board is dealt from stream 0.
     pub fn placing(&self, seats: usize) -> Placing {
         let mut placing = Placing::with_first(Side::A, seats);
-        Numbers::new(sha256(&[b"placing", &self.0])).shuffle(&mut placing.0);
+        shuffle(&mut placing.0, &mut numbered(self.seed(), PLACING_STREAM));
         placing
     }
 }
+
+/// The random stream of a seed from which the seats are drawn.
+const PLACING_STREAM: u64 = 1;
 
 /// The seats of both sides in a game. A seat without a side belongs to a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placing(Vec<Option<Side>>);
 
 impl Placing {
-    /// Creates the seats of a game in which `first` has the first seat and the opponent the second one, for
-    /// instance because both players agreed on it.
-    pub fn with_first(first: Side, seats: usize) -> Self {
+    /// Creates the seats of a game in which `first` has the first seat and the opponent the second one.
+    fn with_first(first: Side, seats: usize) -> Self {
         let sides = [first, first.other()].map(Some).into_iter().chain(std::iter::repeat(None));
         Self(sides.take(seats).collect())
     }

@@ -5,8 +5,7 @@
 //! source of random bytes is the caller.
 //!
 //! * [`chain`] has the hash chain of a player, which commits to random values before they are used.
-//! * [`deal`] and [`throws`] derive the board, the seats and each throw from values of both chains, and
-//!   [`numbers`] draws uniform numbers from them.
+//! * [`deal`] and [`throws`] derive the board, the seats and each throw from values of both chains.
 //! * [`link`] has the text that players send to each other, with its [`settings`] and [`turn`]s; [`message`]
 //!   has the same steps as lines for a connection.
 //! * [`game`] has the trait that a game implements to be played by link, [`record_game`] implements it for
@@ -57,7 +56,7 @@ mod hash;
 pub mod link;
 pub mod link_games;
 pub mod message;
-pub mod numbers;
+mod numbers;
 pub mod record_game;
 pub mod settings;
 pub mod side;

@@ -7,7 +7,7 @@ use crate::hash::{SIZE, sha256};
 /// A stream of random numbers that follows from a digest. The stream is endless and is the same on every
 /// machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Numbers {
+pub(crate) struct Numbers {
     block: [u8; SIZE],
     /// Number of bytes of `block` that have been used.
     used: usize,
@@ -33,23 +33,12 @@ impl Numbers {
     ///
     /// Draws at or above the largest multiple of `end` below 2^32 are rejected, so that all results are
     /// equally likely.
-    pub fn below(&mut self, end: NonZeroU32) -> u32 {
+    pub(crate) fn below(&mut self, end: NonZeroU32) -> u32 {
         let fair = u32::MAX - u32::MAX % end;
         loop {
             let drawn = self.next_u32();
             if drawn < fair {
                 return drawn % end;
-            }
-        }
-    }
-
-    /// Shuffles a slice, with equal probability for every order.
-    pub fn shuffle<T>(&mut self, things: &mut [T]) {
-        for last in (1..things.len()).rev() {
-            // A slice of more than 2^32 elements is shuffled in its first part only.
-            let end = u32::try_from(last + 1).ok().and_then(NonZeroU32::new);
-            if let Some(end) = end {
-                things.swap(last, self.below(end) as usize);
             }
         }
     }
@@ -78,18 +67,5 @@ mod tests {
         // Seven words of 2^32 - 1 are rejected, the eighth word is 9.
         assert_eq!(numbers.below(NonZeroU32::new(6).unwrap()), 3);
         assert_eq!(numbers.below(NonZeroU32::MIN), 0);
-    }
-
-    #[test]
-    fn every_order_is_shuffled_equally_often() {
-        let mut counts = std::collections::HashMap::new();
-        let mut numbers = Numbers::new([1; SIZE]);
-        for _ in 0..6_000 {
-            let mut order = [0, 1, 2];
-            numbers.shuffle(&mut order);
-            *counts.entry(order).or_insert(0u32) += 1;
-        }
-        // The tolerance is five standard deviations.
-        assert!(counts.len() == 6 && counts.values().all(|count| count.abs_diff(1_000) < 145), "{counts:?}");
     }
 }

@@ -1,6 +1,5 @@
 //! The rules of Tripppin between two people by link. The option `fair` deals a fair board.
 
-use crate::Line;
 use crate::draws::is_third_time;
 use crate::view::Tripppin;
 use amiga_boardgame::tiles::link::{self, FAIR};
@@ -18,6 +17,5 @@ pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, 
         FAIR => true,
         _ => return Err(RuleError::new("expected `fair` or no options")),
     };
-    let may_claim = |line: &Line| line.plies() > 0 && is_third_time(line);
-    Ok(Box::new(link::start::<Tripppin>((), is_fair, deal).with_claims(may_claim)))
+    Ok(Box::new(link::start::<Tripppin>((), is_fair, deal).with_claims(is_third_time)))
 }
