@@ -298,13 +298,21 @@ fn third_repetition_is_claimed_by_link() {
     }
 }
 
+/// Returns the message with which a game refuses its options.
+fn refused(game: &str, options: &str) -> String {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut a = Correspondence::invite(Settings::new(game, options).unwrap(), secret(&mut rng));
+    let b = Correspondence::answer(a.link(), secret(&mut rng)).unwrap();
+    a.accept(b.link(), &rules(game)).unwrap_err().to_string()
+}
+
 #[test]
 fn unknown_options_are_refused_by_each_game() {
     for game in catalogue::all() {
-        let mut rng = ChaCha8Rng::seed_from_u64(1);
-        let mut a = Correspondence::invite(Settings::new(game.word, "sixth=7").unwrap(), secret(&mut rng));
-        let b = Correspondence::answer(a.link(), secret(&mut rng)).unwrap();
-        let error = a.accept(b.link(), &rules(game.word)).unwrap_err().to_string();
+        let error = refused(game.word, "sixth=7");
         assert!(error.starts_with("The rules do not allow the link: settings: "), "{error}");
     }
+    let expected = "expected no `fair`: the players place the tiles themselves";
+    let error = refused("trippples", "official,place,fair");
+    assert!(error.ends_with(expected), "{error}");
 }

@@ -3,8 +3,9 @@
 
 use super::game::{PositionOf, SetupOf, TileGame};
 use super::oracle::oracle_state::first_fair_board;
-use crate::view::board_numbers;
+use boardgame_engine::record::GameRecord;
 use boardgame_link::deal::Deal;
+use boardgame_link::game::RuleError;
 use boardgame_link::record_game::RecordGame;
 
 /// Option of an invitation that requests a fair board.
@@ -16,8 +17,6 @@ pub const FAIR: &str = "fair";
 /// is fair.
 pub fn start<G: TileGame>(setup: SetupOf<G>, is_fair: bool, deal: &Deal) -> RecordGame<PositionOf<G>> {
     let seed = deal.seed();
-    let fair = if is_fair && G::deals_boards(setup) { first_fair_board::<G>(seed, setup) } else { None };
-    let number = fair.unwrap_or(seed);
-    let first = board_numbers::opener::<PositionOf<G>>(number);
-    RecordGame::new(board_numbers::deal(number, setup, first), deal.placing(2))
+    let fair = is_fair.then(|| first_fair_board::<G>(seed, setup)).flatten();
+    Ok(RecordGame::new(GameRecord::dealt(setup, fair.unwrap_or(seed)), deal.placing(2)))
 }

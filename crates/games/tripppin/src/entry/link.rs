@@ -17,5 +17,6 @@ pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, 
         FAIR => true,
         _ => return Err(RuleError::new("expected `fair` or no options")),
     };
-    Ok(Box::new(link::start::<Tripppin>((), is_fair, deal).with_claims(is_third_time)))
+    let game = link::start::<Tripppin>((), is_fair, deal)?;
+    Ok(Box::new(game.with_claims(is_third_time)))
 }

@@ -19,5 +19,5 @@ pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, 
         _ => (options, false),
     };
     let rules: Rules = rules.parse().map_err(RuleError::new)?;
-    Ok(Box::new(link::start::<Trippples>(rules, is_fair, deal)))
+    Ok(Box::new(link::start::<Trippples>(rules, is_fair, deal)?))
 }
