@@ -6,7 +6,7 @@ use boardgame_engine::chance::below;
 use boardgame_engine::record::GameRecord;
 use boardgame_link::chain::Secret;
 use boardgame_link::correspondence::{Accepted, Correspondence, CorrespondenceError};
-use boardgame_link::game::{Decision, LinkStartFn, RecordedGame};
+use boardgame_link::game::{Decision, LinkStartFn, LinkedGame};
 use boardgame_link::link::Link;
 use boardgame_link::settings::Settings;
 use boardgame_link::side::Side;
@@ -16,7 +16,7 @@ use rand::{Rng as _, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use tripppin_app::catalogue;
 
-type Game = Box<dyn RecordedGame>;
+type Game = Box<dyn LinkedGame>;
 
 fn rules(game: &str) -> LinkStartFn {
     match game {
@@ -46,19 +46,19 @@ impl Program {
 
     fn open(&mut self, link: &str) {
         let mut record = self.record();
-        assert_eq!(record.accept_text(link, &self.rules), Ok(Accepted::Extended));
+        assert_eq!(record.accept_text(link, self.rules), Ok(Accepted::Extended));
         self.saved = record.to_private_text();
         // A page that is loaded again opens the same link again.
-        assert_eq!(record.accept_text(link, &self.rules), Ok(Accepted::Known));
+        assert_eq!(record.accept_text(link, self.rules), Ok(Accepted::Known));
     }
 
-    fn table(&self) -> Table<Game> {
-        self.record().table(&self.rules).unwrap()
+    fn table(&self) -> Table {
+        self.record().table(self.rules).unwrap()
     }
 
     fn send(&mut self, turn: Turn) -> String {
         let mut record = self.record();
-        let link = record.send(turn, &self.rules).unwrap().to_string();
+        let link = record.send(turn, self.rules).unwrap().to_string();
         self.saved = record.to_private_text();
         link
     }
@@ -172,17 +172,17 @@ fn program_in_a_seat_has_no_other_move() {
         .find_map(|seed| {
             let sides = begun("tribolo", "third=classic", 3, seed);
             let side = sides[0].link().to_answer();
-            let game = sides[side as usize].table(&rules).unwrap().game?;
+            let game = sides[side as usize].table(rules).unwrap().game?;
             let turn = random_turn(game, side, &mut ChaCha8Rng::seed_from_u64(1));
             (turn.moves.len() == 2).then_some((sides, turn))
         })
         .unwrap();
     let side = sides[0].link().to_answer();
-    let mut game = sides[side as usize].table(&rules).unwrap().game.unwrap();
+    let mut game = sides[side as usize].table(rules).unwrap().game.unwrap();
     game.play(&turn.moves[0]).unwrap();
     for mv in game.legal_moves().into_iter().filter(|mv| *mv != turn.moves[1]) {
         let turn = Turn::new([turn.moves[0].clone(), mv]);
-        let error = sides[side as usize].clone().send(turn, &rules).unwrap_err().to_string();
+        let error = sides[side as usize].clone().send(turn, rules).unwrap_err().to_string();
         assert!(error.contains("expected the move of the program"), "{error}");
     }
 }
@@ -212,11 +212,11 @@ fn begun(game: &str, options: &str, turns: usize, seed: u64) -> [Correspondence;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut a = Correspondence::invite(Settings::new(game, options).unwrap(), secret(&mut rng));
     let b = Correspondence::answer(a.link(), secret(&mut rng)).unwrap();
-    a.accept(b.link(), &rules).unwrap();
+    a.accept(b.link(), rules).unwrap();
     let mut sides = [a, b];
     for _ in 0..turns {
         let side = sides[0].link().to_answer();
-        let game = sides[side as usize].table(&rules).unwrap().game.unwrap();
+        let game = sides[side as usize].table(rules).unwrap().game.unwrap();
         let turn = random_turn(game, side, &mut rng);
         exchange(&mut sides, turn, rules);
     }
@@ -226,8 +226,8 @@ fn begun(game: &str, options: &str, turns: usize, seed: u64) -> [Correspondence;
 /// Sends a turn from the side to answer to the other side.
 fn exchange(sides: &mut [Correspondence; 2], turn: Turn, rules: LinkStartFn) {
     let side = sides[0].link().to_answer();
-    let link = sides[side as usize].send(turn, &rules).unwrap().clone();
-    assert_eq!(sides[side.other() as usize].accept(&link, &rules), Ok(Accepted::Extended));
+    let link = sides[side as usize].send(turn, rules).unwrap().clone();
+    assert_eq!(sides[side.other() as usize].accept(&link, rules), Ok(Accepted::Extended));
 }
 
 #[test]
@@ -237,16 +237,16 @@ fn draw_by_link_needs_an_offer_of_the_opponent() {
         let mut sides = begun(game, options, 5, 5);
         let side = sides[0].link().to_answer();
         for turn in [Turn::decision(TurnEnding::Draw), Turn::new(["draw".parse().unwrap()])] {
-            let error = sides[side as usize].clone().send(turn, &rules).unwrap_err();
+            let error = sides[side as usize].clone().send(turn, rules).unwrap_err();
             assert!(matches!(error, CorrespondenceError::Rules(_)), "{error}");
         }
-        let table = sides[side as usize].table(&rules).unwrap();
+        let table = sides[side as usize].table(rules).unwrap();
         let mut turn = random_turn(table.game.unwrap(), side, &mut ChaCha8Rng::seed_from_u64(1));
         turn.ending = Some(TurnEnding::DrawOffer);
         exchange(&mut sides, turn, rules);
         exchange(&mut sides, Turn::decision(TurnEnding::Draw), rules);
         for side in &sides {
-            let table = side.table(&rules).unwrap();
+            let table = side.table(rules).unwrap();
             assert_eq!((table.end, table.duty), (Some(GameEnd::Rules), Duty::Nothing));
             let text = table.game.unwrap().record_text();
             assert!(text.ends_with(" draw") && catalogue::find(game).unwrap().reads(&text), "{text}");
@@ -262,7 +262,7 @@ fn third_repetition_is_claimed_by_link() {
         let mut sides = begun("tripppin", "", 0, seed);
         for _ in 0..14 {
             let side = sides[0].link().to_answer();
-            let table = sides[side as usize].table(&rules).unwrap();
+            let table = sides[side as usize].table(rules).unwrap();
             let game = table.game.unwrap();
             let record: tripppin_game::Line = game.record_text().parse().unwrap();
             let mut turn = Turn::default();
@@ -271,7 +271,7 @@ fn third_repetition_is_claimed_by_link() {
             }
             if table.duty == Duty::Move {
                 let claim = Turn::decision(TurnEnding::Draw);
-                if sides[side as usize].clone().send(claim.clone(), &rules).is_ok() {
+                if sides[side as usize].clone().send(claim.clone(), rules).is_ok() {
                     assert!(record.plies() >= 8);
                     exchange(&mut sides, claim, rules);
                     return Some(sides);
@@ -292,7 +292,7 @@ fn third_repetition_is_claimed_by_link() {
         None
     });
     for side in claimed.unwrap() {
-        let text = side.table(&rules).unwrap().game.unwrap().record_text();
+        let text = side.table(rules).unwrap().game.unwrap().record_text();
         let record: GameRecord<tripppin_game::Position> = text.parse().unwrap();
         assert_eq!(record.end(), Some(tripppin_game::End::Repetition));
     }
@@ -303,7 +303,7 @@ fn refused(game: &str, options: &str) -> String {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut a = Correspondence::invite(Settings::new(game, options).unwrap(), secret(&mut rng));
     let b = Correspondence::answer(a.link(), secret(&mut rng)).unwrap();
-    a.accept(b.link(), &rules(game)).unwrap_err().to_string()
+    a.accept(b.link(), rules(game)).unwrap_err().to_string()
 }
 
 #[test]

@@ -40,9 +40,9 @@ impl Line {
     /// Lets a side send its turn, if it has to. Returns `true` if the game is over for this side.
     fn act(&mut self, side: Side) -> bool {
         let mut record = self.record(side);
-        let duty = record.table(&rules).unwrap().duty;
+        let duty = record.table(rules).unwrap().duty;
         if matches!(duty, Duty::Move | Duty::Reveal) {
-            record.send(turn(if duty == Duty::Move { "take" } else { "-" }), &rules).unwrap();
+            record.send(turn(if duty == Duty::Move { "take" } else { "-" }), rules).unwrap();
             self.save(&record);
             let message = record.message(record.link().number()).unwrap();
             self.sent[side.other() as usize].push_back(message.to_string());
@@ -54,7 +54,7 @@ impl Line {
     fn deliver(&mut self, side: Side) {
         let Some(line) = self.sent[side as usize].pop_front() else { return };
         let mut record = self.record(side);
-        match record.receive(&line.parse().unwrap(), &rules) {
+        match record.receive(&line.parse().unwrap(), rules) {
             Ok(Accepted::Extended) => self.save(&record),
             Ok(Accepted::Known) | Err(CorrespondenceError::Replayed) => {}
             Err(error) => panic!("{error}"),
@@ -136,7 +136,7 @@ fn hostile_lines_change_nothing() {
         let line: String = line.into_iter().collect();
         if let Ok(message) = line.parse::<Message>() {
             parsed += 1;
-            assert_ne!(victim.receive(&message, &rules), Ok(Accepted::Extended), "{line}");
+            assert_ne!(victim.receive(&message, rules), Ok(Accepted::Extended), "{line}");
         }
     }
     assert_eq!(victim, before);

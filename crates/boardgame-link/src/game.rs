@@ -1,7 +1,7 @@
 //! The rules of a game as play between two people needs them.
 //!
 //! Positions and legal moves are left to the game; sides, seats and throws are determined by this crate.
-//! [`RecordGame`](crate::record_game) implements the traits for every game with game records and without
+//! [`RecordGame`](crate::record_game) implements the trait for every game with game records and without
 //! dice.
 
 use std::fmt::{Debug, Display};
@@ -37,8 +37,8 @@ impl RuleError {
     }
 }
 
-/// A game in progress.
-pub trait LinkedGame {
+/// A game in progress that is played by link, with its game record.
+pub trait LinkedGame: Debug {
     /// Returns the next event that the game waits for.
     fn decision(&self) -> Decision;
 
@@ -71,10 +71,7 @@ pub trait LinkedGame {
     /// # Errors
     /// Returns the rule that allows no draw now; the game is then unchanged.
     fn end_as_draw(&mut self, is_agreed: bool) -> Result<(), RuleError>;
-}
 
-/// A linked game with a game record, as a window and a saved game need it.
-pub trait RecordedGame: LinkedGame + Debug {
     /// Returns the text of the game record, which the game's window can load.
     fn record_text(&self) -> String;
 
@@ -92,50 +89,8 @@ pub trait RecordedGame: LinkedGame + Debug {
     }
 }
 
-impl LinkedGame for Box<dyn RecordedGame> {
-    fn decision(&self) -> Decision {
-        self.as_ref().decision()
-    }
-
-    fn throw(&mut self, throw: &Throw) {
-        self.as_mut().throw(throw);
-    }
-
-    fn play(&mut self, mv: &MoveText) -> Result<(), RuleError> {
-        self.as_mut().play(mv)
-    }
-
-    fn replay(&mut self, mv: &MoveText) -> Result<(), RuleError> {
-        self.as_mut().replay(mv)
-    }
-
-    fn end_as_draw(&mut self, is_agreed: bool) -> Result<(), RuleError> {
-        self.as_mut().end_as_draw(is_agreed)
-    }
-}
-
-/// The rules with which a game begins. Functions from settings and deal to a game implement this trait.
-pub trait LinkRules {
-    /// A game in progress.
-    type Game: LinkedGame;
-
-    /// Starts the game with the given settings. The deal determines its board and the seats of both sides.
-    ///
-    /// The result must depend on the arguments alone, because the programs of both sides call this function.
-    /// The same holds for a filter for fair boards.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if the rules do not know the settings.
-    fn start(&self, settings: &Settings, deal: &Deal) -> Result<Self::Game, RuleError>;
-}
-
-/// Starts a linked game of any kind, as a list of games contains it.
-pub type LinkStartFn = fn(&Settings, &Deal) -> Result<Box<dyn RecordedGame>, RuleError>;
-
-impl<G: LinkedGame, F: Fn(&Settings, &Deal) -> Result<G, RuleError>> LinkRules for F {
-    type Game = G;
-
-    fn start(&self, settings: &Settings, deal: &Deal) -> Result<G, RuleError> {
-        self(settings, deal)
-    }
-}
+/// Starts the game with the given settings. The deal determines its board and the seats of both sides.
+///
+/// The result must depend on the arguments alone, because the programs of both sides call this function. The
+/// same holds for a filter for fair boards. The error says why the rules do not know the settings.
+pub type LinkStartFn = fn(&Settings, &Deal) -> Result<Box<dyn LinkedGame>, RuleError>;

@@ -23,7 +23,7 @@
 //! or pastes goes to [`LinkGames::open`](link_games::LinkGames::open), which distinguishes an invitation,
 //! which the user can answer, a known game, and a game of another device. The rules are the
 //! [`LinkStartFn`](game::LinkStartFn) of the game, a function from settings and deal to a
-//! [`RecordedGame`](game::RecordedGame): for games without dice a [`RecordGame`](record_game::RecordGame),
+//! [`LinkedGame`](game::LinkedGame): for games without dice a [`RecordGame`](record_game::RecordGame),
 //! whose [`GameRecord`](boardgame_engine::record::GameRecord) is dealt from [`Deal::seed`](deal::Deal::seed)
 //! like the board of `--seed`. After each accepted link, the window installs the record of the
 //! [`Table`](table::Table) in its `Session` and follows the [`Duty`](table::Duty): it lets the user move, or

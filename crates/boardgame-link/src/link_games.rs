@@ -10,7 +10,7 @@ use std::str::FromStr;
 use crate::chain::Value;
 use crate::correspondence::{Accepted, Correspondence, CorrespondenceError, ParseCorrespondenceError};
 use crate::deal::Deal;
-use crate::game::{LinkRules as _, LinkStartFn};
+use crate::game::LinkStartFn;
 use crate::link::Link;
 use crate::settings::Settings;
 use crate::table::TurnError;
@@ -109,7 +109,7 @@ impl LinkGames {
         }
         let rules = rules(link.settings().game()).ok_or(CorrespondenceError::UnknownGame)?;
         match known.and_then(|record| Some((record, self.records.get_mut(record)?))) {
-            Some((record, own)) => Ok(Opened::Game { record, accepted: own.accept(&link, &rules)? }),
+            Some((record, own)) => Ok(Opened::Game { record, accepted: own.accept(&link, rules)? }),
             None => {
                 check_settings(link.settings(), rules)?;
                 Ok(Opened::Invitation(link))
@@ -139,7 +139,7 @@ impl LinkGames {
 fn check_settings(settings: &Settings, rules: LinkStartFn) -> Result<(), CorrespondenceError> {
     let value = Value::from_text("check");
     let deal = Deal::new(settings, [value; 2].map(crate::chain::Anchor::new), [value; 2]);
-    rules.start(settings, &deal).map(drop).map_err(|error| TurnError::Settings(error).into())
+    rules(settings, &deal).map(drop).map_err(|error| TurnError::Settings(error).into())
 }
 
 /// Parses the text of [`LinkGames::to_private_text`].
@@ -163,17 +163,12 @@ impl FromStr for LinkGames {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{RecordedGame, RuleError};
-    use crate::race::{secret, settings, turn};
+    use crate::race::{self, secret, settings, turn};
     use crate::side::Side;
     use crate::table::Duty;
 
-    fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
-        crate::race::rules(settings, deal).map(|race| Box::new(race) as _)
-    }
-
     fn rules(game: &str) -> Option<LinkStartFn> {
-        (game == "race").then_some(start)
+        (game == "race").then_some(race::rules)
     }
 
     /// Two programs that have begun a game.
@@ -194,11 +189,8 @@ mod tests {
         let extended = Opened::Game { record: 1, accepted: Accepted::Extended };
         assert_eq!(a.open(&format!("https://example.org/#{answer}"), rules), Ok(extended));
         let record = a.record_mut(1).unwrap();
-        let is_to_move = record.table(&(start as LinkStartFn)).unwrap().duty == Duty::Move;
-        let link = record
-            .send(turn(if is_to_move { "take" } else { "-" }), &(start as LinkStartFn))
-            .unwrap()
-            .to_string();
+        let is_to_move = record.table(race::rules).unwrap().duty == Duty::Move;
+        let link = record.send(turn(if is_to_move { "take" } else { "-" }), race::rules).unwrap().to_string();
         assert_eq!(b.open(&link, rules), Ok(Opened::Game { record: 0, accepted: Accepted::Extended }));
         assert_eq!(b.open(&link, rules), Ok(Opened::Game { record: 0, accepted: Accepted::Known }));
         assert_eq!(LinkGames::default().open(&link, rules), Err(CorrespondenceError::OtherDevice));

@@ -7,28 +7,28 @@
 use crate::chain::Secret;
 use crate::correspondence::{Accepted, Correspondence};
 use crate::deal::Deal;
-use crate::game::{Decision, LinkedGame, RecordedGame, RuleError};
+use crate::game::{Decision, LinkedGame, RuleError};
 use crate::settings::Settings;
 use crate::side::Side;
 use crate::table::{Duty, Table};
 use crate::throws::Throw;
 use crate::turn::{MoveText, Turn};
 
-pub(crate) const GOAL: u32 = 40;
+const GOAL: u32 = 40;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Race {
-    pub(crate) points: [u32; 2],
-    pub(crate) side: Side,
-    pub(crate) total: Option<u32>,
-    pub(crate) forfeits: u32,
+#[derive(Debug)]
+struct Race {
+    points: [u32; 2],
+    side: Side,
+    total: Option<u32>,
+    forfeits: u32,
     is_drawn: bool,
 }
 
-pub(crate) fn rules(settings: &Settings, deal: &Deal) -> Result<Race, RuleError> {
+pub(crate) fn rules(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
     let side = deal.placing(2).side(0).ok_or_else(|| RuleError::new("expected two seats"))?;
     match settings.options() {
-        "" => Ok(Race { points: [0; 2], side, total: None, forfeits: 0, is_drawn: false }),
+        "" => Ok(Box::new(Race { points: [0; 2], side, total: None, forfeits: 0, is_drawn: false })),
         options => Err(RuleError::new(format_args!("expected no options, not {options}"))),
     }
 }
@@ -72,9 +72,7 @@ impl LinkedGame for Race {
         self.is_drawn = is_agreed;
         if is_agreed { Ok(()) } else { Err(RuleError::new("expected an offer before the draw")) }
     }
-}
 
-impl RecordedGame for Race {
     fn record_text(&self) -> String {
         format!("{self:?}")
     }
@@ -110,7 +108,7 @@ impl Pair {
     pub(crate) fn new(number: u32) -> Self {
         let mut a = Correspondence::invite(settings(), secret(number, Side::A));
         let b = Correspondence::answer(a.link(), secret(number, Side::B)).unwrap();
-        assert_eq!(a.accept_text(&b.link().to_string(), &rules), Ok(Accepted::Extended));
+        assert_eq!(a.accept_text(&b.link().to_string(), rules), Ok(Accepted::Extended));
         Self { sides: [a, b] }
     }
 
@@ -118,8 +116,8 @@ impl Pair {
         &self.sides[side as usize]
     }
 
-    pub(crate) fn table(&self, side: Side) -> Table<Race> {
-        self.side(side).table(&rules).unwrap()
+    pub(crate) fn table(&self, side: Side) -> Table {
+        self.side(side).table(rules).unwrap()
     }
 
     /// Returns the side that has to send a link.
@@ -135,8 +133,8 @@ impl Pair {
     /// Sends a turn, and lets the other side accept its link.
     pub(crate) fn play(&mut self, turn: Turn) {
         let sender = self.sender();
-        let link = self.sides[sender as usize].send(turn, &rules).unwrap().to_string();
-        assert_eq!(self.sides[sender.other() as usize].accept_text(&link, &rules), Ok(Accepted::Extended));
+        let link = self.sides[sender as usize].send(turn, rules).unwrap().to_string();
+        assert_eq!(self.sides[sender.other() as usize].accept_text(&link, rules), Ok(Accepted::Extended));
     }
 
     /// Plays `count` turns.

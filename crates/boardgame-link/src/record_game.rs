@@ -6,7 +6,7 @@ use std::sync::Arc;
 use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 
 use crate::deal::Placing;
-use crate::game::{Decision, LinkedGame, RecordedGame, RuleError};
+use crate::game::{Decision, LinkedGame, RuleError};
 use crate::side::Side;
 use crate::throws::Throw;
 use crate::turn::MoveText;
@@ -95,9 +95,7 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
             DRAW.parse().map_err(|_| RuleError::new("expected no draw: the rules allow none now"))?;
         self.record.play(draw).map_err(RuleError::new)
     }
-}
 
-impl<P: GamePosition> RecordedGame for RecordGame<P> {
     fn record_text(&self) -> String {
         self.record.to_string()
     }

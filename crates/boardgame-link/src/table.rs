@@ -2,7 +2,7 @@
 
 use crate::chain::{Chain, ChainError, Secret, Value};
 use crate::deal::Deal;
-use crate::game::{Decision, LinkRules, LinkedGame, RuleError};
+use crate::game::{Decision, LinkStartFn, LinkedGame, RuleError};
 use crate::link::Link;
 use crate::side::Side;
 use crate::throws::{self, Throw};
@@ -32,10 +32,10 @@ pub enum GameEnd {
 }
 
 /// The state of a game as one side sees it.
-#[derive(Debug, Clone)]
-pub struct Table<G> {
+#[derive(Debug)]
+pub struct Table {
     /// The game after all turns and the throw that the side can see, or `None` while the deal is unknown.
-    pub game: Option<G>,
+    pub game: Option<Box<dyn LinkedGame>>,
     /// The task of the side.
     pub duty: Duty,
     /// The end of the game, or `None` while it is being played.
@@ -124,7 +124,7 @@ impl Knowledge<'_> {
     }
 
     /// Makes the throw that the game waits for, if the side can see it.
-    fn make_throw<G: LinkedGame>(&self, game: &mut G, deal: &Deal, plies: usize) -> Result<(), ChainError> {
+    fn make_throw(&self, game: &mut dyn LinkedGame, deal: &Deal, plies: usize) -> Result<(), ChainError> {
         if game.decision() != Decision::Throw {
             return Ok(());
         }
@@ -141,12 +141,12 @@ impl Knowledge<'_> {
 ///
 /// # Errors
 /// Returns [`TurnError`] for the first turn that the rules do not allow.
-pub(crate) fn replay<R: LinkRules>(
+pub(crate) fn replay(
     link: &Link,
     own: (Side, &Secret),
     accepted: usize,
-    rules: &R,
-) -> Result<Table<R::Game>, TurnError> {
+    rules: LinkStartFn,
+) -> Result<Table, TurnError> {
     let to_answer = link.to_answer();
     let waiting = Table { game: None, duty: Duty::Wait, end: None, draw_offer: None };
     let (Some(a), Some(b)) = (link.chain(Side::A), link.chain(Side::B)) else {
@@ -154,22 +154,21 @@ pub(crate) fn replay<R: LinkRules>(
     };
     let knowledge = Knowledge { a, b, own };
     let Some(deal) = knowledge.deal(link) else { return Ok(waiting) };
-    let mut game = rules.start(link.settings(), &deal).map_err(TurnError::Settings)?;
+    let mut game = rules(link.settings(), &deal).map_err(TurnError::Settings)?;
     let (mut plies, mut side, mut offer, mut end) = (0, Side::A, None, None);
     for (number, turn) in (1..).zip(link.turns()) {
         if game.decision() == Decision::Over {
             return Err(TurnError::Over { turn: number });
         }
-        knowledge.make_throw(&mut game, &deal, plies)?;
-        let play = if number <= accepted { R::Game::replay } else { R::Game::play };
-        play_turn(&mut game, turn, (number, side), offer.is_some(), play)?;
+        knowledge.make_throw(game.as_mut(), &deal, plies)?;
+        play_turn(game.as_mut(), turn, (number, side), offer.is_some(), number <= accepted)?;
         plies += turn.plies();
         offer = (turn.ending == Some(TurnEnding::DrawOffer)).then_some(side);
         end = (turn.ending == Some(TurnEnding::Resignation)).then_some(GameEnd::Resigned(side));
         side = side.other();
     }
     if end.is_none() {
-        knowledge.make_throw(&mut game, &deal, plies)?;
+        knowledge.make_throw(game.as_mut(), &deal, plies)?;
     }
     let end = end.or((game.decision() == Decision::Over).then_some(GameEnd::Rules));
     let duty = match game.decision() {
@@ -181,15 +180,16 @@ pub(crate) fn replay<R: LinkRules>(
     Ok(Table { game: Some(game), duty, end, draw_offer: offer.filter(|_| end.is_none()) })
 }
 
-/// Plays turn number `number`, which `side` has sent, in a game whose throw has been made.
-fn play_turn<G: LinkedGame>(
-    game: &mut G,
+/// Plays turn number `number`, which `side` has sent, in a game whose throw has been made. If `is_accepted`
+/// is set, the moves of programs are not searched again.
+fn play_turn(
+    game: &mut dyn LinkedGame,
     turn: &Turn,
     (number, side): (usize, Side),
     is_draw_offered: bool,
-    play: fn(&mut G, &MoveText) -> Result<(), RuleError>,
+    is_accepted: bool,
 ) -> Result<(), TurnError> {
-    let is_to_move = |game: &G| match game.decision() {
+    let is_to_move = |game: &dyn LinkedGame| match game.decision() {
         Decision::Move(mover) => mover == side,
         Decision::Program => true,
         Decision::Throw | Decision::Over => false,
@@ -198,7 +198,8 @@ fn play_turn<G: LinkedGame>(
         if !is_to_move(game) {
             return Err(TurnError::NotToMove { turn: number, mv: mv.clone(), side });
         }
-        play(game, mv).map_err(|error| TurnError::Illegal { turn: number, mv: mv.clone(), error })?;
+        let played = if is_accepted { game.replay(mv) } else { game.play(mv) };
+        played.map_err(|error| TurnError::Illegal { turn: number, mv: mv.clone(), error })?;
     }
     match turn.ending {
         Some(TurnEnding::Resignation | TurnEnding::Draw) if game.decision() == Decision::Over => {

@@ -3,7 +3,7 @@
 use super::{forged, middle, receive};
 use crate::chain::{ChainError, Secret, Value};
 use crate::correspondence::{Correspondence, CorrespondenceError};
-use crate::game::{Decision, LinkedGame as _};
+use crate::game::Decision;
 use crate::hash::{sha256, to_hex};
 use crate::link::ExtendError;
 use crate::race::{Pair, rules, secret, settings, turn};
@@ -64,8 +64,8 @@ fn mover_does_not_know_the_next_throw() {
         }
         for mv in ["take", "leave"] {
             let mut mover = pair.side(pair.sender()).clone();
-            mover.send(turn(mv), &rules).unwrap();
-            let game = mover.table(&rules).unwrap().game.unwrap();
+            mover.send(turn(mv), rules).unwrap();
+            let game = mover.table(rules).unwrap().game.unwrap();
             assert!(matches!(game.decision(), Decision::Throw | Decision::Over));
         }
     }
@@ -99,7 +99,7 @@ fn wrong_value_in_a_link_is_refused() {
         let earlier = link.chain(side).unwrap().newest().value.previous().to_string();
         for wrong in [earlier, secret(9, side).anchor().to_string()] {
             let changed = forged(&link.to_string().replacen(&value, &wrong, 1));
-            let error = pair.sides[0].clone().accept_text(&changed, &rules).unwrap_err();
+            let error = pair.sides[0].clone().accept_text(&changed, rules).unwrap_err();
             assert!(error.to_string().ends_with("does not belong to the game"), "{error}");
         }
     }

@@ -24,18 +24,18 @@ fn withheld_link_cannot_be_replaced() {
         let victim = pair.side(sender.other());
         for first in &links {
             let mut victim = victim.clone();
-            assert_eq!(victim.accept(first, &rules), Ok(Accepted::Extended));
+            assert_eq!(victim.accept(first, rules), Ok(Accepted::Extended));
             for second in links.iter().filter(|second| *second != first) {
                 assert_eq!(receive(&victim, second), Err(CorrespondenceError::SecondLink));
             }
             // After the victim has answered, both are too late.
-            let table = victim.table(&rules).unwrap();
+            let table = victim.table(rules).unwrap();
             let answer = turn(match table.duty {
                 Duty::Move => "take",
                 _ => "-",
             });
             if table.end.is_none() {
-                victim.send(answer, &rules).unwrap();
+                victim.send(answer, rules).unwrap();
                 for link in &links {
                     let error = if link == first {
                         CorrespondenceError::Replayed
@@ -114,7 +114,7 @@ fn every_changed_character_is_refused() {
             }
             for changed in [forged(&changed), changed] {
                 let mut victim = pair.side(sender.other()).clone();
-                assert!(victim.accept_text(&changed, &rules).is_err(), "{at} {new:?}");
+                assert!(victim.accept_text(&changed, rules).is_err(), "{at} {new:?}");
                 assert_eq!(&victim, pair.side(sender.other()));
             }
         }
@@ -142,7 +142,7 @@ fn changed_settings_are_refused() {
 fn unknown_settings_are_refused_by_the_rules() {
     let mut a = Correspondence::invite(Settings::new("race", "fair").unwrap(), secret(1, Side::A));
     let b = Correspondence::answer(a.link(), secret(1, Side::B)).unwrap();
-    let error = a.accept(b.link(), &rules).unwrap_err();
+    let error = a.accept(b.link(), rules).unwrap_err();
     assert_eq!(error.to_string(), "The rules do not allow the link: settings: expected no options, not fair");
 }
 
@@ -163,5 +163,5 @@ fn anchor_of_another_game_is_another_game() {
     let anchor = link.id().to_string();
     let other = Anchor::new(secret(7, Side::A).anchor().value()).to_string();
     let changed = forged(&link.to_string().replacen(&anchor, &other, 1));
-    assert!(pair.sides[1].clone().accept_text(&changed, &rules).is_err());
+    assert!(pair.sides[1].clone().accept_text(&changed, rules).is_err());
 }

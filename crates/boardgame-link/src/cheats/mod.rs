@@ -34,7 +34,7 @@ fn extended(link: &Link, turn: &Turn, secret: &Secret) -> Link {
 /// Lets the victim receive a link, and checks that the record is unchanged if it is refused.
 fn receive(victim: &Correspondence, link: &Link) -> Result<Accepted, CorrespondenceError> {
     let mut after = victim.clone();
-    let result = after.accept(link, &rules);
+    let result = after.accept(link, rules);
     assert!(result == Ok(Accepted::Extended) || after == *victim);
     result
 }

@@ -13,9 +13,9 @@ fn own_program_sends_one_turn_only() {
     let mut pair = middle(1);
     let (sender, turn) = (pair.sender(), pair.turn());
     let record = &mut pair.sides[sender as usize];
-    record.send(turn.clone(), &rules).unwrap();
+    record.send(turn.clone(), rules).unwrap();
     let sent = record.clone();
-    assert_eq!(record.send(turn, &rules), Err(CorrespondenceError::NotYourTurn));
+    assert_eq!(record.send(turn, rules), Err(CorrespondenceError::NotYourTurn));
     assert_eq!(*record, sent);
 }
 
@@ -57,14 +57,14 @@ fn carrier_cannot_end_the_game_after_a_reveal() {
                 let number = link.turns().len() + 1;
                 let message = Message::Turn { number, turn: turn(ending), value };
                 let mut victim = pair.side(revealer).clone();
-                assert_eq!(victim.receive(&message, &rules), Err(error.into()));
+                assert_eq!(victim.receive(&message, rules), Err(error.into()));
             }
             let text = link.to_string();
             let (text, sum) = text.rsplit_once('/').unwrap();
             let text = text.replacen(&format!("/for-{to_move}/"), &format!("/for-{revealer}/"), 1);
             let text = forged(&format!("{text}/{ending}/{sum}"));
             let mut victim = pair.side(revealer).clone();
-            let error = victim.accept_text(&text, &rules).unwrap_err().to_string();
+            let error = victim.accept_text(&text, rules).unwrap_err().to_string();
             assert!(
                 victim == *pair.side(revealer) && error.ends_with("does not belong to the game"),
                 "{error}"
@@ -98,7 +98,7 @@ fn illegal_turns_are_refused_with_a_sentence() {
         let error = receive(pair.side(sender.other()), &link).unwrap_err();
         assert_eq!(error.to_string(), format!("The rules do not allow the link: {message}"));
         let mut own = pair.side(sender).clone();
-        assert_eq!(own.send(turn(text), &rules).unwrap_err(), error);
+        assert_eq!(own.send(turn(text), rules).unwrap_err(), error);
     }
 }
 

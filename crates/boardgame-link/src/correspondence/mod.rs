@@ -15,7 +15,7 @@ pub use error::CorrespondenceError;
 pub use text::{CorrespondenceProblem, ParseCorrespondenceError};
 
 use crate::chain::Secret;
-use crate::game::LinkRules;
+use crate::game::LinkStartFn;
 use crate::link::{ExtendError, Link};
 use crate::message::Message;
 use crate::settings::Settings;
@@ -89,7 +89,7 @@ impl Correspondence {
     /// # Errors
     /// Returns [`CorrespondenceError::Rules`] if the rules do not allow a turn, which happens only if they
     /// have changed since the turn was played.
-    pub fn table<R: LinkRules>(&self, rules: &R) -> Result<Table<R::Game>, CorrespondenceError> {
+    pub fn table(&self, rules: LinkStartFn) -> Result<Table, CorrespondenceError> {
         let accepted = self.link.turns().len();
         Ok(replay(&self.link, (self.side, &self.secret), accepted, rules)?)
     }
@@ -99,7 +99,7 @@ impl Correspondence {
     ///
     /// # Errors
     /// Returns [`CorrespondenceError`] if the opponent has to answer, or the turn is illegal.
-    pub fn send<R: LinkRules>(&mut self, turn: Turn, rules: &R) -> Result<&Link, CorrespondenceError> {
+    pub fn send(&mut self, turn: Turn, rules: LinkStartFn) -> Result<&Link, CorrespondenceError> {
         if self.unanswered().is_some() {
             return Err(CorrespondenceError::NotYourTurn);
         }
@@ -115,7 +115,7 @@ impl Correspondence {
     ///
     /// # Errors
     /// Returns the reason for which the link is refused.
-    pub fn accept<R: LinkRules>(&mut self, link: &Link, rules: &R) -> Result<Accepted, CorrespondenceError> {
+    pub fn accept(&mut self, link: &Link, rules: LinkStartFn) -> Result<Accepted, CorrespondenceError> {
         self.check_identity(link)?;
         let own = self.link.turns();
         let same = own.iter().zip(link.turns()).take_while(|(own, new)| own == new).count();
@@ -147,11 +147,7 @@ impl Correspondence {
     ///
     /// # Errors
     /// Returns the reason for which the link is refused.
-    pub fn accept_text<R: LinkRules>(
-        &mut self,
-        text: &str,
-        rules: &R,
-    ) -> Result<Accepted, CorrespondenceError> {
+    pub fn accept_text(&mut self, text: &str, rules: LinkStartFn) -> Result<Accepted, CorrespondenceError> {
         self.accept(&Link::from_pasted(text)?, rules)
     }
 
@@ -187,7 +183,7 @@ impl Correspondence {
     }
 
     /// Installs a link if the rules allow all its turns.
-    fn replace<R: LinkRules>(&mut self, link: Link, rules: &R) -> Result<(), CorrespondenceError> {
+    fn replace(&mut self, link: Link, rules: LinkStartFn) -> Result<(), CorrespondenceError> {
         replay(&link, (self.side, &self.secret), self.link.turns().len(), rules)?;
         self.link = link;
         Ok(())
@@ -210,10 +206,10 @@ impl Correspondence {
     ///
     /// # Errors
     /// Returns the reason for which the message is refused.
-    pub fn receive<R: LinkRules>(
+    pub fn receive(
         &mut self,
         message: &Message,
-        rules: &R,
+        rules: LinkStartFn,
     ) -> Result<Accepted, CorrespondenceError> {
         let link = message.extend(&self.link)?;
         self.accept(&link, rules)

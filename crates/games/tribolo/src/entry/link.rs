@@ -9,7 +9,7 @@ use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::record::GameRecord;
 use boardgame_engine::search_control::Unlimited;
 use boardgame_link::deal::Deal;
-use boardgame_link::game::{RecordedGame, RuleError};
+use boardgame_link::game::{LinkedGame, RuleError};
 use boardgame_link::record_game::RecordGame;
 use boardgame_link::settings::Settings;
 
@@ -17,7 +17,7 @@ use boardgame_link::settings::Settings;
 ///
 /// # Errors
 /// Returns a [`RuleError`] if the settings are not valid for this game.
-pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
+pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
     let engine = match settings.options() {
         "" => EngineName::USUAL,
         options => {

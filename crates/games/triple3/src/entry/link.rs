@@ -7,7 +7,7 @@ use crate::side::Side;
 use crate::stage::GameState;
 use crate::{Move, Position};
 use boardgame_link::deal::{Deal, Placing};
-use boardgame_link::game::{Decision, LinkedGame, RecordedGame, RuleError};
+use boardgame_link::game::{Decision, LinkedGame, RuleError};
 use boardgame_link::settings::Settings;
 use boardgame_link::side::Side as LinkSide;
 use boardgame_link::throws::Throw as LinkThrow;
@@ -17,7 +17,7 @@ use boardgame_link::turn::MoveText;
 ///
 /// # Errors
 /// Returns a [`RuleError`] if the settings are not valid for this game.
-pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
+pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
     if !settings.options().is_empty() {
         return Err(RuleError::new("expected no options"));
     }
@@ -79,9 +79,7 @@ impl LinkedGame for LinkedTriple3 {
     fn end_as_draw(&mut self, _: bool) -> Result<(), RuleError> {
         Err(RuleError::new("expected no draw: the game has none"))
     }
-}
 
-impl RecordedGame for LinkedTriple3 {
     fn record_text(&self) -> String {
         self.record.to_string()
     }

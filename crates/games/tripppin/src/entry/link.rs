@@ -4,14 +4,14 @@ use crate::draws::is_third_time;
 use crate::view::Tripppin;
 use amiga_boardgame::tiles::link::{self, FAIR};
 use boardgame_link::deal::Deal;
-use boardgame_link::game::{RecordedGame, RuleError};
+use boardgame_link::game::{LinkedGame, RuleError};
 use boardgame_link::settings::Settings;
 
 /// Starts a game between two people on linked computers.
 ///
 /// # Errors
 /// Returns a [`RuleError`] if the settings are not valid for this game.
-pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
+pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
     let is_fair = match settings.options() {
         "" => false,
         FAIR => true,

@@ -5,14 +5,14 @@ use crate::Rules;
 use crate::view::Trippples;
 use amiga_boardgame::tiles::link::{self, FAIR};
 use boardgame_link::deal::Deal;
-use boardgame_link::game::{RecordedGame, RuleError};
+use boardgame_link::game::{LinkedGame, RuleError};
 use boardgame_link::settings::Settings;
 
 /// Starts a game between two people on linked computers.
 ///
 /// # Errors
 /// Returns a [`RuleError`] if the settings are not valid for this game.
-pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn RecordedGame>, RuleError> {
+pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
     let options = settings.options();
     let (rules, is_fair) = match options.rsplit_once(',') {
         Some((rules, FAIR)) => (rules, true),
