@@ -8,10 +8,12 @@ use crate::chain::Secret;
 use crate::correspondence::{Accepted, Correspondence};
 use crate::deal::Deal;
 use crate::game::{Decision, LinkedGame, RuleError};
+use crate::hash::{sha256, to_hex};
+use crate::link::{ExtendError, Link};
 use crate::settings::Settings;
 use crate::side::Side;
 use crate::table::{Duty, Table};
-use crate::throws::Throw;
+use crate::throws::{Throw, number_after};
 use crate::turn::{MoveText, Turn};
 
 const GOAL: u32 = 40;
@@ -87,7 +89,7 @@ impl LinkedGame for Race {
 }
 
 pub(crate) fn secret(number: u32, side: Side) -> Secret {
-    Secret::new(crate::hash::sha256(&[&number.to_be_bytes(), &[side as u8]]))
+    Secret::new(sha256(&[&number.to_be_bytes(), &[side as u8]]))
 }
 
 pub(crate) fn settings() -> Settings {
@@ -96,6 +98,23 @@ pub(crate) fn settings() -> Settings {
 
 pub(crate) fn turn(text: &str) -> Turn {
     Turn::parse(text).unwrap()
+}
+
+/// Returns the text of a link with a correct check sum in place of its last field.
+pub(crate) fn forged(text: &str) -> String {
+    let (text, _) = text.rsplit_once('/').unwrap();
+    format!("{text}/{}", to_hex(&sha256(&[b"check", text.as_bytes()])[..4]))
+}
+
+/// Extends a link by any turn of a side that has the given secret. The rules are not checked.
+pub(crate) fn try_extended(link: &Link, turn: &Turn, secret: &Secret) -> Result<Link, ExtendError> {
+    let index = number_after(link.plies() + turn.plies())?;
+    link.extended(turn.clone(), secret.reveal(index)?.value)
+}
+
+/// Extends a link as [`try_extended`] does.
+pub(crate) fn extended(link: &Link, turn: &Turn, secret: &Secret) -> Link {
+    try_extended(link, turn, secret).unwrap()
 }
 
 /// The two sides of a game, each with a record of its own.

@@ -1,12 +1,12 @@
 //! Cheats with values: choosing the deal or a throw, or knowing it too early.
 
-use super::{forged, middle, receive};
+use super::{middle, receive};
 use crate::chain::{ChainError, Secret, Value};
 use crate::correspondence::{Correspondence, CorrespondenceError};
 use crate::game::Decision;
 use crate::hash::{sha256, to_hex};
 use crate::link::ExtendError;
-use crate::race::{Pair, rules, secret, settings, turn};
+use crate::race::{Pair, forged, rules, secret, settings, turn};
 use crate::side::Side;
 use crate::table::Duty;
 use crate::turn::Turn;

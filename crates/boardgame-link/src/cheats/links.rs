@@ -1,10 +1,9 @@
 //! Cheats with links: sending a second one, an old one, or a changed one.
 
-use super::{extended, forged, middle, receive};
-use crate::chain::Anchor;
+use super::{middle, receive};
 use crate::correspondence::{Accepted, Correspondence, CorrespondenceError};
 use crate::link::Link;
-use crate::race::{Pair, rules, secret, settings, turn};
+use crate::race::{Pair, extended, forged, rules, secret, settings, turn};
 use crate::settings::Settings;
 use crate::side::Side;
 use crate::table::Duty;
@@ -119,6 +118,21 @@ fn every_changed_character_is_refused() {
             }
         }
     }
+    let (moves, sum) = text.rsplit_once("take/").unwrap();
+    for replacement in ["leave", "RESIGN"] {
+        let mut victim = pair.side(sender.other()).clone();
+        let changed = forged(&format!("{moves}{replacement}/{sum}"));
+        assert_eq!(victim.accept_text(&changed, rules), Ok(Accepted::Extended), "{replacement}");
+        // The player whose move has been replaced refuses the answer.
+        if replacement == "leave" {
+            let duty = victim.table(rules).unwrap().duty;
+            let answer = victim.send(turn(if duty == Duty::Move { "take" } else { "-" }), rules).unwrap();
+            let mut mover = pair.side(sender).clone();
+            mover.send(turn("take"), rules).unwrap();
+            let number = mover.link().turns().len();
+            assert_eq!(receive(&mover, answer), Err(CorrespondenceError::ChangedTurn { turn: number }));
+        }
+    }
 }
 
 #[test]
@@ -154,14 +168,4 @@ fn second_answer_to_an_invitation_is_refused() {
     assert_eq!(receive(&pair.sides[0], other.link()), Err(CorrespondenceError::SecondAnswer));
     // A second player who opens a link of the game has no record of it.
     assert_eq!(receive(&other, pair.sides[0].link()), Err(CorrespondenceError::OtherDevice));
-}
-
-#[test]
-fn anchor_of_another_game_is_another_game() {
-    let pair = middle(1);
-    let link = pair.sides[0].link();
-    let anchor = link.id().to_string();
-    let other = Anchor::new(secret(7, Side::A).anchor().value()).to_string();
-    let changed = forged(&link.to_string().replacen(&anchor, &other, 1));
-    assert!(pair.sides[1].clone().accept_text(&changed, rules).is_err());
 }

@@ -1,11 +1,11 @@
 //! Cheats with turns: illegal moves, and moves out of turn.
 
-use super::{extended, forged, middle, receive};
+use super::{middle, receive};
 use crate::chain::ChainError;
 use crate::correspondence::CorrespondenceError;
 use crate::link::ExtendError;
 use crate::message::Message;
-use crate::race::{Pair, rules, secret, turn};
+use crate::race::{Pair, extended, forged, rules, secret, turn};
 use crate::table::{Duty, TurnError};
 
 #[test]

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::chain::Secret;
+use crate::race;
 use crate::turn::MoveText;
 
 fn secret(side: Side) -> Secret {
@@ -19,22 +20,17 @@ fn answered() -> Link {
     invitation().answered(b.anchor(), b.reveal(2).unwrap().value).unwrap()
 }
 
-fn try_extended(link: &Link, turn: Turn) -> Result<Link, ExtendError> {
-    let index = number_after(link.plies() + turn.plies())?;
-    link.extended(turn, secret(link.to_answer()).reveal(index)?.value)
+fn try_extended(link: &Link, turn: &Turn) -> Result<Link, ExtendError> {
+    race::try_extended(link, turn, &secret(link.to_answer()))
 }
 
 fn extended(link: &Link, turn: &str) -> Link {
-    try_extended(link, Turn::parse(turn).unwrap()).unwrap()
+    try_extended(link, &Turn::parse(turn).unwrap()).unwrap()
 }
 
 /// Replaces a part of a link and corrects its check sum.
 fn forged(link: &Link, old: &str, new: &str) -> String {
-    let text = link.to_string();
-    let (text, _) = text.rsplit_once('/').unwrap();
-    let text = text.replacen(old, new, 1);
-    let sum = crate::hash::to_hex(&crate::hash::sha256(&[b"check", text.as_bytes()])[..4]);
-    format!("{text}/{sum}")
+    race::forged(&link.to_string().replacen(old, new, 1))
 }
 
 fn error(text: &str) -> String {
@@ -79,7 +75,7 @@ fn turn_after_the_end_or_with_a_wrong_value_is_refused() {
     );
     assert_eq!(extended(&answered(), "RESIGN").extended(Turn::default(), value), Err(ExtendError::Over));
     assert_eq!(
-        try_extended(&extended(&extended(&answered(), "7.5"), "-"), Turn::default()),
+        try_extended(&extended(&extended(&answered(), "7.5"), "-"), &Turn::default()),
         Err(ChainError::Known { index: 3, newest: 3 }.into())
     );
     let turn = Turn::parse("7.5").unwrap();
@@ -205,7 +201,7 @@ proptest! {
         for turn in turns {
             prop_assert_eq!(link.to_string().parse(), Ok(link.clone()));
             // A second turn without moves reveals no further value.
-            link = try_extended(&link, turn).unwrap_or(link);
+            link = try_extended(&link, &turn).unwrap_or(link);
         }
         let text = link.to_string();
         prop_assert_eq!(text.parse(), Ok(link));
