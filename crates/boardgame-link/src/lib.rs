@@ -57,6 +57,7 @@ pub mod link;
 pub mod link_games;
 pub mod message;
 mod numbers;
+pub mod parse_error;
 pub mod record_game;
 pub mod settings;
 pub mod side;

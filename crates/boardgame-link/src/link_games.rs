@@ -8,10 +8,11 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 
 use crate::chain::Value;
-use crate::correspondence::{Accepted, Correspondence, CorrespondenceError, ParseCorrespondenceError};
+use crate::correspondence::{Accepted, Correspondence, CorrespondenceError, CorrespondenceProblem};
 use crate::deal::Deal;
 use crate::game::LinkStartFn;
 use crate::link::Link;
+use crate::parse_error::ParseError;
 use crate::settings::Settings;
 use crate::table::TurnError;
 
@@ -41,7 +42,7 @@ pub enum ParseLinkGamesError {
         /// The number of the line, counted from 1.
         line: usize,
         /// The problem of the line.
-        error: ParseCorrespondenceError,
+        error: ParseError<CorrespondenceProblem>,
     },
     /// The text has more games than a program may have.
     #[error("line {line}: expected at most {MAX_GAMES} games")]

@@ -13,6 +13,7 @@ use boardgame_engine::fields::Fields;
 use crate::chain::{Anchor, Value};
 use crate::correspondence::CorrespondenceError;
 use crate::link::Link;
+use crate::parse_error::ParseError;
 use crate::settings::{Settings, SettingsError};
 use crate::side::Side;
 use crate::turn::{MoveTextError, Turn};
@@ -112,32 +113,15 @@ pub enum MessageProblem {
     End,
 }
 
-/// The error for a text that is not a message. Holds the column of the fault, counted in characters from 1,
-/// and the expected contents.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: {problem}")]
-pub struct ParseMessageError {
-    /// The column of the first invalid field.
-    pub column: usize,
-    /// The expected contents of the field.
-    pub problem: MessageProblem,
-}
-
-impl From<(usize, MessageProblem)> for ParseMessageError {
-    fn from((column, problem): (usize, MessageProblem)) -> Self {
-        Self { column, problem }
-    }
-}
-
 fn number(text: &str) -> Option<usize> {
     text.parse().ok().filter(|number: &usize| (1..=1024).contains(number) && number.to_string() == text)
 }
 
 impl FromStr for Message {
-    type Err = ParseMessageError;
+    type Err = ParseError<MessageProblem>;
 
-    fn from_str(text: &str) -> Result<Self, ParseMessageError> {
-        let error = |column, problem| ParseMessageError { column, problem };
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let error = |column, problem| ParseError { column, problem };
         let mut fields = Fields::new(text);
         let value = |fields: &mut Fields<'_>| {
             fields.parse(Value::parse, MessageProblem::Value).map(|(value, _)| value)

@@ -12,7 +12,7 @@ mod tests;
 mod text;
 
 pub use error::CorrespondenceError;
-pub use text::{CorrespondenceProblem, ParseCorrespondenceError};
+pub use text::CorrespondenceProblem;
 
 use crate::chain::Secret;
 use crate::game::LinkStartFn;

@@ -10,6 +10,7 @@ use boardgame_engine::fields::Fields;
 use super::Correspondence;
 use crate::chain::Secret;
 use crate::link::{Link, LinkProblem};
+use crate::parse_error::ParseError;
 use crate::side::Side;
 
 /// The first field of the text.
@@ -35,23 +36,6 @@ pub enum CorrespondenceProblem {
     Link(#[from] LinkProblem),
 }
 
-/// The error for a text that is not a correspondence. Holds the column of the fault, counted in characters
-/// from 1, and the expected contents.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: {problem}")]
-pub struct ParseCorrespondenceError {
-    /// The column of the first invalid field.
-    pub column: usize,
-    /// The expected contents of the field.
-    pub problem: CorrespondenceProblem,
-}
-
-impl From<(usize, CorrespondenceProblem)> for ParseCorrespondenceError {
-    fn from((column, problem): (usize, CorrespondenceProblem)) -> Self {
-        Self { column, problem }
-    }
-}
-
 impl Correspondence {
     /// Returns the text with the secret, for the program's own saved state only.
     pub fn to_private_text(&self) -> String {
@@ -61,9 +45,9 @@ impl Correspondence {
 
 /// Parses the text of [`Correspondence::to_private_text`].
 impl FromStr for Correspondence {
-    type Err = ParseCorrespondenceError;
+    type Err = ParseError<CorrespondenceProblem>;
 
-    fn from_str(text: &str) -> Result<Self, ParseCorrespondenceError> {
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut fields = Fields::new(text);
         fields.parse(|word| (word == VERSION).then_some(()), CorrespondenceProblem::Version)?;
         let (side, _) = fields.parse(Side::parse, CorrespondenceProblem::Side)?;

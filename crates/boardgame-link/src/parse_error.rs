@@ -1,0 +1,18 @@
+//! The error for a text with a problem at a known column.
+
+/// The error for a text that cannot be parsed. Holds the column of the fault, counted in characters from 1,
+/// and the expected contents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: {problem}")]
+pub struct ParseError<P> {
+    /// The column of the first invalid field.
+    pub column: usize,
+    /// The expected contents of the field.
+    pub problem: P,
+}
+
+impl<P> From<(usize, P)> for ParseError<P> {
+    fn from((column, problem): (usize, P)) -> Self {
+        Self { column, problem }
+    }
+}
