@@ -1,14 +1,15 @@
 //! The reasons for which a correspondence refuses a link or a turn.
 
-use crate::link::{ExtendError, ParseLinkError};
+use crate::link::{ExtendError, LinkProblem};
+use crate::parse_error::ParseError;
 use crate::table::TurnError;
 
 /// The reason for which a link or a turn is refused. The record is then unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CorrespondenceError {
     /// The text is not a link.
-    #[error(transparent)]
-    Text(#[from] ParseLinkError),
+    #[error("link: {0}")]
+    Text(#[from] ParseError<LinkProblem>),
     /// The link is not an invitation, and belongs to no game that this program has a record of.
     #[error("This game was begun on another device.")]
     OtherDevice,

@@ -54,8 +54,8 @@ impl FromStr for Correspondence {
         let (secret, _) = fields.parse(Secret::parse, CorrespondenceProblem::Secret)?;
         let column = fields.column();
         let rest = text.splitn(4, ' ').nth(3).unwrap_or_default();
-        let link: Link = rest.parse().map_err(|error: crate::link::ParseLinkError| {
-            (column + error.column() - 1, CorrespondenceProblem::Link(error.problem()))
+        let link: Link = rest.parse().map_err(|error: ParseError<LinkProblem>| {
+            (column + error.column - 1, CorrespondenceProblem::Link(error.problem))
         })?;
         if link.chain(side).map(|chain| chain.anchor()) != Some(secret.anchor()) {
             return Err((column, CorrespondenceProblem::OtherSecret).into());

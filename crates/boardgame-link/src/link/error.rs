@@ -1,4 +1,4 @@
-//! The error for a text that is not a link.
+//! The problems of a text that is not a link.
 
 use super::MAX_LENGTH;
 use crate::chain::ChainError;
@@ -38,29 +38,4 @@ pub enum LinkProblem {
     /// The check sum at the end is missing or differs.
     #[error("expected the check sum of the link: a part is missing or has been changed")]
     Check,
-}
-
-/// The error for a text that is not a link. Holds the column of the fault, counted in characters from 1, and
-/// the expected contents.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("link: column {column}: {problem}")]
-pub struct ParseLinkError {
-    column: usize,
-    problem: LinkProblem,
-}
-
-impl ParseLinkError {
-    pub(super) const fn new(column: usize, problem: LinkProblem) -> Self {
-        Self { column, problem }
-    }
-
-    /// Returns the column of the first invalid field, counted from 1.
-    pub const fn column(&self) -> usize {
-        self.column
-    }
-
-    /// Returns the expected contents of the field.
-    pub const fn problem(&self) -> LinkProblem {
-        self.problem
-    }
 }

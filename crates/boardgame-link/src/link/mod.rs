@@ -10,14 +10,14 @@ mod error;
 mod tests;
 mod text;
 
-pub use error::{LinkProblem, ParseLinkError};
+pub use error::LinkProblem;
 pub use text::MAX_LENGTH;
 
 use crate::chain::{Anchor, Chain, ChainError, Revealed, Value};
 use crate::settings::Settings;
 use crate::side::Side;
 use crate::throws::{self, number_after};
-use crate::turn::{Turn, TurnEnding};
+use crate::turn::Turn;
 
 /// The error for a turn that cannot be added to a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -146,12 +146,6 @@ impl Link {
     /// Returns the number of plies of all turns, which determines the number of the next value.
     pub fn plies(&self) -> usize {
         self.turns.iter().map(Turn::plies).sum()
-    }
-
-    /// Returns how the last turn ends without a move, for instance by resigning, and the side that chose
-    /// this.
-    pub fn ending(&self) -> Option<(Side, TurnEnding)> {
-        Some((self.sender(), self.turns.last()?.ending?))
     }
 
     /// Returns the link with the given number from which this link has grown, or `None` if the number is

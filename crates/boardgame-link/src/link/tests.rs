@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::chain::Secret;
 use crate::race;
-use crate::turn::MoveText;
+use crate::turn::{MoveText, TurnEnding};
 
 fn secret(side: Side) -> Secret {
     Secret::new([side as u8 + 1; 32])
@@ -89,7 +89,7 @@ fn link_has_a_maximum_length_and_number_of_moves() {
     let value = |index| secret(Side::A).reveal(index).unwrap().value;
     assert_eq!(answered().extended(many(700), value(702)), Err(ExtendError::TooLong));
     assert_eq!(answered().extended(many(1022), value(1023)), Err(ChainError::Exhausted.into()));
-    assert_eq!(error(&"x".repeat(8193)), "link: column 8193: expected a link of at most 8192 characters");
+    assert_eq!(error(&"x".repeat(8193)), "column 8193: expected a link of at most 8192 characters");
 }
 
 #[test]
@@ -99,53 +99,50 @@ fn damaged_link_names_the_column() {
     let [a, b] = Side::BOTH.map(|side| link.chain(side).unwrap().newest().value.to_string());
     let anchors = Side::BOTH.map(|side| secret(side).anchor().to_string());
     let cases = [
-        (String::new(), "link: column 1: expected `link1`, the version of links that this program reads"),
+        (String::new(), "column 1: expected `link1`, the version of links that this program reads"),
         (
             text.replace("link1", "link2"),
-            "link: column 1: expected `link1`, the version of links that this program reads",
+            "column 1: expected `link1`, the version of links that this program reads",
         ),
         (
             text.replace("triple3", "Triple"),
-            "link: column 7: expected the name of a game, 1 to 16 lower-case letters and digits",
+            "column 7: expected the name of a game, 1 to 16 lower-case letters and digits",
         ),
         (
             text.replace("/-/", "//"),
-            "link: column 15: expected options of lower-case letters, digits, `=`, `.` and `-`, separated by commas, 100 \
+            "column 15: expected options of lower-case letters, digits, `=`, `.` and `-`, separated by commas, 100 \
              characters at most",
         ),
-        (forged(&link, "for-a", "for-b"), "link: column 17: expected `for-a`, the side that has to answer"),
-        (
-            text.replace(&anchors[0], "0"),
-            "link: column 23: expected an anchor, 64 digits from 0 to 9 and a to f",
-        ),
-        (text.replace(&a, "0"), "link: column 88: expected a secret value, 64 digits from 0 to 9 and a to f"),
+        (forged(&link, "for-a", "for-b"), "column 17: expected `for-a`, the side that has to answer"),
+        (text.replace(&anchors[0], "0"), "column 23: expected an anchor, 64 digits from 0 to 9 and a to f"),
+        (text.replace(&a, "0"), "column 88: expected a secret value, 64 digits from 0 to 9 and a to f"),
         (
             forged(&link, &a, &secret(Side::A).reveal(2).unwrap().value.to_string()),
-            "link: column 88: the secret value number 3 does not belong to the game",
+            "column 88: the secret value number 3 does not belong to the game",
         ),
         (
             forged(&link, &format!(".{a}"), ""),
-            "link: column 88: expected a secret value, 64 digits from 0 to 9 and a to f",
+            "column 88: expected a secret value, 64 digits from 0 to 9 and a to f",
         ),
-        (forged(&link, &b, &a), "link: column 218: the secret value number 4 does not belong to the game"),
+        (forged(&link, &b, &a), "column 218: the secret value number 4 does not belong to the game"),
         (
             forged(&link, "7.5", "7.5,X"),
-            "link: column 287: expected a move, 1 to 12 lower-case letters, digits, `.`, `-`, `!` and `@`",
+            "column 287: expected a move, 1 to 12 lower-case letters, digits, `.`, `-`, `!` and `@`",
         ),
-        (forged(&link, "7.5", "7.5,RESIGN"), "link: column 294: expected no further turn: the game is over"),
+        (forged(&link, "7.5", "7.5,RESIGN"), "column 294: expected no further turn: the game is over"),
         // A changed move is valid in itself: only the opponent's record can find it.
         (forged(&link, "7.5", "7.6"), ""),
         (
             text.replace("7.5", "7.6"),
-            "link: column 291: expected the check sum of the link: a part is missing or has been changed",
+            "column 291: expected the check sum of the link: a part is missing or has been changed",
         ),
         (
             text[..text.len() - 1].to_owned(),
-            "link: column 291: expected the check sum of the link: a part is missing or has been changed",
+            "column 291: expected the check sum of the link: a part is missing or has been changed",
         ),
         (
             text[..200].to_owned(),
-            "link: column 153: expected the check sum of the link: a part is missing or has been changed",
+            "column 153: expected the check sum of the link: a part is missing or has been changed",
         ),
     ];
     for (text, message) in cases {

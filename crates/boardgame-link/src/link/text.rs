@@ -10,12 +10,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Link, LinkProblem, ParseLinkError, indices};
+use super::{Link, LinkProblem, indices};
 use crate::chain::{Anchor, Chain, Revealed, Value};
 use crate::hash::{sha256, to_hex};
+use crate::parse_error::ParseError;
 use crate::settings::{Settings, SettingsError};
 use crate::side::Side;
 use crate::turn::Turn;
+
+type LinkError = ParseError<LinkProblem>;
 
 /// Maximum length of a link, in characters.
 pub const MAX_LENGTH: usize = 8192;
@@ -59,8 +62,8 @@ struct Field<'a> {
 }
 
 impl Field<'_> {
-    fn error(self, problem: impl Into<LinkProblem>) -> ParseLinkError {
-        ParseLinkError::new(self.column, problem.into())
+    fn error(self, problem: impl Into<LinkProblem>) -> LinkError {
+        ParseError { column: self.column, problem: problem.into() }
     }
 }
 
@@ -84,7 +87,7 @@ struct SideField<'a> {
 }
 
 impl<'a> SideField<'a> {
-    fn parse(field: Field<'a>) -> Result<Self, ParseLinkError> {
+    fn parse(field: Field<'a>) -> Result<Self, LinkError> {
         let (anchor, value) =
             field.text.split_once('.').map_or((field.text, None), |(anchor, value)| (anchor, Some(value)));
         let at = Field { column: field.column + anchor.chars().count() + 1, text: value.unwrap_or_default() };
@@ -95,7 +98,7 @@ impl<'a> SideField<'a> {
     }
 
     /// Returns the checked chain, whose newest value must have the given index.
-    fn chain(&self, index: u16) -> Result<Chain, ParseLinkError> {
+    fn chain(&self, index: u16) -> Result<Chain, LinkError> {
         let chain = Chain::new(self.anchor);
         match self.value {
             None if index == 0 => Ok(chain),
@@ -106,11 +109,11 @@ impl<'a> SideField<'a> {
 }
 
 impl FromStr for Link {
-    type Err = ParseLinkError;
+    type Err = ParseError<LinkProblem>;
 
-    fn from_str(text: &str) -> Result<Self, ParseLinkError> {
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
         if text.len() > MAX_LENGTH {
-            return Err(ParseLinkError::new(MAX_LENGTH + 1, LinkProblem::TooLong));
+            return Err((MAX_LENGTH + 1, LinkProblem::TooLong).into());
         }
         let mut all = fields(text);
         let mut next = || all.next().unwrap_or(Field { column: 1, text: "" });
@@ -143,7 +146,7 @@ impl FromStr for Link {
         let turns: Vec<Field<'_>> = (7..count).map(|_| next()).collect();
         let turns = turns.into_iter().map(|field| {
             Turn::parse(field.text)
-                .map_err(|(offset, error)| ParseLinkError::new(field.column + offset, error.into()))
+                .map_err(|(offset, error)| LinkError::from((field.column + offset, error.into())))
         });
         let turns = turns.collect::<Result<Vec<Turn>, _>>()?;
         let link = Self::from_fields(settings, &a, b.as_ref(), turns, text)?;
@@ -170,11 +173,11 @@ impl Link {
         b: Option<&SideField<'_>>,
         turns: Vec<Turn>,
         text: &str,
-    ) -> Result<Self, ParseLinkError> {
+    ) -> Result<Self, LinkError> {
         if let Some(last) = turns.iter().position(Turn::ends_game).filter(|last| last + 1 < turns.len()) {
             // Six fields precede the turns.
             let field = fields(text).nth(6 + last + 1);
-            return Err(ParseLinkError::new(field.map_or(1, |field| field.column), LinkProblem::Over));
+            return Err((field.map_or(1, |field| field.column), LinkProblem::Over).into());
         }
         let (index_a, index_b) = indices(&turns).map_err(|error| a.at.error(error))?;
         let a = a.chain(index_a)?;
@@ -186,8 +189,8 @@ impl Link {
     /// character `#`, with blanks and line ends around it.
     ///
     /// # Errors
-    /// Returns [`ParseLinkError`] with the column in the link if the text has none.
-    pub fn from_pasted(text: &str) -> Result<Self, ParseLinkError> {
+    /// Returns [`ParseError`] with the column in the link if the text has none.
+    pub fn from_pasted(text: &str) -> Result<Self, ParseError<LinkProblem>> {
         fragment(text).parse()
     }
 
