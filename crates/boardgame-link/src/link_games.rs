@@ -1,11 +1,10 @@
 //! All games by link of one program, as its saved state has them.
 //!
 //! [`LinkGames`] finds the game that a link belongs to, and checks the settings of an invitation before the
-//! user answers it. The text has one [`Correspondence`] in each line. Files, and what to do with a damaged
-//! one, are left to the host.
+//! user answers it. The text has one [`Correspondence`] in each line, and a damaged line does not affect the
+//! games in the other lines. Files are left to the host.
 
 use std::fmt::Write as _;
-use std::str::FromStr;
 
 use crate::chain::Value;
 use crate::correspondence::{Accepted, Correspondence, CorrespondenceError, CorrespondenceProblem};
@@ -33,29 +32,37 @@ pub enum Opened {
     },
 }
 
-/// The error for a text that is not a list of games by link. Holds the line of the fault, counted from 1.
+/// The reason for which a game cannot be added to the games of a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum AddError {
+    /// The program has [`MAX_GAMES`] games already.
+    #[error("expected at most {MAX_GAMES} games by link")]
+    Full,
+    /// The program has a record of the same game already.
+    #[error("expected a game that this program has no record of")]
+    Known,
+}
+
+/// The problem of a line in the text of [`LinkGames::to_private_text`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum ParseLinkGamesError {
-    /// A line is not a correspondence.
-    #[error("line {line}: {error}")]
-    Line {
-        /// The number of the line, counted from 1.
-        line: usize,
-        /// The problem of the line.
-        error: ParseError<CorrespondenceProblem>,
-    },
-    /// The text has more games than a program may have.
-    #[error("line {line}: expected at most {MAX_GAMES} games")]
-    TooMany {
-        /// The number of the first line too many, counted from 1.
-        line: usize,
-    },
-    /// A line has the same game as a line before it.
-    #[error("line {line}: expected a game that is not in a line before")]
-    Repeated {
-        /// The number of the second line of the game, counted from 1.
-        line: usize,
-    },
+pub enum LineProblem {
+    /// The line is not a correspondence.
+    #[error(transparent)]
+    Correspondence(#[from] ParseError<CorrespondenceProblem>),
+    /// The line is a correspondence that cannot be added to those of the lines before it.
+    #[error(transparent)]
+    Add(#[from] AddError),
+}
+
+/// A damaged line in the text of [`LinkGames::to_private_text`]. The text of the line is not included,
+/// because it can contain a secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
+pub struct DamagedLine {
+    /// The number of the line, counted from 1.
+    pub line: usize,
+    /// The problem of the line.
+    pub problem: LineProblem,
 }
 
 /// All games by link of one program.
@@ -78,10 +85,13 @@ impl LinkGames {
     /// Adds a game that the user has begun or answered, and returns the index of its record.
     ///
     /// # Errors
-    /// Returns the record if there are [`MAX_GAMES`] games already, or one of them has the same invitation.
-    pub fn add(&mut self, record: Correspondence) -> Result<usize, Box<Correspondence>> {
-        if self.find(record.link()).is_some() || self.records.len() >= MAX_GAMES {
-            return Err(Box::new(record));
+    /// Returns [`AddError`] if there are [`MAX_GAMES`] games already, or one of them has the same invitation.
+    pub fn add(&mut self, record: Correspondence) -> Result<usize, AddError> {
+        if self.find(record.link()).is_some() {
+            return Err(AddError::Known);
+        }
+        if self.records.len() >= MAX_GAMES {
+            return Err(AddError::Full);
         }
         self.records.push(record);
         Ok(self.records.len() - 1)
@@ -123,6 +133,24 @@ impl LinkGames {
         self.records.iter().position(|record| record.link().id() == link.id())
     }
 
+    /// Reads the text of [`Self::to_private_text`]. Returns the games of all valid lines, and the damaged
+    /// lines, which the games do not include.
+    ///
+    /// If there are damaged lines, the caller should keep a copy of the text before it saves the games: their
+    /// secrets are nowhere else.
+    pub fn from_private_text(text: &str) -> (Self, Vec<DamagedLine>) {
+        let mut games = Self::default();
+        let add = |games: &mut Self, text: &str| -> Result<usize, LineProblem> {
+            Ok(games.add(text.parse::<Correspondence>()?)?)
+        };
+        let damaged = (1..).zip(text.lines()).filter_map(|(line, text)| {
+            let problem = add(&mut games, text).err()?;
+            Some(DamagedLine { line, problem })
+        });
+        let damaged = damaged.collect();
+        (games, damaged)
+    }
+
     /// Returns the text with the secrets of all games, for the program's own saved state only.
     pub fn to_private_text(&self) -> String {
         self.records.iter().fold(String::new(), |mut text, record| {
@@ -141,24 +169,6 @@ fn check_settings(settings: &Settings, rules: LinkStartFn) -> Result<(), Corresp
     let value = Value::from_text("check");
     let deal = Deal::new(settings, [value; 2].map(crate::chain::Anchor::new), [value; 2]);
     rules(settings, &deal).map(drop).map_err(|error| TurnError::Settings(error).into())
-}
-
-/// Parses the text of [`LinkGames::to_private_text`].
-impl FromStr for LinkGames {
-    type Err = ParseLinkGamesError;
-
-    fn from_str(text: &str) -> Result<Self, ParseLinkGamesError> {
-        let mut games = Self::default();
-        for (line, text) in (1..).zip(text.lines()) {
-            let record = text.parse().map_err(|error| ParseLinkGamesError::Line { line, error })?;
-            let is_full = games.records.len() >= MAX_GAMES;
-            games.add(record).map_err(|_| match is_full {
-                true => ParseLinkGamesError::TooMany { line },
-                false => ParseLinkGamesError::Repeated { line },
-            })?;
-        }
-        Ok(games)
-    }
 }
 
 #[cfg(test)]
@@ -216,26 +226,61 @@ mod tests {
     }
 
     #[test]
-    fn games_read_back_and_are_limited() {
+    fn games_read_back_from_their_private_text() {
+        assert_eq!(LinkGames::from_private_text(""), (LinkGames::default(), Vec::new()));
         for games in begun() {
-            let text = games.to_private_text();
-            assert_eq!(text.parse(), Ok(games.clone()));
-            let error = format!("{text}x").parse::<LinkGames>().unwrap_err().to_string();
-            assert!(error.ends_with(": column 1: expected `correspondence1`"), "{error}");
-            let lines = games.records().len();
-            let repeated = ParseLinkGamesError::Repeated { line: lines + 1 };
-            assert_eq!(text.repeat(2).parse::<LinkGames>(), Err(repeated));
-            let mut twice = games.clone();
-            assert!(twice.add(games.records()[0].clone()).is_err() && twice == games);
+            assert_eq!(LinkGames::from_private_text(&games.to_private_text()), (games, Vec::new()));
         }
+    }
+
+    #[test]
+    fn damaged_line_loses_no_other_game() {
+        let [games, _] = begun();
+        let text = games.to_private_text();
+        let (first, second) = text.split_once('\n').unwrap();
+        for (text, expected, message) in [
+            (format!("x\n{text}"), vec![0, 1], "line 1: column 1: expected `correspondence1`"),
+            (format!("{first}\n\n{second}"), vec![0, 1], "line 2: column 1: expected `correspondence1`"),
+            (
+                format!("{first}\n{}", second.replacen(" a ", " b ", 1)),
+                vec![0],
+                "line 2: column 84: expected a link that the secret belongs to",
+            ),
+            (
+                format!("{}\n{second}", first.replacen(" a ", " c ", 1)),
+                vec![1],
+                "line 1: column 17: expected the side of this program, `a` or `b`",
+            ),
+            (
+                format!("{text}{first}"),
+                vec![0, 1],
+                "line 3: expected a game that this program has no record of",
+            ),
+        ] {
+            let (read, damaged) = LinkGames::from_private_text(&text);
+            let expected: Vec<_> =
+                expected.into_iter().map(|record| games.records()[record].clone()).collect();
+            assert_eq!(read.records(), expected);
+            let damaged: Vec<String> = damaged.iter().map(ToString::to_string).collect();
+            assert_eq!(damaged, [message]);
+        }
+    }
+
+    #[test]
+    fn games_are_limited_and_added_once() {
         let mut games = LinkGames::default();
         for number in 0..MAX_GAMES as u32 {
             games.add(Correspondence::invite(settings(), secret(number, Side::A))).unwrap();
         }
-        assert!(games.add(Correspondence::invite(settings(), secret(999, Side::A))).is_err());
-        let further = Correspondence::invite(settings(), secret(999, Side::A)).to_private_text();
-        let text = games.to_private_text() + &further;
-        assert_eq!(text.parse::<LinkGames>(), Err(ParseLinkGamesError::TooMany { line: MAX_GAMES + 1 }));
-        assert_eq!("".parse(), Ok(LinkGames::default()));
+        let full = games.clone();
+        let further = Correspondence::invite(settings(), secret(999, Side::A));
+        assert_eq!(games.add(further.clone()), Err(AddError::Full));
+        assert_eq!(games.add(full.records()[0].clone()), Err(AddError::Known));
+        assert_eq!(games, full);
+        let text = games.to_private_text() + &further.to_private_text();
+        let line = MAX_GAMES + 1;
+        let damaged = DamagedLine { line, problem: AddError::Full.into() };
+        assert_eq!(LinkGames::from_private_text(&text), (full, vec![damaged]));
+        assert_eq!(damaged.to_string(), "line 257: expected at most 256 games by link");
     }
 }
