@@ -307,12 +307,17 @@ fn refused(game: &str, options: &str) -> String {
 }
 
 #[test]
-fn unknown_options_are_refused_by_each_game() {
+fn invalid_options_are_refused_by_each_game() {
     for game in catalogue::all() {
         let error = refused(game.word, "sixth=7");
         assert!(error.starts_with("The rules do not allow the link: settings: "), "{error}");
     }
-    let expected = "expected no `fair`: the players place the tiles themselves";
-    let error = refused("trippples", "official,place,fair");
-    assert!(error.ends_with(expected), "{error}");
+    for (game, options, expected) in [
+        ("trippples", "official,place,fair", "expected no `fair`: the players place the tiles themselves"),
+        ("tribolo", "", "expected `third=NAME`, the engine in the third seat"),
+        ("tribolo", "third=10", "third: expected classic, or a level from 1 to 9"),
+    ] {
+        let error = refused(game, options);
+        assert!(error.ends_with(expected), "{error}");
+    }
 }

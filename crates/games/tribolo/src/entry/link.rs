@@ -1,5 +1,5 @@
-//! The rules of Tribolo between two people by link. A program has the third seat; the option `third=NAME`
-//! names its engine.
+//! The rules of Tribolo between two people by link. A program has the third seat; the option `third=NAME`,
+//! which is required, names its engine.
 
 use std::sync::Arc;
 
@@ -18,13 +18,11 @@ use boardgame_link::settings::Settings;
 /// # Errors
 /// Returns a [`RuleError`] if the settings are not valid for this game.
 pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
-    let engine = match settings.options() {
-        "" => EngineName::USUAL,
-        options => {
-            let name = options.strip_prefix("third=").unwrap_or_default();
-            name.parse().map_err(|error| RuleError::new(format_args!("third: {error}")))?
-        }
-    };
+    // The engine is part of the settings, because the programs of both players must find the same moves, also
+    // if their defaults differ.
+    let name = settings.options().strip_prefix("third=");
+    let name = name.ok_or_else(|| RuleError::new("expected `third=NAME`, the engine in the third seat"))?;
+    let engine: EngineName = name.parse().map_err(|error| RuleError::new(format_args!("third: {error}")))?;
     let record: Line = GameRecord::dealt((), deal.seed());
     let placing = deal.placing(Position::SEATS.len());
     Ok(Box::new(RecordGame::new(record, placing).with_program(Arc::new(move |line| choose(engine, line)))))
