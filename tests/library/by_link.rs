@@ -255,6 +255,23 @@ fn draw_by_link_needs_an_offer_of_the_opponent() {
 }
 
 #[test]
+fn draw_offer_is_refused_in_games_without_agreed_draws() {
+    for (game, options) in [("trippples", "house"), ("tribolo", "third=classic"), ("triple3", "")] {
+        let rules = rules(game);
+        let sides = begun(game, options, 4, 5);
+        let side = sides[0].link().to_answer();
+        let table = sides[side as usize].table(rules).unwrap();
+        let mut turn = random_turn(table.game.unwrap(), side, &mut ChaCha8Rng::seed_from_u64(1));
+        turn.ending = Some(TurnEnding::DrawOffer);
+        let error = sides[side as usize].clone().send(turn, rules).unwrap_err().to_string();
+        assert!(
+            error.ends_with("expected no draw offer: the rules allow no agreed draw now"),
+            "{game}: {error}"
+        );
+    }
+}
+
+#[test]
 fn third_repetition_is_claimed_by_link() {
     let rules = rules("tripppin");
     // Both sides move to and fro, if they can, until the position occurs for the third time.

@@ -72,6 +72,10 @@ pub trait LinkedGame: Debug {
     /// Returns the rule that allows no draw now; the game is then unchanged.
     fn end_as_draw(&mut self, is_agreed: bool) -> Result<(), RuleError>;
 
+    /// Returns `true` if the rules let both sides end the game now as an agreed draw. Otherwise no draw can be
+    /// offered.
+    fn allows_agreed_draw(&self) -> bool;
+
     /// Returns the text of the game record, which the game's window can load.
     fn record_text(&self) -> String;
 

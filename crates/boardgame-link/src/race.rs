@@ -1,6 +1,6 @@
 //! A small game with dice for the tests of this crate.
 //!
-//! The side to move takes or leaves the total of two dice. Whoever has 40 wins. After a two, the same side
+//! The side to move takes or leaves the total of two dice. The first side with 40 points wins. After a two, the same side
 //! moves again; a seven allows no move and is thrown again, and after three of them the other side is to
 //! move.
 
@@ -73,6 +73,10 @@ impl LinkedGame for Race {
     fn end_as_draw(&mut self, is_agreed: bool) -> Result<(), RuleError> {
         self.is_drawn = is_agreed;
         if is_agreed { Ok(()) } else { Err(RuleError::new("expected an offer before the draw")) }
+    }
+
+    fn allows_agreed_draw(&self) -> bool {
+        self.decision() != Decision::Over
     }
 
     fn record_text(&self) -> String {

@@ -96,6 +96,10 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
         self.record.play(draw).map_err(RuleError::new)
     }
 
+    fn allows_agreed_draw(&self) -> bool {
+        self.clone().end_as_draw(true).is_ok()
+    }
+
     fn record_text(&self) -> String {
         self.record.to_string()
     }

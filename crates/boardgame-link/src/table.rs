@@ -78,7 +78,7 @@ pub enum TurnError {
         /// The side that has sent the turn.
         side: Side,
     },
-    /// A draw is not allowed.
+    /// A draw, or the offer of one, is not allowed.
     #[error("turn {turn}: {error}")]
     Draw {
         /// The number of the turn, counted from 1.
@@ -216,8 +216,12 @@ fn play_turn(
         Some(TurnEnding::DrawOffer) | None if is_to_move(game) => {
             Err(TurnError::Incomplete { turn: number, side })
         }
+        Some(TurnEnding::DrawOffer) if !game.allows_agreed_draw() => {
+            Err(TurnError::Draw { turn: number, error: RuleError::new(NO_OFFER) })
+        }
         Some(TurnEnding::DrawOffer) | None => Ok(()),
     }
 }
 
 const NO_CLAIM: &str = "expected no draw: only the side to move can claim one";
+const NO_OFFER: &str = "expected no draw offer: the rules allow no agreed draw now";

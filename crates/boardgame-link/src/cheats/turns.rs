@@ -103,6 +103,29 @@ fn illegal_turns_are_refused_with_a_sentence() {
 }
 
 #[test]
+fn draw_offer_with_the_last_move_is_refused() {
+    let mut pair = Pair::new(1);
+    let end = loop {
+        let mut next = Pair { sides: pair.sides.clone() };
+        next.play(next.turn());
+        if next.table(next.sender()).duty == Duty::Nothing {
+            break pair;
+        }
+        pair = next;
+    };
+    let sender = end.sender();
+    let number = end.sides[0].link().turns().len() + 1;
+    let link = extended(end.sides[0].link(), &turn("take,OFFER"), &secret(1, sender));
+    let error = receive(end.side(sender.other()), &link).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!(
+            "The rules do not allow the link: turn {number}: expected no draw offer: the rules allow no agreed draw now"
+        )
+    );
+}
+
+#[test]
 fn move_out_of_turn_and_after_the_end_is_refused() {
     // A side that cannot move, because the opponent moves again, sends a move.
     let out_of_turn = (0..).find_map(|number| {

@@ -80,6 +80,10 @@ impl LinkedGame for LinkedTriple3 {
         Err(RuleError::new("expected no draw: the game has none"))
     }
 
+    fn allows_agreed_draw(&self) -> bool {
+        false
+    }
+
     fn record_text(&self) -> String {
         self.record.to_string()
     }
