@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use boardgame_engine::fields::Fields;
 
-use crate::chain::{Anchor, Value};
+use crate::chain::{Anchor, LENGTH, Value};
 use crate::correspondence::CorrespondenceError;
 use crate::link::Link;
 use crate::parse_error::ParseError;
@@ -103,7 +103,7 @@ pub enum MessageProblem {
     #[error("expected 64 digits from 0 to 9 and a to f")]
     Value,
     /// The number of a turn is invalid.
-    #[error("expected the number of a turn, from 1 to 1024")]
+    #[error("expected the number of a turn, from 1 to {MAX_TURNS}")]
     Number,
     /// A move is invalid.
     #[error(transparent)]
@@ -113,8 +113,12 @@ pub enum MessageProblem {
     End,
 }
 
+/// Maximum number of a turn. A game has at most two turns for each value of a chain, because each turn reveals
+/// a further value of its side.
+const MAX_TURNS: usize = 2 * LENGTH as usize;
+
 fn number(text: &str) -> Option<usize> {
-    text.parse().ok().filter(|number: &usize| (1..=1024).contains(number) && number.to_string() == text)
+    text.parse().ok().filter(|number: &usize| (1..=MAX_TURNS).contains(number) && number.to_string() == text)
 }
 
 impl FromStr for Message {

@@ -29,6 +29,8 @@ pub enum GameEnd {
     Rules,
     /// The side has resigned and loses.
     Resigned(Side),
+    /// The game has reached the maximum length of a game by link, see [`Link::is_full`], and ends undecided.
+    TooLong,
 }
 
 /// The state of a game as one side sees it.
@@ -170,7 +172,9 @@ pub(crate) fn replay(
     if end.is_none() {
         knowledge.make_throw(game.as_mut(), &deal, plies)?;
     }
-    let end = end.or((game.decision() == Decision::Over).then_some(GameEnd::Rules));
+    let end = end
+        .or((game.decision() == Decision::Over).then_some(GameEnd::Rules))
+        .or(link.is_full().then_some(GameEnd::TooLong));
     let duty = match game.decision() {
         _ if end.is_some() => Duty::Nothing,
         _ if own.0 != to_answer => Duty::Wait,

@@ -3,9 +3,12 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::Decision;
-use crate::race::{Pair, rules, secret, settings, turn};
+use crate::game::{Decision, LinkedGame, RuleError};
+use crate::link::LinkProblem;
+use crate::race::{Pair, extended, forged, rules, secret, settings, turn};
 use crate::table::{Duty, GameEnd};
+use crate::throws::Throw;
+use crate::turn::MoveText;
 
 #[test]
 fn game_is_invited_answered_and_played() {
@@ -83,6 +86,103 @@ fn resignation_and_agreed_draw_end_the_game() {
     assert_eq!(pair.sides[offerer as usize].send(turn("-"), rules), Err(ExtendError::Over.into()));
 }
 
+/// A game without an end, in which side a moves after each throw.
+#[derive(Debug)]
+struct Endless {
+    is_thrown: bool,
+}
+
+impl LinkedGame for Endless {
+    fn decision(&self) -> Decision {
+        if self.is_thrown { Decision::Move(Side::A) } else { Decision::Throw }
+    }
+
+    fn throw(&mut self, _: &Throw) {
+        self.is_thrown = true;
+    }
+
+    fn play(&mut self, _: &MoveText) -> Result<(), RuleError> {
+        self.is_thrown = false;
+        Ok(())
+    }
+
+    fn end_as_draw(&mut self, _: bool) -> Result<(), RuleError> {
+        Err(RuleError::new("expected no draw"))
+    }
+
+    fn allows_agreed_draw(&self) -> bool {
+        false
+    }
+
+    fn record_text(&self) -> String {
+        String::new()
+    }
+
+    fn seat_number(&self, _: Side) -> Option<usize> {
+        None
+    }
+
+    fn legal_moves(&self) -> Vec<MoveText> {
+        Vec::new()
+    }
+}
+
+#[test]
+fn game_of_the_maximum_length_ends_undecided() {
+    let rules: LinkStartFn = |_, _| Ok(Box::new(Endless { is_thrown: false }));
+    let settings = Settings::new(&"x".repeat(16), &"y".repeat(100)).unwrap();
+    let record = |side, link: &Link| Correspondence { side, secret: secret(1, side), link: link.clone() };
+    // The first game has the maximum number of plies, the second one the maximum length of the text.
+    for (mv, plies) in [("go", 1000), ("abcdefghijk", 536)] {
+        let a = Correspondence::invite(settings.clone(), secret(1, Side::A));
+        let b = Correspondence::answer(a.link(), secret(1, Side::B)).unwrap();
+        let (mut before, mut link) = (a.link.clone(), b.link);
+        while !link.is_full() {
+            let side = link.to_answer();
+            let next = extended(&link, &turn(if side == Side::A { mv } else { "-" }), &secret(1, side));
+            before = std::mem::replace(&mut link, next);
+        }
+        assert_eq!((link.plies(), link.sender()), (plies, Side::A));
+        let (mut a, mut b) = (record(Side::A, &before), record(Side::B, &before));
+        assert_eq!(a.table(rules).unwrap().duty, Duty::Move);
+        let mut resigned = a.clone();
+        resigned.send(turn("RESIGN"), rules).unwrap();
+        assert_eq!(resigned.table(rules).unwrap().end, Some(GameEnd::Resigned(Side::A)));
+        a.send(turn(mv), rules).unwrap();
+        let message = a.message(link.number()).unwrap().to_string();
+        assert_eq!(b.receive(&message.parse().unwrap(), rules), Ok(Accepted::Extended));
+        for side in [&a, &b] {
+            let table = side.table(rules).unwrap();
+            assert_eq!((side.link(), table.end, table.duty), (&link, Some(GameEnd::TooLong), Duty::Nothing));
+            assert_eq!(side.to_private_text().parse().as_ref(), Ok(side));
+        }
+        for text in ["-", "RESIGN"] {
+            assert_eq!(b.send(turn(text), rules), Err(ExtendError::Over.into()));
+        }
+        let text = link.to_string();
+        let (text, sum) = text.rsplit_once('/').unwrap();
+        let text = forged(&format!("{text}/-/{sum}"));
+        assert_eq!(text.parse::<Link>().unwrap_err().problem, LinkProblem::Over);
+    }
+}
+
+#[test]
+fn last_turn_of_the_maximum_length_has_room() {
+    let settings = Settings::new(&"x".repeat(16), &"y".repeat(100)).unwrap();
+    let a = Correspondence::invite(settings, secret(1, Side::A));
+    let mut link = Correspondence::answer(a.link(), secret(1, Side::B)).unwrap().link;
+    let mut extend = |moves: usize, length: usize, ending: &str| {
+        let side = link.to_answer();
+        let moves = vec!["x".repeat(length); moves].join(",") + ending;
+        link = extended(&link, &turn(&moves), &secret(1, side));
+        assert_eq!(link.to_string().parse().as_ref(), Ok(&link));
+        link.is_full()
+    };
+    // The turns have 7,499 characters after 999 plies.
+    assert!(!extend(500, 6, "") && !extend(497, 7, "") && !extend(1, 10, "") && !extend(1, 11, ""));
+    assert!(extend(21, 12, ",RESIGN"));
+}
+
 #[test]
 fn agreed_take_back_keeps_the_throws() {
     let mut pair = Pair::new(1);
@@ -137,8 +237,9 @@ fn damaged_message_names_the_column() {
         ),
         ("invite race/- 0".to_owned(), "column 15: expected 64 digits from 0 to 9 and a to f"),
         (format!("answer {value}"), "column 72: expected 64 digits from 0 to 9 and a to f"),
-        (format!("turn 0 - {value}"), "column 6: expected the number of a turn, from 1 to 1024"),
-        (format!("turn 07 - {value}"), "column 6: expected the number of a turn, from 1 to 1024"),
+        (format!("turn 0 - {value}"), "column 6: expected the number of a turn, from 1 to 2048"),
+        (format!("turn 2049 - {value}"), "column 6: expected the number of a turn, from 1 to 2048"),
+        (format!("turn 07 - {value}"), "column 6: expected the number of a turn, from 1 to 2048"),
         (
             format!("turn 7 a,B {value}"),
             "column 10: expected a move, 1 to 12 lower-case letters, digits, `.`, `-`, `!` and `@`",
@@ -172,7 +273,7 @@ fn record_reads_back_from_its_private_text() {
     for record in pair.sides {
         let text = record.to_private_text();
         assert_eq!(text.parse(), Ok(record.clone()));
-        // What is shown or sent has no secret.
+        // Only the private text has the secret.
         let secret = record.secret.expose();
         assert!(text.contains(&secret));
         for public in [record.link().to_string(), format!("{record:?}")] {

@@ -19,6 +19,16 @@ use crate::side::Side;
 use crate::throws::{self, number_after};
 use crate::turn::Turn;
 
+/// Number of plies after which a game ends undecided.
+///
+/// The chains have values for some further plies. So the last turn can have several moves, and a game that is
+/// not over can always be ended by a resignation.
+pub const MAX_PLIES: usize = 1000;
+
+/// Length of all turns in the text of a link, in characters, from which on a game ends undecided. The other
+/// fields have at most 400 characters, and the rest of [`MAX_LENGTH`] is for the last turn.
+pub const MAX_TURNS_LENGTH: usize = 7500;
+
 /// The error for a turn that cannot be added to a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ExtendError {
@@ -28,7 +38,7 @@ pub enum ExtendError {
     /// The invitation already has an answer.
     #[error("the invitation has already been answered")]
     Answered,
-    /// A player has resigned or agreed to a draw.
+    /// A player has resigned or agreed to a draw, or the game has reached its maximum length.
     #[error("the game is over")]
     Over,
     /// The text of the link would be longer than a link may be.
@@ -83,7 +93,7 @@ impl Link {
     pub fn extended(&self, turn: Turn, value: Value) -> Result<Self, ExtendError> {
         let side = self.to_answer();
         let b = self.b.ok_or(ExtendError::NotAnswered)?;
-        if self.turns.last().is_some_and(Turn::ends_game) {
+        if self.turns.last().is_some_and(Turn::ends_game) || self.is_full() {
             return Err(ExtendError::Over);
         }
         let mut link = self.clone();
@@ -148,6 +158,12 @@ impl Link {
         self.turns.iter().map(Turn::plies).sum()
     }
 
+    /// Returns `true` if the game has reached its maximum length, [`MAX_PLIES`] or [`MAX_TURNS_LENGTH`]. It
+    /// then ends undecided, unless the last turn ends it otherwise.
+    pub fn is_full(&self) -> bool {
+        is_full(&self.turns)
+    }
+
     /// Returns the link with the given number from which this link has grown, or `None` if the number is
     /// larger than the number of this link.
     pub(crate) fn truncated(&self, number: usize) -> Option<Self> {
@@ -162,6 +178,12 @@ impl Link {
         let link = Self { settings: self.settings.clone(), a: self.a.truncated(a)?, b, turns };
         (link.number() == number).then_some(link)
     }
+}
+
+fn is_full(turns: &[Turn]) -> bool {
+    let plies: usize = turns.iter().map(Turn::plies).sum();
+    let length: usize = turns.iter().map(|turn| turn.to_string().len() + 1).sum();
+    plies >= MAX_PLIES || length >= MAX_TURNS_LENGTH
 }
 
 /// Returns the indices of the newest values of side a and side b in an answered link with these turns.

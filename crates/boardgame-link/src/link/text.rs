@@ -10,7 +10,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Link, LinkProblem, indices};
+use super::{Link, LinkProblem, indices, is_full};
 use crate::chain::{Anchor, Chain, Revealed, Value};
 use crate::hash::{sha256, to_hex};
 use crate::parse_error::ParseError;
@@ -174,9 +174,12 @@ impl Link {
         turns: Vec<Turn>,
         text: &str,
     ) -> Result<Self, LinkError> {
-        if let Some(last) = turns.iter().position(Turn::ends_game).filter(|last| last + 1 < turns.len()) {
+        let last = turns.len().saturating_sub(1);
+        let before = turns.get(..last).unwrap_or_default();
+        let first_after_end = before.iter().position(Turn::ends_game).map(|ending| ending + 1);
+        if let Some(number) = first_after_end.or(is_full(before).then_some(last)) {
             // Six fields precede the turns.
-            let field = fields(text).nth(6 + last + 1);
+            let field = fields(text).nth(6 + number);
             return Err((field.map_or(1, |field| field.column), LinkProblem::Over).into());
         }
         let (index_a, index_b) = indices(&turns).map_err(|error| a.at.error(error))?;
