@@ -27,6 +27,7 @@ pub mod folders;
 mod indexed;
 pub mod interrupt;
 mod ladder;
+mod loader;
 mod memory;
 mod pairs;
 mod preferences;

@@ -1,11 +1,10 @@
 //! The programs that can run on the computer: games, tools and batch commands.
 //!
-//! Wakes each kind of program, identifies games, and defines the loader through which programs start others.
-//! Starting them is left to [`super::boot`].
+//! Wakes each kind of program and identifies games. Starting them is left to [`super::boot`] and
+//! [`super::loader`].
 
 use std::error::Error;
 use std::fmt;
-use std::task::Poll;
 
 use super::batch_task::BatchTask;
 use super::terminal;
@@ -14,11 +13,10 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Ticks};
-use small_amiga::dos::{Dos, DosError, DosPath, JobRequest, JobRun, Launch};
-use small_amiga::exec::{MsgPort, SignalPort, Signals};
+use small_amiga::exec::Signals;
 use small_amiga::intuition::{Intuition, WindowId};
 use small_amiga::requester::EasyRequest;
-use small_amiga_workbench::{FileContents, Tool};
+use small_amiga_workbench::Tool;
 
 /// A program that may be a game. Scripts drive games through this interface.
 pub trait AsScriptable: Program {
@@ -198,70 +196,5 @@ impl TakeOverRequester {
 impl fmt::Debug for TakeOverRequester {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Asking").field("game", &self.game.word).finish_non_exhaustive()
-    }
-}
-
-pub struct Loader<P> {
-    /// The volumes with the files that programs read when they start.
-    pub dos: Dos,
-    /// Function that returns the path of a program's startup file, or `None` without such a file.
-    pub file: fn(&Dos, &Launch) -> Option<DosPath>,
-    /// The requested programs with startup files that are still being read.
-    pub reading: Vec<(Launch, JobRun<JobRequest<FileContents>>)>,
-    /// The message port for requests to start programs.
-    ///
-    /// The port signals no task, because the owner polls it after every run of the programs.
-    pub orders: MsgPort<Launch>,
-    /// Function that returns a program's game and window, or `None` if the program is not a game.
-    pub running: fn(&P) -> Option<RunningGame>,
-    /// Function that starts a program, given the startup file's contents and the running games.
-    pub load: Box<LoadFn<P>>,
-}
-
-pub type RunningGame = (&'static GameEntry, WindowId);
-
-/// A function that starts a program, given the startup file's contents and the running games.
-type LoadFn<P> = dyn FnMut(
-    &Launch,
-    Option<FileContents>,
-    &[RunningGame],
-    &mut Intuition,
-    &SignalPort,
-) -> Result<P, Box<dyn Error>>;
-
-impl<P> Loader<P> {
-    /// Returns the next program to start, with the contents of its file.
-    ///
-    /// A task reads a file on a slow volume and signals `port` at its end.
-    pub fn next_launch(&mut self, port: &SignalPort) -> Option<(Launch, Option<FileContents>)> {
-        loop {
-            let read =
-                self.reading.iter_mut().enumerate().find_map(|(at, (_, run))| match run.poll_result() {
-                    Poll::Ready(file) => Some((at, file)),
-                    Poll::Pending => None,
-                });
-            if let Some((at, file)) = read {
-                let (launch, _) = self.reading.remove(at);
-                return Some((launch, Some(file.unwrap_or(Err(DosError::ObjectNotFound)))));
-            }
-            let launch = self.orders.get_msg()?;
-            let Some(path) = (self.file)(&self.dos, &launch) else { return Some((launch, None)) };
-            let is_slow = self.dos.is_slow(path.volume());
-            let request = JobRequest::read(&self.dos, move |dos| dos.read(&path));
-            self.reading.push((launch, JobRun::start(request, &self.dos, is_slow, port)));
-        }
-    }
-}
-
-#[derive(Debug, thiserror::Error)]
-#[error("{title} is already running; its window is now in front")]
-pub struct AlreadyRunningError {
-    pub title: &'static str,
-    pub window: WindowId,
-}
-
-impl<P> fmt::Debug for Loader<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Loader")
     }
 }

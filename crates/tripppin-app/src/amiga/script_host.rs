@@ -1,0 +1,112 @@
+//! The emulated computer as scripts drive it.
+
+use std::path::{Path, PathBuf};
+
+use super::super::running::AsScriptable;
+use super::super::script::stage::{OpenText, PictureFormat, ScriptHost};
+use super::super::volumes;
+use super::Amiga;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use small_amiga::chips::{Point, Rect};
+use small_amiga::dos::{DosError, DosPath, Launch, Name, Startup};
+use small_amiga::intuition::{HostTraits, Importance, Intuition, MenuNumber, MenuStrip, WindowId};
+use small_amiga_window::files::EncodeError;
+
+impl<P: AsScriptable> ScriptHost for Amiga<P> {
+    fn actor(&self) -> Option<&dyn ScriptableGame> {
+        if self.computer.has_failed() {
+            return None;
+        }
+        self.game().as_actor().or_else(|| self.computer.programs().filter_map(AsScriptable::as_actor).last())
+    }
+
+    fn games(&self) -> Vec<(&'static GameEntry, &dyn ScriptableGame)> {
+        self.computer.programs().filter_map(|program| Some((program.entry()?, program.as_actor()?))).collect()
+    }
+
+    fn window(&self) -> WindowId {
+        self.game().window()
+    }
+
+    fn text(&self) -> Vec<String> {
+        self.game().text()
+    }
+
+    fn icon(&self, name: &str) -> Option<Point> {
+        self.computer.programs().find_map(|program| program.icon(self.intuition(), name))
+    }
+
+    fn intuition(&self) -> &Intuition {
+        Self::intuition(self)
+    }
+
+    fn announce(&mut self, text: String) {
+        self.computer.intuition_mut().announce_as(Importance::Fault, text);
+    }
+
+    fn open_game(&mut self, game: &'static GameEntry, text: &str, kind: OpenText) -> Result<(), String> {
+        let Some(loader) = &self.loader else { return Err(DosError::DeviceNotMounted.to_string()) };
+        let (mut tool_types, mut project) = (Vec::new(), None);
+        match kind {
+            OpenText::Record => tool_types.push(format!("POSITION={text}")),
+            OpenText::SavedGame => {
+                let file = Name::new(volumes::RAM_DISK)
+                    .and_then(|disk| DosPath::root(disk).join(Name::new(game.title)?));
+                let file = file.and_then(|file| loader.dos.write(&file, text.as_bytes()).map(|()| file));
+                project = Some(file.map_err(|error| format!("{}: {error}", volumes::RAM_DISK))?);
+            }
+        }
+        let startup = Startup::Workbench { tool_types, project };
+        self.order(Launch { program: game.word.to_owned(), startup, reply: None });
+        Ok(())
+    }
+
+    fn paste(&mut self) -> bool {
+        let front = self.game();
+        let pastes = front.as_actor().is_some() || !front.text().is_empty();
+        let window = if pastes { Some(front.window()) } else { self.actor().map(ScriptableGame::window) };
+        window.map(|window| self.computer.intuition_mut().ask_for_clip(window)).is_some()
+    }
+
+    fn point_at(&mut self, cell: &str) {
+        let (program, intuition) = self.computer.program_mut();
+        if let Some(actor) = program.as_actor_mut() {
+            actor.point_at(intuition, cell);
+        }
+    }
+
+    fn menus(&self) -> Option<(WindowId, &MenuStrip)> {
+        self.intuition().front_menus()
+    }
+
+    fn set_host(&mut self, host: HostTraits) {
+        self.computer.intuition_mut().set_host(host);
+    }
+
+    fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber) {
+        self.computer.intuition_mut().pick_menu_item(window, number);
+    }
+
+    fn game_areas(&self) -> Vec<Rect> {
+        let (intuition, front) = (self.intuition(), self.intuition().screens().first());
+        let actor = self.game().as_actor().filter(|_| !self.computer.has_failed());
+        let is_in_front = |actor: &&dyn ScriptableGame| {
+            let window = front.filter(|screen| screen.top() == 0).and_then(|screen| screen.windows().last());
+            window.is_some_and(|window| window.id() == actor.window()) && !intuition.is_in_menus()
+        };
+        actor.filter(is_in_front).map(|actor| actor.areas(intuition)).unwrap_or_default()
+    }
+
+    fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {
+        Self::encoded(self, saved)
+    }
+
+    fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError> {
+        Self::write_picture(self, path, saved)
+    }
+
+    fn write_another_picture(&mut self) -> Result<(), EncodeError> {
+        Self::write_another_picture(self, &[PathBuf::new()])
+    }
+}
