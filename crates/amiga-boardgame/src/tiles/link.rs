@@ -11,11 +11,20 @@ use boardgame_link::record_game::RecordGame;
 /// Option of an invitation that requests a fair board.
 pub const FAIR: &str = "fair";
 
-/// Starts a game on the board and with the seats of a deal.
+/// Starts a game with the board and the seats that follow from a deal.
 ///
-/// If `is_fair` is set, the board is fair, unless the options deal no boards or none of thousands of boards
-/// is fair.
-pub fn start<G: TileGame>(setup: SetupOf<G>, is_fair: bool, deal: &Deal) -> RecordGame<PositionOf<G>> {
+/// If `is_fair` is set, the board is fair, unless none of thousands of boards is fair.
+///
+/// # Errors
+/// Returns a [`RuleError`] if `is_fair` is set, but the game begins on an empty board.
+pub fn start<G: TileGame>(
+    setup: SetupOf<G>,
+    is_fair: bool,
+    deal: &Deal,
+) -> Result<RecordGame<PositionOf<G>>, RuleError> {
+    if is_fair && !G::deals_boards(setup) {
+        return Err(RuleError::new("expected no `fair`: the players place the tiles themselves"));
+    }
     let seed = deal.seed();
     let fair = is_fair.then(|| first_fair_board::<G>(seed, setup)).flatten();
     Ok(RecordGame::new(GameRecord::dealt(setup, fair.unwrap_or(seed)), deal.placing(2)))
