@@ -96,5 +96,5 @@ pub trait LinkedGame: Debug {
 /// Starts the game with the given settings. The deal determines its board and the seats of both sides.
 ///
 /// The result must depend on the arguments alone, because the programs of both sides call this function. The
-/// same holds for a filter for fair boards. The error says why the rules do not know the settings.
+/// same holds for a filter for fair boards. The error is the reason for which the settings are invalid.
 pub type LinkStartFn = fn(&Settings, &Deal) -> Result<Box<dyn LinkedGame>, RuleError>;

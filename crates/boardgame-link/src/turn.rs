@@ -98,8 +98,8 @@ impl Turn {
 
     /// Returns the number of plies of the turn: its moves, and one for a decision that ends the game.
     ///
-    /// The decision counts because the side that makes it has to reveal a value that nobody else knows, also
-    /// if it makes no move.
+    /// The decision counts because the side that makes it has to reveal a value that no other player knows,
+    /// also if it makes no move.
     pub fn plies(&self) -> usize {
         self.moves.len() + usize::from(self.ends_game())
     }
