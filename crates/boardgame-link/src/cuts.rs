@@ -2,6 +2,10 @@
 
 use std::collections::VecDeque;
 
+use boardgame_engine::chance::below;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
 use crate::correspondence::{Accepted, Correspondence, CorrespondenceError};
 use crate::message::Message;
 use crate::race::{Pair, rules, turn};
@@ -9,15 +13,15 @@ use crate::side::Side;
 use crate::table::Duty;
 
 /// A stream of random numbers with a fixed seed.
-struct Lots(crate::numbers::Numbers);
+struct Lots(ChaCha8Rng);
 
 impl Lots {
     fn new(seed: u32) -> Self {
-        Self(crate::numbers::Numbers::new(crate::hash::sha256(&[b"lots", &seed.to_be_bytes()])))
+        Self(ChaCha8Rng::seed_from_u64(seed.into()))
     }
 
     fn below(&mut self, end: u32) -> usize {
-        self.0.below(end.try_into().unwrap()) as usize
+        below(&mut self.0, end as usize)
     }
 }
 

@@ -56,7 +56,6 @@ mod hash;
 pub mod link;
 pub mod link_games;
 pub mod message;
-mod numbers;
 pub mod parse_error;
 pub mod record_game;
 pub mod settings;

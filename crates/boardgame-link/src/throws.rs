@@ -1,11 +1,12 @@
 //! The throws of the dice in a game, determined by both players together.
 
-use std::num::NonZeroU32;
+use boardgame_engine::chance::below;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 
 use crate::chain::{ChainError, LENGTH, Value};
 use crate::deal::Deal;
 use crate::hash::{SIZE, sha256};
-use crate::numbers::Numbers;
 
 /// The number of the first throw of a game. The values 0 and 1 of the chains are used by the deal.
 pub const FIRST: u16 = 2;
@@ -20,8 +21,8 @@ pub fn number_after(plies: usize) -> Result<u16, ChainError> {
     number.filter(|&number| number < LENGTH).ok_or(ChainError::Exhausted)
 }
 
-/// The faces of a die.
-const FACES: NonZeroU32 = NonZeroU32::MIN.saturating_add(5);
+/// Number of faces of a die.
+const FACES: usize = 6;
 
 /// A throw of a game, which follows from the deal and one value of each chain.
 ///
@@ -44,16 +45,31 @@ impl Throw {
         is_number.then(|| Self(digest()))
     }
 
-    /// Returns the random numbers of an attempt. Attempt 0 is the throw itself. Each later attempt is a
+    /// Returns the random generator of an attempt, whose seed is a digest. Attempt 0 is the throw itself. Each later attempt is a
     /// rethrow, for instance because no move was possible.
-    fn attempt(&self, attempt: u32) -> Numbers {
-        Numbers::new(if attempt == 0 { self.0 } else { sha256(&[&self.0, &attempt.to_be_bytes()]) })
+    fn attempt(&self, attempt: u32) -> ChaCha8Rng {
+        let digest = if attempt == 0 { self.0 } else { sha256(&[&self.0, &attempt.to_be_bytes()]) };
+        ChaCha8Rng::from_seed(digest)
     }
 
-    /// Returns the faces of two dice, 1 to 6 each, for the given attempt.
+    /// Returns the faces of two dice, 1 to 6 each, for the given attempt. They are the first two numbers below 6
+    /// from ChaCha8, whose seed is the throw, or its digest with the number of the rethrow.
     pub fn two_dice(&self, attempt: u32) -> [u8; 2] {
-        let mut numbers = self.attempt(attempt);
+        let mut rng = self.attempt(attempt);
         // A face is at most 6.
-        [(), ()].map(|()| 1 + numbers.below(FACES) as u8)
+        [(), ()].map(|()| 1 + below(&mut rng, FACES) as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn throw_has_the_same_faces_on_every_machine() {
+        let throw = Throw([7; SIZE]);
+        // Computed independently.
+        let faces = [[3, 6], [3, 5], [5, 4], [1, 2]];
+        assert_eq!([0, 1, 2, 3].map(|attempt| throw.two_dice(attempt)), faces);
     }
 }
