@@ -18,7 +18,8 @@
 //!
 //! A program saves its [`LinkGames`](link_games::LinkGames), one
 //! [`Correspondence`](correspondence::Correspondence) for each game between people, with
-//! [`to_private_text`](link_games::LinkGames::to_private_text) in its own folder, and gives 32 bytes from
+//! [`to_private_text`](link_games::LinkGames::to_private_text) in its own folder, and reads them with
+//! [`from_private_text`](link_games::LinkGames::from_private_text). It gives 32 bytes from
 //! the system's random source to the [`Secret`](chain::Secret) of each new game. A link that the user opens
 //! or pastes goes to [`LinkGames::open`](link_games::LinkGames::open), which distinguishes an invitation,
 //! which the user can answer, a known game, and a game of another device. The rules are the
@@ -39,11 +40,11 @@
 //! Side a sends link 1 with its anchor a\[0\]. Side b answers with b\[0\] and b\[2\], from which b\[1\]
 //! follows. From link 3 on the sides alternate. A link after k moves reveals the sender's value k + 2, which
 //! is the number of the next throw. A resignation and a draw count as a move, so that the value shows who has
-//! ended the game. So the receiver of a link always sees the next throw, and the sender of
-//! a move never does. If the receiver has to move, it moves. Otherwise, because a player throws again after
+//! ended the game. So the receiver of a link always sees the next throw, and the sender of a move never does. If the receiver has to move, it moves. Otherwise, because a player throws again after
 //! a double one or the receiver cannot move, the receiver sends a turn without moves, whose value lets the
 //! other player see the throw. In a game without dice the same values show that a link comes from the player
-//! who began the game.
+//! who began the game. A game of the [maximum length](link::Link::is_full) ends undecided, before a chain has no
+//! further value.
 
 #![warn(missing_docs)]
 #![deny(unreachable_pub)]
