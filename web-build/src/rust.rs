@@ -82,7 +82,7 @@ impl Rust {
         })
     }
 
-    /// Runs clippy on the page's crate and on the example program for web pages.
+    /// Runs clippy on the two crates that are compiled for browsers: the page and the example program.
     ///
     /// If clippy is not available, the compiler's warnings are used.
     ///

@@ -65,7 +65,7 @@ pub struct DamagedLine {
     pub problem: LineProblem,
 }
 
-/// All games by link of one program.
+/// The list of all games that a program plays by links.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LinkGames {
     records: Vec<Correspondence>,

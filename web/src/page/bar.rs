@@ -91,7 +91,7 @@ fn pick(letter: char) {
     });
 }
 
-/// Returns `true` if the program in front can give hints, and not only suggest moves.
+/// Returns `true` if the active program has the menu item "Hint".
 fn has_hints() -> bool {
     let has_item = |page: &mut Page| page.computer.stage().menus()?.1.by_command('H');
     with_page(has_item).flatten().is_some()

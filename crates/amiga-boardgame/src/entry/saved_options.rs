@@ -39,7 +39,7 @@ pub struct SavedState {
     pub history: Option<SavedHistory>,
 }
 
-/// The past of a saved game: its length at the start of play, and the games before it.
+/// The part of a saved game that Take back needs after a restart.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SavedHistory {
     /// Number of plies already on the record when the game was dealt or loaded.

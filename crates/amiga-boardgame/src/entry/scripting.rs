@@ -152,8 +152,9 @@ pub trait ScriptableGame: Program + Any {
     fn outcome(&self) -> Option<Outcome>;
     fn position(&self) -> String;
     fn moves(&self) -> Vec<String>;
-    /// Returns the index of the seat that made the move `ply`, counted from 0. Returns `None` if the game record
-    /// has no such move.
+    /// Returns the seat index of the player who made the move number `ply`.
+    ///
+    /// The first move has number 0. Returns `None` if the game record has no such move.
     fn mover(&self, ply: usize) -> Option<usize>;
     /// Returns `true` if no search is running and no move is waiting to be shown.
     fn is_at_rest(&self) -> bool;

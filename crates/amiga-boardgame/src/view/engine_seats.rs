@@ -13,7 +13,7 @@ use boardgame_engine::session::{PlayerKind, Session};
 pub struct EngineSeats<M, const N: usize>([M; N]);
 
 impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
-    /// Creates the list of engines from the players of the sides.
+    /// Creates the list of engines, one for each side.
     ///
     /// The side of a human gets the engine `idle`, which plays if the side is given to a computer before the
     /// user has chosen an engine.

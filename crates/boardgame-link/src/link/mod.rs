@@ -164,8 +164,7 @@ impl Link {
         is_full(&self.turns)
     }
 
-    /// Returns the link with the given number from which this link has grown, or `None` if the number is
-    /// larger than the number of this link.
+    /// Returns an earlier link of the same game, or `None` if this game has no link with the given number.
     pub(crate) fn truncated(&self, number: usize) -> Option<Self> {
         let turns = self.turns.get(..number.saturating_sub(2))?.to_vec();
         let is_answered = match number {

@@ -35,9 +35,7 @@ pub(super) struct Tally {
 struct Count {
     result: Receiver<u64>,
     since: Instant,
-    /// Whether the result of the running count will be inexact.
-    ///
-    /// This program has then changed files since the count started.
+    /// Whether this program has changed files since the count started, so that its result is inexact.
     is_stale: bool,
 }
 

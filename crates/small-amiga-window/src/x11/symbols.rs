@@ -138,7 +138,7 @@ fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
 
-/// Returns the layout (group) of one key for the current layout of the keyboard.
+/// Returns the index of the column of symbols (group) that applies to one key.
 ///
 /// A key may have fewer layouts than the keyboard. In that case, `info` selects clamping, a fixed group, or
 /// wrapping.

@@ -245,7 +245,7 @@ impl Drawer {
         self.receive(intuition, resources);
     }
 
-    /// Returns `true` if [`Self::receive`] may have contents to show.
+    /// Returns `true` if the contents of the drawer are being read and [`Self::receive`] has to be called.
     pub fn has_received(&self) -> bool {
         self.reading.as_ref().is_some_and(JobRun::needs_blanks)
     }

@@ -30,7 +30,7 @@ pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, Ru
 #[derive(Debug, Clone)]
 struct LinkedTriple3 {
     throws: Vec<Throw>,
-    /// The game record. It waits for a throw when all throws so far have been played.
+    /// The game record, which ends at the first throw that is not made yet.
     record: Line,
     placing: Placing,
 }
