@@ -8,7 +8,8 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
-use amiga_boardgame::entry::logbook::{GameResult, Logbook, LoggedGame};
+use amiga_boardgame::entry::logbook::Logbook;
+use amiga_boardgame::entry::logged_game::{GameResult, LoggedGame};
 use boardgame_engine::coach::Day;
 use boardgame_engine::oracle::advise;
 use boardgame_engine::search_task::Pace;

@@ -94,7 +94,7 @@ pub(crate) fn engine_rating(game: &str, name: &str) -> Option<Rating> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use amiga_boardgame::entry::logbook::WEEKDAYS;
+    use amiga_boardgame::entry::game_history::WEEKDAYS;
     use std::fs;
     use std::path::Path;
 

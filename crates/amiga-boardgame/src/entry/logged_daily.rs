@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::logbook::number;
+use super::log_line::number;
 use boardgame_engine::coach::{DailyResult, Day};
 
 /// The logbook's words for daily results: the word, whether solved, and whether begun after its day.

@@ -9,10 +9,15 @@ pub mod board_number;
 pub mod command;
 pub mod daily;
 pub mod drawing;
+#[cfg(test)]
+mod fixture;
+pub mod game_history;
 pub mod job;
 pub mod lesson;
+mod log_line;
 pub mod logbook;
 pub mod logged_daily;
+pub mod logged_game;
 pub mod option;
 pub mod option_values;
 pub mod percent;

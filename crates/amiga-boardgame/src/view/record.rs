@@ -8,8 +8,10 @@ use std::fmt;
 use std::rc::Rc;
 
 use super::program::GameProgram;
-use crate::entry::logbook::{Badge, GameResult, Logbook, LoggedGame, Tally};
+use crate::entry::game_history::{Badge, GameHistory, Tally};
+use crate::entry::logbook::Logbook;
 use crate::entry::logged_daily::LoggedDaily;
+use crate::entry::logged_game::{GameResult, LoggedGame};
 use crate::entry::rating::Rating;
 use crate::entry::scripting::FileCommand;
 use crate::entry::seats::HUMAN;
@@ -117,7 +119,7 @@ impl UserRecord {
     /// `games` has the title and the command-line name of each game.
     pub fn pages_of_all(&self, games: impl Iterator<Item = (&'static str, &'static str)>) -> Vec<Page> {
         let mut all = Vec::new();
-        for (title, game) in games.filter(|(_, game)| self.has_games(game)) {
+        for (title, game) in games.filter(|(_, game)| !self.logbook.borrow().history(game).is_empty()) {
             let mut pages = self.pages(game);
             if let Some(cell) = pages.first_mut().and_then(|page| page.lines.first_mut()?.first_mut()) {
                 cell.insert_str(0, &format!("{title}: "));
@@ -127,16 +129,12 @@ impl UserRecord {
         if all.is_empty() { self.pages("") } else { all }
     }
 
-    fn has_games(&self, game: &str) -> bool {
-        let logbook = self.logbook.borrow();
-        logbook.games_of(game).next().is_some() || logbook.has_daily(game)
-    }
-
     fn pages(&self, game: &str) -> Vec<Page> {
         let logbook = self.logbook.borrow();
-        let ratings = logbook.ratings(game, |engine| (self.engine)(game, engine));
-        let puzzles = logbook.puzzle_ratings(game, |weekday| (self.engine)(game, weekday));
-        let lines = lines(&logbook, game, &ratings, &puzzles);
+        let history = logbook.history(game);
+        let ratings = history.ratings(|engine| (self.engine)(game, engine));
+        let puzzles = history.puzzle_ratings(|weekday| (self.engine)(game, weekday));
+        let lines = lines(&history, &ratings, &puzzles);
         let curve = curve(&ratings);
         let room = MOST_LINES - if curve.len() > 1 { CURVE_LINES } else { 0 };
         let (first, others) = lines.split_at(room.min(lines.len()));
@@ -283,8 +281,8 @@ fn rating_line(ratings: &[Rating], what: [&str; 2]) -> Option<Line> {
 /// Returns the record's lines about a game: ratings, results and achievements.
 ///
 /// Results are listed by opponent and side.
-fn lines(logbook: &Logbook, game: &str, ratings: &[Rating], puzzles: &[Rating]) -> Vec<Line> {
-    let tallies = logbook.tallies(game);
+fn lines(history: &GameHistory<'_>, ratings: &[Rating], puzzles: &[Rating]) -> Vec<Line> {
+    let tallies = history.tallies();
     let puzzles = rating_line(puzzles, ["Puzzle rating", "daily puzzle"]);
     if tallies.is_empty() {
         let none = vec!["No finished game against the computer yet.".to_owned()];
@@ -296,8 +294,7 @@ fn lines(logbook: &Logbook, game: &str, ratings: &[Rating], puzzles: &[Rating]) 
         None => {
             let sum = |count: fn(&Tally) -> u32| tallies.iter().map(|(.., tally)| count(tally)).sum::<u32>();
             let share = 100 * sum(|tally| tally.won) / sum(|tally| tally.games()).max(1);
-            let is_any_rated = logbook.games_of(game).any(|logged| logged.is_rated);
-            let games = if is_any_rated { "games" } else { "games, all of them unrated" };
+            let games = if history.has_rated_game() { "games" } else { "games, all of them unrated" };
             lines.push(vec![format!("You have won {share} % of the {games}")]);
         }
     }
@@ -312,7 +309,7 @@ fn lines(logbook: &Logbook, game: &str, ratings: &[Rating], puzzles: &[Rating]) 
         [opponent, seat].into_iter().chain(counts.iter().map(u32::to_string)).collect()
     }));
     let mut badges = String::new();
-    for badge in logbook.badges(game).iter().map(Badge::to_string) {
+    for badge in history.badges().iter().map(Badge::to_string) {
         if badges.len() + badge.len() > WIDTH {
             lines.push(vec![std::mem::take(&mut badges)]);
         }
@@ -341,7 +338,7 @@ mod tests {
             (false, "You have won 100 % of the games, all of them unrated"),
             (true, "You have won 100 % of the games"),
         ] {
-            assert_eq!(lines(&logbook(is_rated), "tripppin", &[], &[])[0], [text]);
+            assert_eq!(lines(&logbook(is_rated).history("tripppin"), &[], &[])[0], [text]);
         }
     }
 
@@ -349,7 +346,7 @@ mod tests {
     fn ratings_count_games_and_puzzles() {
         let [one, two] = [1, 2].map(|count| vec![Rating::NEW; count]);
         let first = |ratings: &[Rating], puzzles: &[Rating]| {
-            let lines = lines(&logbook(true), "tripppin", ratings, puzzles);
+            let lines = lines(&logbook(true).history("tripppin"), ratings, puzzles);
             [lines[0].concat(), lines[1].concat()]
         };
         let expected = |games, puzzles| {

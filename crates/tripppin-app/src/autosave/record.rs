@@ -110,7 +110,7 @@ impl RecordAutosave {
 mod tests {
     use super::super::{FolderStore, WRITE_TIMEOUT};
     use super::*;
-    use amiga_boardgame::entry::logbook::{GameResult, LoggedGame};
+    use amiga_boardgame::entry::logged_game::{GameResult, LoggedGame};
     use boardgame_engine::coach::Day;
     use std::fs;
 

@@ -1,0 +1,212 @@
+//! The user's results in one board game, and the ratings and achievements that follow from them.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::logged_daily::LoggedDaily;
+use super::logged_game::{GameResult, LoggedGame};
+use super::rating::Rating;
+
+/// Names of the weekdays, under which the puzzles of each weekday have a rating.
+pub const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/// The finished games and the daily puzzles of one board game.
+#[derive(Debug, Clone)]
+pub struct GameHistory<'a> {
+    /// The games in the order in which they ended.
+    games: Vec<&'a LoggedGame>,
+    /// The results of the daily puzzles, one for each day.
+    daily: Vec<&'a LoggedDaily>,
+}
+
+/// Numbers of games by their results.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Number of won games.
+    pub won: u32,
+    /// Number of drawn games and shared wins.
+    pub drawn: u32,
+    /// Number of lost games for two players.
+    pub lost: u32,
+    /// Number of games for three in which the user has come second.
+    pub second: u32,
+    /// Number of games for three in which the user has come third.
+    pub third: u32,
+}
+
+/// An achievement of the user in one game.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Badge {
+    /// A rated win against this engine.
+    Beat(String),
+    /// A rated draw with this engine, which the user has not beaten.
+    DrewWith(String),
+}
+
+impl Tally {
+    /// Returns the number of all games.
+    pub const fn games(self) -> u32 {
+        self.won + self.drawn + self.lost + self.second + self.third
+    }
+
+    const fn add(&mut self, result: GameResult) {
+        match result {
+            GameResult::Won => self.won += 1,
+            GameResult::Drawn => self.drawn += 1,
+            GameResult::Lost => self.lost += 1,
+            GameResult::Second => self.second += 1,
+            GameResult::Third => self.third += 1,
+        }
+    }
+}
+
+impl fmt::Display for Badge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Beat(engine) => write!(f, "beat {engine}"),
+            Self::DrewWith(engine) => write!(f, "drew with {engine}"),
+        }
+    }
+}
+
+impl<'a> GameHistory<'a> {
+    pub(super) const fn new(games: Vec<&'a LoggedGame>, daily: Vec<&'a LoggedDaily>) -> Self {
+        Self { games, daily }
+    }
+
+    /// Returns `true` if the user has neither finished a game nor solved or failed a daily puzzle.
+    pub const fn is_empty(&self) -> bool {
+        self.games.is_empty() && self.daily.is_empty()
+    }
+
+    /// Returns `true` if a game is rated.
+    pub fn has_rated_game(&self) -> bool {
+        self.rated().next().is_some()
+    }
+
+    fn rated(&self) -> impl Iterator<Item = &'a LoggedGame> {
+        self.games.iter().copied().filter(|game| game.is_rated)
+    }
+
+    /// Counts the user's results by opponent and side, in alphabetical order.
+    pub fn tallies(&self) -> Vec<(String, String, Tally)> {
+        let mut rows: Vec<(String, String, Tally)> = Vec::new();
+        for logged in &self.games {
+            let key = (&logged.opponent, &logged.seat);
+            let found = rows.binary_search_by(|(opponent, seat, _)| (opponent, seat).cmp(&key));
+            let place = found.unwrap_or_else(|place| {
+                rows.insert(place, (logged.opponent.clone(), logged.seat.clone(), Tally::default()));
+                place
+            });
+            rows[place].2.add(logged.result);
+        }
+        rows
+    }
+
+    /// Returns the user's rating after each rated game, from the oldest to the latest.
+    ///
+    /// `engine` returns the rating of an engine.
+    pub fn ratings(&self, engine: impl Fn(&str) -> Option<Rating>) -> Vec<Rating> {
+        let mut rating = Rating::NEW;
+        let after = self.rated().filter_map(|logged| {
+            rating = rating.after(engine(&logged.opponent)?, logged.result.score());
+            Some(rating)
+        });
+        after.collect()
+    }
+
+    /// Returns the user's puzzle rating after each daily puzzle, in order of time.
+    ///
+    /// A puzzle counts as won if it is solved without hints or wrong moves. `weekday` returns the rating of
+    /// the puzzles of a weekday.
+    pub fn puzzle_ratings(&self, weekday: impl Fn(&str) -> Option<Rating>) -> Vec<Rating> {
+        let mut played = self.daily.clone();
+        played.sort_by_key(|daily| daily.ended);
+        let mut rating = Rating::NEW;
+        let after = played.into_iter().filter_map(|daily| {
+            let score = f64::from(u8::from(daily.is_flawless()));
+            rating = rating.after(weekday(WEEKDAYS[daily.day.weekday()])?, score);
+            Some(rating)
+        });
+        after.collect()
+    }
+
+    /// Returns the achievements of the user in ascending order.
+    ///
+    /// There is one for each engine that the user has beaten or drawn with.
+    pub fn badges(&self) -> Vec<Badge> {
+        let mut badges = BTreeSet::new();
+        for (opponent, ..) in self.tallies() {
+            let has = |result| self.rated().any(|game| game.opponent == opponent && game.result == result);
+            if has(GameResult::Won) {
+                badges.insert(Badge::Beat(opponent));
+            } else if has(GameResult::Drawn) {
+                badges.insert(Badge::DrewWith(opponent));
+            }
+        }
+        badges.into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{daily, game, sample};
+    use super::super::logbook::{Logbook, ReadLogbook};
+    use super::*;
+
+    #[test]
+    fn results_are_counted_by_opponent_and_seat() {
+        let rows: Vec<String> = sample()
+            .history("tripppin")
+            .tallies()
+            .into_iter()
+            .map(|(opponent, seat, Tally { won, drawn, lost, .. })| {
+                format!("{opponent} {seat} {won} {drawn} {lost}")
+            })
+            .collect();
+        assert_eq!(rows, ["5 left 0 1 0", "5 right 1 0 1", "6 right 1 0 0", "perfect right 0 1 0"]);
+    }
+
+    #[test]
+    fn places_are_counted_and_read_as_written() {
+        let mut logbook = Logbook::default();
+        for (ended, result) in [(1, GameResult::Second), (2, GameResult::Third), (3, GameResult::Third)] {
+            logbook.log(LoggedGame { game: "tribolo".to_owned(), ..game(ended, "3+3", result, true) });
+        }
+        let tally = logbook.history("tribolo").tallies()[0].2;
+        assert_eq!((tally.games(), tally.second, tally.third, tally.lost), (3, 1, 2, 0));
+        assert!(logbook.to_string().contains(" 3+3 third rated "));
+        assert_eq!(Logbook::read(&logbook.to_string()), ReadLogbook { logbook, is_damaged: false });
+    }
+
+    #[test]
+    fn badges_come_from_rated_games_only() {
+        let badges: Vec<String> =
+            sample().history("tripppin").badges().iter().map(Badge::to_string).collect();
+        assert_eq!(badges, ["beat 5", "drew with perfect"]);
+        assert!(sample().history("triple3").badges().is_empty());
+    }
+
+    #[test]
+    fn rating_follows_rated_games_against_known_engines() {
+        let level_5 = |name: &str| (name == "5").then_some(Rating::of_engine(31.0, 14.0));
+        let ratings = sample().history("tripppin").ratings(level_5);
+        assert_eq!(ratings.len(), 3);
+        assert!(ratings[0].value > 1600.0 && ratings[1].value < ratings[0].value);
+        assert!(sample().history("tripppin").ratings(|_| None).is_empty());
+    }
+
+    #[test]
+    fn puzzle_rating_follows_flawless_solutions() {
+        let mut logbook = Logbook::default();
+        // A Monday, a Tuesday that fails later than the Wednesday is solved, and a day without a rating.
+        for (number, ended, is_solved) in [(5, 1, true), (6, 4, false), (7, 3, true), (8, 5, true)] {
+            logbook.log_daily(daily(number, ended, is_solved));
+        }
+        let weekday = |name: &str| (name != "Thu").then_some(Rating::of_engine(0.0, 30.0));
+        let ratings = logbook.history("tripppin").puzzle_ratings(weekday);
+        let [monday, wednesday, tuesday] = ratings.as_slice() else { panic!("{ratings:?}") };
+        assert!(monday.value > 1500.0 && wednesday.value > monday.value && tuesday.value < wednesday.value);
+        assert!(logbook.history("trippples").puzzle_ratings(weekday).is_empty());
+    }
+}
