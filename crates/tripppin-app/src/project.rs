@@ -15,7 +15,7 @@ use crate::record_document::{DOCUMENT, RECORD};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::daily::DailyRequest;
 use amiga_boardgame::entry::scripting::{FileCommand, ScriptableGame};
-use amiga_boardgame::view::game_window::joined_lines;
+use amiga_boardgame::view::pasted_text::joined_lines;
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::coach::Day;
 use small_amiga::Program;

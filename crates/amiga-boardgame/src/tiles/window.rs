@@ -13,7 +13,7 @@ use super::painter::Painter;
 use super::scene_builder::{SceneInputs, TurnState};
 use crate::entry::window::StartContext;
 use crate::view::assistance::Assistance;
-use crate::view::game_window::{self, FRAMED, GameParams, GameWindow, frame_beside_others};
+use crate::view::game_window::{GameParams, GameWindow};
 use crate::view::menu_commands;
 use crate::view::names::colour_words;
 use crate::view::personal::Personal;
@@ -22,6 +22,7 @@ use crate::view::scale::Scale;
 use crate::view::slide::Slide;
 use crate::view::speed::AnimationClock;
 use crate::view::theme::Theme;
+use crate::view::window_frame::{self, FRAMED, check_room, frame_beside_others};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
@@ -56,7 +57,7 @@ pub enum StartError {
     #[error(transparent)]
     Markers(#[from] MarkerError),
     #[error(transparent)]
-    Table(#[from] game_window::StartError),
+    Table(#[from] window_frame::StartError),
 }
 
 #[derive(Debug)]
@@ -93,7 +94,7 @@ impl<G: TileGame> TileWindow<G> {
         let personal = start.personal.or(tile_setup.personal);
         let screen = intuition.screen_or_public(start.screen);
         let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen), has_buttons: false });
-        game_window::check_room(screen, layout.window().height)?;
+        check_room(screen, layout.window().height)?;
         let aids = Assistance::of(personal);
         let painter = Painter::new(intuition, on, layout, artwork, aids.is_classic())?;
         let font = intuition.screen_or_public(Some(on)).font();
@@ -113,7 +114,7 @@ impl<G: TileGame> TileWindow<G> {
         let window =
             NewWindow { screen: Some(on), frame, title: G::TITLE.into(), flags, ..NewWindow::default() };
         let table = GameWindow::open(intuition, port, beginning, (window, strip));
-        let mut table = table.map_err(game_window::StartError::from)?;
+        let mut table = table.map_err(window_frame::StartError::from)?;
         table.session_mut().set_restorable(!aids.is_classic());
         let insight = OracleState::new(table.game().current(), fair);
         let (hand, turn) = (Hand::default(), TurnState::default());

@@ -9,6 +9,7 @@ use super::keys::Command;
 use super::menu::{Common, MenuRow, Menus};
 use boardgame_engine::chance::below;
 use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_engine::session::Session;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use small_amiga::gadtools::StringGadget;
@@ -105,6 +106,40 @@ impl BoardNumbers {
     /// Returns the number of the board with the text `board`, or `None` if it is unknown.
     pub fn number(&self, board: &str) -> Option<u64> {
         self.known.iter().rfind(|(other, _)| other == board).map(|&(_, number)| number)
+    }
+
+    /// Returns the number of the board on which `game` is played, or `None` if it is unknown.
+    pub fn number_of<P: GamePosition>(&self, game: &GameRecord<P>) -> Option<u64> {
+        self.number(&game.first().board_text())
+    }
+
+    /// Remembers the number of the board on which `game` is played, unless the number deals another board.
+    pub fn confirm<P: GamePosition>(&mut self, game: &GameRecord<P>, number: Option<u64>) {
+        let (board, setup) = (game.first().board_text(), game.setup());
+        let deals = |&number: &u64| {
+            P::SEATS.iter().any(|&first| deal::<P>(number, setup, first).first().board_text() == board)
+        };
+        if let Some(number) = number.filter(deals) {
+            self.remember(board, number);
+        }
+    }
+
+    /// Deals a new game of a session on a numbered board, and remembers the number.
+    ///
+    /// The function `choose` returns the number of the board and the side to move first. Its arguments are
+    /// the options of new games, the session's random generator, and the side whose turn it is to move first.
+    pub fn deal<P: GamePosition>(
+        &mut self,
+        session: &mut Session<P>,
+        choose: impl FnOnce(P::Setup, &mut ChaCha8Rng, P::Seat) -> (u64, P::Seat),
+    ) {
+        let (setup, mut dealt) = (session.setup(), 0);
+        session.new_game_from(|rng, first| {
+            let (number, first) = choose(setup, rng, first);
+            dealt = number;
+            deal(number, setup, first)
+        });
+        self.remember(session.game().first().board_text(), dealt);
     }
 
     /// Opens a requester for a board number, with `now` as the proposed number.

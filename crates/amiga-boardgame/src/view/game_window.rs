@@ -1,24 +1,23 @@
 //! The window of a game together with its session, its search task and its help pages.
 //!
-//! [`GameWindow`] provides the operations that all game windows share:
-//! opening, taking back, copy and paste, searches for the current turn, and the report of engine faults.
-//! The rules are left to the session, and drawing to the games.
+//! [`GameWindow`] provides the operations that all game windows share: opening, taking back, copy and paste,
+//! searches for the current turn, and the report of engine faults. The rules are left to the session, and
+//! drawing to the games.
 
-use std::borrow::Cow;
 use std::io;
-use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::board_numbers::{self, BoardNumbers};
+use super::board_numbers::BoardNumbers;
 use super::lessons::ActiveLesson;
+use super::pasted_text::{Pasted, UnreadableText};
 use super::record::{UserRecord, WindowRecord};
+use crate::entry::board_number;
 use crate::entry::scripting::FileCommand;
-use crate::entry::{board_number, percent, saved_game};
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
-use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::{PlayerKind, Revision, Session};
 use boardgame_engine::win_chances::WinChances;
@@ -26,19 +25,13 @@ use small_amiga::chips::{Point, Rect};
 use small_amiga::clipboard::Clip;
 use small_amiga::exec::{SignalPort, Signals};
 use small_amiga::help_pages::{HelpPages, Page};
-use small_amiga::intuition::{IntuiMessage, Intuition, MenuStrip, NewWindow, Screen, WindowFlags, WindowId};
-
-/// Flags of a game window on a public screen, which has a title bar with close and depth gadgets and becomes
-/// active when it opens.
-pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
-    .union(WindowFlags::DEPTH_GADGET)
-    .union(WindowFlags::DRAG_BAR)
-    .union(WindowFlags::ACTIVATE);
+use small_amiga::intuition::{IntuiMessage, Intuition, MenuStrip, NewWindow, WindowId};
 
 pub const FAILED: &str = "FAILED TO MOVE";
 
-/// Text on the panel if the clipboard cannot be pasted. The reason is shown in the screen's title bar, where
-/// there is more room.
+/// Text on the panel if the clipboard cannot be read.
+///
+/// The reason is shown in the screen's title bar, where there is more room.
 const NOTHING_PASTED: &str = "Not pasted: see the title bar";
 /// Text on the panel after the user has pasted a text that is not a game record of this game.
 const NOT_PASTED: &str = "Not a position of this game";
@@ -49,37 +42,6 @@ pub const BEGUN_AGAIN: &str = "Restarted. Undo goes back.";
 pub const NOTHING_TO_TAKE_BACK: &str = "There is nothing to take back.";
 
 pub const RETURN_PLAYS: &str = "Return plays it.";
-
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    #[error(
-        "cannot open the window: with this font it needs {rows} rows, but the screen has {screen}; \
-         use a smaller --font, or --interlace"
-    )]
-    TooHigh {
-        /// Required height of the game's window, in rows.
-        rows: i32,
-        /// Height of the screen, in rows.
-        screen: i32,
-    },
-    #[error("cannot start the search task: {0}")]
-    Thread(#[from] io::Error),
-}
-
-pub const fn check_room(screen: &Screen, rows: i32) -> Result<(), StartError> {
-    let screen = screen.bounds().height;
-    if rows > screen { Err(StartError::TooHigh { rows, screen }) } else { Ok(()) }
-}
-
-/// Returns the frame of a new window. The frame is shifted to the side if the window would cover another
-/// window of the screen exactly.
-pub fn frame_beside_others(screen: &Screen, frame: Rect) -> Rect {
-    let is_free = |at: &Rect| screen.windows().iter().all(|other| other.frame().origin() != at.origin());
-    let fits = |at: &Rect| at.x >= 0 && at.right() <= screen.bounds().width;
-    let shifts = [0, 16, 32, -16, -32, -48, -64].into_iter();
-    let frames = shifts.map(|columns| Rect { x: frame.x + columns, ..frame });
-    frames.filter(fits).find(is_free).unwrap_or(frame)
-}
 
 #[derive(Debug, Clone)]
 pub struct GameParams<P: GamePosition> {
@@ -100,12 +62,13 @@ pub struct GameWindow<P: GamePosition> {
     window: WindowId,
     help: HelpPages,
     pub(super) controller: GameController<P>,
-    /// The file command that the user has chosen and the host has not executed yet.
+    /// The file command that the user has chosen, until the host takes it.
     command: Option<FileCommand>,
-    /// A pasted text that this game could not parse. The host takes the text to find out whether it belongs
-    /// to another game.
+    /// A pasted text that this game could not parse, until the host takes it.
+    ///
+    /// The host finds out whether the text belongs to another game.
     unread_clip: Option<String>,
-    numbers: BoardNumbers,
+    pub(super) numbers: BoardNumbers,
     pub(super) lesson: Option<Box<ActiveLesson<P>>>,
     /// The user's record, or `None` in scripts and in classic mode.
     pub(super) record: Option<WindowRecord>,
@@ -117,13 +80,6 @@ pub struct GameWindow<P: GamePosition> {
     has_host_buttons: bool,
 }
 
-/// A pasted game record, with the number of its board if the text has it.
-#[derive(Debug)]
-pub struct Pasted<P: GamePosition> {
-    game: GameRecord<P>,
-    number: Option<u64>,
-}
-
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UndoResult {
     Nothing,
@@ -133,8 +89,10 @@ pub enum UndoResult {
 }
 
 impl<P: GamePosition> GameWindow<P> {
-    /// Starts the first game of a session and opens its window; fails if the operating system cannot create a
-    /// thread.
+    /// Starts the first game of a session and opens its window.
+    ///
+    /// # Errors
+    /// Returns an error if the operating system cannot create a thread.
     pub fn open(
         intuition: &mut Intuition,
         port: &SignalPort,
@@ -146,20 +104,18 @@ impl<P: GamePosition> GameWindow<P> {
         let mut numbers = BoardNumbers::default();
         numbers.remember(session.game().first().board_text(), seed);
         line.into_iter().for_each(|line| session.set_up(line));
-        let play = GameController::start(session, &port.notifier(Signals::REPLY_PORT), pace)?;
+        let controller = GameController::start(session, &port.notifier(Signals::REPLY_PORT), pace)?;
         let (window, help) = (intuition.open_window(window), HelpPages::default());
         intuition.set_menu_strip(window, Some(menus));
-        let (command, unread_clip, lesson) = (None, None, None);
-        let record = None;
         Ok(Self {
             window,
             help,
-            controller: play,
-            command,
-            unread_clip,
+            controller,
+            command: None,
+            unread_clip: None,
             numbers,
-            lesson,
-            record,
+            lesson: None,
+            record: None,
             asked_to_resign: None,
             running: true,
             has_host_buttons: false,
@@ -191,8 +147,9 @@ impl<P: GamePosition> GameWindow<P> {
         self.controller.finding()
     }
 
-    /// Returns the win chances at each position of the game, which are `None` while they are not known. The
-    /// slice is empty if no search for win chances has been started.
+    /// Returns the win chances at each position of the game; unknown win chances are `None`.
+    ///
+    /// The slice is empty if no search for win chances has been started.
     pub fn win_chances(&self) -> &[Option<WinChances>] {
         self.controller.win_chances()
     }
@@ -220,9 +177,9 @@ impl<P: GamePosition> GameWindow<P> {
         self.has_host_buttons
     }
 
-    // ---- turns
-
-    /// Returns `true` if a human is to move. Returns `false` while a lesson waits for its next step.
+    /// Returns `true` if a human is to move.
+    ///
+    /// Returns `false` while a lesson waits for its next step.
     pub fn is_persons_turn(&self) -> bool {
         self.session().to_move() == Some(PlayerKind::Human) && !self.is_lesson_step_done()
     }
@@ -233,8 +190,8 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Sets whether a human or the computer plays a side.
     ///
-    /// If `another_mind` is set, the engine of the side has changed. The search is then restarted if it is
-    /// the computer's turn on that side.
+    /// `another_mind` is `true` if the engine of the side has changed. If the side is to move and the computer
+    /// plays it, the search is then restarted.
     pub fn set_player(&mut self, seat: P::Seat, player: PlayerKind, another_mind: bool) {
         let changed = self.controller.session.set_player(seat, player);
         if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {
@@ -242,7 +199,7 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Takes back a human's last decision: a move with all moves after it, or the change to a different game.
+    /// Takes back the last move of a human with all later moves, or returns to the previous game.
     ///
     /// The screen flashes if there is nothing to take back.
     pub fn take_back(&mut self, intuition: &mut Intuition) -> UndoResult {
@@ -258,14 +215,16 @@ impl<P: GamePosition> GameWindow<P> {
         UndoResult::Nothing
     }
 
-    /// Copies the game record to the clipboard. If `number` is given, a comment line with this number of the
-    /// board follows.
+    /// Copies the game record to the clipboard.
+    ///
+    /// If `number` is given, a comment line with this board number follows.
     pub fn copy(&self, intuition: &mut Intuition, number: Option<u64>) {
         self.copy_text(intuition, board_number::with_comment(self.game().to_string(), number), "position");
     }
 
-    /// Copies a text to the clipboard. The screen's title bar then shows that the text is copied; `what`
-    /// names its contents, such as "position".
+    /// Copies a text to the clipboard, and announces this in the screen's title bar.
+    ///
+    /// `what` names the contents of the text, such as "position".
     pub fn copy_text(&self, intuition: &mut Intuition, text: String, what: &str) {
         intuition.clipboard_mut().put(text);
         let whose = if intuition.clipboard().is_shared() { "" } else { ", for this program alone" };
@@ -280,79 +239,48 @@ impl<P: GamePosition> GameWindow<P> {
         self.command.take()
     }
 
-    /// Requests the text on the clipboard. The text arrives later, as a message to the game window.
+    /// Requests the text on the clipboard.
+    ///
+    /// The text arrives later, as a message to the game window.
     pub fn ask_for_paste(&self, intuition: &mut Intuition) {
         intuition.ask_for_clip(self.window);
     }
 
-    /// Parses a pasted game record. If it is invalid, shows the reason in the screen's title bar.
+    /// Parses a pasted game record.
+    ///
+    /// If the text is invalid, the reason is shown in the screen's title bar.
     ///
     /// # Errors
     /// Returns the text for the panel if nothing can be pasted.
     pub fn parse_pasted(&mut self, intuition: &mut Intuition, clip: Clip) -> Result<Pasted<P>, &'static str> {
-        let mut number = None;
-        let refusal = if clip.is_ok() { NOT_PASTED } else { NOTHING_PASTED };
-        let line = clip.map_err(|why| format!("Nothing to paste: {why}")).and_then(|text| {
-            let (text, commented) = board_number::without_comments(&text);
-            let (record, found) = pasted_record(&text);
-            number = commented.or(found);
-            parse_pasted(&record).map_err(|error: ParseRecordError| {
-                let message = paste_error(&error);
-                self.unread_clip = Some(record.into_owned());
-                message
-            })
-        });
-        line.map(|game| Pasted { game, number }).map_err(|why| {
-            intuition.announce(Some(why));
-            refusal
-        })
+        let (why, refusal) = match clip.map(|text| Pasted::parse(&text)) {
+            Ok(Ok(pasted)) => return Ok(pasted),
+            Ok(Err(UnreadableText { message, record })) => {
+                self.unread_clip = Some(record);
+                (message, NOT_PASTED)
+            }
+            Err(why) => (format!("Nothing to paste: {why}"), NOTHING_PASTED),
+        };
+        intuition.announce(Some(why));
+        Err(refusal)
     }
 
     /// Replaces the current game by a pasted one.
     pub fn paste(&mut self, intuition: &mut Intuition, pasted: Pasted<P>) {
         self.controller.session.set_up(pasted.game);
-        self.confirm_board_number(pasted.number);
+        self.numbers.confirm(self.controller.session.game(), pasted.number);
         let message = "The position is pasted: take back to return to the game before";
         intuition.announce(Some(message.to_owned()));
     }
 
-    /// Removes and returns a pasted text that this game could not parse, so that the host can find out
-    /// whether it belongs to another game.
+    /// Removes and returns a pasted text that this game could not parse.
     pub const fn take_unread_clip(&mut self) -> Option<String> {
         self.unread_clip.take()
     }
 
-    // ---- numbers of boards
-
-    /// Returns the number of the board on which the current game is played, or `None` if it is not known.
+    /// Returns the board number of the current game, or `None` if it is not known.
     pub fn board_number(&self) -> Option<u64> {
-        self.board_number_of(self.game())
-    }
-
-    /// Returns the number of the board on which `game` is played, or `None` if it is not known.
-    pub fn board_number_of(&self, game: &GameRecord<P>) -> Option<u64> {
-        self.numbers.number(&game.first().board_text())
-    }
-
-    /// Stores `number` as the number of the current board, unless the number deals a different board.
-    pub fn confirm_board_number(&mut self, number: Option<u64>) {
-        let game = self.game().clone();
-        self.confirm_board_number_of(&game, number);
-    }
-
-    /// Stores `number` as the number of the board on which `game` is played, unless the number deals a
-    /// different board.
-    pub fn confirm_board_number_of(&mut self, game: &GameRecord<P>, number: Option<u64>) {
-        let (board, setup) = (game.first().board_text(), game.setup());
-        let deals = |&number: &u64| {
-            let is_same = |&first: &P::Seat| {
-                board_numbers::deal::<P>(number, setup, first).first().board_text() == board
-            };
-            P::SEATS.iter().any(is_same)
-        };
-        if let Some(number) = number.filter(deals) {
-            self.numbers.remember(board, number);
-        }
+        self.numbers.number_of(self.game())
     }
 
     /// Deals a new game on a numbered board.
@@ -360,14 +288,7 @@ impl<P: GamePosition> GameWindow<P> {
     /// The function `choose` returns the number of the board and the side to move first. Its arguments are
     /// the options of new games, the session's random generator, and the side whose turn it is to move first.
     pub fn deal_board(&mut self, choose: impl FnOnce(P::Setup, &mut ChaCha8Rng, P::Seat) -> (u64, P::Seat)) {
-        let (session, mut dealt) = (&mut self.controller.session, 0);
-        let setup = session.setup();
-        session.new_game_from(|rng, first| {
-            let (number, first) = choose(setup, rng, first);
-            dealt = number;
-            board_numbers::deal(number, setup, first)
-        });
-        self.numbers.remember(session.game().first().board_text(), dealt);
+        self.numbers.deal(&mut self.controller.session, choose);
     }
 
     /// Opens a requester for the number of the board to play, which proposes the number `now`.
@@ -380,14 +301,15 @@ impl<P: GamePosition> GameWindow<P> {
         self.numbers.is_asking()
     }
 
-    /// Returns the text that the user has entered as a board number since the last call, or `None` if the
-    /// user has not entered one.
+    /// Returns the text that the user has entered as a board number since the last call.
     pub(super) fn entered_board_number(&mut self, intuition: &mut Intuition) -> Option<String> {
         self.numbers.poll(intuition, self.window)
     }
 
-    /// Returns the search for the current turn, created by `computer` if the computer is to move, or by
-    /// `pondering` if a human is to move.
+    /// Returns the search for the current turn.
+    ///
+    /// The search is created by `computer` if the computer is to move, or by `pondering` if a human is to
+    /// move.
     pub fn turn_search(
         &self,
         computer: impl FnOnce(P::Seat) -> TurnSearch<P>,
@@ -407,8 +329,9 @@ impl<P: GamePosition> GameWindow<P> {
         self.controller.start_search(question);
     }
 
-    /// Drops the results of earlier searches and returns `true` if the game or the players have changed since
-    /// the previous call.
+    /// Drops the results of outdated searches.
+    ///
+    /// Returns `true` if the game or the players have changed since the previous call.
     pub fn begin_turn(&mut self) -> bool {
         self.controller.begin_revision()
     }
@@ -435,8 +358,6 @@ impl<P: GamePosition> GameWindow<P> {
         self.controller.is_idle()
     }
 
-    // ---- help
-
     pub fn toggle_help(&mut self, intuition: &mut Intuition, pages: Vec<Page>) {
         self.help.toggle(intuition, self.window, pages);
     }
@@ -451,92 +372,5 @@ impl<P: GamePosition> GameWindow<P> {
 
     pub(super) fn help_messages(&mut self, intuition: &mut Intuition) {
         self.help.messages(intuition, self.window);
-    }
-}
-
-/// Message about a pasted text that is not a position of any game.
-const NO_POSITION: &str = "The text is not a position of any game";
-
-/// Minimum number of valid characters before a fault in a pasted text for which the message names the column
-/// of the fault. A few valid characters may be a coincidence.
-const VALID_START: usize = 8;
-
-/// Returns the message about a pasted text that is not a game record of this game.
-fn paste_error(error: &ParseRecordError) -> String {
-    if error.column() > VALID_START { error.to_string() } else { NO_POSITION.to_owned() }
-}
-
-/// Returns the game record in a pasted text, and the number of its board if the text has it. The text may be
-/// a saved game or an address of the web page.
-fn pasted_record(text: &str) -> (Cow<'_, str>, Option<u64>) {
-    let in_address = || {
-        let (address, fragment) = text.trim().split_once('#').filter(|_| !text.trim().contains(' '))?;
-        let record = address.contains("://").then(|| percent::decode(fragment).ok()).flatten()?;
-        let (_, query) = address.split_once('?').unwrap_or_default();
-        let number = query.split('&').find_map(|part| board_number::parse(part.strip_prefix("seed=")?));
-        Some((Cow::Owned(record), number))
-    };
-    match saved_game::record_in(text) {
-        Some((record, number)) => (Cow::Borrowed(record), number),
-        None => in_address().unwrap_or((Cow::Borrowed(text), None)),
-    }
-}
-
-/// Joins the lines into which another program has broken a game record.
-///
-/// The first result fits line breaks between fields, the second fits line breaks inside fields.
-pub fn joined_lines(text: &str) -> [String; 2] {
-    [" ", ""].map(|separator| {
-        let line = text.lines().collect::<Vec<_>>().join(separator);
-        line.split_whitespace().collect::<Vec<_>>().join(" ")
-    })
-}
-
-/// Parses a game record that another program may have broken into lines, between its fields or inside them.
-fn parse_pasted<T: FromStr>(text: &str) -> Result<T, T::Err> {
-    let [between, inside] = joined_lines(text);
-    between.parse().or_else(|error| inside.parse().map_err(|_| error))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[derive(Debug, PartialEq, Eq)]
-    struct Record;
-
-    const RECORD: &str = "4c458625c25207c8/64ff61495832ff0e d1 a1 5 0 l moves d1e2 a1b2 e2f3 b2c3";
-
-    impl FromStr for Record {
-        type Err = String;
-
-        fn from_str(text: &str) -> Result<Self, String> {
-            if text == RECORD { Ok(Self) } else { Err(text.to_owned()) }
-        }
-    }
-
-    #[test]
-    fn record_folded_at_any_column_is_read() {
-        for column in 20..=RECORD.len() {
-            let lines: Vec<&str> =
-                RECORD.as_bytes().chunks(column).map(|line| str::from_utf8(line).unwrap()).collect();
-            for end in ["\n", "\r\n"] {
-                assert_eq!(parse_pasted(&lines.join(end)), Ok(Record), "{column}");
-            }
-        }
-        assert_eq!(parse_pasted(&RECORD.replacen(' ', "\n  ", 3)), Ok(Record));
-        assert_eq!(parse_pasted::<Record>("nothing\nat all"), Err("nothing at all".to_owned()));
-    }
-
-    #[test]
-    fn pasted_text_brings_the_number_of_its_board() {
-        for (text, number) in [
-            ("https://a/b/?game=tripppin&seed=137#4c45", Some(137)),
-            ("https://a/b/?seed=x#4c45", None),
-            ("https://a/b/#4c45?seed=1", None),
-            ("4c45 e1 d1", None),
-        ] {
-            assert_eq!(pasted_record(text).1, number, "{text}");
-        }
     }
 }

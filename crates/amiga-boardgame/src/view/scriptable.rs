@@ -134,7 +134,8 @@ impl<P: GameProgram> ScriptableGame for P {
         }
         restore_daily(self, &game, &saved.switches);
         self.switch(&saved.switches);
-        self.table_mut().confirm_board_number(saved.board_number());
+        let table = self.table_mut();
+        table.numbers.confirm(table.controller.session.game(), saved.board_number());
         self.show_message(intuition, CONTINUED);
         menu_commands::update_marks(self, intuition);
     }
@@ -257,7 +258,7 @@ impl<P: GameProgram> ScriptableGame for P {
 fn history<P: GameProgram>(program: &P) -> Option<SavedHistory> {
     let session = program.table().session();
     let text = |earlier: &EarlierGame<P::Position>| {
-        let number = board_word(program.table().board_number_of(&earlier.game));
+        let number = board_word(program.table().numbers.number_of(&earlier.game));
         let words = number.into_iter().chain(daily_word(program, &earlier.game)).collect();
         saved_earlier_game::format(earlier, words)
     };
@@ -288,7 +289,7 @@ fn restore_earlier_game<P: GameProgram>(program: &mut P, text: &str) {
 fn add_earlier_game<P: GameProgram>(program: &mut P, earlier: EarlierGame<P::Position>, words: &[String]) {
     restore_daily(program, &earlier.game, words);
     let table = program.table_mut();
-    table.confirm_board_number_of(&earlier.game, number_in(words, BOARD));
+    table.numbers.confirm(&earlier.game, number_in(words, BOARD));
     table.session_mut().add_earlier_game(earlier);
 }
 

@@ -15,9 +15,9 @@ use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::StartContext;
 use amiga_boardgame::view::board::{BoardSetup, BoardWindow};
 use amiga_boardgame::view::engine_seats::EngineSeats;
-pub(crate) use amiga_boardgame::view::game_window::StartError;
-use amiga_boardgame::view::game_window::{FRAMED, check_room};
 use amiga_boardgame::view::scale::Scale;
+pub(crate) use amiga_boardgame::view::window_frame::StartError;
+use amiga_boardgame::view::window_frame::{FRAMED, check_room};
 use small_amiga::chips::Ticks;
 use small_amiga::intuition::{NewWindow, WindowFlags};
 

@@ -1,0 +1,51 @@
+//! The place of a game window on its screen.
+
+use std::io;
+
+use small_amiga::chips::Rect;
+use small_amiga::intuition::{Screen, WindowFlags};
+
+/// Flags of a game window on a public screen.
+///
+/// The window has a title bar with close and depth gadgets, and becomes active when it opens.
+pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
+    .union(WindowFlags::DEPTH_GADGET)
+    .union(WindowFlags::DRAG_BAR)
+    .union(WindowFlags::ACTIVATE);
+
+/// The reason why a game window cannot open.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error(
+        "cannot open the window: with this font it needs {rows} rows, but the screen has {screen}; \
+         use a smaller --font, or --interlace"
+    )]
+    TooHigh {
+        /// Required height of the game's window, in rows.
+        rows: i32,
+        /// Height of the screen, in rows.
+        screen: i32,
+    },
+    #[error("cannot start the search task: {0}")]
+    Thread(#[from] io::Error),
+}
+
+/// Checks that a window of `rows` rows fits on the screen.
+///
+/// # Errors
+/// Returns [`StartError::TooHigh`] if the screen has fewer rows.
+pub const fn check_room(screen: &Screen, rows: i32) -> Result<(), StartError> {
+    let screen = screen.bounds().height;
+    if rows > screen { Err(StartError::TooHigh { rows, screen }) } else { Ok(()) }
+}
+
+/// Returns a frame for a new window that does not cover another window exactly.
+///
+/// If necessary, `frame` is shifted to the side.
+pub fn frame_beside_others(screen: &Screen, frame: Rect) -> Rect {
+    let is_free = |at: &Rect| screen.windows().iter().all(|other| other.frame().origin() != at.origin());
+    let fits = |at: &Rect| at.x >= 0 && at.right() <= screen.bounds().width;
+    let shifts = [0, 16, 32, -16, -32, -48, -64].into_iter();
+    let frames = shifts.map(|columns| Rect { x: frame.x + columns, ..frame });
+    frames.filter(fits).find(is_free).unwrap_or(frame)
+}
