@@ -1,14 +1,18 @@
 //! A running game with its files: opens, saves and prints games of any kind.
 //!
-//! Personal settings that the user changes in the game are handed to the preferences, and changes made
-//! elsewhere are applied to the game.
-//!
 //! Handles the requests of a game that concern volumes, and asks the user for file names. The game itself is
 //! left to its [`ScriptableGame`].
+
+mod files;
+mod preferences;
+mod requesters;
 
 use std::rc::Rc;
 use std::task::Poll;
 
+use self::files::{free_name, put};
+use self::preferences::GamePreferences;
+use self::requesters::{FileOperation, OnYes, Requesters};
 use crate::catalogue;
 use crate::preferences_file::PreferencesFile;
 use crate::record_document::{DOCUMENT, RECORD};
@@ -20,11 +24,11 @@ use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::coach::Day;
 use small_amiga::Program;
 use small_amiga::asl::{FileChoice, FileRequest, FileRequestParams};
-use small_amiga::chips::{Chunky, Pen, Ticks};
+use small_amiga::chips::Ticks;
 use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::{Dos, DosError, DosPath, JobRequest, JobRun, Launch, Name, Startup};
 use small_amiga::exec::Signals;
-use small_amiga::intuition::{Importance, Intuition, Screen, ScreenId};
+use small_amiga::intuition::{Intuition, Screen, ScreenId};
 use small_amiga::libraries::Libraries;
 use small_amiga::requester::EasyRequest;
 
@@ -34,54 +38,30 @@ const GAMES: &str = "Games";
 /// The drawer with the lessons of all games, on the volume of the games.
 const LESSONS: &str = "Lessons";
 
-#[derive(Debug)]
-enum FileOperation {
-    Open,
-    /// Writes a game to the chosen file. The bytes are the text of the game at the time of the user's
-    /// request.
-    Save(Vec<u8>),
-    /// Writes the picture of the game's window to the chosen file.
-    Print(Vec<u8>),
-}
-
 /// The function that a project calls after a request to a volume.
 type Reply = Box<dyn FnOnce(&mut Project, &mut Intuition) + Send>;
 
-/// The action after a question has been answered with yes.
-#[derive(Debug)]
-enum OnYes {
-    Overwrite(DosPath),
-    OpenGame(&'static GameEntry, String),
-}
-
+/// A running game, with the requesters through which the user opens and saves games.
 #[derive(Debug)]
 pub struct Project {
     entry: &'static GameEntry,
     game: Box<dyn ScriptableGame>,
     /// The system libraries, without which games cannot be opened or saved.
     libraries: Option<Libraries>,
-    file: Option<(FileOperation, FileRequest)>,
-    /// The message or question shown on top of the other windows. A question comes with the action for the
-    /// answer yes.
-    message: Option<(EasyRequest, Option<OnYes>)>,
-    /// The request to a slow volume whose reply has not arrived. Until then, the windows ignore input.
+    requesters: Requesters,
+    /// The request to a slow volume, until its reply has arrived.
+    ///
+    /// Meanwhile the windows ignore input.
     request: Option<JobRun<JobRequest<Reply>>>,
     /// Name of the file that the game was opened from or last saved in.
     name: Option<Name>,
     /// The drawer that file requesters of the game propose, if a drawer or file has been chosen before.
     drawer: Option<DosPath>,
-    /// The file of the user's preferences, and the personal settings that were last applied to the game;
-    /// `None` in classic mode.
-    preferences: Option<(Rc<PreferencesFile>, Personal)>,
-    /// Whether the game was over at the last call of `wake`, or when it was opened.
-    was_over: bool,
+    preferences: GamePreferences,
 }
 
 /// The message in the screen's title bar if the clock shows a day that has no daily puzzle.
 const NO_DATE: &str = "There are daily puzzles from 2026 on, but the clock shows an earlier date";
-/// The message about the presets of the Preferences program, shown after the first finished game.
-const PRESETS: &str = "The program Preferences has two looks to choose from: 1994 and Finer";
-
 impl Project {
     pub fn new(
         entry: &'static GameEntry,
@@ -89,71 +69,27 @@ impl Project {
         libraries: Option<Libraries>,
         preferences: Option<Rc<PreferencesFile>>,
     ) -> Self {
-        let preferences = preferences.map(|file| (Rc::clone(&file), file.personal()));
         Self {
-            was_over: game.outcome().is_some(),
+            preferences: GamePreferences::new(preferences, game.outcome().is_some()),
             entry,
             game,
             libraries,
-            file: None,
-            message: None,
+            requesters: Requesters::default(),
             request: None,
             name: None,
             drawer: None,
-            preferences,
         }
     }
 
-    /// Saves a resumed game's personal settings in the preferences, except those that the preferences already
-    /// contain.
+    /// Saves a resumed game's personal settings in the preferences.
     ///
-    /// Earlier versions saved personal settings with the game.
+    /// Earlier versions saved personal settings with the game. Settings that the preferences already contain
+    /// are not changed.
     pub fn adopt_choices(&mut self, intuition: &mut Intuition) {
         let Personal { frames, coordinates, classic, .. } = self.game.personal();
         let classic = classic.filter(|on| *on);
-        self.prefer(intuition, Personal { frames, coordinates, classic, ..Personal::default() });
-    }
-
-    /// Saves the changed personal settings in the preferences. If saving fails, the screen's title bar shows
-    /// the reason.
-    fn prefer(&mut self, intuition: &mut Intuition, changes: Personal) {
-        let Some((file, applied)) = &mut self.preferences else { return };
-        let changes = changes.changed_since(file.personal());
-        if changes == Personal::default() {
-            return;
-        }
-        if let Err(why) = file.choose(changes) {
-            let fault = format!("The preferences cannot be saved: {why}");
-            intuition.announce_as(Importance::Fault, fault);
-        }
-        *applied = file.personal();
-    }
-
-    /// Announces the presets of the Preferences program in the screen's title bar, after the first game that
-    /// ends in this program.
-    ///
-    /// Does nothing if the preferences record an earlier announcement, or if preferences are not saved.
-    fn name_presets(&mut self, intuition: &mut Intuition) {
-        let is_over = self.game.outcome().is_some();
-        let was_over = std::mem::replace(&mut self.was_over, is_over);
-        let ends = is_over && !was_over;
-        let is_due = |(file, _): &(Rc<PreferencesFile>, Personal)| {
-            file.is_kept() && file.personal().presets_named != Some(true)
-        };
-        if ends && self.preferences.as_ref().is_some_and(is_due) {
-            intuition.announce_as(Importance::Welcome, PRESETS.to_owned());
-            self.prefer(intuition, Personal { presets_named: Some(true), ..Personal::default() });
-        }
-    }
-
-    /// Applies to the game those personal settings that have changed in the preferences since the last call.
-    fn follow_preferences(&mut self, intuition: &mut Intuition) {
-        let Some((file, applied)) = &mut self.preferences else { return };
-        let changes = file.personal().changed_since(*applied);
-        if changes != Personal::default() {
-            *applied = file.personal();
-            self.game.prefer(intuition, changes);
-        }
+        let changes = Personal { frames, coordinates, classic, ..Personal::default() };
+        self.preferences.save(intuition, changes);
     }
 
     /// Sets the file that the game was opened from or saved in.
@@ -203,7 +139,7 @@ impl Project {
             FileCommand::PutRecord => return self.put_record(intuition),
             FileCommand::SaveAs => (format!("Save this game of {title}"), "", self.saved()),
             FileCommand::Print => match self.printed(intuition) {
-                Ok(operation) => (format!("Print {title} as a picture"), ".png", operation),
+                Ok(bytes) => (format!("Print {title} as a picture"), ".png", FileOperation::Print(bytes)),
                 Err(why) => return self.show_error(intuition, &["It cannot be printed:", &why]),
             },
         };
@@ -216,8 +152,9 @@ impl Project {
         });
     }
 
-    /// Creates the document that opens the user's record. The document is on the user's own volume; an
-    /// existing file of its name is not replaced.
+    /// Creates the document that opens the user's record, on the user's own volume.
+    ///
+    /// An existing file with the name of the document is not replaced.
     fn put_record(&mut self, intuition: &mut Intuition) {
         let Ok(path) = Name::new(WORK).and_then(|work| DosPath::root(work).join(Name::new(RECORD)?)) else {
             return;
@@ -234,8 +171,9 @@ impl Project {
         });
     }
 
-    /// Sets up the daily puzzle of the requested day. The puzzle is late if the clock of the computer shows a
-    /// different day.
+    /// Sets up the daily puzzle of the requested day.
+    ///
+    /// The puzzle is late if the clock of the computer shows a different day.
     pub(crate) fn pose_daily(&mut self, intuition: &mut Intuition, request: DailyRequest) {
         let now = self.libraries.as_ref().map(|libraries| libraries.dos.now());
         let today = now.and_then(|now| Day::of_unix_days(now.unix_days()));
@@ -251,7 +189,7 @@ impl Project {
         }
     }
 
-    /// Opens the file requester of a file operation. The requester proposes a drawer and a file name.
+    /// Opens the file requester of a file operation, with a proposed drawer and file name.
     fn open_requester(
         &mut self,
         intuition: &mut Intuition,
@@ -260,10 +198,10 @@ impl Project {
         operation: FileOperation,
     ) {
         let Some(dos) = self.libraries.as_ref().map(|libraries| libraries.dos.clone()) else { return };
-        self.drop_requests(intuition);
+        self.close_requesters(intuition);
         let save = !matches!(operation, FileOperation::Open);
         let params = FileRequestParams { screen: self.screen(intuition), title, drawer, file, save };
-        self.file = Some((operation, FileRequest::open(intuition, &dos, params)));
+        self.requesters.file = Some((operation, FileRequest::open(intuition, &dos, params)));
         self.let_sleep(intuition);
     }
 
@@ -302,14 +240,8 @@ impl Project {
         intuition.screen_of(self.game.window()).map(Screen::id)
     }
 
-    /// Disables the game's window while a requester is open, and the file requester while a message is open.
-    /// Disables both during a request to a volume.
     fn let_sleep(&self, intuition: &mut Intuition) {
-        let is_waiting = self.message.is_some() || self.request.is_some();
-        intuition.set_asleep(self.game.window(), self.file.is_some() || is_waiting);
-        if let Some((_, request)) = &self.file {
-            intuition.set_asleep(request.window(), is_waiting);
-        }
+        self.requesters.let_sleep(intuition, self.game.window(), self.request.is_some());
     }
 
     fn show_error(&mut self, intuition: &mut Intuition, lines: &[&str]) {
@@ -324,7 +256,7 @@ impl Project {
         on_yes: Option<OnYes>,
     ) {
         let request = EasyRequest::open(intuition, self.screen(intuition), self.entry.title, lines, buttons);
-        self.message = Some((request, on_yes));
+        self.requesters.message = Some((request, on_yes));
         self.let_sleep(intuition);
     }
 
@@ -337,21 +269,14 @@ impl Project {
         if self.request.is_some() {
             return;
         }
-        if let Some((_, request)) = &mut self.file {
-            request.blank(intuition);
-            match request.handle_messages(intuition) {
-                None => {}
-                Some(FileChoice::Cancel) => self.drop_requests(intuition),
-                Some(FileChoice::File(path)) => self.chosen(intuition, path),
-            }
+        match self.requesters.poll_file(intuition) {
+            None => {}
+            Some(FileChoice::Cancel) => self.close_requesters(intuition),
+            Some(FileChoice::File(path)) => self.chosen(intuition, path),
         }
-        let Some((request, on_yes)) = &mut self.message else { return };
-        let Some(button) = request.handle_messages(intuition) else { return };
-        let (window, on_yes) = (request.window(), on_yes.take().filter(|_| button == 0));
-        self.message = None;
-        intuition.close_window(window);
+        let Some(answer) = self.requesters.poll_message(intuition) else { return };
         self.let_sleep(intuition);
-        match (on_yes, &mut self.file) {
+        match (answer, &mut self.requesters.file) {
             (Some(OnYes::Overwrite(path)), _) => self.write(intuition, path),
             (Some(OnYes::OpenGame(game, record)), _) => self.open_game(game, &record),
             // The file requester is still open and resumes, so that the user can choose another file.
@@ -362,8 +287,8 @@ impl Project {
 
     /// Offers to open a pasted text in another game, because this game cannot read the text.
     ///
-    /// If the text is a game record of another game, asks whether to open that game. If not, the title bar
-    /// still shows that the text cannot be pasted.
+    /// If the text is a record of another game, asks whether to open that game. If it is not, the title bar
+    /// continues to show that the text cannot be pasted.
     fn offer_other_game(&mut self, intuition: &mut Intuition, text: &str) {
         let records = joined_lines(text);
         let other = |record: &String| catalogue::all().find(|game| *game != self.entry && game.reads(record));
@@ -377,8 +302,9 @@ impl Project {
         self.show_requester(intuition, &[&line, &place], &["Open", "Cancel"], on_yes);
     }
 
-    /// Opens another game with the given game record, in addition to this game. If that game is already open,
-    /// its window comes to the front and takes the game record.
+    /// Opens another game with a game record, in addition to this game.
+    ///
+    /// If that game is already open, its window comes to the front and takes the game record.
     fn open_game(&self, game: &'static GameEntry, record: &str) {
         let Some(libraries) = &self.libraries else { return };
         let tool_types = vec![format!("POSITION={record}")];
@@ -386,26 +312,22 @@ impl Project {
         libraries.orders.put_msg(Launch { program: game.word.to_owned(), startup, reply: None });
     }
 
-    fn drop_requests(&mut self, intuition: &mut Intuition) {
-        let file = self.file.take().map(|(_, request)| request.window());
-        let said = self.message.take().map(|(request, _)| request.window());
-        if file.is_none() && said.is_none() {
-            return;
+    fn close_requesters(&mut self, intuition: &mut Intuition) {
+        if self.requesters.close(intuition) {
+            self.let_sleep(intuition);
+            intuition.activate(Some(self.game.window()));
         }
-        said.into_iter().chain(file).for_each(|window| intuition.close_window(window));
-        self.let_sleep(intuition);
-        intuition.activate(Some(self.game.window()));
     }
 
     fn chosen(&mut self, intuition: &mut Intuition, path: DosPath) {
         let Some(libraries) = &self.libraries else { return };
-        if let Some((FileOperation::Open, _)) = &self.file {
+        if let Some((FileOperation::Open, _)) = &self.requesters.file {
             self.drawer = path.parent();
             // The saved game opens in a new window; the current game is not replaced.
             let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(path) };
             let program = self.entry.word.to_owned();
             libraries.orders.put_msg(Launch { program, startup, reply: None });
-            self.drop_requests(intuition);
+            self.close_requesters(intuition);
         } else {
             self.request(intuition, &path.clone(), JobRequest::read, move |dos| {
                 let exists = dos.exists(&path);
@@ -430,7 +352,7 @@ impl Project {
     ///
     /// If writing fails, the requester stays open, so that the user can choose another name.
     fn write(&mut self, intuition: &mut Intuition, path: DosPath) {
-        let (bytes, icon, is_game) = match &self.file {
+        let (bytes, icon, is_game) = match &self.requesters.file {
             None | Some((FileOperation::Open, _)) => return,
             Some((FileOperation::Save(bytes), _)) => {
                 let mut icon = DiskObject::new(IconType::Project, "saved");
@@ -449,7 +371,7 @@ impl Project {
                     if is_game {
                         project.set_file(&path);
                     }
-                    project.drop_requests(intuition);
+                    project.close_requesters(intuition);
                     intuition.announce(Some(format!("{path} is written")));
                 }
                 Err(DosError::DiskWriteProtected) => {
@@ -470,56 +392,21 @@ impl Project {
         FileOperation::Save(self.game.saved_options().text(self.entry.word).into_bytes())
     }
 
-    fn printed(&self, intuition: &Intuition) -> Result<FileOperation, String> {
+    fn printed(&self, intuition: &Intuition) -> Result<Vec<u8>, String> {
         let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted.to_string()) };
-        let window = self.game.window();
-        let shown = intuition.window(window).zip(intuition.screen_of(window));
-        let (window, screen) = shown.ok_or("there is no window")?;
-        let map = window.layer().map();
-        let pen = |x: usize, y: usize| map.pen_at(x as i32, y as i32).unwrap_or_default().0;
-        let picture = Chunky::from_fn(map.width(), map.height(), pen);
-        let colours: Vec<_> = (0..1_u16 << screen.depth()).map(|pen| screen.colour(Pen(pen as u8))).collect();
-        let bytes = (libraries.printer)(&picture, &colours, screen.is_interlaced())?;
-        Ok(FileOperation::Print(bytes))
+        files::printed(intuition, self.game.window(), libraries.printer)
     }
-}
-
-/// Writes a file, and an icon for it if the file does not have an icon yet. An existing icon is kept, because
-/// it may have a position in its drawer.
-fn put(dos: &Dos, path: &DosPath, bytes: &[u8], icon: &DiskObject) -> Result<(), DosError> {
-    // The name with ".info" appended must be a valid name, too.
-    let at = path.info()?;
-    dos.write(path, bytes)?;
-    if dos.exists(&at) { Ok(()) } else { dos.write(&at, icon.to_string().as_bytes()) }
-}
-
-/// Returns the first unused name in a drawer. The first candidate is `name` with `suffix`; the others have a
-/// number from 2 on in front of the suffix.
-///
-/// A number at the end of `name` is continued only if the name without it is also in use, so that the 3 of
-/// "Triple 3" is not counted up.
-fn free_name(dos: &Dos, drawer: &DosPath, name: &str, suffix: &str) -> String {
-    // A drawer that cannot be listed is reported by the requester.
-    let entries = dos.list(drawer).unwrap_or_default();
-    let is_free = |text: &String| {
-        let wanted = Name::new(text);
-        wanted.is_ok_and(|wanted| entries.iter().all(|entry| entry.name != wanted))
-    };
-    let is_numbered =
-        |(stem, number): &(&str, &str)| number.parse::<u16>().is_ok() && !is_free(&format!("{stem}{suffix}"));
-    let stem = name.rsplit_once(' ').filter(is_numbered).map_or(name, |(stem, _)| stem);
-    let proposed = format!("{name}{suffix}");
-    let others = (2..=u16::MAX).map(|number| format!("{stem} {number}{suffix}"));
-    std::iter::once(proposed.clone()).chain(others).find(is_free).unwrap_or(proposed)
 }
 
 impl Program for Project {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        self.follow_preferences(intuition);
+        if let Some(changes) = self.preferences.take_changes() {
+            self.game.prefer(intuition, changes);
+        }
         let before = self.game.personal();
         self.game.wake(intuition, signals);
-        self.prefer(intuition, self.game.personal().changed_since(before));
-        self.name_presets(intuition);
+        self.preferences.save(intuition, self.game.personal().changed_since(before));
+        self.preferences.announce_presets(intuition, self.game.outcome().is_some());
         if let Some(wish) = self.game.take_file_command() {
             self.begin(intuition, wish);
         }
@@ -535,39 +422,5 @@ impl Program for Project {
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         self.game.next_blank(intuition)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use small_amiga::dos::{DateStamp, Tree};
-
-    #[test]
-    fn proposed_names_are_free_and_numbered() {
-        let dos = Dos::new(DateStamp::default);
-        let work = Name::new(WORK).unwrap();
-        let drawer = DosPath::root(work.clone());
-        dos.mount(work.clone(), Box::new(Tree::new(work, 65_536, DateStamp::default()))).unwrap();
-        let free = |name: &str, suffix: &str| free_name(&dos, &drawer, name, suffix);
-        let put = |name: &str| dos.write(&drawer.join(Name::new(name).unwrap()).unwrap(), b"text").unwrap();
-        assert_eq!(free("Tripppin", ""), "Tripppin");
-        put("tripppin");
-        assert_eq!(free("Tripppin", ""), "Tripppin 2", "capitals make no other name");
-        put("Tripppin 2");
-        assert_eq!(free("Tripppin", ""), "Tripppin 3");
-        assert_eq!(free("Tripppin 2", ""), "Tripppin 3");
-        assert_eq!(free("Tripppin", ".png"), "Tripppin.png");
-        put("Tripppin.png");
-        assert_eq!(free("Tripppin", ".png"), "Tripppin 2.png");
-        assert_eq!(free("Triple 3", ""), "Triple 3");
-        put("Triple 3");
-        assert_eq!(free("Triple 3", ""), "Triple 3 2");
-        put("Triple 3 2");
-        assert_eq!(free("Triple 3 2", ""), "Triple 3 3");
-        // The longest valid name leaves no space for a number.
-        let longest = "x".repeat(30);
-        put(&longest);
-        assert_eq!(free(&longest, ""), longest);
     }
 }

@@ -1,0 +1,71 @@
+//! The requesters of a project: the file requester, and messages and questions on top of it.
+
+use amiga_boardgame::entry::GameEntry;
+use small_amiga::asl::{FileChoice, FileRequest};
+use small_amiga::dos::DosPath;
+use small_amiga::intuition::{Intuition, WindowId};
+use small_amiga::requester::EasyRequest;
+
+#[derive(Debug)]
+pub(super) enum FileOperation {
+    Open,
+    /// Writes a game to the chosen file. The bytes are the text of the game when the user chose to save it.
+    Save(Vec<u8>),
+    /// Writes the picture of the game's window to the chosen file.
+    Print(Vec<u8>),
+}
+
+/// The action after a question has been answered with yes.
+#[derive(Debug)]
+pub(super) enum OnYes {
+    Overwrite(DosPath),
+    OpenGame(&'static GameEntry, String),
+}
+
+/// The open requesters.
+#[derive(Debug, Default)]
+pub(super) struct Requesters {
+    pub(super) file: Option<(FileOperation, FileRequest)>,
+    /// The message or question on top of the other windows, with the action for the answer yes.
+    pub(super) message: Option<(EasyRequest, Option<OnYes>)>,
+}
+
+impl Requesters {
+    /// Disables the windows that must not be used now.
+    ///
+    /// The game's window is disabled while a requester is open, and the file requester while a message is
+    /// open. Both are disabled during a request to a volume.
+    pub(super) fn let_sleep(&self, intuition: &mut Intuition, game: WindowId, is_requesting: bool) {
+        let is_waiting = self.message.is_some() || is_requesting;
+        intuition.set_asleep(game, self.file.is_some() || is_waiting);
+        if let Some((_, request)) = &self.file {
+            intuition.set_asleep(request.window(), is_waiting);
+        }
+    }
+
+    /// Returns the user's choice in the file requester, if there is one.
+    pub(super) fn poll_file(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
+        let (_, request) = self.file.as_mut()?;
+        request.blank(intuition);
+        request.handle_messages(intuition)
+    }
+
+    /// Closes the message if the user has answered it.
+    ///
+    /// Returns `Some` after an answer, with the action if the answer was yes.
+    pub(super) fn poll_message(&mut self, intuition: &mut Intuition) -> Option<Option<OnYes>> {
+        let button = self.message.as_mut()?.0.handle_messages(intuition)?;
+        let (request, on_yes) = self.message.take()?;
+        intuition.close_window(request.window());
+        Some(on_yes.filter(|_| button == 0))
+    }
+
+    /// Closes all requesters, and returns `true` if any was open.
+    pub(super) fn close(&mut self, intuition: &mut Intuition) -> bool {
+        let message = self.message.take().map(|(request, _)| request.window());
+        let file = self.file.take().map(|(_, request)| request.window());
+        let is_any_open = message.is_some() || file.is_some();
+        message.into_iter().chain(file).for_each(|window| intuition.close_window(window));
+        is_any_open
+    }
+}
