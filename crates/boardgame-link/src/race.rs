@@ -160,7 +160,6 @@ impl Pair {
         assert_eq!(self.sides[sender.other() as usize].accept_text(&link, rules), Ok(Accepted::Extended));
     }
 
-    /// Plays `count` turns.
     pub(crate) fn play_turns(&mut self, count: usize) {
         for _ in 0..count {
             self.play(self.turn());

@@ -105,7 +105,7 @@ impl SideNames {
         }
     }
 
-    /// Returns a name of at most ten letters for a side: `You`, an engine or a piece.
+    /// Returns the name of a side's player in at most ten letters, such as `You` or `Level 3`.
     pub fn side(&self, side: usize) -> String {
         let side = side & 1;
         match (self.you(), &self.engines[side]) {

@@ -27,7 +27,7 @@ pub enum CorrespondenceError {
     /// The link is older than the newest one of the game.
     #[error("This link is from an earlier turn. The game has been continued since.")]
     Replayed,
-    /// The link has a different turn in place of one that has been accepted.
+    /// The last turn of the link differs from the turn that was accepted before.
     #[error("A different link for this turn has already been accepted.")]
     SecondLink,
     /// The link answers an invitation that another player has answered before.

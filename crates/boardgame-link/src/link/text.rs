@@ -97,7 +97,7 @@ impl<'a> SideField<'a> {
         Ok(Self { anchor, value, at })
     }
 
-    /// Returns the checked chain, whose newest value must have the given index.
+    /// Returns the chain, if its newest value is valid and has the given index.
     fn chain(&self, index: u16) -> Result<Chain, LinkError> {
         let chain = Chain::new(self.anchor);
         match self.value {

@@ -23,7 +23,7 @@ pub enum PointerTarget {
     Board(String),
 }
 
-/// The side or kind of player that is to move, in waits and expectations of a script.
+/// The player for whose turn a script command waits or checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnOwner {
     /// The turn of the side with this index, counted from 0 in the order of play.

@@ -7,7 +7,7 @@ use crate::Side;
 use small_amiga::chips::Chunky;
 use small_amiga::graphics::Image;
 
-/// The pictures of Tribolo's cells in one row.
+/// An image with the pictures of all kinds of Tribolo's cells, side by side.
 ///
 /// They are in this order: blue, red, green, wall, empty cell, marked legal cell, hinted cell, cell being
 /// captured.

@@ -192,7 +192,7 @@ pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, ReadArgs
     Ok(Arguments { slots, values })
 }
 
-/// Gives the last words of a `/M` argument to later required arguments without a value.
+/// Moves words from the end of a `/M` argument to required arguments that have no value yet.
 fn give_to_required(slots: &[Slot<'_>], texts: &mut [Option<Vec<String>>]) {
     let Some(many) = slots.iter().position(|slot| slot.has('M')) else { return };
     for at in (many + 1..slots.len()).rev() {

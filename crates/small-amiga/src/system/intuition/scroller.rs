@@ -37,7 +37,7 @@ impl Axis {
         }
     }
 
-    /// Returns the first pixel and the length of a rectangle in this direction.
+    /// Returns the position and the length of a rectangle along this direction.
     pub const fn extent(self, area: Rect) -> (i32, i32) {
         match self {
             Self::Vertical => (area.y, area.height),
