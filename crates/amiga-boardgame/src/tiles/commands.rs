@@ -362,7 +362,7 @@ impl<G: TileGame> TileWindow<G> {
                     session.bar_rating();
                 }
                 if gives_clue
-                    && insight.hints_shown == hint::STEPS
+                    && insight.hints_shown() == hint::STEPS
                     && let Some(mv) = insight.best(session.game())
                 {
                     self.show_advised(mv);

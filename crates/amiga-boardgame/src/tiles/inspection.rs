@@ -87,7 +87,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub const fn hints_shown(&self) -> usize {
-        self.oracle_state.hints_shown
+        self.oracle_state.hints_shown()
     }
 
     pub fn progress(&self) -> Option<PuzzleProgress<MoveOf<G>>> {

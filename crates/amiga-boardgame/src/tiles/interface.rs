@@ -364,7 +364,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn daily_text(&self) -> Option<String> {
         let (day, result) = self.oracle_state.daily(self.table.game())?;
-        Some(self.oracle_state.record.with_address(result?.share_text(G::TITLE, day)))
+        Some(self.oracle_state.record().with_address(result?.share_text(G::TITLE, day)))
     }
 
     fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {

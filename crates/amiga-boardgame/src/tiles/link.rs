@@ -2,7 +2,7 @@
 //! values.
 
 use super::game::{PositionOf, SetupOf, TileGame};
-use super::oracle::oracle_state::first_fair_board;
+use super::oracle::fair_boards::first_fair_board;
 use boardgame_engine::record::GameRecord;
 use boardgame_link::deal::Deal;
 use boardgame_link::game::RuleError;

@@ -8,7 +8,8 @@ use super::game::{LineOf, PositionOf, SetupOf, TileGame};
 use super::hand::Hand;
 use super::layout::Layout;
 use super::markers::MarkerError;
-use super::oracle::oracle_state::{self, OracleState};
+use super::oracle::fair_boards::first_fair_board;
+use super::oracle::oracle_state::OracleState;
 use super::painter::Painter;
 use super::scene_builder::{SceneInputs, TurnState};
 use crate::entry::window::StartContext;
@@ -103,7 +104,7 @@ impl<G: TileGame> TileWindow<G> {
         let TileSetup { setup, game, players, line, fair, .. } = tile_setup;
         // The number of a fair board is the seed of the session, so that `--seed` deals the same board.
         let wanted = fair && line.is_none() && G::deals_boards(setup);
-        let number = wanted.then(|| oracle_state::first_fair_board::<G>(seed, setup));
+        let number = wanted.then(|| first_fair_board::<G>(seed, setup));
         let (seed, deal) = (number.flatten().unwrap_or(seed), LineOf::<G>::deal);
         let beginning = GameParams { seed, setup, deal, players: players.to_vec(), line, pace };
         let flags = FRAMED | WindowFlags::REPORT_MOUSE;

@@ -8,8 +8,12 @@
 pub mod badges;
 pub mod choice;
 pub mod curve;
+mod daily_attempts;
+pub(super) mod fair_boards;
+mod hint_steps;
 pub mod menu;
 pub mod notes;
 pub(super) mod oracle_state;
+mod posed_puzzle;
 pub(super) mod reviewing;
 pub mod signs;

@@ -1,0 +1,110 @@
+//! The user's attempts at daily puzzles, and their results in the user's record.
+
+use super::super::game::{PositionOf, TileGame};
+use crate::view::record::UserRecord;
+use boardgame_engine::coach::{DailyResult, Day, Puzzle};
+use boardgame_engine::record::GamePosition as _;
+
+/// The attempts at daily puzzles in one window.
+#[derive(Debug, Clone)]
+pub(super) struct DailyAttempts<G: TileGame> {
+    /// The attempts, at most one for each day.
+    attempts: Vec<DailyAttempt<G>>,
+    /// The user's record, to which the results are added.
+    record: UserRecord,
+}
+
+/// An attempt of the user at a daily puzzle, with the help so far.
+#[derive(Debug, Clone)]
+struct DailyAttempt<G: TileGame> {
+    /// The first position of the puzzle.
+    position: PositionOf<G>,
+    day: Day,
+    is_late: bool,
+    hints: u16,
+    wrong: u16,
+    /// Whether a move in the current game has failed the daily puzzle.
+    ///
+    /// Each change to `true` counts as a wrong move.
+    has_failed: bool,
+}
+
+impl<G: TileGame> Default for DailyAttempts<G> {
+    fn default() -> Self {
+        Self { attempts: Vec::new(), record: UserRecord::default() }
+    }
+}
+
+impl<G: TileGame> DailyAttempts<G> {
+    pub(super) const fn record(&self) -> &UserRecord {
+        &self.record
+    }
+
+    pub(super) fn set_record(&mut self, record: UserRecord) {
+        self.record = record;
+        for attempt in &mut self.attempts {
+            let (hints, wrong) = recorded_help::<G>(&self.record, attempt.day);
+            (attempt.hints, attempt.wrong) = (attempt.hints.max(hints), attempt.wrong.max(wrong));
+        }
+    }
+
+    /// Begins an attempt at the daily puzzle with this position.
+    ///
+    /// The help in an earlier attempt counts, too, until the puzzle is solved.
+    pub(super) fn begin(&mut self, position: PositionOf<G>, day: Day, is_late: bool) {
+        self.attempts.retain(|attempt| attempt.day != day);
+        let (hints, wrong) = recorded_help::<G>(&self.record, day);
+        self.attempts.push(DailyAttempt { position, day, is_late, hints, wrong, has_failed: false });
+    }
+
+    /// Returns the day of the daily puzzle with this position, and whether the user began it late.
+    pub(super) fn day_of(&self, position: &PositionOf<G>) -> Option<(Day, bool)> {
+        let attempt = self.attempts.iter().find(|attempt| attempt.position == *position)?;
+        Some((attempt.day, attempt.is_late))
+    }
+
+    fn attempt_mut(&mut self, position: &PositionOf<G>) -> Option<&mut DailyAttempt<G>> {
+        self.attempts.iter_mut().find(|attempt| attempt.position == *position)
+    }
+
+    /// Counts a hint or a suggestion, if the puzzle with this position is a daily puzzle.
+    pub(super) fn count_hint(&mut self, position: &PositionOf<G>) {
+        if let Some(daily) = self.attempt_mut(position) {
+            daily.hints = daily.hints.saturating_add(1);
+        }
+    }
+
+    /// Counts a new wrong move, and one hint if exact values are visible on the moves.
+    pub(super) fn count_move(&mut self, position: &PositionOf<G>, has_failed: bool, shows_values: bool) {
+        if let Some(daily) = self.attempt_mut(position) {
+            daily.wrong = daily.wrong.saturating_add(u16::from(has_failed && !daily.has_failed));
+            daily.has_failed = has_failed;
+            daily.hints = daily.hints.saturating_add(u16::from(shows_values));
+        }
+    }
+
+    /// Records whether the current game has failed the puzzle, without counting a wrong move.
+    pub(super) fn set_failed(&mut self, position: &PositionOf<G>, has_failed: bool) {
+        if let Some(daily) = self.attempt_mut(position) {
+            daily.has_failed = has_failed;
+        }
+    }
+
+    /// Adds the result of a puzzle to the user's record, if it is a daily puzzle.
+    ///
+    /// An unsolved puzzle is only added after a hint or a wrong move.
+    pub(super) fn log(&self, puzzle: &Puzzle<PositionOf<G>>, is_solved: bool) {
+        let daily = self.attempts.iter().find(|attempt| attempt.position == *puzzle.position());
+        let Some(&DailyAttempt { day, is_late, hints, wrong, .. }) = daily else { return };
+        if is_solved || hints > 0 || wrong > 0 {
+            let result = DailyResult { is_solved, plies: puzzle.plies(), hints, wrong, is_late };
+            self.record.log_daily(PositionOf::<G>::NAME, day, result);
+        }
+    }
+}
+
+/// Returns the numbers of hints and wrong moves that a record has for an unsolved daily puzzle.
+fn recorded_help<G: TileGame>(record: &UserRecord, day: Day) -> (u16, u16) {
+    let unsolved = record.daily(PositionOf::<G>::NAME, day).filter(|result| !result.is_solved);
+    unsolved.map_or((0, 0), |result| (result.hints, result.wrong))
+}

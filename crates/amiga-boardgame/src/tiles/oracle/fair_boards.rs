@@ -1,0 +1,40 @@
+//! The dealing of fair boards.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::super::game::{LineOf, OracleOf, PositionOf, SeatOf, SetupOf, TileGame};
+use crate::view::board_numbers;
+use boardgame_engine::oracle::Oracle;
+use boardgame_engine::record::GamePosition as _;
+
+/// Maximum number of boards that are dealt to find a fair one.
+const FAIR_TRIES: usize = 4096;
+
+/// Deals a game on a fair board with the options `setup`, or on an ordinary board if no fair board is found.
+pub(crate) fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: SeatOf<G>) -> LineOf<G> {
+    let dealt = OracleOf::<G>::deal_fair(setup, rng, first);
+    dealt.map_or_else(|| LineOf::<G>::deal(setup, rng, first), |(_, line)| line)
+}
+
+/// Returns a random number of a fair board, or `None` if thousands of boards are all unfair.
+pub(crate) fn fair_board<G: TileGame>(
+    setup: SetupOf<G>,
+    rng: &mut ChaCha8Rng,
+    first: SeatOf<G>,
+) -> Option<u64> {
+    let mut numbers = (0..FAIR_TRIES).map(|_| board_numbers::draw(rng));
+    numbers.find(|&number| {
+        let line: LineOf<G> = board_numbers::deal(number, setup, first);
+        OracleOf::<G>::solve(line.current()).is_some_and(|oracle| G::is_fair(&oracle, first))
+    })
+}
+
+/// Returns the number of a fair board for the first game of a session with the random seed `seed`.
+///
+/// Returns `None` if thousands of boards are all unfair.
+pub(crate) fn first_fair_board<G: TileGame>(seed: u64, setup: SetupOf<G>) -> Option<u64> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let first = PositionOf::<G>::opener(None, &mut rng);
+    fair_board::<G>(setup, &mut rng, first)
+}

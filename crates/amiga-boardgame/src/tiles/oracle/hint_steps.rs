@@ -1,0 +1,52 @@
+//! The steps of the hint for the current position.
+
+use super::super::game::{LineOf, MoveOf, OracleOf, TileGame};
+use super::notes::{self, Note};
+use boardgame_engine::coach::hint::{self, Hint};
+
+/// The hint for the current position, with the number of its visible steps.
+#[derive(Debug, Clone)]
+pub(super) struct HintSteps<G: TileGame> {
+    shown: usize,
+    /// Number of steps that the hint leaves out.
+    ///
+    /// In a puzzle this is the first step, which would repeat the task of the puzzle.
+    skipped: usize,
+    /// All steps, computed when the user requests the first one.
+    steps: Option<[Hint<MoveOf<G>>; hint::STEPS]>,
+}
+
+impl<G: TileGame> Default for HintSteps<G> {
+    fn default() -> Self {
+        Self { shown: 0, skipped: 0, steps: None }
+    }
+}
+
+impl<G: TileGame> HintSteps<G> {
+    /// Returns the number of steps shown so far, including the skipped ones.
+    pub(super) const fn shown(&self) -> usize {
+        self.shown
+    }
+
+    /// Shows the next step; returns `false` if all steps have been shown.
+    pub(super) fn show_next(&mut self, solved: &OracleOf<G>, line: &LineOf<G>, skips_first: bool) -> bool {
+        if self.shown >= hint::STEPS {
+            return false;
+        }
+        if self.steps.is_none() {
+            self.steps = hint::steps(solved, line);
+        }
+        if self.shown == 0 {
+            self.skipped = usize::from(skips_first);
+            self.shown = self.skipped;
+        }
+        self.shown += 1;
+        true
+    }
+
+    /// Returns the notes of the step shown last.
+    pub(super) fn notes(&self) -> Option<Vec<Note>> {
+        let step = self.shown.checked_sub(1)?;
+        Some(notes::hint(step, *self.steps.as_ref()?.get(step)?, self.skipped))
+    }
+}

@@ -1,0 +1,83 @@
+//! The puzzle that the user is to solve, and the players before it.
+
+use super::super::game::{LineOf, PositionOf, TileGame};
+use crate::view::sides::{both, other};
+use boardgame_engine::coach::Puzzle;
+use boardgame_engine::session::{PlayerKind, Session};
+
+/// The puzzle that has been set up last, unless a different game has been started since.
+#[derive(Debug, Clone)]
+pub(super) struct PosedPuzzle<G: TileGame>(Option<PuzzleAttempt<G>>);
+
+#[derive(Debug, Clone)]
+struct PuzzleAttempt<G: TileGame> {
+    puzzle: Puzzle<PositionOf<G>>,
+    /// Players of both sides before the puzzle; `None` once the user has chosen players during the puzzle.
+    players: Option<[PlayerKind; 2]>,
+}
+
+impl<G: TileGame> Default for PosedPuzzle<G> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<G: TileGame> PosedPuzzle<G> {
+    pub(super) fn get(&self) -> Option<&Puzzle<PositionOf<G>>> {
+        self.0.as_ref().map(|attempt| &attempt.puzzle)
+    }
+
+    /// Returns the puzzle if `line` begins at its position.
+    pub(super) fn started_in(&self, line: &LineOf<G>) -> Option<&Puzzle<PositionOf<G>>> {
+        self.get().filter(|puzzle| puzzle.is_start_of(line))
+    }
+
+    /// Installs a puzzle as the current game, with a human as its solver and the computer as the opponent.
+    pub(super) fn set_up(&mut self, session: &mut Session<PositionOf<G>>, puzzle: Puzzle<PositionOf<G>>) {
+        let solver = puzzle.solver();
+        let before = self.players_before().unwrap_or_else(|| players::<G>(session));
+        // The game must be installed before the players change, so that the earlier
+        // game is recorded with its own players.
+        session.practise(LineOf::<G>::new(puzzle.position().clone()));
+        session.set_player(solver, PlayerKind::Human);
+        session.set_player(other::<PositionOf<G>>(solver), PlayerKind::Computer);
+        self.0 = Some(PuzzleAttempt { puzzle, players: Some(before) });
+    }
+
+    /// Sets the puzzle of a loaded game, without players to restore.
+    pub(super) fn restore(&mut self, puzzle: Option<Puzzle<PositionOf<G>>>) {
+        self.0 = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
+    }
+
+    /// Ends the puzzle and restores the players from before it.
+    ///
+    /// A different game must be installed first, so that the puzzle is recorded with its own players.
+    pub(super) fn end(&mut self, session: &mut Session<PositionOf<G>>) {
+        if let Some(players) = self.0.take().and_then(|attempt| attempt.players) {
+            set_players::<G>(session, &players);
+        }
+    }
+
+    /// Returns the players of both sides before the puzzle.
+    ///
+    /// Returns `None` without a puzzle, and after the user has chosen players during the puzzle.
+    pub(super) fn players_before(&self) -> Option<[PlayerKind; 2]> {
+        self.0.as_ref()?.players
+    }
+
+    pub(super) const fn set_players_before(&mut self, players: Option<[PlayerKind; 2]>) {
+        if let Some(attempt) = &mut self.0 {
+            attempt.players = players;
+        }
+    }
+}
+
+pub(super) fn players<G: TileGame>(session: &Session<PositionOf<G>>) -> [PlayerKind; 2] {
+    both::<PositionOf<G>>().map(|side| session.player(side))
+}
+
+pub(super) fn set_players<G: TileGame>(session: &mut Session<PositionOf<G>>, players: &[PlayerKind]) {
+    for (side, player) in both::<PositionOf<G>>().into_iter().zip(players) {
+        session.set_player(side, *player);
+    }
+}
