@@ -4,17 +4,21 @@
 //! types of its icon; a project is passed to the default tool of its icon. File access is left to the
 //! volumes.
 
+mod change_watch;
 mod choose;
 mod dialogs;
 pub mod drawer;
 mod files;
+mod free_memory;
 mod help;
 pub mod icon_area;
 mod icon_job;
 mod information;
+mod information_windows;
 mod listing;
 mod menus;
 pub mod object;
+mod opening;
 mod paint;
 mod pointer;
 mod requests;
@@ -22,37 +26,29 @@ mod reset;
 mod space;
 mod trashcan;
 
+use self::change_watch::ChangeWatch;
 use self::dialogs::{Dialog, OpenDialog};
 use self::drawer::{Drawer, Pictures, Resources};
+use self::free_memory::FreeMemory;
 use self::icon_job::IconJob;
-use self::information::{InfoEvent, Information};
+use self::information::Information;
 use self::menus::menus;
-use self::object::Object;
 use self::pointer::IconAction;
 use self::requests::Reply;
-use super::{CLEAN_UP, Libraries, StartArgs, Tool, shell};
+use super::{CLEAN_UP, Libraries, StartArgs, Tool};
 use small_amiga::Program;
 use small_amiga::chips::{Point, Ticks};
-use small_amiga::disk_object::IconType;
-use small_amiga::dos::executable_word;
-use small_amiga::dos::{
-    DosError, DosPath, ENTRIES_PER_BLANK, JobRequest, JobRun, Launch, LaunchReply, Startup,
-};
+use small_amiga::dos::{DosPath, ENTRIES_PER_BLANK, JobRequest, JobRun, LaunchReply, Startup};
 use small_amiga::exec::{MsgPort, SignalPort, Signals};
 use small_amiga::help_pages::HelpPages;
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition, WindowId};
 use small_amiga::preferences::NewWorkbench;
 
-/// Name of the picture of a trashcan. A Workbench without this picture shows no trashcan that does not exist
-/// yet.
+/// Name of the picture of a trashcan.
+///
+/// A Workbench without this picture shows no trashcan that does not exist yet.
 pub const TRASHCAN: &str = "trashcan";
-
-/// Interval between two updates of the free memory in the screen's title bar: five seconds.
-const MEMORY: Ticks = Ticks(1500);
-
-/// Minimum interval between two updates of the drawers' windows while a file job changes files: one second.
-const BUSY: Ticks = Ticks(300);
 
 /// The program Workbench, with its root window and the windows of the open drawers.
 #[derive(Debug)]
@@ -68,30 +64,23 @@ pub struct Workbench {
     /// The port that receives the replies to the Workbench's requests to start programs.
     answers: MsgPort<LaunchReply>,
     new_screens: MsgPort<NewWorkbench>,
-    /// The screen that Preferences has requested but that cannot be shown before other programs close their
-    /// windows.
+    /// The screen that Preferences has requested, until other programs have closed their windows.
     new_screen: Option<NewWorkbench>,
     icon_action: IconAction,
     /// The icon clicked last and the time of this click, to detect a double click.
     clicked: Option<(DosPath, Ticks)>,
-    /// Whether the title bar still has to explain that icons are opened by a double click. Unset after the
-    /// explanation or the first double click.
+    /// Whether the title bar still has to explain that icons are opened by a double click.
+    ///
+    /// Unset after the explanation or the first double click.
     explains_click: bool,
     request: Option<(Dialog, OpenDialog)>,
     last_message: Option<String>,
-    looked: Ticks,
-    /// The free graphics memory and the free other memory, in bytes, as shown in the title bar.
-    memory: [usize; 2],
+    memory: FreeMemory,
     informations: Vec<Information>,
     help: HelpPages,
-    /// The value of the volumes' change counter when the windows were last updated.
-    changes: u64,
-    /// The time when the windows were last updated during file jobs. `None` if no job is running.
-    ///
-    /// Before the first update, this is the time when the jobs started.
-    busy_since: Option<Ticks>,
+    changes: ChangeWatch,
     jobs: Vec<JobRun<IconJob>>,
-    /// The requests to slow volumes whose replies have not arrived yet.
+    /// The requests to slow volumes, until their replies have arrived.
     requests: Vec<JobRun<JobRequest<Reply>>>,
     /// The number of directory entries that the file jobs may still process before the next vertical blank.
     entries: usize,
@@ -128,12 +117,10 @@ impl Workbench {
             explains_click: true,
             request: None,
             last_message: None,
-            looked: intuition.current_time(),
-            memory: [0; 2],
+            memory: FreeMemory::default(),
             informations: Vec::new(),
             help: HelpPages::default(),
-            changes: libraries.dos.changes(),
-            busy_since: None,
+            changes: ChangeWatch::new(&libraries.dos),
             jobs: Vec::new(),
             requests: Vec::new(),
             entries: ENTRIES_PER_BLANK,
@@ -147,8 +134,7 @@ impl Workbench {
         workbench
     }
 
-    /// Sets the menus of a new Workbench window and the screen title that is shown while the window is
-    /// active.
+    /// Sets the menus of a new Workbench window, and its screen title.
     fn dress(&mut self, intuition: &mut Intuition, window: WindowId) {
         let font = intuition.screen_of(window).map(|screen| screen.font().clone());
         let strip = font.map(|font| menus().build(&font, &[]));
@@ -157,30 +143,30 @@ impl Workbench {
         self.update_menus(intuition);
     }
 
-    /// Returns the window to which menu commands apply. This is the Workbench window that was active last, or
-    /// the root window if that window has been closed.
+    /// Returns the window to which menu commands apply.
+    ///
+    /// This is the Workbench window that was active last, or the root window if that window has been closed.
     fn current(&self) -> Option<&Drawer> {
         self.drawers.iter().find(|drawer| Some(drawer.window) == self.active).or_else(|| self.drawers.first())
     }
 
-    /// Shows the free memory in the title bar of the Workbench screen. This title is visible while a
-    /// Workbench window or an Information window is active.
+    /// Shows the free memory in the title bar of the Workbench screen, and restarts the interval of updates.
     fn show_memory(&mut self, intuition: &mut Intuition) {
-        self.looked = intuition.current_time();
-        self.memory = [intuition.graphics_memory(), intuition.other_memory()];
-        let [graphics, other] = self.memory.map(commas);
-        let title = format!("Amiga Workbench  {graphics} graphics mem  {other} other mem");
+        self.memory.restart(intuition);
+        self.set_screen_title(intuition);
+    }
+
+    /// Sets the screen title that is visible while a Workbench window or an Information window is active.
+    fn set_screen_title(&mut self, intuition: &mut Intuition) {
+        let title = self.memory.title(intuition);
         let windows = self.drawers.iter().map(|drawer| drawer.window);
         for window in windows.chain(self.informations.iter().map(Information::window)) {
             intuition.set_screen_title(window, Some(title.clone()));
         }
     }
 
-    // ---- windows
-
     fn update_all(&mut self, intuition: &mut Intuition) {
-        self.changes = self.libraries.dos.changes();
-        self.busy_since = self.busy_since.map(|_| intuition.current_time());
+        self.changes.restart(&self.libraries.dos, intuition.current_time());
         for drawer in &mut self.drawers {
             let resources =
                 Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures };
@@ -225,57 +211,6 @@ impl Workbench {
         self.reopen_root(intuition);
     }
 
-    // ---- opening
-
-    fn open_selected(&mut self, intuition: &mut Intuition) {
-        let selected = self.selected();
-        // A program that is selected together with projects is opened with the first of them.
-        let mut objects = self.drawers.iter().flat_map(Drawer::selected);
-        let tool = objects.find(|(_, object)| object.icon.icon_type == IconType::Tool);
-        let tool = tool.map(|(_, object)| object.path.clone());
-        drop(objects);
-        match (tool, selected.as_slice()) {
-            (_, []) => intuition.display_beep(),
-            (Some(tool), [_, _, ..]) => {
-                let project = selected.iter().find(|path| **path != tool).cloned();
-                self.open_path(intuition, &tool, project);
-            }
-            _ => selected.iter().for_each(|path| self.open_path(intuition, path, None)),
-        }
-    }
-
-    fn open_path(&mut self, intuition: &mut Intuition, path: &DosPath, project: Option<DosPath>) {
-        let path = path.clone();
-        self.request(intuition, [path.clone()], JobRequest::read, move |dos| {
-            let object = Object::read(dos, &path).and_then(|object| match object.icon.icon_type {
-                IconType::Disk | IconType::Drawer => dos.list(&path).map(|_| object),
-                // The drawer of a trashcan is created when it is first needed.
-                IconType::Garbage | IconType::Tool | IconType::Project => Ok(object),
-            });
-            Box::new(move |workbench, intuition| match object {
-                Ok(object) => workbench.open_object(intuition, &object, project),
-                Err(error) => {
-                    workbench.complain(intuition, &format!("Unable to open {path}"), error.text());
-                }
-            })
-        });
-    }
-
-    fn open_object(&mut self, intuition: &mut Intuition, object: &Object, project: Option<DosPath>) {
-        let path = &object.path;
-        match object.icon.icon_type {
-            IconType::Disk | IconType::Drawer | IconType::Garbage => self.open_drawer(intuition, object),
-            IconType::Tool => self.launch(intuition, object, path, project),
-            IconType::Project => {
-                let tool = &object.icon.default_tool;
-                match self.libraries.dos.resolve(path, if tool.is_empty() { READER } else { tool }) {
-                    Ok(tool) => self.launch(intuition, object, &tool, Some(path.clone())),
-                    Err(error) => self.no_tool(intuition, tool, error),
-                }
-            }
-        }
-    }
-
     fn deselect(&mut self, intuition: &mut Intuition) {
         for drawer in &mut self.drawers {
             if drawer.area.selected().next().is_some() {
@@ -284,120 +219,6 @@ impl Workbench {
             }
         }
     }
-
-    fn open_drawer(&mut self, intuition: &mut Intuition, object: &Object) {
-        let open = self.drawers.iter().find(|drawer| drawer.place.as_ref() == Some(&object.path));
-        if let Some(open) = open {
-            intuition.window_to_front(open.window);
-            return intuition.activate(Some(open.window));
-        }
-        self.deselect(intuition);
-        let number = self.drawers.len() as i32 - 1;
-        let drawer = Drawer::open(intuition, self.resources(), object, number);
-        let window = drawer.window;
-        self.active = Some(window);
-        self.drawers.push(drawer);
-        self.dress(intuition, window);
-    }
-
-    /// Starts the program in the file `tool`, with the tool types of the icon that the user has opened.
-    fn launch(
-        &mut self,
-        intuition: &mut Intuition,
-        object: &Object,
-        tool: &DosPath,
-        project: Option<DosPath>,
-    ) {
-        let (icon, tool_types) = (object.path.clone(), object.icon.tool_types.clone());
-        let tool = tool.clone();
-        self.request(intuition, [tool.clone()], JobRequest::read, move |dos| {
-            let bytes = dos.read(&tool);
-            let word = bytes.and_then(|bytes| executable_word(&bytes).map(str::to_owned));
-            Box::new(move |workbench, intuition| match word {
-                Ok(program) => {
-                    let startup = Startup::Workbench { tool_types, project };
-                    let reply = Some(workbench.answers.clone());
-                    workbench.libraries.orders.put_msg(Launch { program, startup, reply });
-                }
-                Err(DosError::DeviceNotMounted) => {
-                    workbench.open_dialog(intuition, Dialog::Insert(icon, tool))
-                }
-                Err(error) => workbench.no_tool(intuition, &tool.to_string(), error),
-            })
-        });
-    }
-
-    fn no_tool(&mut self, intuition: &mut Intuition, tool: &str, error: DosError) {
-        self.complain(intuition, &format!("Unable to open your tool '{tool}'"), error.text());
-    }
-
-    fn execute(&self, command: &str) {
-        if command.trim().is_empty() {
-            return;
-        }
-        let Some(volume) = self.libraries.dos.volumes().into_iter().next() else { return };
-        let startup =
-            Startup::Cli { arguments: shell::for_line(command), current: DosPath::root(volume), input: None };
-        let reply = Some(self.answers.clone());
-        self.libraries.orders.put_msg(Launch { program: shell::ENTRY.word.to_owned(), startup, reply });
-    }
-
-    fn open_information(&mut self, intuition: &mut Intuition, path: &DosPath) {
-        if let Some(open) = self.informations.iter().find(|open| open.object().path == *path) {
-            intuition.window_to_front(open.window());
-            return intuition.activate(Some(open.window()));
-        }
-        let path = path.clone();
-        self.request(intuition, [path.clone()], JobRequest::read, move |dos| {
-            let (object, usage) = (Object::read(dos, &path), dos.usage(path.volume()).ok());
-            Box::new(move |workbench, intuition| match object {
-                // The menu item was chosen again before the reply arrived.
-                Ok(_) if workbench.informations.iter().any(|open| open.object().path == path) => {}
-                Ok(object) => {
-                    let device = workbench.libraries.dos.device_of(path.volume());
-                    let usage = (device, usage);
-                    let opened = Information::open(intuition, usage, &workbench.pictures, &object);
-                    workbench.informations.push(opened);
-                    workbench.show_memory(intuition);
-                }
-                Err(error) => {
-                    workbench.complain(intuition, &format!("No information on {path}"), error.text());
-                }
-            })
-        });
-    }
-
-    fn handle_information(&mut self, intuition: &mut Intuition) {
-        for number in (0..self.informations.len()).rev() {
-            let Some(open) = self.informations.get_mut(number) else { continue };
-            let (window, path) = (open.window(), open.object().path.clone());
-            match open.messages(intuition) {
-                InfoEvent::Open => {}
-                InfoEvent::Closed => self.close_information(intuition, window),
-                InfoEvent::Saved(edit) => {
-                    self.request(intuition, [path.clone()], JobRequest::change, move |dos| {
-                        let done = edit.save(dos);
-                        Box::new(move |workbench, intuition| match done {
-                            Ok(()) => workbench.close_information(intuition, window),
-                            Err(error) => {
-                                let what = format!("The icon settings of {} cannot be saved", path.name());
-                                workbench.complain(intuition, &what, error.text());
-                            }
-                        })
-                    });
-                }
-            }
-        }
-    }
-
-    fn close_information(&mut self, intuition: &mut Intuition, window: WindowId) {
-        let Some(at) = self.informations.iter().position(|open| open.window() == window) else { return };
-        self.informations.remove(at);
-        intuition.close_window(window);
-        intuition.activate(self.active);
-    }
-
-    // ---- messages
 
     fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
         if !(qualifiers - Qualifiers::SHIFT).is_empty() {
@@ -461,9 +282,6 @@ impl Workbench {
     }
 }
 
-/// The program that opens a text whose icon has no default tool.
-const READER: &str = "Workbench:Utilities/More";
-
 impl Tool for Workbench {
     fn window(&self) -> WindowId {
         self.root
@@ -503,14 +321,8 @@ impl Program for Workbench {
             self.poll_jobs(intuition);
             self.poll_requests(intuition);
         }
-        // While a job runs, the windows are not re-read for each of its files.
-        let now = intuition.current_time();
-        self.busy_since = self.libraries.dos.is_busy().then(|| self.busy_since.unwrap_or(now));
-        let is_due = self.busy_since.is_none_or(|since| now.since(since) >= BUSY);
-        if self.libraries.dos.changes() != self.changes && is_free && is_due {
+        if self.changes.poll(&self.libraries.dos, intuition.current_time(), is_free) {
             self.update_all(intuition);
-        } else if is_due {
-            self.busy_since = self.busy_since.map(|_| now);
         }
         while let Some(new) = self.new_screens.get_msg() {
             self.new_screen = Some(new);
@@ -522,14 +334,8 @@ impl Program for Workbench {
             self.update_menus(intuition);
         }
         self.explain_click(intuition);
-        // The memory figures are updated only at the end of an interval, so a wake-up that skipped some
-        // intervals shows nothing new.
-        let passed = intuition.current_time().since(self.looked).0;
-        if passed >= MEMORY.0 {
-            if passed % MEMORY.0 < intuition.monitor().standard.blank().0 {
-                self.show_memory(intuition);
-            }
-            self.looked = Ticks(intuition.current_time().0 - passed % MEMORY.0);
+        if self.memory.poll(intuition) {
+            self.set_screen_title(intuition);
         }
     }
 
@@ -544,37 +350,11 @@ impl Program for Workbench {
             if self.jobs.iter().any(JobRun::needs_blanks) || self.has_replies() {
                 return Some(now);
             }
-            // A job of another program changes files without a signal.
-            if self.libraries.dos.changes() != self.changes || self.libraries.dos.is_busy() {
-                let busy = self.busy_since.map_or(now, |since| since + BUSY);
-                return explanation.into_iter().chain([busy]).min();
+            if let Some(update) = self.changes.next_update(&self.libraries.dos, now) {
+                return explanation.into_iter().chain([update]).min();
             }
         }
-        let passed = now.since(self.looked);
-        let is_stale = self.memory != [intuition.graphics_memory(), intuition.other_memory()];
-        let looks = is_stale.then(|| self.looked + Ticks(MEMORY.0 * (passed.0 / MEMORY.0 + 1)));
+        let looks = self.memory.next_update(intuition);
         looks.into_iter().chain(explanation).min()
-    }
-}
-
-fn commas(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_have_commas_at_thousands() {
-        assert_eq!([7, 999, 1000, 1_981_400].map(commas), ["7", "999", "1,000", "1,981,400"]);
     }
 }

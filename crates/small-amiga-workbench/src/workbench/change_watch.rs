@@ -1,0 +1,52 @@
+//! Decides when the windows of the drawers are re-read after files have changed.
+
+use small_amiga::chips::Ticks;
+use small_amiga::dos::Dos;
+
+/// Minimum interval between two updates of the drawers' windows while a file job changes files: one second.
+const BUSY: Ticks = Ticks(300);
+
+/// The state of the volumes when the windows were last updated.
+#[derive(Debug)]
+pub(super) struct ChangeWatch {
+    /// The value of the volumes' change counter when the windows were last updated.
+    changes: u64,
+    /// The time when the windows were last updated during file jobs. `None` if no job is running.
+    ///
+    /// Before the first update, this is the time when the jobs started.
+    busy_since: Option<Ticks>,
+}
+
+impl ChangeWatch {
+    pub(super) fn new(dos: &Dos) -> Self {
+        Self { changes: dos.changes(), busy_since: None }
+    }
+
+    /// Records that the windows are updated now.
+    pub(super) fn restart(&mut self, dos: &Dos, now: Ticks) {
+        self.changes = dos.changes();
+        self.busy_since = self.busy_since.map(|_| now);
+    }
+
+    /// Returns `true` if the windows must be updated now.
+    ///
+    /// While a job runs, the windows are not updated for each of its files. If `is_free` is `false`, the
+    /// update is postponed.
+    pub(super) fn poll(&mut self, dos: &Dos, now: Ticks, is_free: bool) -> bool {
+        self.busy_since = dos.is_busy().then(|| self.busy_since.unwrap_or(now));
+        let is_due = self.busy_since.is_none_or(|since| now.since(since) >= BUSY);
+        let needs_update = dos.changes() != self.changes && is_free && is_due;
+        if is_due && !needs_update {
+            self.busy_since = self.busy_since.map(|_| now);
+        }
+        needs_update
+    }
+
+    /// Returns the time of the next update, or `None` if nothing has changed and no job is running.
+    ///
+    /// A job of another program changes files without a signal.
+    pub(super) fn next_update(&self, dos: &Dos, now: Ticks) -> Option<Ticks> {
+        let is_pending = dos.changes() != self.changes || dos.is_busy();
+        is_pending.then(|| self.busy_since.map_or(now, |since| since + BUSY))
+    }
+}
