@@ -51,8 +51,10 @@ fn on(screen: &Screen) -> Vec<u8> {
     let mut rp = RastPort::new(&mut layer, screen.font());
     rp.set_a_pen(pens.background).rect_fill(Rect::new(0, 0, width, height));
     let all = drawings::built_in().unwrap();
+    let pictures: Vec<_> = drawings::icons(&all, screen.palette(), lace).collect();
     for (at, drawing) in (0..).zip(icons) {
-        let icon = Icon::new(all.picture(drawing, lace), screen);
+        let is_named = |&&(name, _): &&(&str, _)| drawing.name.strip_prefix("icon-") == Some(name);
+        let icon = Icon::new(pictures.iter().find(is_named).unwrap().1, screen);
         for selected in [false, true] {
             let image = icon.image(selected);
             let (x, y) = (8 + at * STEP[0], (6 + i32::from(selected) * STEP[1]) * row);

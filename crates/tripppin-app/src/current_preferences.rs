@@ -226,12 +226,13 @@ impl PreferencesHost for CurrentPreferences {
         }
         file.set_personal(wanted.personal.or(file.personal()));
         self.options.set(settings.preferences.values.options);
+        let colours = if settings.values.is_classic() { &[][..] } else { &setup.colours };
         *self.asked.borrow_mut() = settings;
         let icon = |(name, picture): (&str, &Chunky)| (name.to_owned(), picture.clone());
         Ok(NewWorkbench {
             screen: amiga::screen(&setup),
             monitor: amiga::monitor(&setup),
-            icons: setup.drawings.icons(setup.interlace).map(icon).collect(),
+            icons: drawings::icons(&setup.drawings, colours, setup.interlace).map(icon).collect(),
         })
     }
 }

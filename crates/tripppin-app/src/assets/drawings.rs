@@ -9,11 +9,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use super::AssetError;
+use super::{AssetError, palettes};
 use crate::catalogue;
 use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use boardgame_engine::near;
-use small_amiga::chips::Chunky;
+use small_amiga::chips::{Chunky, Rgb4};
 use small_amiga::drawings::{IndexedPicture, SYSTEM, decode_indexed};
 use small_amiga_window::files::{self, FileError, exists, list, write_atomically};
 
@@ -67,9 +67,40 @@ const ICONS: [&Drawing; 13] = [
     &PROJECT_GAME,
 ];
 
+/// Builds the drawing of an icon for screens with the colours of MagicWB.
+///
+/// The colour indices 0 to 4 are those of [`DRAWER`], and 5 to 8 are drawn in pens 4 to 7.
+macro_rules! magicwb {
+    ($name:literal, $what:literal) => {
+        drawing!("../../sprites", $name, $what, drawing::ICON, 8)
+    };
+}
+
+/// The system's icons for screens with the colours of MagicWB. The games' entries have those of the games.
+const MAGICWB_ICONS: [&Drawing; 13] = [
+    &magicwb!("magicwb-drawer", "a drawer's icon for MagicWB"),
+    &magicwb!("magicwb-disk", "a disk's icon for MagicWB"),
+    &magicwb!("magicwb-workbench", "the icon of the Workbench disk for MagicWB"),
+    &magicwb!("magicwb-games", "the icon of the Games disk for MagicWB"),
+    &magicwb!("magicwb-ram", "the icon of the Ram Disk for MagicWB"),
+    &magicwb!("magicwb-harddisk", "a hard disk's icon for MagicWB"),
+    &magicwb!("magicwb-trashcan", "a trashcan's icon for MagicWB"),
+    &magicwb!("magicwb-shell", "the Shell's icon for MagicWB"),
+    &magicwb!("magicwb-screens", "the icon of Screens for MagicWB"),
+    &magicwb!("magicwb-prefs", "the icon of the preferences for MagicWB"),
+    &magicwb!("magicwb-more", "the icon of More for MagicWB"),
+    &magicwb!("magicwb-text", "a text's icon for MagicWB"),
+    &magicwb!("magicwb-saved", "a saved game's icon for MagicWB"),
+];
+
+/// Prefix of the names of the icons that every screen can show.
+const PREFIX: &str = "icon-";
+/// Prefix of the names of the icons for screens with the colours of MagicWB.
+const MAGICWB_PREFIX: &str = "magicwb-";
+
 /// Returns the drawings of all games and of the system, with duplicates.
 fn all() -> impl Iterator<Item = &'static Drawing> {
-    catalogue::all().flat_map(|game| game.drawings).chain(SYSTEM).chain(ICONS)
+    catalogue::all().flat_map(|game| game.drawings).chain(SYSTEM).chain(ICONS).chain(MAGICWB_ICONS)
 }
 
 fn files_of(drawing: &Drawing) -> impl Iterator<Item = File> {
@@ -147,14 +178,37 @@ impl File {
 }
 
 /// Loads all drawings. A drawing file in `folder` takes precedence over the built-in file of the same name.
+///
+/// If the folder has an icon, but no version of it for MagicWB, the built-in version is left out, so that all
+/// screens show the icon of the folder.
 fn load_all(folder: Option<&Path>) -> Result<Drawings, AssetError> {
+    let has = |name: &str| folder.is_some_and(|folder| exists(&folder.join(name)));
     let mut drawings = Drawings::default();
     for drawing in all() {
         for file in files_of(drawing) {
-            drawings.insert(drawing, file.lace, file.load(folder)?);
+            let general = file.name.strip_prefix(MAGICWB_PREFIX).map(|name| format!("{PREFIX}{name}"));
+            if general.is_none_or(|general| !has(&general) || has(&file.name)) {
+                drawings.insert(drawing, file.lace, file.load(folder)?);
+            }
         }
     }
     Ok(drawings)
+}
+
+/// Returns the icons for a screen with these colours, each with its name without the prefix.
+///
+/// On a screen whose pens 4 to 7 have the colours of MagicWB, an icon that has a version for MagicWB is
+/// replaced by it.
+pub fn icons<'a>(
+    drawings: &'a Drawings,
+    colours: &[Rgb4],
+    interlaced: bool,
+) -> impl Iterator<Item = (&'static str, &'a Chunky)> {
+    let mut icons: BTreeMap<_, _> = drawings.with_prefix(PREFIX, interlaced).collect();
+    if palettes::has_pens_of_magicwb(colours) {
+        icons.extend(drawings.with_prefix(MAGICWB_PREFIX, interlaced));
+    }
+    icons.into_iter()
 }
 
 /// Returns the drawings that are built into the program.
@@ -243,7 +297,6 @@ fn strange(file: &str, files: &[String]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use small_amiga::chips::Rgb4;
     use small_amiga::drawings::{CHECK_MARK, CLOSE, POINTER};
     use small_amiga_window::PixelShape;
     use small_amiga_window::files::encode_indexed;
@@ -286,6 +339,45 @@ mod tests {
         let (drawings, notes) = from_folder(folder.path()).unwrap();
         assert_eq!((drawings.picture(&CHECK_MARK, false), notes), (&cross, vec![]));
         assert_eq!(drawings.picture(&CLOSE, false), built_in().unwrap().picture(&CLOSE, false));
+    }
+
+    #[test]
+    fn icons_are_of_magicwb_only_for_its_pens_4_to_7() {
+        let drawings = built_in().unwrap();
+        let shown = |palette, pens| {
+            let colours = palettes::load(palette).unwrap().colour_map(pens);
+            [false, true].map(|lace| {
+                icons(&drawings, &colours, lace).map(|(name, icon)| (name, icon.clone())).collect::<Vec<_>>()
+            })
+        };
+        let [plain, eight] = [shown("workbench2", 4), shown("magicwb", 8)];
+        for (at, (name, icon)) in plain.iter().flatten().enumerate() {
+            let (same, drawn) = eight.iter().flatten().nth(at).unwrap();
+            assert_eq!((name, icon.width(), icon.height()), (same, drawn.width(), drawn.height()));
+            assert!(icon.highest_pen() <= 4 && drawn.highest_pen() > 4, "{name}");
+        }
+        assert_eq!(eight, shown("magicwb", 16));
+        for (palette, pens) in [("workbench31", 8), ("highcontrast", 16), ("tribolo", 8), ("magicwb", 4)] {
+            assert_eq!(plain, shown(palette, pens), "{palette}");
+        }
+    }
+
+    #[test]
+    fn icon_of_a_folder_replaces_its_version_for_magicwb() {
+        let folder = tempfile::tempdir().unwrap();
+        let mine = Chunky::from_fn(96, 22, |_, _| 3);
+        draw(folder.path(), "icon-disk.png", &mine);
+        let colours = palettes::load("magicwb").unwrap().colour_map(8);
+        let shown = |lace| {
+            let (drawings, notes) = from_folder(folder.path()).unwrap();
+            assert_eq!(notes, Vec::<String>::new());
+            let icon = icons(&drawings, &colours, lace).find(|(name, _)| *name == "disk").unwrap().1.clone();
+            icon
+        };
+        assert_eq!((shown(false), shown(true).highest_pen()), (mine, 8));
+        let eight = Chunky::from_fn(96, 22, |_, _| 4);
+        draw(folder.path(), "magicwb-disk.png", &eight);
+        assert_eq!(shown(false), eight);
     }
 
     #[test]

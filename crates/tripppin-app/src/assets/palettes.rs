@@ -24,6 +24,12 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     built_in().map(|(name, _)| name)
 }
 
+/// Returns `true` if pens 4 to 7 of a screen with these colours have the colours of MagicWB.
+pub fn has_pens_of_magicwb(colours: &[Rgb4]) -> bool {
+    // A test checks the built-in palettes.
+    load("magicwb").is_ok_and(|magicwb| magicwb.colours().get(4..8) == colours.get(4..8))
+}
+
 /// Loads a palette by its built-in name, ignoring case, or by its file path.
 ///
 /// If no built-in palette has this name, loads the palette file with this path.

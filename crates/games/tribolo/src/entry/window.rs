@@ -27,8 +27,11 @@ const GUEST: Drawing = drawing!(
 );
 
 const ICON: Drawing = drawing!("../../../sprites", "icon-tribolo", "Tribolo's icon", drawing::ICON, 4);
+/// The pictures of the icon for screens with the colours of MagicWB, whose pens 4 to 7 are indices 5 to 8.
+const MAGICWB_ICON: Drawing =
+    drawing!("../../../sprites", "magicwb-tribolo", "Tribolo's icon for MagicWB", drawing::ICON, 8);
 
-pub(crate) const DRAWINGS: &[Drawing] = &[CELLS, GUEST, ICON];
+pub(crate) const DRAWINGS: &[Drawing] = &[CELLS, GUEST, ICON, MAGICWB_ICON];
 
 pub(crate) const SCREEN: OwnScreen = OwnScreen {
     pens: Pens::EIGHT,

@@ -47,10 +47,13 @@ const ARROW: Drawing =
     drawing!("../../../sprites", "turn-arrow", "the mover's arrow", Extent::AtMost(30, 14), 2);
 
 const ICON: Drawing = drawing!("../../../sprites", "icon-triple3", "Triple 3's icon", drawing::ICON, 4);
+/// The pictures of the icon for screens with the colours of MagicWB, whose pens 4 to 7 are indices 5 to 8.
+const MAGICWB_ICON: Drawing =
+    drawing!("../../../sprites", "magicwb-triple3", "Triple 3's icon for MagicWB", drawing::ICON, 8);
 
 pub(crate) const DRAWINGS: &[Drawing] = {
     let [round, square] = PEGS;
-    &[round, square, HOLE, NUMBERS, DICE, TUMBLING, ARROW, ICON]
+    &[round, square, HOLE, NUMBERS, DICE, TUMBLING, ARROW, ICON, MAGICWB_ICON]
 };
 
 /// Parses the command-line options of Triple 3's window and returns the launcher of the game.

@@ -19,8 +19,11 @@ use boardgame_engine::session::PlayerKind;
 ///
 /// Colour index 1 is dark, 2 light, 3 the fill and 4 the background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-tripppin", "Tripppin's icon", drawing::ICON, 4);
+/// The pictures of the icon for screens with the colours of MagicWB, whose pens 4 to 7 are indices 5 to 8.
+const MAGICWB_ICON: Drawing =
+    drawing!("../../../sprites", "magicwb-tripppin", "Tripppin's icon for MagicWB", drawing::ICON, 8);
 
-pub(crate) const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
+pub(crate) const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON, MAGICWB_ICON];
 
 #[inline]
 pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {

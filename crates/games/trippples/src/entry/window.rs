@@ -36,11 +36,14 @@ const TILES: [(Drawing, Option<usize>); 5] = [
 ///
 /// Colour index 1 is dark, 2 light, 3 the fill and 4 the background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-trippples", "Trippples' icon", drawing::ICON, 4);
+/// The pictures of the icon for screens with the colours of MagicWB, whose pens 4 to 7 are indices 5 to 8.
+const MAGICWB_ICON: Drawing =
+    drawing!("../../../sprites", "magicwb-trippples", "Trippples' icon for MagicWB", drawing::ICON, 8);
 
 pub(crate) const DRAWINGS: &[Drawing] = {
     let [circle, square] = PIECES;
     let [(a, _), (b, _), (c, _), (d, _), (e, _)] = TILES;
-    &[circle, square, a, b, c, d, e, X, ANTS, ICON]
+    &[circle, square, a, b, c, d, e, X, ANTS, ICON, MAGICWB_ICON]
 };
 
 #[inline]

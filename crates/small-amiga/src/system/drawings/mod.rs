@@ -154,12 +154,12 @@ impl Drawings {
         drawings
     }
 
-    /// Returns the loaded icons, each with its name without the prefix `icon-`.
+    /// Returns the loaded pictures whose names begin with `prefix`, each with the rest of its name.
     ///
-    /// `lace` selects the icons for interlaced screens.
-    pub fn icons(&self, lace: bool) -> impl Iterator<Item = (&'static str, &Chunky)> {
+    /// `lace` selects the pictures for interlaced screens.
+    pub fn with_prefix(&self, prefix: &str, lace: bool) -> impl Iterator<Item = (&'static str, &Chunky)> {
         let of = move |(&(name, laced), picture): (&(&'static str, bool), _)| {
-            name.strip_prefix("icon-").filter(|_| laced == lace).map(|name: &str| (name, picture))
+            name.strip_prefix(prefix).filter(|_| laced == lace).map(|name: &str| (name, picture))
         };
         self.pictures.iter().filter_map(of)
     }

@@ -14,6 +14,9 @@ use crate::system::graphics::image::Image;
 /// This is the fill pen in the 2.x looks, and the complement of the background pen in the 1.3 look.
 const FILL: Pen = Pen(3);
 
+/// The pens of the indices 5 to 8 of an icon's picture, for icons that are drawn for a certain palette.
+const EXTRA: [Pen; 4] = [Pen(4), Pen(5), Pen(6), Pen(7)];
+
 /// An icon's pictures for its normal and selected state, in the pens of one screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Icon {
@@ -25,9 +28,9 @@ pub struct Icon {
 impl Icon {
     /// Creates an icon from a picture with the normal icon on the left and the selected icon on the right.
     ///
-    /// The indices are 0 surroundings, 1 dark, 2 light, 3 fill, 4 background. The surroundings of a selected
-    /// icon have the fill pen. Dark parts are drawn in the darker of the screen's shine and shadow pens,
-    /// light parts in the other pen.
+    /// The indices are 0 surroundings, 1 dark, 2 light, 3 fill, 4 background, and 5 to 8 pens 4 to 7. The
+    /// surroundings of a selected icon have the fill pen. Dark parts are drawn in the darker of the screen's
+    /// shine and shadow pens, light parts in the other pen.
     pub fn new(pictures: &Chunky, screen: &Screen) -> Self {
         let pens = screen.draw_info();
         let light = |pen| screen.colour(pen).luminance();
@@ -41,7 +44,8 @@ impl Icon {
         let picture = |left: usize, ground: Pen| {
             let half =
                 Chunky::from_fn(width, pictures.height(), |x, y| pictures.get(left + x, y).unwrap_or(0));
-            let pens = [ground, dark, light, FILL, background];
+            let [pen_4, pen_5, pen_6, pen_7] = EXTRA;
+            let pens = [ground, dark, light, FILL, background, pen_4, pen_5, pen_6, pen_7];
             Image::from_chunky(&half, &pens, depth)
         };
         Self { normal: picture(0, background), selected: picture(width, FILL), background }
@@ -70,5 +74,15 @@ mod tests {
             (0..3).filter_map(|x| image.data().pen_at(x, 0)).map(|pen| pen.0).collect::<Vec<_>>()
         };
         assert_eq!((pens(false), pens(true)), (vec![0, 1, 2], vec![3, 3, 0]));
+    }
+
+    #[test]
+    fn icon_of_eight_pens_uses_pens_4_to_7() {
+        let icon = Icon::in_pens(&Chunky::from_ascii(&["56785678"]), [Pen(1), Pen(2)], Pen(0), 3);
+        let pens = |selected| {
+            let image = icon.image(selected);
+            (0..4).filter_map(|x| image.data().pen_at(x, 0)).map(|pen| pen.0).collect::<Vec<_>>()
+        };
+        assert_eq!([pens(false), pens(true)], [[4, 5, 6, 7], [4, 5, 6, 7]]);
     }
 }
