@@ -1,19 +1,19 @@
-//! Tests of whole games through the whole program, played by the scripts of `tests/scripts` or recorded from
-//! the original program.
+//! Tests of whole games through the whole program, most of them played by the scripts of `tests/scripts`.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+mod command;
+mod original_games;
+mod shortcuts;
+mod undo;
 
 use crate::play;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
-use amiga_boardgame::view::keys::Command as Shortcut;
-use play::{Table, wine, words};
-
-const GAMES: &str = include_str!("../reference/tripppin-games.tsv");
+use play::{Table, words};
 
 fn scripts() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts")
@@ -131,194 +131,6 @@ fn every_script_file_has_a_test() {
     });
 }
 
-/// Returns `true` if the menu item that begins with `text` is enabled.
-fn is_enabled(table: &Table, text: &str) -> bool {
-    let stage = &*table.amiga;
-    let strip = stage.intuition().window(stage.window()).unwrap().menus().unwrap();
-    strip.leaves().any(|(_, item)| item.text().starts_with(text))
-}
-
-#[test]
-fn undo_button_answers_at_the_start_of_a_game() {
-    let folder = tempfile::tempdir().unwrap();
-    for (options, script) in [
-        ("tripppin --seed 7", "click left 499,175\nexpect beep\nexpect status MAKE A MOVE"),
-        ("tribolo --seed 2 --blue human", "key u\nexpect status There is nothing to take back."),
-    ] {
-        let mut table = Table::from_command(&words(&format!("--game {options} {}", play::AIDS)));
-        let result = table.run(options, script, folder.path());
-        result.unwrap_or_else(|error| panic!("{error}"));
-    }
-}
-
-#[test]
-fn undo_is_ghosted_and_flashes_at_start_of_every_game() {
-    // Each game starts with a human to move and a legal move for that position.
-    let games = [
-        ("tripppin --seed 7", "Take back", "t", "play e1f2"),
-        ("trippples --seed 1 --circle human --square human", "Take back", "t", ""),
-        ("tribolo --seed 2 --blue human --red human --green human", "Undo", "u", "play i10"),
-        ("triple3 --seed 12 --first human --second human", "Take back", "t", ""),
-    ];
-    let folder = tempfile::tempdir().unwrap();
-    for (options, entry, letter, play) in games {
-        let mut table = Table::from_command(&words(&format!("--game {options}")));
-        let does = |table: &mut Table, script: &str| {
-            table.run(options, script, folder.path()).unwrap_or_else(|error| panic!("{error}"));
-        };
-        assert!(!is_enabled(&table, entry), "{options}");
-        does(
-            &mut table,
-            &format!("menu {entry}\nexpect no beep\nkey {letter} with amiga\nexpect beep\nwait 20"),
-        );
-        if !play.is_empty() {
-            does(&mut table, &format!("expect plies 0\n{play}"));
-            assert!(is_enabled(&table, entry), "{options}");
-            does(&mut table, &format!("key {letter} with amiga\nexpect no beep\nexpect plies 0"));
-            assert!(!is_enabled(&table, entry), "{options}");
-        }
-    }
-}
-
-/// For each game, a command line after which a human is to move, and the shortcut commands with the texts of
-/// their menu items.
-const MENUS: [(&str, &[(&str, Shortcut)]); 4] = [
-    (
-        "tripppin --seed 7",
-        &[
-            ("Suggest move", Shortcut::Suggest),
-            ("Take back move", Shortcut::TakeBack),
-            ("Start a new game", Shortcut::NewGame),
-            ("Quit the game", Shortcut::Quit),
-            ("Perfect computer", Shortcut::PerfectComputer),
-            ("Show verdict", Shortcut::Verdict),
-            ("Hint", Shortcut::Hint),
-            ("Fair boards", Shortcut::FairBoards),
-            ("Review game", Shortcut::Review),
-            ("Legal squares", Shortcut::LegalPlaces),
-            ("Offer/claim draw", Shortcut::Draw),
-            ("Copy position", Shortcut::Copy),
-            ("Play again", Shortcut::PlayAgain),
-            ("Paste position", Shortcut::Paste),
-        ],
-    ),
-    (
-        "trippples --seed 1 --circle human --square human",
-        &[
-            ("Show legal moves", Shortcut::LegalPlaces),
-            ("Suggest move", Shortcut::Suggest),
-            ("Take back move", Shortcut::TakeBack),
-            ("Play again", Shortcut::PlayAgain),
-            ("New board", Shortcut::NewGame),
-            ("Quit the game", Shortcut::Quit),
-            ("Show verdict", Shortcut::Verdict),
-            ("Hint", Shortcut::Hint),
-            ("Fair boards", Shortcut::FairBoards),
-            ("Review game", Shortcut::Review),
-            ("Freeze!", Shortcut::CallFreeze),
-            ("Offer a draw", Shortcut::Draw),
-            ("Copy position", Shortcut::Copy),
-            ("Paste position", Shortcut::Paste),
-        ],
-    ),
-    (
-        "tribolo --seed 2 --blue human --red human --green human",
-        &[
-            ("Show help", Shortcut::LegalPlaces),
-            ("Suggest move", Shortcut::Suggest),
-            ("Undo", Shortcut::TakeBack),
-            ("New game", Shortcut::NewGame),
-            ("Quit", Shortcut::Quit),
-            ("Review game", Shortcut::Review),
-            ("Copy position", Shortcut::Copy),
-            ("Paste position", Shortcut::Paste),
-        ],
-    ),
-    (
-        "triple3 --seed 12 --first human --second human",
-        &[
-            ("Light legal holes", Shortcut::LegalPlaces),
-            ("Suggest move", Shortcut::Suggest),
-            ("Take back move", Shortcut::TakeBack),
-            ("Alternate", Shortcut::NewGame),
-            ("Quit the game", Shortcut::Quit),
-            ("Review game", Shortcut::Review),
-            ("Copy position", Shortcut::Copy),
-            ("Play again", Shortcut::PlayAgain),
-            ("Paste position", Shortcut::Paste),
-        ],
-    ),
-];
-
-/// Returns the command keys and texts of a game's menu items and sub-items, ghosted or not.
-fn letters(table: &Table) -> Vec<(char, String)> {
-    let stage = &*table.amiga;
-    let strip = stage.intuition().window(stage.window()).unwrap().menus().unwrap();
-    let items = strip.menus.iter().flat_map(|menu| &menu.items);
-    let items = items.flat_map(|item| std::iter::once(item).chain(&item.subs));
-    let shown = items.clone().filter_map(|item| Some((item.command?, item.text().to_owned())));
-    let others = items.filter_map(|item| Some((item.other_command?, item.text().to_owned())));
-    shown.chain(others).collect()
-}
-
-#[test]
-fn shortcuts_match_the_table_in_every_game() {
-    assert_eq!(Shortcut::of_letter('u'), None, "it was Undo in Tribolo");
-    for (options, items) in MENUS {
-        let table = Table::from_command(&words(&format!("--game {options} aids")));
-        let mut wanted: Vec<(char, String)> = Vec::new();
-        for (text, command) in items {
-            let row = command.shortcut().unwrap();
-            wanted
-                .extend([Some(row.letter), row.other].into_iter().flatten().map(|key| (key, (*text).into())));
-        }
-        let mut found = letters(&table);
-        found.sort_unstable();
-        wanted.sort_unstable();
-        assert_eq!(found, wanted, "{options}");
-        found.dedup_by_key(|(letter, _)| *letter);
-        assert_eq!(found.len(), wanted.len(), "a letter of {options} has two commands");
-    }
-}
-
-#[test]
-fn classic_menus_keep_the_original_keys() {
-    let keys = ["S T N Q P V H F R L D", "L S T A N Q V H F R Z D", "H A S U R N Q", "H S T N Q R"];
-    for ((options, _), keys) in MENUS.into_iter().zip(keys) {
-        let mut table = Table::from_command(&words(&format!("--game {options}")));
-        let letters = |table: &Table| {
-            letters(table).iter().map(|(letter, _)| letter.to_string()).collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(letters(&table), keys, "{options}");
-        let folder = tempfile::tempdir().unwrap();
-        let mut does = |script: &str| {
-            table.run(options, script, folder.path()).unwrap();
-            letters(&table)
-        };
-        // Turning classic mode off and on again changes the keys and restores them.
-        assert_ne!(does("menu Classic, no aids"), keys, "{options}");
-        assert_eq!(does("menu Classic, no aids"), keys, "{options}");
-    }
-}
-
-#[test]
-fn ctrl_z_takes_back_in_every_game_but_classic() {
-    let moves = ["e1f2", "", "i10", ""];
-    let folder = tempfile::tempdir().unwrap();
-    for ((options, _), mv) in MENUS.into_iter().zip(moves).filter(|(_, mv)| !mv.is_empty()) {
-        for (aids, plies) in [("aids", 0), ("", 1)] {
-            let mut table = Table::from_command(&words(&format!("--game {options} {aids}")));
-            let script = format!("menu left / Human\nplay {mv}\nkey z with amiga\nexpect plies {plies}");
-            let script = if options.starts_with("tripppin") {
-                script
-            } else {
-                script.replacen("menu left / Human\n", "", 1)
-            };
-            table.run(options, &script, folder.path()).unwrap_or_else(|error| panic!("{error}"));
-        }
-    }
-}
-
 /// A position in which red captures six cells, after which green is skipped and it is blue's turn.
 const PASS: &str = "g..rrrrbbbbbbbbb/g.gwb.bbbrrwbr../gw.ggggbwbrbrbb./g.brrrrrrrbrrb../gwbbbbbbbbwrrw../\
                     ..b.bwbrbrrbwr.b/r......rbrbr..r./.g.g..brbbbgw.../...g..wrbw.....b/...g...........b/\
@@ -341,15 +153,6 @@ fn pause_after_a_pass_ends_with_a_key_but_in_classic() {
 }
 
 #[test]
-fn restart_message_names_the_undo_key() {
-    let options = "--game tribolo --seed 2 --blue human --red human --green human aids";
-    let mut table = Table::from_command(&words(options));
-    let script = "play i10\nmenu Restart\nexpect plies 0\nexpect status Restarted. Undo goes back.\n\
-                  key t with amiga\nexpect plies 1";
-    table.run(options, script, Path::new(".")).unwrap_or_else(|error| panic!("{error}"));
-}
-
-#[test]
 fn board_number_is_copied_in_every_game() {
     for (game, move_keys) in
         [("tripppin", ""), ("trippples", ""), ("tribolo", "key tab\nkey return"), ("triple3", "")]
@@ -361,145 +164,6 @@ fn board_number_is_copied_in_every_game() {
         assert!(copied.ends_with("\n# board 137"), "{copied}");
         let saved = table.amiga.actor().unwrap().saved_options();
         assert_eq!(saved.board_number(), None, "classic mode has no numbers");
-    }
-}
-
-/// Returns the script by which two engines play a row of the table. Their levels differ, so the level is
-/// set at every turn, just after the search has begun.
-fn game_script(row: &[&str]) -> String {
-    let [right, left, prevention, plies, result, moves] = row[1..] else { panic!("a row of {}", row.len()) };
-    let plies: usize = plies.parse().unwrap();
-    let right_begins = row[0].ends_with('r');
-    let mut script = String::from("hover right / Computer\nclick left\n");
-    if prevention == "off" {
-        script.push_str("hover Prevent\nclick left\n");
-    }
-    script.push_str("release right 20,150\n");
-    for ply in 0..plies {
-        let (level, other) = if (ply % 2 == 0) == right_begins { (right, "left") } else { (left, "right") };
-        if ply < 2 || right != left {
-            script.push_str(&format!("menu Difficulty / {level}\n"));
-        }
-        let last = ply + 1 == plies && result != "unfinished";
-        script.push_str(&if last {
-            "wait over 100\n".to_owned()
-        } else {
-            format!("wait turn {other} 100\n")
-        });
-    }
-    script.push_str(&format!("expect moves {moves}\n"));
-    script.push_str(&match result.split_once(' ') {
-        Some((winner, how)) => {
-            format!("expect over {how} {}\n", if winner == "r" { "right" } else { "left" })
-        }
-        None => String::new(),
-    });
-    script
-}
-
-#[test]
-fn original_games_replay_move_for_move() {
-    for (number, line) in (2..).zip(GAMES.lines().skip(1)) {
-        let row: Vec<&str> = line.split('\t').collect();
-        let position = ["--position".to_owned(), row[0].to_owned()];
-        let folder = tempfile::tempdir().unwrap();
-        let name = format!("game of line {number}");
-        let said = play::play(&position, &name, &game_script(&row), folder.path());
-        assert_eq!(said, Ok(Vec::new()));
-    }
-}
-
-// ---- the command itself
-
-fn tripppin(arguments: &[&str], folder: &Path) -> Output {
-    wine::tripppin()
-        .args(arguments)
-        .env_remove("DISPLAY")
-        .env_remove("WAYLAND_DISPLAY")
-        .current_dir(folder)
-        .output()
-        .unwrap()
-}
-
-#[test]
-fn command_runs_a_script_without_a_display() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(
-        folder.path().join("s.script"),
-        "wait 5\nscreenshot one.png\nscreenshot two words.png shown\nsay hello  there\n",
-    )
-    .unwrap();
-    let output = tripppin(&["script", "--seed", "1", "--pens", "8", "s.script"], folder.path());
-    let error = wine::said(output.stderr);
-    assert_eq!((output.status.code(), error.as_str()), (Some(0), ""));
-    assert_eq!(output.stdout, b"hello there\n");
-    assert!(folder.path().join("one.png").exists() && folder.path().join("two words.png").exists());
-    let help = tripppin(&["help", "script"], folder.path());
-    assert_eq!(help.status.code(), Some(0));
-    assert!(String::from_utf8(help.stdout).unwrap().contains("usage: tripppin script"));
-}
-
-#[test]
-fn picture_key_works_in_scripts() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("s.script"), "key F12\n").unwrap();
-    let output = tripppin(&["script", "--seed", "1", "s.script"], folder.path());
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let names = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
-    let pictures = names.filter(|name| Path::new(name).extension().is_some_and(|kind| kind == "png"));
-    assert_eq!(pictures.count(), 1);
-}
-
-/// Checks that a screenshot fails in a removed folder, in which not even root can create a file.
-#[cfg(unix)]
-#[test]
-fn picture_key_fails_in_unwritable_folder() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("s.script"), "wait 1\nkey F12\nsay on\n").unwrap();
-    let line = "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" script --seed 1 \"$1\"";
-    let script = folder.path().join("s.script");
-    let output = Command::new("/bin/sh")
-        .args(["-c", line, env!("CARGO_BIN_EXE_tripppin")])
-        .arg(&script)
-        .current_dir(folder.path())
-        .output()
-        .unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    let expected = ": tripppin-1.png: cannot be written: no such file or directory\n";
-    assert_eq!(said, format!("Tripppin: {}:2{expected}", script.display()));
-    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), b"".as_slice()));
-}
-
-#[test]
-fn script_faults_are_printed_in_one_line() {
-    let folder = tempfile::tempdir().unwrap();
-    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
-    write("typo.script", b"wait 5\nplay e1e9\n");
-    write("hope.script", b"# On the computer's turn?\n\nexpect turn computer\n");
-    write("after.script", b"menu Quit\nclick left e1\n");
-    write("picture.script", b"screenshot nowhere/x.png\n");
-    write("odd.script", b"say \xFF\n");
-    let cases = [
-        ("typo.script", "Tripppin: typo.script:2:6: \"e1e9\"; expected a move of one step, such as e1f2\n"),
-        (
-            "hope.script",
-            "Tripppin: hope.script:3:13: the turn of the right piece, a human; expected computer\n",
-        ),
-        (
-            "after.script",
-            "Tripppin: after.script:2:7: a program that has ended; expected a running program\n",
-        ),
-        (
-            "picture.script",
-            "Tripppin: picture.script:1: nowhere/x.png: cannot be written: no such file or directory\n",
-        ),
-        ("odd.script", "Tripppin: odd.script:1:5: a byte that is not UTF-8 where text was expected\n"),
-        ("none.script", "Tripppin: none.script: cannot be read: no such file or directory\n"),
-    ];
-    for (script, message) in cases {
-        let output = tripppin(&["script", "--seed", "1", script], folder.path());
-        assert_eq!(wine::said(output.stderr), message);
-        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), b"".as_slice()), "{script}");
     }
 }
 

@@ -1,0 +1,98 @@
+//! Tests of the command `tripppin script` in a process of its own.
+
+use std::process::{Command, Output};
+
+use super::*;
+use play::wine;
+
+fn tripppin(arguments: &[&str], folder: &Path) -> Output {
+    wine::tripppin()
+        .args(arguments)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn command_runs_a_script_without_a_display() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("s.script"),
+        "wait 5\nscreenshot one.png\nscreenshot two words.png shown\nsay hello  there\n",
+    )
+    .unwrap();
+    let output = tripppin(&["script", "--seed", "1", "--pens", "8", "s.script"], folder.path());
+    let error = wine::said(output.stderr);
+    assert_eq!((output.status.code(), error.as_str()), (Some(0), ""));
+    assert_eq!(output.stdout, b"hello there\n");
+    assert!(folder.path().join("one.png").exists() && folder.path().join("two words.png").exists());
+    let help = tripppin(&["help", "script"], folder.path());
+    assert_eq!(help.status.code(), Some(0));
+    assert!(String::from_utf8(help.stdout).unwrap().contains("usage: tripppin script"));
+}
+
+#[test]
+fn picture_key_works_in_scripts() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("s.script"), "key F12\n").unwrap();
+    let output = tripppin(&["script", "--seed", "1", "s.script"], folder.path());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let names = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
+    let pictures = names.filter(|name| Path::new(name).extension().is_some_and(|kind| kind == "png"));
+    assert_eq!(pictures.count(), 1);
+}
+
+/// Checks that a screenshot fails in a removed folder, in which not even root can create a file.
+#[cfg(unix)]
+#[test]
+fn picture_key_fails_in_unwritable_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("s.script"), "wait 1\nkey F12\nsay on\n").unwrap();
+    let line = "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" script --seed 1 \"$1\"";
+    let script = folder.path().join("s.script");
+    let output = Command::new("/bin/sh")
+        .args(["-c", line, env!("CARGO_BIN_EXE_tripppin")])
+        .arg(&script)
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let expected = ": tripppin-1.png: cannot be written: no such file or directory\n";
+    assert_eq!(said, format!("Tripppin: {}:2{expected}", script.display()));
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), b"".as_slice()));
+}
+
+#[test]
+fn script_faults_are_printed_in_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
+    write("typo.script", b"wait 5\nplay e1e9\n");
+    write("hope.script", b"# On the computer's turn?\n\nexpect turn computer\n");
+    write("after.script", b"menu Quit\nclick left e1\n");
+    write("picture.script", b"screenshot nowhere/x.png\n");
+    write("odd.script", b"say \xFF\n");
+    let cases = [
+        ("typo.script", "Tripppin: typo.script:2:6: \"e1e9\"; expected a move of one step, such as e1f2\n"),
+        (
+            "hope.script",
+            "Tripppin: hope.script:3:13: the turn of the right piece, a human; expected computer\n",
+        ),
+        (
+            "after.script",
+            "Tripppin: after.script:2:7: a program that has ended; expected a running program\n",
+        ),
+        (
+            "picture.script",
+            "Tripppin: picture.script:1: nowhere/x.png: cannot be written: no such file or directory\n",
+        ),
+        ("odd.script", "Tripppin: odd.script:1:5: a byte that is not UTF-8 where text was expected\n"),
+        ("none.script", "Tripppin: none.script: cannot be read: no such file or directory\n"),
+    ];
+    for (script, message) in cases {
+        let output = tripppin(&["script", "--seed", "1", script], folder.path());
+        assert_eq!(wine::said(output.stderr), message);
+        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), b"".as_slice()), "{script}");
+    }
+}

@@ -1,0 +1,144 @@
+//! Tests of the keys in the games' menus.
+
+use amiga_boardgame::view::keys::Command as Shortcut;
+
+use super::*;
+
+/// For each game, a command line after which a human is to move, and the shortcut commands with the texts of
+/// their menu items.
+const MENUS: [(&str, &[(&str, Shortcut)]); 4] = [
+    (
+        "tripppin --seed 7",
+        &[
+            ("Suggest move", Shortcut::Suggest),
+            ("Take back move", Shortcut::TakeBack),
+            ("Start a new game", Shortcut::NewGame),
+            ("Quit the game", Shortcut::Quit),
+            ("Perfect computer", Shortcut::PerfectComputer),
+            ("Show verdict", Shortcut::Verdict),
+            ("Hint", Shortcut::Hint),
+            ("Fair boards", Shortcut::FairBoards),
+            ("Review game", Shortcut::Review),
+            ("Legal squares", Shortcut::LegalPlaces),
+            ("Offer/claim draw", Shortcut::Draw),
+            ("Copy position", Shortcut::Copy),
+            ("Play again", Shortcut::PlayAgain),
+            ("Paste position", Shortcut::Paste),
+        ],
+    ),
+    (
+        "trippples --seed 1 --circle human --square human",
+        &[
+            ("Show legal moves", Shortcut::LegalPlaces),
+            ("Suggest move", Shortcut::Suggest),
+            ("Take back move", Shortcut::TakeBack),
+            ("Play again", Shortcut::PlayAgain),
+            ("New board", Shortcut::NewGame),
+            ("Quit the game", Shortcut::Quit),
+            ("Show verdict", Shortcut::Verdict),
+            ("Hint", Shortcut::Hint),
+            ("Fair boards", Shortcut::FairBoards),
+            ("Review game", Shortcut::Review),
+            ("Freeze!", Shortcut::CallFreeze),
+            ("Offer a draw", Shortcut::Draw),
+            ("Copy position", Shortcut::Copy),
+            ("Paste position", Shortcut::Paste),
+        ],
+    ),
+    (
+        "tribolo --seed 2 --blue human --red human --green human",
+        &[
+            ("Show help", Shortcut::LegalPlaces),
+            ("Suggest move", Shortcut::Suggest),
+            ("Undo", Shortcut::TakeBack),
+            ("New game", Shortcut::NewGame),
+            ("Quit", Shortcut::Quit),
+            ("Review game", Shortcut::Review),
+            ("Copy position", Shortcut::Copy),
+            ("Paste position", Shortcut::Paste),
+        ],
+    ),
+    (
+        "triple3 --seed 12 --first human --second human",
+        &[
+            ("Light legal holes", Shortcut::LegalPlaces),
+            ("Suggest move", Shortcut::Suggest),
+            ("Take back move", Shortcut::TakeBack),
+            ("Alternate", Shortcut::NewGame),
+            ("Quit the game", Shortcut::Quit),
+            ("Review game", Shortcut::Review),
+            ("Copy position", Shortcut::Copy),
+            ("Play again", Shortcut::PlayAgain),
+            ("Paste position", Shortcut::Paste),
+        ],
+    ),
+];
+
+/// Returns the command keys and texts of a game's menu items and sub-items, ghosted or not.
+fn letters(table: &Table) -> Vec<(char, String)> {
+    let stage = &*table.amiga;
+    let strip = stage.intuition().window(stage.window()).unwrap().menus().unwrap();
+    let items = strip.menus.iter().flat_map(|menu| &menu.items);
+    let items = items.flat_map(|item| std::iter::once(item).chain(&item.subs));
+    let shown = items.clone().filter_map(|item| Some((item.command?, item.text().to_owned())));
+    let others = items.filter_map(|item| Some((item.other_command?, item.text().to_owned())));
+    shown.chain(others).collect()
+}
+
+#[test]
+fn shortcuts_match_the_table_in_every_game() {
+    assert_eq!(Shortcut::of_letter('u'), None, "it was Undo in Tribolo");
+    for (options, items) in MENUS {
+        let table = Table::from_command(&words(&format!("--game {options} aids")));
+        let mut wanted: Vec<(char, String)> = Vec::new();
+        for (text, command) in items {
+            let row = command.shortcut().unwrap();
+            wanted
+                .extend([Some(row.letter), row.other].into_iter().flatten().map(|key| (key, (*text).into())));
+        }
+        let mut found = letters(&table);
+        found.sort_unstable();
+        wanted.sort_unstable();
+        assert_eq!(found, wanted, "{options}");
+        found.dedup_by_key(|(letter, _)| *letter);
+        assert_eq!(found.len(), wanted.len(), "a letter of {options} has two commands");
+    }
+}
+
+#[test]
+fn classic_menus_keep_the_original_keys() {
+    let keys = ["S T N Q P V H F R L D", "L S T A N Q V H F R Z D", "H A S U R N Q", "H S T N Q R"];
+    for ((options, _), keys) in MENUS.into_iter().zip(keys) {
+        let mut table = Table::from_command(&words(&format!("--game {options}")));
+        let letters = |table: &Table| {
+            letters(table).iter().map(|(letter, _)| letter.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(letters(&table), keys, "{options}");
+        let folder = tempfile::tempdir().unwrap();
+        let mut does = |script: &str| {
+            table.run(options, script, folder.path()).unwrap();
+            letters(&table)
+        };
+        // Turning classic mode off and on again changes the keys and restores them.
+        assert_ne!(does("menu Classic, no aids"), keys, "{options}");
+        assert_eq!(does("menu Classic, no aids"), keys, "{options}");
+    }
+}
+
+#[test]
+fn ctrl_z_takes_back_in_every_game_but_classic() {
+    let moves = ["e1f2", "", "i10", ""];
+    let folder = tempfile::tempdir().unwrap();
+    for ((options, _), mv) in MENUS.into_iter().zip(moves).filter(|(_, mv)| !mv.is_empty()) {
+        for (aids, plies) in [("aids", 0), ("", 1)] {
+            let mut table = Table::from_command(&words(&format!("--game {options} {aids}")));
+            let script = format!("menu left / Human\nplay {mv}\nkey z with amiga\nexpect plies {plies}");
+            let script = if options.starts_with("tripppin") {
+                script
+            } else {
+                script.replacen("menu left / Human\n", "", 1)
+            };
+            table.run(options, &script, folder.path()).unwrap_or_else(|error| panic!("{error}"));
+        }
+    }
+}
