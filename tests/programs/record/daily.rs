@@ -1,0 +1,125 @@
+//! Tests of daily puzzles and their results in the record.
+
+use super::*;
+
+#[test]
+fn daily_results_are_part_of_the_record() {
+    let folder = tempfile::tempdir().unwrap();
+    // A failed attempt counts as unsolved, and its help counts in the next attempt.
+    let mut computer = opened(folder.path(), &["--daily", "6"]);
+    does(&mut computer, "wait thinker\nexpect title Tripppin - Daily 6: win in 3");
+    assert!(lines(folder.path(), "daily ").is_empty());
+    does(&mut computer, "menu Hint\nmenu Hint");
+    let before = lines(folder.path(), "daily ");
+    assert_eq!(before, ["tripppin 6 5 2 0 unsolved"]);
+    quit(computer);
+    for (day, last) in [("6", false), ("7", false), ("7", true)] {
+        let mut computer = opened(folder.path(), &["--daily", day]);
+        does(&mut computer, "wait thinker");
+        if last {
+            does(&mut computer, "menu Hint");
+        }
+        win(&mut computer);
+        if last {
+            does(&mut computer, "expect title Tripppin - Daily 7: solved, won in 4, 2 days in a row");
+            does(&mut computer, "menu Copy result\nexpect clipboard Tripppin daily 7: solved in 4 turns");
+        }
+        quit(computer);
+    }
+    assert_eq!(lines(folder.path(), "daily "), ["tripppin 6 5 2 0 solved", "tripppin 7 7 0 0 solved"]);
+    let puzzles = fs::read_to_string(folder.path().join("tripppin.solved")).unwrap();
+    assert!(!puzzles.contains("daily"), "{puzzles}");
+    let mut computer = opened(folder.path(), &[]);
+    does(&mut computer, "menu Reset record\nmenu Reset record");
+    assert!(lines(folder.path(), "daily ").is_empty());
+    quit(computer);
+}
+
+#[test]
+fn shared_result_ends_in_the_address_of_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer =
+        opened_at("https://a.example/b/", folder.path(), &["--daily", "6"], play::mounted(None));
+    does(&mut computer, "wait thinker");
+    win(&mut computer);
+    let shared = "Tripppin daily 6: solved in 3 turns https://a.example/b/";
+    does(&mut computer, &format!("menu Copy result\nexpect clipboard {shared}"));
+    quit(computer);
+}
+
+fn shows_daily(computer: &Saved) -> bool {
+    titles(computer).iter().any(|title| title.contains("Daily 6"))
+}
+
+#[test]
+fn take_back_after_a_puzzle_returns_to_the_game_before_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened_on_day_6(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);
+    begin(&mut computer);
+    let before = line(&computer);
+    does(&mut computer, "menu Daily puzzle");
+    assert!(shows_daily(&computer));
+    let puzzle = line(&computer);
+    begin(&mut computer);
+    let played = line(&computer);
+    quit(computer);
+
+    // The puzzle of the saved game is still the daily one.
+    let mut computer = opened_on_day_6(folder.path(), &[]);
+    assert_eq!(line(&computer), played);
+    assert!(shows_daily(&computer));
+    // A new game leaves the puzzle, and taking back returns to it.
+    does(&mut computer, "menu Start a new game");
+    assert!(!shows_daily(&computer));
+    take_back(&mut computer);
+    assert!(shows_daily(&computer));
+    assert_eq!(line(&computer), played);
+    take_back(&mut computer);
+    assert_eq!(line(&computer), puzzle);
+    take_back(&mut computer);
+    assert_eq!(line(&computer), before);
+    quit(computer);
+    assert_eq!(line(&opened_on_day_6(folder.path(), &[])), before);
+}
+
+#[test]
+fn new_game_after_a_saved_puzzle_restores_the_players() {
+    for [user, computer_seat] in [["right", "left"], ["left", "right"]] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut computer = opened_on_day_6(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);
+        let seats = format!("expect checked {user} / Human\nexpect checked {computer_seat} / Computer");
+        if user == "left" {
+            does(&mut computer, "menu left / Human\nmenu right / Computer\nwait turn human");
+        }
+        does(&mut computer, &format!("{seats}\nmenu Daily puzzle"));
+        begin(&mut computer);
+        quit(computer);
+        let mut computer = opened_on_day_6(folder.path(), &[]);
+        assert!(shows_daily(&computer));
+        does(&mut computer, &format!("menu Start a new game\n{seats}"));
+        quit(computer);
+    }
+}
+
+#[test]
+fn wrong_move_in_a_resumed_daily_puzzle_is_counted_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened(folder.path(), &["--daily", "6"]);
+    let puzzle = line(&computer);
+    let right = advise(&Oracle::solve(puzzle.current().board()), &puzzle).unwrap().mv;
+    let wrong = puzzle.legal_moves().into_iter().find(|&mv| mv != right).unwrap();
+    does(&mut computer, &format!("play {wrong}\nwait thinker"));
+    let before = lines(folder.path(), "daily ");
+    assert_eq!(before.len(), 1, "{before:?}");
+    quit(computer);
+    for _ in 0..2 {
+        let mut computer = opened(folder.path(), &[]);
+        does(&mut computer, "wait thinker\nwait 2");
+        let played = line(&computer);
+        if let Some(mv) = played.legal_moves().first() {
+            does(&mut computer, &format!("play {mv}\nwait thinker"));
+        }
+        quit(computer);
+    }
+    assert_eq!(lines(folder.path(), "daily "), before);
+}
