@@ -40,7 +40,7 @@ use small_amiga_window::PixelShape;
 use small_amiga_window::files;
 use small_amiga_workbench::workbench::TRASHCAN;
 use small_amiga_workbench::workbench::Workbench;
-use small_amiga_workbench::workbench::drawer::Pictures;
+use small_amiga_workbench::workbench::pictures::Pictures;
 use small_amiga_workbench::{self as programs, FileContents, Libraries, Resident, StartArgs, WORKBENCH};
 
 /// Loads all required files and starts an emulated computer with the requested game.

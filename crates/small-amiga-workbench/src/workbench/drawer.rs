@@ -4,81 +4,27 @@
 //! are read by a task, and the window shows them when they arrive. Mouse actions are left to the module
 //! `pointer`.
 
-use std::collections::BTreeMap;
 use std::task::Poll;
 
-use super::icon_area::{IconArea, IconFlow, Measures};
+use super::drawer_frame::{self, GADGETS};
+use super::icon_area::{IconArea, IconFlow};
+use super::icon_layout::{self, ShownIcon};
 use super::listing;
 use super::object::{Object, contents, root_objects};
-use super::paint::{AROUND, Brush};
+use super::paint::Brush;
+use super::pictures::Pictures;
 use super::space;
 use super::trashcan;
 use small_amiga::chips::{Point, Rect};
-use small_amiga::disk_object::{DrawerView, IconType};
+use small_amiga::disk_object::DrawerView;
 use small_amiga::dos::{Dos, DosPath, JobRequest, JobRun};
 use small_amiga::exec::SignalPort;
-use small_amiga::graphics::Font;
-use small_amiga::intuition::{Axis, Icon, Intuition, NewWindow, Window, WindowFlags, WindowId, border_top};
+use small_amiga::intuition::{Axis, Icon, Intuition, NewWindow, Window, WindowFlags, WindowId};
 
-/// Space between an icon and its label, in non-interlaced rows.
-const LABEL_GAP: i32 = 2;
-/// Space between a label and the icon below it, in non-interlaced rows.
-const BELOW_LABEL: i32 = 6;
-const LEADING: i32 = 1;
-/// Default position and size of the first drawer window, in non-interlaced pixels.
-const FIRST: Rect = Rect { x: 100, y: 30, width: 400, height: 110 };
-/// Horizontal distance between the default positions of two drawer windows, in pixels.
-///
-/// The vertical distance is the height of a title bar.
-const NEXT: i32 = 16;
 /// Width of the gadgets in the title bar of a drawer window, in pixels.
 const TITLE_GADGETS: i32 = 80;
-/// Maximum number of default positions of drawer windows.
-///
-/// After the last position, the first is used again.
-const MOST: i32 = 5;
-
 /// Distance in pixels by which a scroller's arrow scrolls a drawer window.
 const STEP: i32 = 8;
-
-/// The pictures of icons, by name.
-#[derive(Debug, Clone, Default)]
-pub struct Pictures(BTreeMap<String, Icon>);
-
-impl Pictures {
-    /// Creates a collection of icon pictures from pairs of a name and a picture.
-    pub fn new(icons: impl IntoIterator<Item = (String, Icon)>) -> Self {
-        Self(icons.into_iter().collect())
-    }
-
-    /// Returns the picture of an object's icon, or the default picture of the icon type.
-    pub fn icon_of(&self, object: &Object) -> Option<&Icon> {
-        let usual = match object.icon.icon_type {
-            IconType::Disk => "disk",
-            IconType::Drawer => "drawer",
-            IconType::Tool => "shell",
-            IconType::Project => "text",
-            IconType::Garbage if self.has_trashcan() => super::TRASHCAN,
-            IconType::Garbage => "drawer",
-        };
-        self.0.get(&object.icon.picture).or_else(|| self.0.get(usual))
-    }
-
-    /// Returns `true` if there is a picture of a trashcan.
-    ///
-    /// Without this picture, unused trashcans are not shown.
-    fn has_trashcan(&self) -> bool {
-        self.0.contains_key(super::TRASHCAN)
-    }
-
-    /// Returns the width and height of the icon pictures.
-    fn size(&self) -> (i32, i32) {
-        self.0.values().next().map_or((0, 0), |icon| (icon.image(false).width(), icon.image(false).height()))
-    }
-}
-
-/// A shown icon: its path, the position in its file and the position in the window.
-type ShownIcon<'a> = (&'a DosPath, Option<Point>, Point);
 
 /// The objects of a drawer and the window title, or `None` if the drawer does not exist.
 type Contents = Option<(Vec<Object>, Option<String>)>;
@@ -154,19 +100,7 @@ impl Drawer {
     /// `number` is the number of drawer windows already open.
     pub fn open(intuition: &mut Intuition, resources: Resources<'_>, object: &Object, number: i32) -> Self {
         let screen = intuition.workbench();
-        let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
-        let lines = if screen.is_interlaced() { 2 } else { 1 };
-        let first = Rect { y: FIRST.y * lines, height: FIRST.height * lines, ..FIRST };
-        let title_rows = border_top(screen.font().y_size() as i32);
-        let fit = (bounds.height - first.bottom()) / title_rows + 1;
-        let step = number % fit.clamp(1, MOST);
-        let usual = first.offset(Point::new(step * NEXT, step * title_rows));
-        let wanted = object.icon.window.unwrap_or(usual);
-        let (width, height) =
-            (wanted.width.clamp(100, bounds.width), wanted.height.clamp(50, bounds.height - bar));
-        let x = wanted.x.clamp(0, bounds.width - width);
-        let y = wanted.y.clamp(bar, bounds.height - height);
-        let frame = Rect { x, y, width, height };
+        let (on, frame) = (screen.id(), drawer_frame::frame(screen, object.icon.window, number));
         let flags = GADGETS | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
         let title = object.name().to_string();
         let window = intuition.open_window(NewWindow {
@@ -196,7 +130,7 @@ impl Drawer {
             window,
             place,
             objects: Vec::new(),
-            area: no_icons(),
+            area: icon_layout::no_icons(),
             shows_all,
             view_by,
             view,
@@ -277,7 +211,9 @@ impl Drawer {
         let placed: Vec<ShownIcon<'_>> = before
             .iter()
             .zip(self.area.icons())
-            .map(|(object, placed)| (&object.path, place_of(object, self.place.is_none()), placed.at))
+            .map(|(object, placed)| {
+                (&object.path, icon_layout::place_of(object, self.place.is_none()), placed.at)
+            })
             .collect();
         let was_selected: Vec<DosPath> =
             self.area.selected().filter_map(|number| Some(before.get(number)?.path.clone())).collect();
@@ -291,10 +227,20 @@ impl Drawer {
         }
         let inner = intuition.inner(self.window);
         self.area = match self.view_by {
-            DrawerView::Icon => self.icons(&font, rows, pictures, (inner, &placed)),
+            DrawerView::Icon => {
+                let measures = icon_layout::measures(&font, rows, pictures);
+                icon_layout::icons(
+                    &self.objects,
+                    measures,
+                    &font,
+                    self.flow(inner),
+                    self.place.is_none(),
+                    &placed,
+                )
+            }
             view => {
                 listing::sort(&mut self.objects, view);
-                self.lines(&font)
+                icon_layout::lines(&self.objects, &font)
             }
         };
         if self.place.is_none() {
@@ -335,49 +281,9 @@ impl Drawer {
     pub fn view_by(&mut self, intuition: &mut Intuition, resources: Resources<'_>, view: DrawerView) {
         if self.view_by != view {
             (self.view_by, self.view) = (view, Point::new(0, 0));
-            (self.objects, self.area) = (Vec::new(), no_icons());
+            (self.objects, self.area) = (Vec::new(), icon_layout::no_icons());
             self.update(intuition, resources);
         }
-    }
-
-    /// Creates the icons of a window from its objects.
-    ///
-    /// An icon that was shown before keeps its position in the window, unless the position saved in its file
-    /// has changed.
-    fn icons(
-        &self,
-        font: &Font,
-        rows: i32,
-        pictures: &Pictures,
-        (inner, placed): (Rect, &[ShownIcon<'_>]),
-    ) -> IconArea {
-        let image = pictures.size();
-        let size = (image.0 + 2 * AROUND.0, image.1 + 2 * AROUND.1 * rows);
-        let (gap, letters) = (LABEL_GAP * rows, font.y_size() as i32);
-        let measures = Measures { size, gap, letters, pitch: size.1 + gap + letters + BELOW_LABEL * rows };
-        let labels = self.objects.iter().map(|object| {
-            let label = object.name().to_string();
-            let position = place_of(object, self.place.is_none());
-            let known = placed.iter().find(|(path, said, _)| **path == object.path && *said == position);
-            let width = font.text_length(&label);
-            (label, width, known.map(|(.., at)| *at).or(position))
-        });
-        IconArea::new(measures, self.flow(inner), labels)
-    }
-
-    /// Creates the lines of text for a drawer that is viewed as text.
-    ///
-    /// Each line is an icon without a picture, whose label fills its box.
-    fn lines(&self, font: &Font) -> IconArea {
-        let lines = listing::lines(&self.objects);
-        let width = lines.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
-        let letters = font.y_size() as i32;
-        let measures = Measures { size: (width, letters), gap: -letters, letters, pitch: letters + LEADING };
-        IconArea::new(
-            measures,
-            IconFlow::Columns(i32::MAX),
-            lines.into_iter().map(|line| (line, width, None)),
-        )
     }
 
     fn flow(&self, inner: Rect) -> IconFlow {
@@ -450,30 +356,6 @@ impl Drawer {
         self.area.selected().filter_map(|number| Some((number, self.objects.get(number)?)))
     }
 }
-
-fn no_icons() -> IconArea {
-    let measures = Measures { size: (0, 0), gap: 0, letters: 0, pitch: 1 };
-    IconArea::new(measures, IconFlow::Rows(1), [])
-}
-
-/// Returns an icon's saved position in its drawer.
-///
-/// If `is_root` is set, returns the saved position in the root window for an icon that is left out.
-fn place_of(object: &Object, is_root: bool) -> Option<Point> {
-    let position = match object.icon.left_out {
-        Some(at) if is_root => Some(at),
-        _ => object.icon.position,
-    };
-    position.filter(|at| at.x >= 0 && at.y >= 0)
-}
-
-const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
-    .union(WindowFlags::CLOSE_GADGET)
-    .union(WindowFlags::DEPTH_GADGET)
-    .union(WindowFlags::SIZE_GADGET)
-    .union(WindowFlags::ZOOM_GADGET)
-    .union(WindowFlags::RIGHT_SCROLLER)
-    .union(WindowFlags::BOTTOM_SCROLLER);
 
 /// Returns the window title of a drawer.
 ///

@@ -4,8 +4,8 @@
 //! Arranges the gadgets and writes the changes on Save. Drawing the gadgets is left to GadTools, and files to
 //! the volumes.
 
-use super::drawer::Pictures;
 use super::object::Object;
+use super::pictures::Pictures;
 use super::space;
 use small_amiga::chips::Rect;
 use small_amiga::disk_object::{IconType, LONGEST_TOOL_TYPE, STACK};

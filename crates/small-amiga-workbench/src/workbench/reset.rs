@@ -5,8 +5,9 @@
 
 use super::Workbench;
 use super::dialogs::Dialog;
-use super::drawer::{Drawer, Pictures};
+use super::drawer::Drawer;
 use super::object::Object;
+use super::pictures::Pictures;
 use small_amiga::chips::Chunky;
 use small_amiga::disk_object::DrawerView;
 use small_amiga::dos::{DosPath, JobRequest};
