@@ -20,7 +20,6 @@ use small_amiga_window::EmulatedComputer as _;
 use tripppin_app::amiga::Amiga;
 use tripppin_app::autosave::{
     self, AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, RetryDelay, SaveSlot, Store,
-    WRITE_TIMEOUT,
 };
 use tripppin_app::boot;
 use tripppin_app::catalogue;
@@ -28,6 +27,9 @@ use tripppin_app::cli::{self, Settings, startup};
 use tripppin_app::running::Running;
 use tripppin_app::script::Script;
 use tripppin_app::script::stage::ScriptHost;
+
+/// Maximum time that a test waits for the disk.
+const PATIENCE: Duration = Duration::from_secs(3600);
 
 fn settings() -> Settings {
     with(&[])
@@ -156,7 +158,7 @@ fn start(
     again: bool,
 ) -> AutosavingComputer<Box<dyn ScriptHost>> {
     let mut settings = cli::parse(options.iter().map(Into::into), &mut |_| None).unwrap();
-    let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, Duration::from_secs(3600)).retrying(delay));
+    let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, PATIENCE).retrying(delay));
     let volumes = play::mounted(None);
     autosave::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), again).unwrap()
 }

@@ -3,7 +3,7 @@
 use super::*;
 
 fn store(folder: &tempfile::TempDir) -> Rc<dyn Store> {
-    Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT))
+    Rc::new(FolderStore::new(folder.path(), PATIENCE))
 }
 
 #[test]
