@@ -1,7 +1,7 @@
 //! The programs that can run on the computer: games, tools and batch commands.
 //!
-//! Wakes each kind of program and identifies games. Starting them is left to [`super::boot`] and
-//! [`super::loader`].
+//! Wakes each kind of program and identifies games. Starting them is left to [`super::boot`] and the loader of
+//! requested programs.
 
 use std::error::Error;
 use std::fmt;
