@@ -56,7 +56,7 @@ pub(super) trait WindowBackend {
     /// `pixels` contains the pixels of the whole window, in rows of `width` pixels.
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError>;
 
-    /// Returns the width and height of the host's display in pixels, if known.
+    /// Returns the width and height of the host's display in pixels, or `None` if they are unknown.
     fn display(&self) -> Option<(usize, usize)> {
         None
     }

@@ -90,7 +90,7 @@ pub enum HostAction {
     FullScreen,
 }
 
-/// A row of the key table: one meaning, and all host keys with this meaning.
+/// A row of the key table: one or more host keys with the same meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Binding {
     /// The host keys to which this row applies.
@@ -114,7 +114,7 @@ const fn row(
     Binding { keys, label, help, key_meaning }
 }
 
-/// The table of host keys that do more than type a character, in manual order.
+/// The table of all host keys that do not just type a character, in the order of the manual.
 pub const TABLE: &[Binding] = &[
     row(&[Keycap::Up, Keycap::Pad('8')], "Up, keypad 8", "cursor up", KeyMeaning::Cursor(Key::Up)),
     row(&[Keycap::Down, Keycap::Pad('2')], "Down, keypad 2", "cursor down", KeyMeaning::Cursor(Key::Down)),
@@ -205,7 +205,7 @@ pub const TABLE: &[Binding] = &[
 /// The first key must be pressed while at least one of the two modifier keys is held.
 pub const FULL_SCREEN: (Key, [Keycap; 2]) = (Key::Return, [Keycap::LeftAlt, Keycap::RightAlt]);
 
-/// Returns the name of the host key that acts as the right Amiga key, if there is one.
+/// Returns the label of the host keys that act as the right Amiga key, or `None` if no key does.
 ///
 /// On Windows only Ctrl acts as that key, because Windows uses its own key and right Alt types signs.
 pub fn amiga_key() -> Option<&'static str> {

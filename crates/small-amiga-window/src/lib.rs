@@ -156,7 +156,7 @@ pub trait EmulatedComputer {
     fn is_running(&self) -> bool;
     /// Returns the clipboard of the emulated computer.
     fn clipboard(&mut self) -> &mut Clipboard;
-    /// Saves the picture as a file and prints the name of the file on the terminal.
+    /// Saves the picture as a file and reports the name of the file, or the error, to the user.
     fn screenshot(&mut self);
     /// Returns the user's current display options.
     fn display_options(&self) -> DisplayOptions;

@@ -126,6 +126,8 @@ impl Page {
     }
 
     /// Handles one animation frame: passes on input, runs the due vertical blanks and draws the picture.
+    ///
+    /// Then requests the next frame, at once or after a timeout, unless only an event can cause more work.
     fn frame(&mut self) {
         (self.is_awake, self.timeout) = (false, None);
         let now = now(&self.window);

@@ -141,7 +141,9 @@ impl NativeHandle {
         self.full.turn();
     }
 
-    /// Puts a text on the clipboard of Windows, unless another program has it open.
+    /// Puts a text on the clipboard of Windows.
+    ///
+    /// Errors are ignored, for example if another program has the clipboard open.
     pub(super) fn copy(&self, text: &str) {
         let _ = self.with_clipboard(|clipboard| {
             clipboard.EmptyClipboard()?;

@@ -134,10 +134,10 @@ struct ScaledRow {
 }
 
 impl ScaledRow {
-    /// Draws part of one picture row into part of one window row, scaled horizontally.
+    /// Draws the picture row with the index `native` into the columns `columns` of a window row.
     ///
-    /// `native` and `window` are the numbers of the rows. If `across` is given, neighbouring pixels are mixed
-    /// with the weights in it.
+    /// The window row is `window` pixels long; its other columns show the border. If `across` is given,
+    /// neighbouring pixels are mixed with the weights in it.
     fn show(
         &mut self,
         picture: &Picture<'_>,

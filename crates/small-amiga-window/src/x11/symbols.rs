@@ -24,7 +24,7 @@ pub(super) struct KeyMap {
     ///
     /// The names come from XKEYBOARD.
     places: Vec<[u8; 4]>,
-    /// Index of the first keyboard layout with Latin letters.
+    /// Index of the first keyboard layout (group) with Latin letters, or `None` without such a layout.
     latin: Option<usize>,
 }
 
@@ -138,10 +138,10 @@ fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
 
-/// Returns the index of the column of symbols (group) that applies to one key.
+/// Returns the layout (group) of one key that applies while `group` is the layout of the keyboard.
 ///
-/// A key may have fewer layouts than the keyboard. In that case, `info` selects clamping, a fixed group, or
-/// wrapping.
+/// A key may have fewer layouts than the keyboard. If it lacks `group`, `info` selects clamping, a fixed
+/// layout, or wrapping.
 fn group(info: u8, group: usize) -> usize {
     let count = usize::from(info & 0x0F);
     match info & 0xC0 {

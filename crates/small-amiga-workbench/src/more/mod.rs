@@ -56,13 +56,13 @@ struct More {
     lines: Vec<WrappedLine>,
     top: usize,
     wanted: String,
-    /// Index of the current match of the search text, or `None` before the first search.
+    /// Index of the last match of the search text, or `None` before the text was found.
     found: Option<usize>,
     asks: Option<StringRequest>,
     running: bool,
 }
 
-/// Returns the path of the text file to show, or an error message.
+/// Returns the path of the text file to show, or a one-line error text if no file is named.
 fn path(dos: &Dos, startup: &Startup) -> Result<DosPath, String> {
     match startup {
         Startup::Workbench { project: Some(path), .. } => Ok(path.clone()),

@@ -23,9 +23,9 @@ struct BatchFile {
 }
 
 impl BatchFile {
-    /// Skips the lines up to the `EndIf` of the current `If`.
+    /// Skips the lines up to and including the `EndIf` of the current `If`.
     ///
-    /// If `at_else` is set, also stops at the `Else`. Returns `false` if the file ends before.
+    /// If `at_else` is set, also stops after the `Else`. Returns `false` if the file has no such line.
     fn leave_branch(&mut self, at_else: bool) -> bool {
         let mut depth = 0;
         while let Some(text) = self.lines.get(self.next) {

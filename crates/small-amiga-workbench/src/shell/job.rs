@@ -14,12 +14,12 @@ pub(super) enum JobEvent {
     Started(ProcessId),
     Refused(String),
     Output(String),
-    /// The program has written more than [`MOST`] bytes to a file, and has to be stopped.
+    /// The output redirected to a file has exceeded [`MOST`] bytes, so the program has to be stopped.
     Full,
     Ended(u8),
 }
 
-/// Maximum size of the output that a program can write to a file, in bytes.
+/// Maximum size of a program's output that is redirected to a file, in bytes.
 pub(super) const MOST: usize = 1 << 20;
 
 #[derive(Debug)]

@@ -147,7 +147,8 @@ impl Shell {
 
     /// Runs the current command until the next event, and handles that event.
     ///
-    /// Returns `false` if the command has produced no event.
+    /// Returns `false` if no event has arrived, or if the command has processed the directory entries of one
+    /// vertical blank.
     pub(super) fn poll_command(&mut self) -> bool {
         let State::Running(run) = &mut self.state else { return false };
         let Some(event) = run.next_event(&mut self.entries) else { return false };

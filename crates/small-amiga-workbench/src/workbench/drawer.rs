@@ -179,7 +179,9 @@ impl Drawer {
         self.receive(intuition, resources);
     }
 
-    /// Returns `true` if the contents of the drawer are being read and [`Self::receive`] has to be called.
+    /// Returns `true` if the contents of the drawer may have arrived.
+    ///
+    /// [`Self::receive`] must then be called.
     pub fn has_received(&self) -> bool {
         self.reading.as_ref().is_some_and(JobRun::needs_blanks)
     }

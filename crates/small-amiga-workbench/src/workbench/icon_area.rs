@@ -55,7 +55,7 @@ pub struct IconArea {
     icons: Vec<PlacedIcon>,
 }
 
-/// Space between columns of icons, and around the first icon, in pixels.
+/// Space around the icons of a window and on either side of a column, in pixels.
 const MARGIN: i32 = 6;
 /// Minimum space on the left and right of an icon that is placed automatically, in pixels.
 const BETWEEN: i32 = 8;
@@ -218,12 +218,16 @@ impl IconArea {
         }
     }
 
-    /// Returns the index of the icon whose box or label contains a point.
+    /// Returns the index of the frontmost icon whose box or label contains a point.
+    ///
+    /// The point is relative to the window's contents. Returns `None` if no icon is there.
     pub fn hit(&self, at: Point) -> Option<usize> {
         self.icons.iter().rposition(|icon| self.box_of(icon).contains(at) || self.label_of(icon).contains(at))
     }
 
-    /// Returns the middle of the icon with this label, ignoring case.
+    /// Returns the middle of the box of the icon with this label, ignoring case.
+    ///
+    /// Returns `None` if no icon has the label.
     pub fn middle_of(&self, label: &str) -> Option<Point> {
         let icon = self.icons.iter().find(|icon| icon.label.eq_ignore_ascii_case(label))?;
         let area = self.box_of(icon);

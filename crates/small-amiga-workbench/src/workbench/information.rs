@@ -85,6 +85,8 @@ pub(super) struct Edit {
 impl Edit {
     /// Writes the changes to the object and to the icon.
     ///
+    /// The icon is read again first, so that other changes made since then are kept.
+    ///
     /// # Errors
     /// Returns a [`DosError`] if the object does not exist or its volume cannot be written.
     pub(super) fn save(self, dos: &Dos) -> Result<(), DosError> {

@@ -63,6 +63,8 @@ impl Object {
     }
 
     /// Returns `true` if changes of the icon are saved in an `.info` file.
+    ///
+    /// For a disk or a trashcan, this file is created if it does not exist.
     pub const fn keeps_icon(&self) -> bool {
         self.is_kept || matches!(self.icon.icon_type, IconType::Disk | IconType::Garbage)
     }

@@ -92,7 +92,7 @@ impl Workbench {
 
     /// Returns the time at which the explanation of the double click is due.
     ///
-    /// Returns `None` unless the user has clicked an icon once.
+    /// A single click on an icon makes it due. Returns `None` before such a click and after the explanation.
     pub(super) fn explanation_due(&self) -> Option<Ticks> {
         let (_, then) = self.clicked.as_ref().filter(|_| self.explains_click)?;
         Some(*then + Ticks(DOUBLE_CLICK.0 + 1))

@@ -30,9 +30,10 @@ pub(super) fn icon() -> DiskObject {
     DiskObject { shows_all: true, ..DiskObject::new(IconType::Garbage, super::TRASHCAN) }
 }
 
-/// Adds the trashcan of a writable disk to its objects, if it is missing.
+/// Adds the trashcan of a writable hard disk to the disk's objects, if it is missing.
 ///
-/// The trashcan becomes the last object, so that the icons of the other objects keep their places.
+/// Does nothing if `drawer` is not the root of a hard disk. The trashcan becomes the last object, so that the
+/// icons of the other objects keep their places.
 pub(super) fn add(dos: &Dos, drawer: &DosPath, objects: &mut Vec<Object>) {
     let Ok(path) = drawer.resolve(NAME) else { return };
     let is_writable = || dos.usage(path.volume()).is_ok_and(|usage| usage.writable);

@@ -81,7 +81,7 @@ pub struct DiskObject {
     pub position: Option<Point>,
     /// Position on the Workbench backdrop after the menu item Leave Out, otherwise `None`.
     pub left_out: Option<Point>,
-    /// Position and size of the window that the icon opens.
+    /// Position and size of the window that the icon opens, or `None` for the default.
     pub window: Option<Rect>,
     /// Whether the window that the icon opens also shows files without icons.
     pub shows_all: bool,

@@ -120,7 +120,7 @@ impl HelpPages {
     /// Opens the help window with the first of `pages`, or turns to the next page.
     ///
     /// After the last page, closes the window and makes `owner` the active window again. If the window is
-    /// open but inactive, activates the window instead.
+    /// open but inactive, brings it to the front and activates it instead.
     pub fn toggle(&mut self, intuition: &mut Intuition, owner: WindowId, pages: Vec<Page>) {
         if self.open.is_none() {
             self.pages = pages;

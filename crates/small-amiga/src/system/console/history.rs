@@ -32,7 +32,7 @@ impl History {
         }
     }
 
-    /// Moves back to an earlier line that begins with `begins`, and returns that line.
+    /// Moves back to the nearest earlier line that begins with `begins`, and returns that line.
     ///
     /// Returns `None` without moving if no line matches.
     pub(crate) fn earlier(&mut self, begins: &str) -> Option<&str> {

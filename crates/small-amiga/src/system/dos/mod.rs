@@ -380,7 +380,8 @@ impl Dos {
 
     /// Takes the name of the write-protected volume that has refused the last change.
     ///
-    /// Programs use the name to ask the user whether to retry a failed change.
+    /// Programs use the name to ask the user whether to retry a failed change. Returns `None` if no change
+    /// has been refused since the last call.
     pub fn take_refused(&self) -> Option<Name> {
         self.refused().take()
     }

@@ -16,7 +16,9 @@ pub const LONGEST: usize = 512;
 pub struct ReadArgsFault {
     /// The AmigaDOS error code for the argument line.
     pub error: DosError,
-    /// The word or keyword that caused the error, or an empty text if no single word did.
+    /// The word that caused the error, or the name of an argument that is missing or has no value.
+    ///
+    /// Empty for errors that no single word causes.
     pub word: String,
 }
 
@@ -231,7 +233,7 @@ fn value(slot: Slot<'_>, mut words: Vec<String>) -> Result<Value, ReadArgsFault>
 
 /// Parses a decimal number with an optional sign.
 ///
-/// A number outside the range of `i64` is clamped to that range.
+/// Returns `None` if `text` is not such a number. A number outside the range of `i64` is clamped.
 pub fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -28,7 +28,7 @@ pub enum PictureError {
     NotPng {
         /// Name of the rejected file, which is not a valid PNG.
         name: String,
-        /// Why the file cannot be read, for example that it is damaged or a JPEG.
+        /// The reason why the file cannot be decoded, for example that it is damaged or a JPEG.
         reason: &'static str,
     },
     /// The file is a PNG whose pixels are colours instead of palette indices.

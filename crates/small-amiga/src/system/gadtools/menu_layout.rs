@@ -85,7 +85,7 @@ impl<A> Menus<A> {
 
     /// Shows or hides the last `count` of these menus in a window's menu strip.
     ///
-    /// `wanted` shows the menus. They must contain no pictures.
+    /// The menus are shown if `wanted` is set, and hidden otherwise. They must contain no pictures.
     pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, count: usize, wanted: bool) {
         let (others, last) = self.0.split_at(self.0.len().saturating_sub(count));
         if !wanted {

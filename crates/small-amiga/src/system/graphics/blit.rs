@@ -51,7 +51,7 @@ struct Pass {
 impl Pass {
     /// Splits the rows of a blit into passes.
     ///
-    /// Each row is `width` words long. The next row begins `words_per_row` words after it.
+    /// Each row is `width` words long, and the rows begin `words_per_row` words apart.
     ///
     /// Nearly always, a single pass is enough.
     fn all(width: usize, words_per_row: usize, descending: bool) -> impl Iterator<Item = Self> {
@@ -194,7 +194,7 @@ pub(crate) fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32
 /// The source of the bits that [`cookie_cut`] copies into one plane.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum CutSource<'a> {
-    /// The bits of one plane of the picture.
+    /// The bits of one plane of the picture, which is as large as the mask.
     Plane(Plane<'a>),
     /// The same bit for all pixels of the picture.
     Bit(bool),

@@ -230,6 +230,8 @@ impl MenuStrip {
     }
 
     /// Returns all items and sub-items that can be picked, each with its menu number.
+    ///
+    /// They are in the order of the menus.
     pub fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &MenuItem)> {
         self.entries().filter(|(_, item)| item.is_leaf())
     }

@@ -108,7 +108,7 @@ impl Monitor {
 pub struct Screen {
     pub(super) id: ScreenId,
     pub(super) interlaced: bool,
-    /// Number of display rows by which the user has dragged the screen down.
+    /// Number of display rows by which the screen is dragged down.
     pub(super) top: i32,
     pub(super) display: Layer,
     pub(super) backdrop: Layer,
@@ -262,7 +262,7 @@ impl Screen {
         self.lit.as_ref()
     }
 
-    /// Returns the pen `wanted`, or a readable pen if `wanted` is unreadable on the pen `paper`.
+    /// Returns the pen `wanted`, or a more readable pen if `wanted` is unreadable on the pen `paper`.
     ///
     /// Returns `wanted` in any case if the screen keeps the original pens of its look.
     pub fn readable(&self, wanted: Pen, paper: Pen) -> Pen {

@@ -118,7 +118,7 @@ impl Intuition {
         }
     }
 
-    /// Moves a screen down to row `top` of the display (`MoveScreen`).
+    /// Moves a screen up or down to row `top` of the display (`MoveScreen`).
     ///
     /// The row is limited so that the screen's bar stays visible.
     pub fn move_screen(&mut self, id: ScreenId, top: i32) {

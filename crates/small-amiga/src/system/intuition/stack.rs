@@ -107,9 +107,9 @@ impl Intuition {
         self.active
     }
 
-    /// Returns the active window, or any window if none is active.
+    /// Returns the active window, or the frontmost window if none is active.
     ///
-    /// This is the frontmost window of the first screen that has windows.
+    /// The frontmost window is that of the first screen that has windows.
     pub fn active_or_any(&self) -> Option<WindowId> {
         self.active.or_else(|| self.screens.iter().find_map(Screen::frontmost))
     }

@@ -179,6 +179,8 @@ pub struct NewWindow {
     /// The screen on which the window opens, or `None` for the default public screen.
     pub screen: Option<ScreenId>,
     /// Left/top corner and size of the window on its screen, including the borders.
+    ///
+    /// Columns are hi-res pixels, and rows are those of the screen.
     pub frame: Rect,
     /// The title in the window's top border.
     pub title: String,

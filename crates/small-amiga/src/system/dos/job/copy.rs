@@ -27,7 +27,7 @@ pub enum CopyStep {
     File(Name),
     /// A drawer with this name was created.
     Drawer(Name),
-    /// The old path of an entry that was not copied because it is nested too deeply.
+    /// The old path of an entry that was not copied, because its old or new path would be too deep.
     TooDeep(String),
     /// The step has copied no file and created no drawer.
     ///

@@ -9,7 +9,7 @@ use crate::system::dos::path::{DEEPEST, DosPath};
 /// A file job that renames or moves an object.
 #[derive(Debug)]
 pub struct Rename {
-    /// The traversal that checks whether the new paths are short enough.
+    /// The traversal that checks whether any new path would be nested too deeply.
     ///
     /// `None` if renaming does not increase the nesting depth.
     check: Option<Walk>,

@@ -114,7 +114,8 @@ impl<J: FileJob> JobRun<J> {
 
     /// Returns `true` if [`Self::next_event`] must be called at the next vertical blank.
     ///
-    /// The result is `true` if the owner runs the job or has not received all of the task's events.
+    /// The call is then needed even if no signal arrives. The result is `true` if the owner runs the job or
+    /// has not received all of the task's events.
     pub fn needs_blanks(&self) -> bool {
         self.next.is_some()
             || match &self.runner {

@@ -6,7 +6,7 @@ use crate::system::drawings::{Drawings, FONT_8, FONT_8_13, FONT_11};
 use crate::system::look::Look;
 
 const FIRST: usize = 32;
-/// Number of columns and rows in a font picture.
+/// Number of letters per row and number of rows of letters in a font picture.
 const GRID: (usize, usize) = (16, 14);
 
 impl Font {
