@@ -20,7 +20,7 @@ use tripppin_app::terminal;
 
 const TITLE: &str = "Tripppin";
 
-/// Maximum length of a line of the error message, so that the requester fits the screen.
+/// Maximum length of a line of the error message, in letters, so that the requester fits the screen.
 const COLUMNS: usize = 64;
 const LINES: usize = 10;
 

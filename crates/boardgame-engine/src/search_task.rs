@@ -40,6 +40,7 @@ pub enum Pace {
 
 struct State<P: GamePosition> {
     job: Option<SearchJob<P>>,
+    /// Whether the running search must stop; reset when the next search starts.
     abort: bool,
     quit: bool,
     /// Number of nodes that the search may still visit before the next vertical blank; `None` if unlimited.

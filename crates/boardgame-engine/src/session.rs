@@ -323,8 +323,9 @@ impl<P: GamePosition> Session<P> {
         self.is_ended_here() || movers.any(|mover| nobody || mover.is_some_and(is_human))
     }
 
-    /// Returns `true` if a player ended the current game as a draw or resigned it, unless the game was installed
-    /// with that end.
+    /// Returns `true` if a player has ended the current game as a draw or by resigning.
+    ///
+    /// The end of a game that was already over when it was loaded does not count.
     fn is_ended_here(&self) -> bool {
         self.game.has_chosen_end() && self.scoring != Scoring::NextResult
     }
@@ -460,8 +461,7 @@ impl<P: GamePosition> Session<P> {
         self.rated = false;
     }
 
-    /// Returns `true` if a move has been played since the current game was dealt or loaded, or if a player has
-    /// ended it.
+    /// Returns `true` if a player has moved or ended the game since it was dealt or loaded.
     pub fn is_played(&self) -> bool {
         self.game.plies() > self.began || self.is_ended_here()
     }

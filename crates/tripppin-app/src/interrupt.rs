@@ -76,7 +76,7 @@ impl Interrupt {
     }
 }
 
-/// Time after a signal within which further signals count as the same Ctrl-C.
+/// Time after the first signal within which further signals count as the same Ctrl-C.
 ///
 /// Programs such as `timeout` send their signal twice.
 const AT_ONCE: Duration = Duration::from_millis(100);

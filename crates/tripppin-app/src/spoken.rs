@@ -12,7 +12,9 @@ pub fn shown_sentences(game: &dyn ScriptableGame) -> Vec<String> {
     sentences.into_iter().flatten().filter(|text| !text.is_empty()).collect()
 }
 
-/// Returns a sentence for each move after the first `plies` moves of the game record, with the side that made it.
+/// Returns a sentence for each move after the first `plies` moves of the game record.
+///
+/// Each sentence names the side that made the move.
 pub fn moves_since(game: &dyn ScriptableGame, plies: usize) -> Vec<String> {
     let name = |ply| game.mover(ply).and_then(|seat| game.vocabulary().seats.get(seat)).copied();
     let moves = game.moves().into_iter().enumerate().skip(plies);

@@ -33,7 +33,7 @@ pub struct Logbook {
 pub struct ReadLogbook {
     /// The logbook with the games from all lines that could be read.
     pub logbook: Logbook,
-    /// Whether the text differs from the text that `logbook` would be written as.
+    /// Whether the text is damaged: it differs from the text form of `logbook`.
     pub is_damaged: bool,
 }
 

@@ -304,7 +304,7 @@ impl<G: TileGame> TileWindow<G> {
 
     /// Restarts the search with the engine that the user has chosen.
     ///
-    /// Outside classic mode, also switches perfect play off and shows a message.
+    /// If perfect play is on, also switches it off with a message, except in classic mode.
     fn leave_perfect_play(&mut self, intuition: &mut Intuition) {
         let left = self.oracle_state.perfect && !self.assistance.is_classic();
         self.oracle_state.perfect &= !left;

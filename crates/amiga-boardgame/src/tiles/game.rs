@@ -44,7 +44,7 @@ pub enum TileCommand<G: TileGame> {
     ThinkAgain,
     /// Restarts the search with the engine that the user has chosen in the game's own menu.
     ///
-    /// Outside classic mode, also switches perfect play off and shows a message.
+    /// If perfect play is on, also switches it off with a message, except in classic mode.
     EngineChosen,
     ResetScore,
     /// Sets the rule options for new games.

@@ -173,7 +173,7 @@ impl Layout {
         }
     }
 
-    /// Returns the index of the line at the point `at` in the table of critical turns.
+    /// Returns the index of the line at the point `at` in the table of critical turns, or `None` outside it.
     pub fn table_line_at(self, at: Point) -> Option<usize> {
         let first = self.top() + self.rows(TABLE_TOP) - self.rows(TABLE_STEP) / 2;
         let line = (at.y - first).div_euclid(self.rows(TABLE_STEP));

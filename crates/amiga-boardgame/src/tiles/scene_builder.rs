@@ -372,6 +372,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         review?.list(self.layout)
     }
 
+    /// Returns the win-chance graph of an open review.
+    ///
+    /// Returns `None` on the summary page, in classic mode, and if the panel has no room for the graph.
     pub(super) fn win_chance_graph(&self) -> Option<Curve> {
         let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
         self.layout.win_chance_graph().and(review)?.win_chance_graph()

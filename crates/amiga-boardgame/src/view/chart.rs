@@ -16,7 +16,7 @@ const EDGES: [i32; 2] = [2, 1];
 /// Height of the win-chance graph divided by the height of the mark below it.
 const MARK: i32 = 8;
 
-/// Excess width of the mark below the graph, on each side of the position's column.
+/// Excess width of the mark below the graph on each side of the position, in columns.
 const REACH: i32 = 2;
 
 #[derive(Debug, Clone, Copy)]

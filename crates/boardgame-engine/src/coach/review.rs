@@ -45,7 +45,7 @@ pub struct Summary {
     pub critical: usize,
     /// Number of turns in which the side found the only move that keeps the win or the draw.
     pub only: usize,
-    /// Number of turns in which the side found one of several best moves.
+    /// Number of best moves in turns in which several moves keep the win or the draw.
     pub good: usize,
     /// Number of moves that keep the win but take longer than the best move.
     pub inaccurate: usize,

@@ -82,6 +82,7 @@ fn appeal(searcher: Side, side: Side, chance: impl Fn(Side) -> f32) -> f32 {
 }
 
 pub(super) struct Search<'a, 'c> {
+    /// The searching side, which is the side to move at the root.
     side: Side,
     evaluation: &'a Evaluation,
     node_counter: NodeCounter<'c>,

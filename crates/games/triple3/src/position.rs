@@ -12,6 +12,8 @@ use super::spot::{BoxNumber, ENOUGH, Hole, LINES, NINE, Spot};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoxState {
     /// A box that has not been won. Holds the owner of each hole's peg in reading order.
+    ///
+    /// A vacant hole has `None`.
     Open([Option<Side>; NINE]),
     /// A box that has been won. Every hole counts as filled with a peg of the winner.
     Won(Side),

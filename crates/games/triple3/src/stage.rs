@@ -12,7 +12,7 @@ use super::saved::{DiceSource, RecordStart};
 use super::side::Side;
 use super::spot::BoxNumber;
 
-/// Maximum number of throws in a turn; without a legal move by then, the turn is forfeited.
+/// Number of consecutive throws without a legal move after which a turn is forfeited.
 pub const THROWS: u8 = 3;
 
 /// An event between two moves, such as a throw.

@@ -23,9 +23,9 @@ impl Position {
     }
 }
 
-/// Checks that a freeze call is allowed with the step or jump `walk`.
+/// Checks that a player who calls a freeze with `walk` has another move that does not lose.
 ///
-/// The rules require that its player also has another move that does not lose.
+/// [`Position::is_freeze`] checks the other conditions of a freeze call.
 fn may_call(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
     let oracle = Oracle::for_position(position).ok_or(IllegalMove::NoOtherMove)?;
     if oracle.has_safe_move_besides(position, walk) { Ok(()) } else { Err(IllegalMove::NoOtherMove) }

@@ -53,14 +53,14 @@ pub enum AssetError {
     },
     #[error("{name}: exists already; expected a folder without drawings")]
     DrawingExists { name: String },
-    /// A font file with unusable glyphs, for example one that is too large.
+    /// A font file with unusable glyphs, for example a glyph that is too large.
     #[error("{name}: {error}")]
     Font {
         name: String,
         /// The reason why the glyphs cannot form a font.
         error: FontError,
     },
-    /// A damaged or unknown font file, or a font height that is not built in.
+    /// A font file that is damaged or has an unknown format, or a font height that is not built in.
     #[error("{name}: {found}; expected {expected}")]
     FontFile {
         name: String,

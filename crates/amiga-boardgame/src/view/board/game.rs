@@ -109,7 +109,9 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn parts(&self) -> Vec<Rect> {
         Vec::new()
     }
-    /// Returns the contents of a square, cell or hole, such as `red`, for a user who cannot see the board.
+    /// Returns the contents of a square, cell or hole in the window, such as `red`.
+    ///
+    /// The text is for a user who cannot see the board.
     fn place_text(&self, _board: &BoardOf<Self>, _place: Self::Place) -> String {
         String::new()
     }

@@ -14,7 +14,7 @@ const OBSERVED: usize = 40;
 ///
 /// It is also the minimum probability that the opponent plays at random.
 const ERROR_RATE: f64 = 0.1;
-/// Probability below which a rival engine or a reply of the opponent is ignored.
+/// Probability below which a rival engine or a continuation of the game is ignored.
 pub(super) const NEGLIGIBLE: f64 = 0.02;
 
 pub(super) struct Opponent<O: Oracle> {

@@ -26,6 +26,9 @@ const GUEST: Drawing = drawing!(
     3
 );
 
+/// The pictures of Tribolo's icon, normal and selected.
+///
+/// Colour index 1 is dark, 2 light, 3 the fill and 4 the background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-tribolo", "Tribolo's icon", drawing::ICON, 4);
 /// The pictures of the icon for screens with the colours of MagicWB, whose pens 4 to 7 are indices 5 to 8.
 const MAGICWB_ICON: Drawing =

@@ -87,6 +87,8 @@ impl Tribolo {
     }
 
     /// Returns `true` if a key or a click can end the pause after a pass.
+    ///
+    /// Classic mode does not allow that.
     pub(super) const fn can_hurry_pass(&self, board: &BoardOf<Self>) -> bool {
         self.noticing && !board.assistance.is_classic()
     }

@@ -13,6 +13,8 @@ use crate::dice::Total;
 use crate::spot::NINE;
 
 /// Returns the index of a random hole in a set, or `None` if the set is empty.
+///
+/// All holes of the set are equally likely.
 pub(super) fn random(holes: Holes, rng: &mut ChaCha8Rng) -> Option<usize> {
     let count = holes.count_ones();
     let drawn = (u64::from(rng.next_u32()) * u64::from(count)) >> 32;

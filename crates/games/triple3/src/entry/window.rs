@@ -46,6 +46,9 @@ const TUMBLING: Drawing = drawing!(
 const ARROW: Drawing =
     drawing!("../../../sprites", "turn-arrow", "the mover's arrow", Extent::AtMost(30, 14), 2);
 
+/// The pictures of Triple 3's icon, normal and selected.
+///
+/// Colour index 1 is dark, 2 light, 3 the fill and 4 the background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-triple3", "Triple 3's icon", drawing::ICON, 4);
 /// The pictures of the icon for screens with the colours of MagicWB, whose pens 4 to 7 are indices 5 to 8.
 const MAGICWB_ICON: Drawing =

@@ -91,6 +91,7 @@ impl BoardBrush<'_> {
         draw_centred(rp, picture, at.x, at.y);
     }
 
+    /// Returns the area of a hole's cell without its top row, which is part of the box's edge.
     fn inside(&self, cell: Rect) -> Rect {
         Rect::new(cell.x, cell.y + self.layout.rows(1), cell.width, cell.height - self.layout.rows(1))
     }

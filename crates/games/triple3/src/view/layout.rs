@@ -13,7 +13,9 @@ const WINDOW_LEFT: i32 = 40;
 const BOARD_LEFT: i32 = 3;
 /// Width and height of the board, in hi-res pixels and non-interlaced rows.
 const BOARD: [i32; 2] = [354, 177];
-/// Width and height of one of the nine boxes; `PLATE_STEP` is the distance from box to box.
+/// Width and height of one of the nine boxes, in hi-res pixels and non-interlaced rows.
+///
+/// `PLATE_STEP` is the distance from box to box.
 const PLATE: [i32; 2] = [114, 57];
 const PLATE_STEP: [i32; 2] = [118, 59];
 const CELL: [i32; 2] = [36, 18];

@@ -153,6 +153,7 @@ pub(crate) fn played(side: Side, mv: Move) -> Vec<String> {
     })
 }
 
+/// Length of a text line in the panel, in letters of the widest font.
 const WIDTH: i32 = 20;
 
 pub(crate) fn wrapped(sentence: &str) -> Vec<String> {

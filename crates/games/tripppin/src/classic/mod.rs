@@ -68,9 +68,9 @@ pub const WIN: i32 = 9999;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SearchResult {
     pub mv: Move,
-    /// Value of the position for the side to move: its lead over the opponent, in steps.
+    /// Value of the position for the side to move: its lead over the opponent.
     ///
-    /// Decided positions have the value [`WIN`] or `-WIN`.
+    /// The lead is in estimated steps to the last goal. Decided positions have the value [`WIN`] or `-WIN`.
     pub value: i32,
     pub level: Level,
     /// Number of positions visited.

@@ -67,7 +67,9 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// Returns the key of the node, below 2^18, which is unique among nodes of the same search depth.
+    /// Returns the key of the node, below 2^18.
+    ///
+    /// The key is unique among the nodes of one search that have the same remaining depth.
     pub(super) fn key(self) -> u32 {
         let piece = |piece: Piece| u32::from(piece.square) | u32::from(piece.stage) << 6;
         piece(self.mover) | piece(self.other) << 9

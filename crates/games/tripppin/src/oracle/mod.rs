@@ -186,6 +186,8 @@ impl Oracle {
     }
 
     /// Returns the number of won positions, of lost positions, and the greatest number of plies to the end.
+    ///
+    /// The side to move wins or loses these positions.
     pub fn tally(&self) -> (u64, u64, u16) {
         let layers: Vec<_> = self.layers.iter().take(self.solved).map(Layer::tally).collect();
         let counts = (0..NEVER).flat_map(|right| (0..NEVER).map(move |left| self.index[right][left]));

@@ -41,7 +41,9 @@ impl Oracle {
         self.judge(position).is_puzzle()
     }
 
-    /// Returns all positions won in exactly `plies` plies in which no side misses a turn.
+    /// Returns all positions that the side to move wins in exactly `plies` plies.
+    ///
+    /// Positions in which a side misses its turn are not included.
     pub fn won_in(&self, plies: u16) -> impl Iterator<Item = Position> {
         let states = self.values().won_in(plies);
         let positions = states.filter_map(|(side, square, other)| self.position(side, square, other));

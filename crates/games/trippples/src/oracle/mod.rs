@@ -153,6 +153,8 @@ impl Oracle {
     }
 
     /// Returns the number of won positions, of lost positions, and the greatest number of plies to the end.
+    ///
+    /// The side whose turn it is wins or loses these positions.
     pub fn tally(&self) -> (u64, u64, u16) {
         let (won, lost) = self.values().tally();
         (won, lost, self.values().longest())

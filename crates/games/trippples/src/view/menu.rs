@@ -44,12 +44,12 @@ pub(crate) fn name(engine: EngineName) -> String {
     capitalized(&engine.to_string().replace(':', " "))
 }
 
-/// Returns `true` if a human is to move a piece and may call a freeze.
+/// Returns `true` if a human is to move a piece and the rules allow freeze calls.
 pub(crate) fn can_call(session: &Session<Position>) -> bool {
     session.game().current().rules().has(RuleOptions::FREEZE) && is_walking(session)
 }
 
-/// Returns `true` if a human is to move a piece and may offer a draw.
+/// Returns `true` if a human is to move a piece and the rules allow draw agreements.
 pub(crate) fn can_offer(session: &Session<Position>) -> bool {
     session.game().current().rules().are_official() && is_walking(session)
 }
