@@ -489,6 +489,18 @@ impl<P: GamePosition> Session<P> {
         self.install(game, Scoring::Practice);
     }
 
+    /// Makes the given game record the current game, whose moves are final: they cannot be taken back. Used for a
+    /// game that continues elsewhere.
+    ///
+    /// The earlier games and their score are dropped.
+    pub fn follow(&mut self, game: GameRecord<P>) {
+        (self.earlier_games, self.restorable) = (None, false);
+        self.install(game, Scoring::Yes);
+        self.undo_floor = self.began;
+        self.score = Score::new(P::SEATS.len());
+        self.scoring = Scoring::Yes;
+    }
+
     /// Makes `game` the current game and records the previous game.
     ///
     /// If `game` is already over, its result is not scored.
