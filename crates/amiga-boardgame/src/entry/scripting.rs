@@ -10,6 +10,8 @@ use std::str::FromStr;
 
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::{SavedOptions, SavedState};
+use crate::view::by_link::{LinkReply, LinkStage};
+use crate::view::link_storage::SavedLinkGames;
 use crate::view::personal::Personal;
 use crate::view::record::UserRecord;
 use boardgame_engine::coach::{Day, SolvedPuzzles};
@@ -203,6 +205,25 @@ pub trait ScriptableGame: Program + Any {
     fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);
     /// Sets the user's record, to which the window adds each finished game.
     fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord);
+    /// Sets the user's games by link. Without them, no game can be played by link.
+    fn set_link_games(&mut self, intuition: &mut Intuition, games: SavedLinkGames);
+    /// Returns the user's task in the game by link that the window shows, or `None` if it shows none.
+    fn link_stage(&self) -> Option<LinkStage>;
+    /// Begins a game between two people by link, and returns the invitation.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if the game cannot be begun or saved.
+    fn invite_by_link(&mut self) -> Result<LinkReply, String>;
+    /// Opens a link of this game: answers an invitation, or shows the game after the opponent's turn.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason for which the link is refused. Nothing is changed then.
+    fn open_link(&mut self, intuition: &mut Intuition, link: &str) -> Result<LinkReply, String>;
+    /// Sends the user's turn in the game by link that the window shows, or the user's last link again.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if there is no link to send, or if it cannot be saved.
+    fn send_link(&mut self, intuition: &mut Intuition) -> Result<LinkReply, String>;
     /// Returns the screen position of the centre of the square named `place`.
     ///
     /// Returns `None` while the window is closed.

@@ -3,6 +3,7 @@
 //! The time for which the sentences are shown is left to [`crate::view::assistance`].
 
 use super::hand::Refusal;
+use crate::view::by_link::{NOT_YOUR_TURN, SEND_FIRST};
 use crate::view::lessons::CHOOSE_NEXT;
 use crate::view::text;
 use boardgame_engine::arrows::{Arrows, Direction};
@@ -17,9 +18,10 @@ impl Refusal {
         match self {
             Self::OtherPiece => "The other piece is not yours to move.",
             Self::Placing => "Place all tiles first.",
-            Self::NotYourTurn => "It is not your turn.",
+            Self::NotYourTurn => NOT_YOUR_TURN,
             Self::Over => "The game is over.",
             Self::StepDone => CHOOSE_NEXT,
+            Self::Unsent => SEND_FIRST,
             Self::Beside => "Drop the piece on a square of the board.",
             Self::TooFar => "Move to a square next to yours.",
         }

@@ -7,8 +7,9 @@ use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
 use super::scene_builder::targets;
 use super::window::TileWindow;
+use crate::view::by_link;
 use crate::view::ending::GameButton;
-use crate::view::game_window::{BEGUN_AGAIN, NOTHING_TO_TAKE_BACK, RETURN_PLAYS, UndoResult};
+use crate::view::game_window::{BEGUN_AGAIN, RETURN_PLAYS, UndoResult};
 use crate::view::lessons;
 use crate::view::menu::Common;
 use crate::view::menu_commands;
@@ -37,6 +38,8 @@ impl<G: TileGame> TileWindow<G> {
         let legal = if lifts { targets(self.table.game()) } else { 0 };
         let barred = match self.table.session().to_move() {
             _ if self.table.is_lesson_step_done() => Some(Refusal::StepDone),
+            Some(_) if self.table.has_link_to_send() => Some(Refusal::Unsent),
+            Some(PlayerKind::Human) if !self.table.is_persons_turn() => Some(Refusal::NotYourTurn),
             Some(PlayerKind::Human) => None,
             Some(PlayerKind::Computer) => Some(Refusal::NotYourTurn),
             None => Some(Refusal::Over),
@@ -159,7 +162,9 @@ impl<G: TileGame> TileWindow<G> {
             TileCommand::Common(Common::TakeBack) => {
                 self.hand.put_back();
                 match self.table.take_back(intuition) {
-                    UndoResult::Nothing => self.assistance.show_message(NOTHING_TO_TAKE_BACK.to_owned()),
+                    UndoResult::Nothing => {
+                        self.assistance.show_message(self.table.nothing_to_take_back().to_owned());
+                    }
                     UndoResult::Moves => {}
                     UndoResult::Game(players) => {
                         self.oracle_state.returned(self.table.session_mut(), &players);
@@ -191,6 +196,8 @@ impl<G: TileGame> TileWindow<G> {
                 resigning::resign(self, intuition);
                 self.settle(intuition);
             }
+            TileCommand::Common(Common::InviteByLink) => by_link::run_invite(self, intuition),
+            TileCommand::Common(Common::SendMove) => by_link::run_send(self, intuition),
             TileCommand::Common(Common::CopyResult) => {
                 if let Some(text) = self.daily_text() {
                     self.table.copy_text(intuition, text, "result");
@@ -244,11 +251,13 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
+        let Some(clip) = by_link::paste(self, intuition, clip) else { return };
         let pasted = match self.table.parse_pasted(intuition, clip) {
             Ok(pasted) => pasted,
             Err(why) => return self.refuse(intuition, why),
         };
         lessons::leave(self, intuition);
+        by_link::leave(self, intuition);
         self.table.paste(intuition, pasted);
         self.hand = Hand::default();
         self.oracle_state.another_game(self.table.session_mut());
@@ -256,6 +265,9 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     fn play(&mut self, intuition: &mut Intuition, mv: MoveOf<G>) {
+        if let Some(why) = self.table.link_refusal() {
+            return self.refuse(intuition, why);
+        }
         match self.table.session_mut().play(mv) {
             Ok(()) => self.settle(intuition),
             Err(why) => {

@@ -64,6 +64,11 @@ impl<S: Copy + Eq> Draws<S> {
         agreed
     }
 
+    /// Stores a draw offer of a side, which the opponent in a game by link has sent.
+    pub fn receive<P: GamePosition<Seat = S>>(&mut self, session: &Session<P>, side: S) {
+        self.draw_offer = Some(DrawOffer { side, game: session.number(), plies: session.game().plies() });
+    }
+
     pub fn changed<P: GamePosition<Seat = S>>(&mut self, session: &Session<P>) {
         self.draw_offer = self.draw_offer.filter(|offer| offer.is_valid(session));
         self.refused = false;

@@ -20,6 +20,7 @@ use boardgame_engine::oracle::Oracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
+use boardgame_link::game::LinkStartFn;
 
 pub type OracleOf<G> = <G as TileGame>::Oracle;
 pub type PositionOf<G> = <OracleOf<G> as Oracle>::Position;
@@ -287,6 +288,28 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Returns `true` if this command of the game's own menus can claim a draw.
     fn claims_draw(_choice: Self::Choice) -> bool {
         false
+    }
+
+    // ---- games by link
+
+    /// The rules of the game between two people by link; `None` if it cannot be played by link.
+    const LINK_RULES: Option<LinkStartFn> = None;
+    /// Returns the options of the invitation to a game by link with these rule options.
+    ///
+    /// If `is_fair` is set, the game is dealt on a fair board.
+    fn link_options(_setup: SetupOf<Self>, _is_fair: bool) -> String {
+        String::new()
+    }
+    /// Returns the side that offers a draw, if there is an offer.
+    fn offered_draw(&self) -> Option<SeatOf<Self>> {
+        None
+    }
+    /// Shows a draw offer that the opponent in a game by link has sent with the last move.
+    fn receive_draw_offer(&mut self, _session: &Session<PositionOf<Self>>, _seat: SeatOf<Self>) {}
+    /// Returns `true` if a command of the game's own menus is part of a turn in a game by link, such as an
+    /// offered draw.
+    fn is_allowed_by_link(choice: Self::Choice) -> bool {
+        Self::claims_draw(choice)
     }
 
     // ---- engines

@@ -47,6 +47,8 @@ pub enum Refusal {
     Over,
     /// The lesson's step is complete, and the user has to open the next step first.
     StepDone,
+    /// The user has to send a link to the opponent first.
+    Unsent,
     Beside,
     TooFar,
 }

@@ -1,6 +1,6 @@
 //! Implements the interface of event loop, menus and scripts for the window of a game on arrow tiles.
 
-use super::game::{LineOf, MoveOf, PositionOf, TileCommand, TileGame, TileGesture, TileMenus};
+use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileCommand, TileGame, TileGesture, TileMenus};
 use super::hand::{Hand, HandResult};
 use super::oracle::choice::OracleChoice;
 use super::oracle::curve::Curve;
@@ -8,6 +8,7 @@ use super::oracle::menu;
 use super::window::TileWindow;
 use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
+use crate::view::by_link::{self, LinkStage};
 use crate::view::chart;
 use crate::view::game_window::GameWindow;
 use crate::view::lessons;
@@ -19,6 +20,7 @@ use crate::view::record::UserRecord;
 use crate::view::resigning;
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::session::PlayerKind;
+use boardgame_link::game::LinkStartFn;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition};
@@ -208,7 +210,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let coordinates = MenuRow::toggle("Coordinates", None, TileCommand::NameSquares);
         aids.rows.splice(1..1, [coordinates].into_iter().chain(own_aids));
         let all = [game, menu::menu::<G>()].into_iter().chain(others).chain([aids]).collect();
-        with_club(with_board_rows(with_edit(Menus(all))), true, resigning::is_possible::<PositionOf<G>>())
+        let (has_links, can_resign) = (G::LINK_RULES.is_some(), resigning::is_possible::<PositionOf<G>>());
+        with_club(with_board_rows(with_edit(Menus(all))), true, has_links, can_resign)
     }
 
     fn is_checked(&self, command: TileCommand<G>) -> bool {
@@ -239,8 +242,11 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn run_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
-        if lessons::is_barred(self, command) {
+        if lessons::is_barred(self, command) || by_link::is_barred(self, command) {
             return intuition.display_beep();
+        }
+        if command == Common::NewGame.into() {
+            by_link::leave(self, intuition);
         }
         if command.touches_game() {
             self.oracle_state.review = None;
@@ -388,6 +394,43 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let aids = [TileCommand::FrameLegal, TileCommand::NameSquares];
         let is_aid = aids.contains(&command) || command == TileCommand::Oracle(OracleChoice::Verdict);
         is_aid || self.is_claim_of_lesson(command)
+    }
+
+    const LINK_RULES: Option<LinkStartFn> = G::LINK_RULES;
+
+    fn link_options(&self) -> String {
+        let setup = self.table.session().setup();
+        G::link_options(setup, self.oracle_state.fair && G::deals_boards(setup))
+    }
+
+    fn offered_draw(&self) -> Option<SeatOf<G>> {
+        self.game.offered_draw()
+    }
+
+    fn receive_draw_offer(&mut self, seat: SeatOf<G>) {
+        self.game.receive_draw_offer(self.table.session(), seat);
+    }
+
+    fn turn_changed(&mut self, intuition: &mut Intuition) {
+        self.settle(intuition);
+    }
+
+    fn show_last_move(&mut self, intuition: &mut Intuition) {
+        if !intuition.host().has_reduced_motion {
+            self.set_off(self.now);
+        }
+    }
+
+    fn is_allowed_by_link(&self, command: TileCommand<G>, stage: LinkStage) -> bool {
+        let is_turn = stage == LinkStage::Move;
+        match command {
+            TileCommand::FrameLegal | TileCommand::NameSquares => true,
+            TileCommand::Play(_) | TileCommand::LeaveAsDraw | TileCommand::Tell(_) => is_turn,
+            TileCommand::Refuse(_) => true,
+            TileCommand::Game(choice) => is_turn && G::is_allowed_by_link(choice),
+            TileCommand::Oracle(OracleChoice::Verdict) => stage == LinkStage::Over,
+            _ => false,
+        }
     }
 
     fn lesson_changed(&mut self, intuition: &mut Intuition) {

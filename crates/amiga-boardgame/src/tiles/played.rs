@@ -21,15 +21,15 @@ const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> SceneInputs<'_, G> {
-    /// Returns the last move of the computer: the side's index, and the start and target squares.
+    /// Returns the last move of the computer, or of the opponent in a game by link: the side's index, and the start and target squares.
     ///
     /// Returns `None` after a human's move, in a review and in classic mode.
     pub(super) fn played(&self) -> Option<(usize, [Option<Square>; 2])> {
         let (session, line) = (self.table.session(), self.table.game());
         let seat = line.mover(line.plies().checked_sub(1)?)?;
         let wanted = !self.assistance.is_classic() && self.oracle_state.review.is_none();
-        let mv =
-            line.moves().next_back().filter(|_| wanted && session.player(seat) == PlayerKind::Computer)?;
+        let is_shown = session.player(seat) == PlayerKind::Computer || self.table.is_friend(seat);
+        let mv = line.moves().next_back().filter(|_| wanted && is_shown)?;
         let TileMove { start, target, .. } = mv.into();
         Some((index_of::<PositionOf<G>>(seat), [start, target]))
     }

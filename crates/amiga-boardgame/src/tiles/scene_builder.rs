@@ -17,6 +17,7 @@ use super::scene::{Badge, CursorFrame, PanelFoot, PanelHead, PanelLook, Scene, S
 use super::status::{Frame, GameResult, SquareContent, StatusTexts};
 use crate::view::assistance::Assistance;
 use crate::view::board_numbers;
+use crate::view::by_link::{self, FRIEND, LinkStage};
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
 use crate::view::names::{EngineLabel, SideNames};
@@ -120,18 +121,23 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
 
     pub(super) fn names(&self) -> SideNames {
         let session = self.table.session();
-        let engine = |side| {
-            if self.oracle_state.is_perfect(self.table.game()) {
+        let seats = both::<PositionOf<G>>();
+        let engine = |side: usize| {
+            if self.table.is_friend(seats[side]) {
+                EngineLabel::short(FRIEND.to_owned())
+            } else if self.oracle_state.is_perfect(self.table.game()) {
                 EngineLabel::short(PERFECT.to_owned())
             } else {
-                self.game.engine_label(both::<PositionOf<G>>()[side])
+                self.game.engine_label(seats[side])
             }
         };
-        SideNames::new(self.pieces, both::<PositionOf<G>>().map(|seat| session.player(seat)), engine)
+        let player =
+            |seat| if self.table.is_friend(seat) { PlayerKind::Computer } else { session.player(seat) };
+        SideNames::new(self.pieces, seats.map(player), engine)
     }
 
     pub(super) fn status(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
-        let lesson_status = self.table.lesson_status();
+        let lesson_status = self.table.lesson_status().or_else(|| self.table.link_status());
         match texts.notice.filter(|_| self.turn.noticing) {
             Some(notice) => notice.text,
             None if lesson_status.is_some() => lesson_status.unwrap_or_default(),
@@ -230,6 +236,11 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
         if let Some(plies) = self.turn.looked {
             return format!("{title} - looked {plies} plies ahead");
+        }
+        if let Some(title) =
+            by_link::title(self.table, title, |seat| self.pieces[index_of::<PositionOf<G>>(seat)].to_owned())
+        {
+            return title;
         }
         let puzzle = || Some(format!("{title} - {}", self.oracle_state.title(self.table.game())?));
         self.table.fault_message().or_else(puzzle).unwrap_or_else(|| {
@@ -410,7 +421,13 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             return GameButtons::default();
         }
         let review = self.oracle_state.can_review(self.table.game()).then_some(GameButton::Review);
-        let back = self.table.session().can_take_back().then_some(GameButton::TakeBack);
+        let back = self.table.can_take_back_move().then_some(GameButton::TakeBack);
+        if self.table.has_link_to_send() {
+            let all =
+                GameButtons::new([GameButton::Send].into_iter().chain(back).collect(), self.turn.pressed);
+            let letters = self.layout.scale.font_height;
+            return all.with_selected(self.turn.selected).fitting(self.layout.ending(), letters);
+        }
         let new = if self.oracle_state.poses(self.table.game()) {
             GameButton::NextPuzzle
         } else {
@@ -420,7 +437,23 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         all.with_selected(self.turn.selected).fitting(self.layout.ending(), self.layout.scale.font_height)
     }
 
+    /// Returns the buttons during a game by link, in which nobody gives hints.
+    fn link_buttons(&self, stage: LinkStage) -> Vec<GameButton> {
+        let draw = self.game.draw_buttons(self.table.session());
+        match (stage, &draw[..]) {
+            (LinkStage::Send | LinkStage::SendOn, _) => {
+                vec![GameButton::Menu, GameButton::Undo, GameButton::Send, GameButton::New]
+            }
+            (LinkStage::Move, [one]) => vec![*one, GameButton::Undo, GameButton::Menu, GameButton::New],
+            (LinkStage::Move, [_, ..]) => draw,
+            _ => vec![GameButton::Menu, GameButton::Undo, GameButton::New],
+        }
+    }
+
     fn play_buttons(&self) -> GameButtons {
+        if let Some(stage) = self.table.link_stage() {
+            return GameButtons::row(self.link_buttons(stage), self.turn.pressed);
+        }
         let hint = if self.oracle_state.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
         let hint = G::own_button(self.table.session()).map_or(hint, |(button, _)| button);
         let failed = self.oracle_state.has_failed(self.table.game()) && self.table.session().can_take_back();

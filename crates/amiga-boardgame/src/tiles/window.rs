@@ -155,10 +155,11 @@ impl<G: TileGame> TileWindow<G> {
         self.hand.put_back();
         self.slide = None;
         self.assistance.clear_message();
-        self.assistance.set_standing(self.table.lesson_text());
+        self.assistance.set_standing(self.table.lesson_text().or_else(|| self.table.link_note()));
         if let Some(why) = refused {
             self.refuse(intuition, &why);
         }
+        self.oracle_state.is_barred = self.table.is_between_people();
         self.name_pieces(intuition);
         self.game.changed(self.table.session());
         self.oracle_state.position_changed(self.table.game().current());
@@ -218,6 +219,7 @@ impl<G: TileGame> TileWindow<G> {
     fn has_special_buttons(&self) -> bool {
         let session = self.table.session();
         self.table.lesson_buttons().is_some()
+            || self.table.has_link_to_send()
             || self.oracle_state.has_failed(self.table.game())
             || G::own_button(session).is_some()
             || !self.game.draw_buttons(session).is_empty()

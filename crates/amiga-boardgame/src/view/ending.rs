@@ -40,6 +40,8 @@ pub enum GameButton {
     NextStep,
     /// The button that leaves a lesson.
     Leave,
+    /// The button that copies the link with the move in a game by link.
+    Send,
 }
 
 impl GameButton {
@@ -62,6 +64,7 @@ impl GameButton {
             Self::TakeBack => "Take back",
             Self::NextStep => "Next",
             Self::Leave => "Leave",
+            Self::Send => "Send",
         }
     }
 
@@ -81,6 +84,7 @@ impl GameButton {
             Self::Review => Common::Review,
             Self::NextStep => Common::NextStep,
             Self::Leave => Common::Lesson,
+            Self::Send => Common::SendMove,
             Self::Menu | Self::Hint | Self::NextPuzzle | Self::Deal => return None,
             Self::Accept | Self::Refuse | Self::Claim => return None,
         })

@@ -9,6 +9,7 @@ use std::io;
 use rand_chacha::ChaCha8Rng;
 
 use super::board_numbers::BoardNumbers;
+use super::by_link::{self, LinkPlay, LinkStage};
 use super::lessons::ActiveLesson;
 use super::pasted_text::{Pasted, UnreadableText};
 use super::record::{UserRecord, WindowRecord};
@@ -38,8 +39,7 @@ const NOT_PASTED: &str = "Not a position of this game";
 
 pub const BEGUN_AGAIN: &str = "Restarted. Undo goes back.";
 
-/// The message after Take back if there is neither a move nor an earlier game to return to.
-pub const NOTHING_TO_TAKE_BACK: &str = "There is nothing to take back.";
+const NOTHING_TO_TAKE_BACK: &str = "There is nothing to take back.";
 
 pub const RETURN_PLAYS: &str = "Return plays it.";
 
@@ -67,9 +67,10 @@ pub struct GameWindow<P: GamePosition> {
     /// A pasted text that this game could not parse, until the host takes it.
     ///
     /// The host finds out whether the text belongs to another game.
-    unread_clip: Option<String>,
+    pub(super) unread_clip: Option<String>,
     pub(super) numbers: BoardNumbers,
     pub(super) lesson: Option<Box<ActiveLesson<P>>>,
+    pub(super) by_link: LinkPlay<P>,
     /// The user's record, or `None` in scripts and in classic mode.
     pub(super) record: Option<WindowRecord>,
     /// The revision of the session for which the user has been asked to confirm resigning.
@@ -116,6 +117,7 @@ impl<P: GamePosition> GameWindow<P> {
             numbers,
             lesson: None,
             record: None,
+            by_link: LinkPlay::default(),
             asked_to_resign: None,
             running: true,
             has_host_buttons: false,
@@ -177,11 +179,13 @@ impl<P: GamePosition> GameWindow<P> {
         self.has_host_buttons
     }
 
-    /// Returns `true` if a human is to move.
+    /// Returns `true` if the user is to move.
     ///
-    /// Returns `false` while a lesson waits for its next step.
+    /// Returns `false` while a lesson waits for its next step, and while the opponent in a game by link is to
+    /// move.
     pub fn is_persons_turn(&self) -> bool {
-        self.session().to_move() == Some(PlayerKind::Human) && !self.is_lesson_step_done()
+        let is_own_turn = self.link_stage().is_none_or(|stage| stage == LinkStage::Move);
+        self.session().to_move() == Some(PlayerKind::Human) && !self.is_lesson_step_done() && is_own_turn
     }
 
     pub fn is_computers_turn(&self) -> bool {
@@ -201,8 +205,12 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Takes back the last move of a human with all later moves, or returns to the previous game.
     ///
-    /// The screen flashes if there is nothing to take back.
+    /// The screen flashes if there is nothing to take back, for instance because the move has been sent.
     pub fn take_back(&mut self, intuition: &mut Intuition) -> UndoResult {
+        if !self.can_take_back() {
+            intuition.display_beep();
+            return UndoResult::Nothing;
+        }
         if let Some(players) = self.controller.session.restore_previous_game() {
             // The screen's title bar may still explain how to return to this game.
             intuition.announce(None);
@@ -213,6 +221,11 @@ impl<P: GamePosition> GameWindow<P> {
         }
         intuition.display_beep();
         UndoResult::Nothing
+    }
+
+    /// Returns the message after Take back if there is neither a move nor an earlier game to return to.
+    pub const fn nothing_to_take_back(&self) -> &'static str {
+        if self.link_stage().is_some() { by_link::SENT } else { NOTHING_TO_TAKE_BACK }
     }
 
     /// Copies the game record to the clipboard.
@@ -315,6 +328,9 @@ impl<P: GamePosition> GameWindow<P> {
         computer: impl FnOnce(P::Seat) -> TurnSearch<P>,
         pondering: impl FnOnce() -> Option<Box<dyn Engine<P>>>,
     ) -> TurnSearch<P> {
+        if self.link_stage().is_some() {
+            return self.link_program_move().map_or(TurnSearch::Nothing, TurnSearch::Precomputed);
+        }
         if self.is_in_lesson() {
             return self.lesson_reply().map_or(TurnSearch::Nothing, TurnSearch::Precomputed);
         }
@@ -333,7 +349,11 @@ impl<P: GamePosition> GameWindow<P> {
     ///
     /// Returns `true` if the game or the players have changed since the previous call.
     pub fn begin_turn(&mut self) -> bool {
-        self.controller.begin_revision()
+        let is_changed = self.controller.begin_revision();
+        if is_changed {
+            self.update_link_stage();
+        }
+        is_changed
     }
 
     pub const fn has_pending_move(&self) -> bool {

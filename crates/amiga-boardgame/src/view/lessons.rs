@@ -4,6 +4,7 @@
 //! user's own game. Every move goes through the session, and `GameWindow::check_lesson` takes back the moves
 //! that the step does not accept. The text of a lesson is left to [`crate::entry::lesson`].
 
+use super::by_link;
 use super::ending::GameButton;
 use super::game_window::GameWindow;
 use super::lesson_progress::LessonProgress;
@@ -182,6 +183,7 @@ pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
         return intuition.display_beep();
     }
     program.table_mut().end_lesson();
+    by_link::leave(program, intuition);
     let saved = program.autosave_options();
     program.table_mut().begin_lesson(lesson, saved);
     program.lesson_changed(intuition);

@@ -34,6 +34,10 @@ pub enum Common {
     ResetRecord,
     /// Resigns the game for the side to move, after the user has confirmed it.
     Resign,
+    /// Begins a game between two people by link and copies the invitation.
+    InviteByLink,
+    /// Copies the link with the user's move in a game by link.
+    SendMove,
     /// Passes a file command, such as saving the game, on to the host.
     Wish(FileCommand),
     Copy,
@@ -52,6 +56,7 @@ impl Common {
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) | Self::BoardNumber => return None,
             Self::Lesson | Self::NextStep | Self::CopyResult => return None,
             Self::Record | Self::ResetRecord | Self::Resign => return None,
+            Self::InviteByLink | Self::SendMove => return None,
             Self::Review => Command::Review,
             Self::Copy => Command::Copy,
             Self::Paste => Command::Paste,
@@ -145,10 +150,11 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
 /// Number of menus that classic mode hides: Edit and Club, the last ones in the strip.
 pub const MODERN_MENUS: usize = 2;
 
-/// Adds the Club menu with lessons, the daily puzzle, the user's record and resigning.
+/// Adds the Club menu with lessons, the daily puzzle, the user's record, games by link and resigning.
 pub fn with_club<A: From<Common>>(
     mut menus: Menus<A>,
     has_daily_puzzles: bool,
+    has_links: bool,
     can_resign: bool,
 ) -> Menus<A> {
     let mut rows = vec![
@@ -167,6 +173,13 @@ pub fn with_club<A: From<Common>>(
         common_row("Your record", Common::Record),
         common_row("Reset record", Common::ResetRecord),
     ]);
+    if has_links {
+        rows.extend([
+            MenuRow::separator(),
+            common_row("Invite by link", Common::InviteByLink),
+            common_row("Send move", Common::SendMove),
+        ]);
+    }
     if can_resign {
         rows.extend([MenuRow::separator(), common_row("Resign", Common::Resign)]);
     }

@@ -1,5 +1,6 @@
 //! Executes the menu commands of a game window, by mouse or keyboard, and shows the state of the menu items.
 
+use super::by_link;
 use super::keys::{self, Command};
 use super::lessons;
 use super::menu::{Common, MODERN_MENUS, MenuRow, Menus, RowKind};
@@ -96,7 +97,7 @@ pub fn update_marks<P: GameProgram>(program: &P, intuition: &mut Intuition) {
         P::menus().show_last(strip, &font, MODERN_MENUS, !classic);
     }
     let session = program.table().session();
-    let can_take_back = session.can_take_back() || session.can_take_back_game();
+    let can_take_back = program.table().can_take_back();
     for (number, row, command) in keyed_menus::<P>(classic).leaves() {
         if let Some(item) = strip.item_mut(number) {
             (item.command, item.other_command) = (row.key, row.other_key);
@@ -110,7 +111,11 @@ pub fn update_marks<P: GameProgram>(program: &P, intuition: &mut Intuition) {
         let is_record = [Common::Record, Common::ResetRecord].map(Into::into).contains(&command);
         let is_missing = is_missing || is_record && program.table().record.is_none();
         let is_missing = is_missing || command == Common::Resign.into() && !resigning::is_enabled(session);
-        let enabled = enabled && !is_missing && !lessons::is_barred(program, command);
+        let is_missing =
+            is_missing || command == Common::InviteByLink.into() && !by_link::can_invite(program);
+        let is_missing = is_missing || command == Common::SendMove.into() && !by_link::can_send(program);
+        let is_barred = lessons::is_barred(program, command) || by_link::is_barred(program, command);
+        let enabled = enabled && !is_missing && !is_barred;
         strip.set_enabled(number, enabled);
     }
 }

@@ -8,6 +8,7 @@
 pub mod assistance;
 pub mod board;
 pub mod board_numbers;
+pub mod by_link;
 pub mod chart;
 pub mod ending;
 pub mod engine_seats;
@@ -17,6 +18,7 @@ pub mod keyboard;
 pub mod keys;
 mod lesson_progress;
 pub mod lessons;
+pub mod link_storage;
 pub mod menu;
 pub mod menu_commands;
 pub mod menu_layout;

@@ -6,6 +6,7 @@
 
 use std::fmt::Debug;
 
+use super::by_link::{self, LinkStage};
 use super::game_window::GameWindow;
 use super::menu::{Common, Menus};
 use super::personal::Personal;
@@ -14,6 +15,7 @@ use crate::entry::board_number;
 use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_link::game::LinkStartFn;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
@@ -131,7 +133,30 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_allowed_in_lesson(&self, _: Self::Command) -> bool {
         false
     }
-    /// Updates the window after the start or the end of a lesson.
+    /// The rules of the game between two people by link; `None` for a game that cannot be played by link.
+    const LINK_RULES: Option<LinkStartFn> = None;
+    /// Returns the options of the invitation to a game by link, which deals a game like the window's options.
+    fn link_options(&self) -> String {
+        String::new()
+    }
+    /// Returns the seat that offers a draw, if there is an offer.
+    fn offered_draw(&self) -> Option<<Self::Position as GamePosition>::Seat> {
+        None
+    }
+    /// Shows the draw offer that the opponent in a game by link has sent with the last move.
+    fn receive_draw_offer(&mut self, _: <Self::Position as GamePosition>::Seat) {}
+    /// Starts the turn if the session has changed since the last call.
+    fn turn_changed(&mut self, intuition: &mut Intuition);
+    /// Shows the last move of the opponent in a game by link, for instance with a slide.
+    fn show_last_move(&mut self, _: &mut Intuition) {}
+    /// Returns `true` if the game allows a command in a game by link at this stage.
+    ///
+    /// Commands that every game by link allows are not included.
+    fn is_allowed_by_link(&self, _: Self::Command, _: LinkStage) -> bool {
+        false
+    }
+    /// Updates the window after the start or the end of a lesson, and after a game by link is shown, has
+    /// changed or is left.
     fn lesson_changed(&mut self, intuition: &mut Intuition);
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// Returns the areas of the window's parts: the board, then the panel from top to bottom.
@@ -170,6 +195,7 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
     }
     program.table_mut().help_messages(intuition);
     if let Some(text) = program.table_mut().entered_board_number(intuition) {
+        by_link::leave(program, intuition);
         program.play_board(intuition, board_number::parse(&text));
     }
     program.table_mut().controller.process_reports();

@@ -1,5 +1,6 @@
 //! Resigning a game from the menu: the user chooses the item twice, so that no game is lost by a slip.
 
+use super::by_link::LinkStage;
 use super::program::GameProgram;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -26,7 +27,7 @@ pub(super) fn is_enabled<P: GamePosition>(session: &Session<P>) -> bool {
 /// The confirmation is valid at the same position only.
 pub(crate) fn resign<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let table = program.table_mut();
-    if !is_enabled(table.session()) {
+    if !is_enabled(table.session()) || table.link_stage().is_some_and(|stage| stage != LinkStage::Move) {
         return intuition.display_beep();
     }
     let revision = table.session().revision();

@@ -3,7 +3,9 @@
 //! The session and the common part of the window provide all that does not depend on the game. The rest is
 //! left to the game's window through [`GameProgram`].
 
+use super::by_link::{self, LinkReply, LinkStage};
 use super::lessons;
+use super::link_storage::SavedLinkGames;
 use super::menu::Common;
 use super::menu_commands;
 use super::personal::Personal;
@@ -103,23 +105,16 @@ impl<P: GameProgram> ScriptableGame for P {
     }
 
     fn saved_options(&self) -> SavedOptions {
-        self.autosave_options().without_history()
+        let current = match self.table().set_aside() {
+            Some(saved) => saved.clone(),
+            None => current_options(self),
+        };
+        current.without_history()
     }
 
     fn autosave_options(&self) -> SavedOptions {
-        if let Some(saved) = self.table().set_aside() {
-            return saved.clone();
-        }
-        let session = self.table().session();
-        let game = session.game();
-        let words = board_word(self.board_number()).into_iter().chain(daily_word(self, game));
-        let kept = SavedState {
-            score: session.score_before().clone(),
-            scoring: session.counting(),
-            switches: self.switches().into_iter().map(str::to_owned).chain(words).collect(),
-            history: history(self),
-        };
-        SavedOptions::new(game.to_string(), self.kept_options(), &kept)
+        let own = self.table().set_aside().or_else(|| self.table().own_game_beside_link());
+        own.cloned().unwrap_or_else(|| current_options(self))
     }
 
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState) {
@@ -171,6 +166,7 @@ impl<P: GameProgram> ScriptableGame for P {
     fn pose_daily(&mut self, intuition: &mut Intuition, day: Day, is_late: bool) -> bool {
         let daily = Self::daily(day, is_late).filter(|_| !self.is_checked(Common::Classic.into()));
         lessons::leave(self, intuition);
+        by_link::leave(self, intuition);
         let Some(command) = daily else { return false };
         self.run_command(intuition, command, true);
         menu_commands::update_marks(self, intuition);
@@ -222,6 +218,29 @@ impl<P: GameProgram> ScriptableGame for P {
         menu_commands::update_marks(self, intuition);
     }
 
+    fn set_link_games(&mut self, intuition: &mut Intuition, games: SavedLinkGames) {
+        self.table_mut().set_link_games(games);
+        menu_commands::update_marks(self, intuition);
+    }
+
+    fn link_stage(&self) -> Option<LinkStage> {
+        self.table().link_stage()
+    }
+
+    fn invite_by_link(&mut self) -> Result<LinkReply, String> {
+        by_link::invite(self)
+    }
+
+    fn open_link(&mut self, intuition: &mut Intuition, link: &str) -> Result<LinkReply, String> {
+        let reply = by_link::open(self, intuition, link);
+        menu_commands::update_marks(self, intuition);
+        reply
+    }
+
+    fn send_link(&mut self, intuition: &mut Intuition) -> Result<LinkReply, String> {
+        by_link::send(self, intuition)
+    }
+
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
         self.place_on_screen(intuition, place)
     }
@@ -252,6 +271,20 @@ impl<P: GameProgram> ScriptableGame for P {
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {
         self.hand(intuition, mv.parse().ok()?)
     }
+}
+
+/// Returns the game that the window shows, in the form in which games are saved.
+fn current_options<P: GameProgram>(program: &P) -> SavedOptions {
+    let session = program.table().session();
+    let game = session.game();
+    let words = board_word(program.board_number()).into_iter().chain(daily_word(program, game));
+    let kept = SavedState {
+        score: session.score_before().clone(),
+        scoring: session.counting(),
+        switches: program.switches().into_iter().map(str::to_owned).chain(words).collect(),
+        history: history(program),
+    };
+    SavedOptions::new(game.to_string(), program.kept_options(), &kept)
 }
 
 /// Returns the history to save with the window's game, or `None` if there is nothing to save.

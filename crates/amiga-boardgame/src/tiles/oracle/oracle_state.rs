@@ -45,6 +45,8 @@ pub(crate) struct OracleState<G: TileGame> {
     daily: DailyAttempts<G>,
     pub solved_puzzles: SolvedPuzzles,
     pub review: Option<Reviewing<G>>,
+    /// Whether moves are not marked with their results, because two people play by link.
+    pub is_barred: bool,
 }
 
 impl<G: TileGame> OracleState<G> {
@@ -61,6 +63,7 @@ impl<G: TileGame> OracleState<G> {
             daily: DailyAttempts::default(),
             solved_puzzles: SolvedPuzzles::default(),
             review: None,
+            is_barred: false,
         }
     }
 
@@ -87,7 +90,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Returns `true` if a text with coordinates of squares is shown: marked moves, a hint or a review.
     pub(crate) const fn names_squares(&self) -> bool {
-        self.verdict || self.hint.shown() > 0 || self.review.is_some()
+        self.verdict && !self.is_barred || self.hint.shown() > 0 || self.review.is_some()
     }
 
     pub(crate) const fn hints_shown(&self) -> usize {
@@ -113,7 +116,7 @@ impl<G: TileGame> OracleState<G> {
     }
 
     pub(crate) fn marks(&self, line: &LineOf<G>) -> Option<ExactAnalysis<MoveOf<G>>> {
-        let played = self.verdict && !line.is_over();
+        let played = self.verdict && !self.is_barred && !line.is_over();
         let wanted = self.review.as_ref().map_or(played, Reviewing::is_on_a_move);
         let solved = self.solved.as_ref().filter(|_| wanted)?;
         let judgement = solved.judge(self.position(line).unwrap_or_else(|| line.current()));
@@ -184,7 +187,7 @@ impl<G: TileGame> OracleState<G> {
         if let Some((puzzle, progress)) = puzzle() {
             return Some(notes::puzzle(puzzle, &progress));
         }
-        let solved = self.solved.as_ref().filter(|_| self.verdict)?;
+        let solved = self.solved.as_ref().filter(|_| self.verdict && !self.is_barred)?;
         Some(notes::verdict(solved.judge(line.current()).verdict, mover))
     }
 

@@ -7,8 +7,9 @@ use super::game::{BoardGame, SeatOf};
 use super::state::{BoardState, MenuOutcome};
 use super::window::BoardWindow;
 use crate::view::board_numbers;
+use crate::view::by_link;
 use crate::view::ending::GameButton;
-use crate::view::game_window::{NOTHING_TO_TAKE_BACK, UndoResult};
+use crate::view::game_window::UndoResult;
 use crate::view::keyboard::BoardKey;
 use crate::view::lessons::{self, CHOOSE_NEXT};
 use crate::view::menu::Common;
@@ -82,7 +83,7 @@ impl<G: BoardGame> BoardWindow<G> {
         let reviewing = board.is_reviewing();
         (board.suggesting, board.following, board.selected) = (false, false, None);
         board.assistance.clear_message();
-        board.assistance.set_standing(board.table.lesson_text());
+        board.assistance.set_standing(board.table.lesson_text().or_else(|| board.table.link_note()));
         let now = self.board.now(intuition);
         self.board.began = now;
         if let Some(why) = refused {
@@ -96,7 +97,8 @@ impl<G: BoardGame> BoardWindow<G> {
         let title = match (reviewing, self.board.assistance.is_classic()) {
             (true, _) => board_numbers::review_title(G::TITLE, self.board_number()),
             (false, true) => G::TITLE.to_owned(),
-            (false, false) => self.game.title(&self.board),
+            (false, false) => by_link::title(&self.board.table, G::TITLE, |seat| self.game.seat_name(seat))
+                .unwrap_or_else(|| self.game.title(&self.board)),
         };
         let window = self.board.table.window();
         // A window without a title bar shows the step of a lesson on the bar of its screen.
@@ -133,6 +135,8 @@ impl<G: BoardGame> BoardWindow<G> {
         } else {
             let why = if table.is_lesson_step_done() {
                 CHOOSE_NEXT.to_owned()
+            } else if let Some(why) = table.link_refusal() {
+                why.to_owned()
             } else {
                 self.game.refusal_reason(&self.board, place)
             };
@@ -236,7 +240,8 @@ impl<G: BoardGame> BoardWindow<G> {
             }
             Common::TakeBack => {
                 if self.board.table.take_back(intuition) == UndoResult::Nothing {
-                    self.board.assistance.show_message(NOTHING_TO_TAKE_BACK.to_owned());
+                    let why = self.board.table.nothing_to_take_back();
+                    self.board.assistance.show_message(why.to_owned());
                 } else {
                     self.game.skip_animation(&self.board, now);
                 }
@@ -273,6 +278,8 @@ impl<G: BoardGame> BoardWindow<G> {
             Common::Record => record::toggle(self, intuition),
             Common::ResetRecord => record::reset(self, intuition),
             Common::Resign => resigning::resign(self, intuition),
+            Common::InviteByLink => by_link::run_invite(self, intuition),
+            Common::SendMove => by_link::run_send(self, intuition),
             Common::Copy => self.board.table.copy(intuition, self.board_number()),
             Common::Paste => self.board.table.ask_for_paste(intuition),
             Common::Quit => self.board.table.quit(),
@@ -288,6 +295,7 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
+        let Some(clip) = by_link::paste(self, intuition, clip) else { return };
         let pasted = match self.board.table.parse_pasted(intuition, clip) {
             Ok(pasted) => pasted,
             Err(why) => {
@@ -296,6 +304,7 @@ impl<G: BoardGame> BoardWindow<G> {
             }
         };
         lessons::leave(self, intuition);
+        by_link::leave(self, intuition);
         self.board.table.paste(intuition, pasted);
         self.game_replaced(intuition);
         self.start_turn(intuition);

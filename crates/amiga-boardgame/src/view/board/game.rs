@@ -8,12 +8,14 @@ use std::str::FromStr;
 
 use super::state::{BoardState, MenuOutcome, Shown};
 use crate::entry::scripting::Vocabulary;
+use crate::view::by_link::LinkStage;
 use crate::view::keyboard::Grid;
 use crate::view::menu::{Common, MenuCommand, MenuTable, Menus, aids_menu, all_common_rows};
 use crate::view::menu_layout::MenuPlacement;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::win_chances::WinEstimator;
+use boardgame_link::game::LinkStartFn;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::RastPort;
 use small_amiga::input::Qualifiers;
@@ -184,6 +186,24 @@ pub trait BoardGame: Debug + Sized + 'static {
     /// Returns the menu toggles to save with a game, with their names in the file.
     fn toggles() -> Vec<(&'static str, Self::Choice)> {
         Vec::new()
+    }
+
+    // ---- games by link
+
+    /// The rules of the game between two people by link; `None` if it cannot be played by link.
+    const LINK_RULES: Option<LinkStartFn> = None;
+    /// Returns the name of a side in lower case, for the title of a game by link.
+    fn seat_name(&self, seat: SeatOf<Self>) -> String {
+        let names = Self::WORDS.seats.iter().zip(Self::Position::SEATS);
+        names.filter(|(_, known)| **known == seat).map(|(name, _)| (*name).to_owned()).collect()
+    }
+    /// Returns the options of the invitation to a game by link.
+    fn link_options(&self, _board: &BoardOf<Self>) -> String {
+        String::new()
+    }
+    /// Returns `true` if a game by link allows a command of the game's own menus at this stage.
+    fn is_allowed_by_link(_choice: Self::Choice, _stage: LinkStage) -> bool {
+        false
     }
 
     // ---- buttons

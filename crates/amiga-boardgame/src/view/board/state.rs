@@ -155,7 +155,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
     }
 
     pub fn is_persons_turn(&self) -> bool {
-        self.to_move() == Some(PlayerKind::Human) && !self.table.is_lesson_step_done()
+        !self.is_reviewing() && self.table.is_persons_turn()
     }
 
     pub const fn is_reviewing(&self) -> bool {

@@ -5,6 +5,7 @@ use super::game::{BoardGame, BoardOf, MoveOf, ShownOf};
 use super::state::{BoardState, MenuOutcome, Shown};
 use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
+use crate::view::by_link::{self, LinkStage};
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::{BEGUN_AGAIN, GameWindow};
 use crate::view::lessons;
@@ -14,6 +15,7 @@ use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram};
 use crate::view::resigning;
 use boardgame_engine::session::Session;
+use boardgame_link::game::LinkStartFn;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
@@ -114,19 +116,27 @@ impl<G: BoardGame> BoardWindow<G> {
                 GameButtons::grid(offered, *pressed, 2)
             };
         }
-        if !self.is_at_end() && table.has_host_buttons() {
+        if !self.is_at_end() && table.has_host_buttons() && !table.has_link_to_send() {
             return GameButtons::default();
         }
         if !self.is_at_end() {
-            let offered = [GameButton::Menu, GameButton::Undo, GameButton::Suggest, GameButton::New];
+            let mut offered = vec![GameButton::Menu, GameButton::Undo, GameButton::Suggest, GameButton::New];
+            if table.has_link_to_send() {
+                offered[2] = GameButton::Send;
+            } else if table.link_stage().is_some() {
+                offered.remove(2);
+            }
             let columns = if self.button_area().width < PLAY_ROW { 2 } else { offered.len() };
-            return GameButtons::grid(offered.to_vec(), *pressed, columns);
+            return GameButtons::grid(offered, *pressed, columns);
         }
         let is_match_on = self.game.is_match_on(&self.board);
         let new = if is_match_on { GameButton::NextGame } else { GameButton::NewGame };
-        let back = table.session().can_take_back().then_some(GameButton::TakeBack);
+        let back = table.can_take_back_move().then_some(GameButton::TakeBack);
         let review = self.can_review().then_some(GameButton::Review);
-        let offered = [new].into_iter().chain(review).chain(back).collect();
+        let offered = match table.has_link_to_send() {
+            true => [GameButton::Send].into_iter().chain(back).collect(),
+            false => [new].into_iter().chain(review).chain(back).collect(),
+        };
         GameButtons::new(offered, *pressed).with_selected(*selected).fitting(self.end_area(), *letters)
     }
 
@@ -261,11 +271,8 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn menus() -> Menus<Self::Command> {
-        with_club(
-            with_board_rows(with_edit(with_review(G::tables()))),
-            false,
-            resigning::is_possible::<G::Position>(),
-        )
+        let (has_links, can_resign) = (G::LINK_RULES.is_some(), resigning::is_possible::<G::Position>());
+        with_club(with_board_rows(with_edit(with_review(G::tables()))), false, has_links, can_resign)
     }
 
     fn is_checked(&self, command: Self::Command) -> bool {
@@ -281,8 +288,11 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn run_command(&mut self, intuition: &mut Intuition, command: Self::Command, checked: bool) {
-        if lessons::is_barred(self, command) {
+        if lessons::is_barred(self, command) || by_link::is_barred(self, command) {
             return intuition.display_beep();
+        }
+        if command == Common::NewGame.into() {
+            by_link::leave(self, intuition);
         }
         self.leave_review_for(intuition, command);
         let chosen = match command {
@@ -373,6 +383,27 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
         self.board.assistance.show_message(sentence.to_owned());
         menu_commands::update_marks(self, intuition);
+    }
+
+    const LINK_RULES: Option<LinkStartFn> = G::LINK_RULES;
+
+    fn link_options(&self) -> String {
+        self.game.link_options(&self.board)
+    }
+
+    fn turn_changed(&mut self, intuition: &mut Intuition) {
+        self.start_turn(intuition);
+        menu_commands::update_marks(self, intuition);
+    }
+
+    fn show_last_move(&mut self, intuition: &mut Intuition) {
+        if self.board.table.game().plies() > 0 {
+            self.game.on_move(&self.board, self.board.now(intuition));
+        }
+    }
+
+    fn is_allowed_by_link(&self, command: Self::Command, stage: LinkStage) -> bool {
+        matches!(command, MenuCommand::Own(choice) if G::is_allowed_by_link(choice, stage))
     }
 
     fn lesson_changed(&mut self, intuition: &mut Intuition) {

@@ -13,6 +13,9 @@ use boardgame_link::game::{LinkedGame, RuleError};
 use boardgame_link::record_game::RecordGame;
 use boardgame_link::settings::Settings;
 
+/// Prefix of the option that names the engine in the third seat.
+pub(crate) const THIRD: &str = "third=";
+
 /// Starts a game between two people by link.
 ///
 /// # Errors
@@ -20,7 +23,7 @@ use boardgame_link::settings::Settings;
 pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
     // The engine is part of the settings, because the programs of both players must find the same moves, also
     // if their defaults differ.
-    let name = settings.options().strip_prefix("third=");
+    let name = settings.options().strip_prefix(THIRD);
     let name = name.ok_or_else(|| RuleError::new("expected `third=NAME`, the engine in the third seat"))?;
     let engine: EngineName = name.parse().map_err(|error| RuleError::new(format_args!("third: {error}")))?;
     let record: Line = GameRecord::dealt((), deal.seed());

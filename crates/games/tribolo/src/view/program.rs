@@ -17,6 +17,7 @@ use crate::Position;
 use crate::board::Content;
 use crate::cell::{COLUMNS, ROWS};
 use crate::engines::EngineName;
+use crate::entry::link;
 use crate::game;
 use crate::level::Searcher;
 use crate::{Cell, Level, Line, Side};
@@ -24,6 +25,7 @@ use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::board::{BoardGame, BoardOf, MenuOutcome, ShownOf};
 use amiga_boardgame::view::board_numbers;
+use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::keys::Command;
@@ -31,6 +33,7 @@ use amiga_boardgame::view::menu::{Common, MenuCommand, Menus};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
+use boardgame_link::game::LinkStartFn;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::RastPort;
 use small_amiga::input::Qualifiers;
@@ -140,6 +143,29 @@ impl BoardGame for Tribolo {
 
     fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
         self.seats.options(board.table.session(), script::SEATS)
+    }
+
+    const LINK_RULES: Option<LinkStartFn> = Some(link::start);
+
+    fn seat_name(&self, side: Side) -> String {
+        self.theme.names.name(side).to_lowercase()
+    }
+
+    /// Returns the option that gives the third seat to the engine of the first computer player, or to the
+    /// engine that the last side would have.
+    fn link_options(&self, board: &BoardOf<Self>) -> String {
+        let players = self.players(board.table.session());
+        let engines = players.into_iter().filter_map(|player| match player {
+            SeatPlayer::Mind(engine) => Some(engine),
+            SeatPlayer::Human => None,
+        });
+        let [.., last] = Side::ALL;
+        let third = engines.into_iter().next().unwrap_or_else(|| self.seats.engine(last.index()));
+        format!("{}{third}", link::THIRD)
+    }
+
+    fn is_allowed_by_link(choice: Choice, _: LinkStage) -> bool {
+        matches!(choice, Choice::Help | Choice::Animate)
     }
 
     fn toggles() -> Vec<(&'static str, Choice)> {

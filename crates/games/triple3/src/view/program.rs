@@ -13,6 +13,7 @@ use super::scene::Scene;
 use super::{blink, field, script, words};
 use crate::dice::Throw;
 use crate::engines::{self, Level};
+use crate::entry::link;
 use crate::side::Side;
 use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::GameState;
@@ -20,7 +21,9 @@ use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::StartContext;
 use amiga_boardgame::view::board::{BoardGame, BoardOf, BoardSetup, BoardWindow, MenuOutcome, ShownOf};
+use amiga_boardgame::view::by_link::{FRIEND, LinkStage};
 use amiga_boardgame::view::engine_seats::EngineSeats;
+use amiga_boardgame::view::game_window::GameWindow;
 use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::{MenuCommand, Menus};
@@ -30,14 +33,18 @@ use amiga_boardgame::view::scale::Scale;
 use amiga_boardgame::view::theme::Theme;
 use amiga_boardgame::view::window_frame::{FRAMED, StartError};
 use boardgame_engine::contract::Engine;
-use boardgame_engine::session::Session;
+use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::win_chances::WinEstimator;
+use boardgame_link::game::LinkStartFn;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::RastPort;
 use small_amiga::input::Qualifiers;
 use small_amiga::intuition::NewWindow;
 
 pub(crate) const TITLE: &str = "Triple 3";
+
+/// Names of the sides' pegs.
+const PIECES: [&str; 2] = ["round", "square"];
 
 #[derive(Debug)]
 pub struct Triple3 {
@@ -105,9 +112,16 @@ impl Triple3 {
         self.best_of.winner(&session.score())
     }
 
-    pub(super) fn names(&self, session: &Session<GameState>) -> SideNames {
-        let engine = |side: usize| EngineLabel::short(format!("Level {}", self.seats.engine(side & 1)));
-        SideNames::new(["round", "square"], Side::BOTH.map(|side| session.player(side)), engine)
+    pub(super) fn names(&self, table: &GameWindow<GameState>) -> SideNames {
+        let engine = |side: usize| match Side::BOTH.get(side) {
+            Some(&side) if table.is_friend(side) => EngineLabel::short(FRIEND.to_owned()),
+            _ => EngineLabel::short(format!("Level {}", self.seats.engine(side & 1))),
+        };
+        let player = |side| match table.is_friend(side) {
+            true => PlayerKind::Computer,
+            false => table.session().player(side),
+        };
+        SideNames::new(PIECES, Side::BOTH.map(player), engine)
     }
 
     // ---- menu commands
@@ -178,6 +192,16 @@ impl BoardGame for Triple3 {
         let players = self.seats.options(board.table.session(), script::SEATS);
         let best_of = self.best_of.games().map(|games| (script::BEST_OF, games.to_string()));
         players.into_iter().chain(best_of).collect()
+    }
+
+    const LINK_RULES: Option<LinkStartFn> = Some(link::start);
+
+    fn seat_name(&self, side: Side) -> String {
+        PIECES[side.index()].to_owned()
+    }
+
+    fn is_allowed_by_link(choice: Choice, _: LinkStage) -> bool {
+        matches!(choice, Choice::Lit | Choice::Rethrows)
     }
 
     fn toggles() -> Vec<(&'static str, Choice)> {
@@ -325,7 +349,7 @@ impl BoardGame for Triple3 {
     }
 
     fn title(&self, board: &BoardOf<Self>) -> String {
-        self.names(board.table.session()).title(TITLE)
+        self.names(&board.table).title(TITLE)
     }
 
     fn status_text(&self, _: &ShownOf<'_, Self>) -> String {

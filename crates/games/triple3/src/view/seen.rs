@@ -18,6 +18,7 @@ use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::DiceEvent;
 use crate::stage::GameState;
 use amiga_boardgame::view::board::{BoardOf, ShownOf};
+use amiga_boardgame::view::by_link::FRIEND;
 use amiga_boardgame::view::chart;
 use amiga_boardgame::view::game_window::{FAILED, RETURN_PLAYS};
 use boardgame_engine::session::{PlayerKind, Session};
@@ -106,7 +107,7 @@ impl Triple3 {
             });
             return loss.unwrap_or(page);
         }
-        if let Some(status) = board.table.lesson_status() {
+        if let Some(status) = board.table.lesson_status().or_else(|| board.table.link_status()) {
             return status.to_owned();
         }
         let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
@@ -146,7 +147,7 @@ impl Triple3 {
         if board.assistance.is_classic() {
             return format!("{} wins", words::name(side));
         }
-        self.names(board.table.session()).wins(side.index())
+        self.names(&board.table).wins(side.index())
     }
 
     fn heading(&self, session: &Session<GameState>) -> String {
@@ -169,7 +170,8 @@ impl Triple3 {
     fn player_named(&self, board: &BoardOf<Self>, side: Side) -> String {
         match board.table.session().player(side) {
             PlayerKind::Human if board.assistance.is_classic() => "Human".to_owned(),
-            PlayerKind::Human => self.names(board.table.session()).human(side.index()),
+            PlayerKind::Human if board.table.is_friend(side) => FRIEND.to_owned(),
+            PlayerKind::Human => self.names(&board.table).human(side.index()),
             PlayerKind::Computer => format!("Level {}", self.seats.engine(side.index())),
         }
     }

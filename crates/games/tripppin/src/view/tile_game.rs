@@ -3,6 +3,7 @@
 use super::menu::{self, Choice};
 use super::{Tripppin, script};
 use crate::draws::{accepts_draw, is_third_time};
+use crate::entry;
 use crate::game::PonderEngine;
 use crate::{Cause, End, IllegalMove, Line, Move, Oracle, Outcome, Position, Side};
 use amiga_boardgame::entry::option::ON_OFF;
@@ -14,12 +15,14 @@ use amiga_boardgame::tiles::game::{
     GameResult, SquareContent, StatusTexts, TileCommand, TileGame, TileMenus,
 };
 use amiga_boardgame::tiles::hand::Refusal;
+use amiga_boardgame::tiles::link::FAIR;
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
+use boardgame_link::game::LinkStartFn;
 
 /// Panel text after a computer player has refused a draw.
 const REFUSED: &str = "No draw: the computer plays on.";
@@ -233,6 +236,20 @@ impl TileGame for Tripppin {
 
     fn claims_draw(choice: Choice) -> bool {
         choice == Choice::Draw
+    }
+
+    const LINK_RULES: Option<LinkStartFn> = Some(entry::link::start);
+
+    fn link_options((): (), is_fair: bool) -> String {
+        if is_fair { FAIR.to_owned() } else { String::new() }
+    }
+
+    fn offered_draw(&self) -> Option<Side> {
+        self.draws.offered_by()
+    }
+
+    fn receive_draw_offer(&mut self, session: &Session<Position>, side: Side) {
+        self.draws.receive(session, side);
     }
 
     fn engine(&self, _: Side) -> Box<dyn Engine<Position>> {

@@ -4,6 +4,7 @@ use super::menu::{self, Choice};
 use super::{Feedback, Trippples, script, words};
 use crate::cycle::is_second_time;
 use crate::engines::PonderEngine;
+use crate::entry::link;
 use crate::entry::rules::words_of;
 use crate::moves::{IllegalMove, Move, Walk};
 use crate::side::Kind;
@@ -17,6 +18,7 @@ use amiga_boardgame::tiles::game::{
 };
 use amiga_boardgame::tiles::hand::Refusal;
 use amiga_boardgame::tiles::layout::Target;
+use amiga_boardgame::tiles::link::FAIR;
 use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
@@ -24,6 +26,7 @@ use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
+use boardgame_link::game::LinkStartFn;
 
 /// Indices of the pictures of both start tiles in the artwork.
 const START: [usize; 2] = [0, 1];
@@ -334,6 +337,24 @@ impl TileGame for Trippples {
 
     fn touches_game(choice: Choice) -> bool {
         choice != Choice::ResetScore
+    }
+
+    const LINK_RULES: Option<LinkStartFn> = Some(link::start);
+
+    fn link_options(rules: Rules, is_fair: bool) -> String {
+        if is_fair { format!("{rules},{FAIR}") } else { rules.to_string() }
+    }
+
+    fn offered_draw(&self) -> Option<Side> {
+        self.draws.offered_by()
+    }
+
+    fn receive_draw_offer(&mut self, session: &Session<Position>, side: Side) {
+        self.draws.receive(session, side);
+    }
+
+    fn is_allowed_by_link(choice: Choice) -> bool {
+        matches!(choice, Choice::CallFreeze | Choice::Draw)
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<Position>> {
