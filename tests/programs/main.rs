@@ -1,6 +1,7 @@
 //! Tests of the whole program in this process, without a host window or a clock: games, the Workbench, the
 //! Shell and Preferences.
 
+mod by_link;
 mod cells;
 mod contrast;
 mod daily;

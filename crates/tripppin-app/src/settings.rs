@@ -15,6 +15,7 @@ use amiga_boardgame::entry::command::Command;
 use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::view::link_storage::SavedLinkGames;
 use amiga_boardgame::view::record::UserRecord;
 use small_amiga_window::scaling::Fit;
 
@@ -76,6 +77,8 @@ pub struct Settings {
     pub elsewhere: Option<GameOpenElsewhere>,
     /// The user's record of games and daily puzzles, or `None` if it is not kept.
     pub record: Option<UserRecord>,
+    /// The user's games by link, or `None` if no game can be played by link.
+    pub links: Option<SavedLinkGames>,
     /// The address of the page on which the program runs; empty in the desktop program.
     pub address: String,
     pub values: OptionValues,
@@ -131,6 +134,7 @@ impl Settings {
             setup: None,
             elsewhere: None,
             record: None,
+            links: None,
             address: String::new(),
             values: OptionValues::default(),
             difficulty: None,

@@ -22,6 +22,7 @@ use amiga_boardgame::entry::daily::{self, DailyRequest};
 use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::entry::window::{self, GameLauncher};
+use amiga_boardgame::view::link_storage::SavedLinkGames;
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::search_task::Pace;
 use small_amiga::dos::DosPath;
@@ -42,6 +43,8 @@ pub(crate) struct Starter {
     /// The file of the user's preferences, which the game follows and changes; `None` in classic mode.
     preferences: Option<Rc<PreferencesFile>>,
     daily: Option<DailyRequest>,
+    /// The user's games by link, or `None` if no game can be played by link.
+    links: Option<SavedLinkGames>,
     pace: Pace,
     drawings: Drawings,
     own_screen: Option<NewScreen>,
@@ -72,6 +75,7 @@ impl Starter {
             personal,
             preferences,
             daily: daily::read(&settings.values)?,
+            links: settings.links.clone(),
             pace,
             drawings,
             own_screen,
@@ -147,7 +151,7 @@ impl Starter {
             }
         };
         let interlaced = intuition.is_interlaced();
-        let actor = self.setup.start(window::StartContext {
+        let mut actor = self.setup.start(window::StartContext {
             intuition,
             port,
             seed: self.seed.unwrap_or_else(rand::random),
@@ -158,6 +162,9 @@ impl Starter {
             own_screen: self.own_screen.clone(),
             screen,
         })?;
+        if let Some(links) = &self.links {
+            actor.set_link_games(intuition, links.clone());
+        }
         if let Some(screen) = screen {
             intuition.unlock_pub_screen(screen);
             intuition.screen_to_front(screen);

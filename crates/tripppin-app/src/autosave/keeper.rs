@@ -82,7 +82,7 @@ struct WindowSnapshot {
 
 impl WindowSnapshot {
     fn new(actor: &dyn ScriptableGame, game: &GameEntry) -> Self {
-        let line = actor.saved_options().line().to_owned();
+        let line = actor.autosave_options().line().to_owned();
         Self {
             window: actor.window(),
             revision: actor.revision(),

@@ -12,6 +12,7 @@
 
 mod front;
 mod keeper;
+mod links;
 mod opening;
 mod record;
 mod right;
@@ -22,6 +23,7 @@ mod writer;
 use std::time::Duration;
 
 pub use keeper::{AutosaveBlocklist, AutosavingComputer, reason};
+pub use links::{LINKS, StoredLinkGames};
 pub use opening::{GameOpenElsewhere, open};
 pub use record::{RECORD, load_logbook};
 pub use right::Claim;

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::record::adopt_daily_results;
-use super::{AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store, load_logbook};
+use super::{AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store, StoredLinkGames, load_logbook};
 use crate::ladder::engine_rating;
 use crate::script::stage::ScriptHost;
 use crate::settings::Settings;
@@ -18,6 +18,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::view::link_storage::SavedLinkGames;
 use amiga_boardgame::view::record::UserRecord;
 use boardgame_engine::search_task::Pace;
 use small_amiga::dos::Dos;
@@ -49,6 +50,9 @@ pub fn open(
     let store = store.filter(|_| !settings.values.is_classic());
     let record = store.as_ref().and_then(|store| user_record(store, volumes.clone(), &settings.address));
     settings.record.clone_from(&record);
+    if let Some(store) = &store {
+        prepare_links(settings, store);
+    }
     match &store {
         Some(store) => prepare(settings, store, &barred, record.as_ref(), again),
         None if settings.values.is_classic() => {}
@@ -78,6 +82,24 @@ pub fn open(
         }
         None => AutosavingComputer::inactive(computer),
     })
+}
+
+/// Gives the user's games by link to the program. The title bar reports damaged or unreadable games.
+///
+/// Games that the settings already have are kept, so that a test can choose the secrets.
+fn prepare_links(settings: &mut Settings, store: &Rc<dyn Store>) {
+    let stored = StoredLinkGames::new(store);
+    let fault = match stored.read() {
+        Ok((_, damage)) => damage,
+        Err(why) => Some(why),
+    };
+    settings.links.get_or_insert_with(|| SavedLinkGames::new(stored));
+    if let Some(fault) = fault {
+        let announce = move |_: &mut dyn ScriptableGame, intuition: &mut Intuition| {
+            intuition.announce_as(Importance::Fault, fault.clone());
+        };
+        settings.setup = settings.setup.take().map(|setup| setup.then(announce));
+    }
 }
 
 /// Loads the user's record of games and daily puzzles.

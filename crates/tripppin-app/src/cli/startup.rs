@@ -109,6 +109,7 @@ impl Settings {
             pubscreen: own.pubscreen.or_else(|| self.pubscreen.clone()),
             screen: own.screen.over(self.screen.clone()),
             preferences: self.preferences.clone(),
+            links: self.links.clone(),
             sprites: own.sprites.or_else(|| self.sprites.clone()),
             seed: own.seed.or(self.seed),
             ..own

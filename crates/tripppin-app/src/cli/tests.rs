@@ -72,6 +72,7 @@ fn options_are_accepted_in_any_place_and_form() {
         setup: None,
         elsewhere: None,
         record: None,
+        links: None,
         address: String::new(),
         values: settings.values.clone(),
         preferences: Default::default(),

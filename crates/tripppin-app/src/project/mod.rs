@@ -22,6 +22,8 @@ use amiga_boardgame::entry::scripting::{FileCommand, ScriptableGame};
 use amiga_boardgame::view::pasted_text::joined_lines;
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::coach::Day;
+use boardgame_link::correspondence::CorrespondenceError;
+use boardgame_link::link::Link;
 use small_amiga::Program;
 use small_amiga::asl::{FileChoice, FileRequest, FileRequestParams};
 use small_amiga::chips::Ticks;
@@ -285,11 +287,20 @@ impl Project {
         }
     }
 
-    /// Offers to open a pasted text in another game, because this game cannot read the text.
+    /// Offers to open a pasted text in another game, because this game cannot read the text. If the text is a
+    /// link of another game, the title bar names that game.
     ///
     /// If the text is a record of another game, asks whether to open that game. If it is not, the title bar
     /// continues to show that the text cannot be pasted.
     fn offer_other_game(&mut self, intuition: &mut Intuition, text: &str) {
+        if let Ok(link) = Link::from_pasted(text) {
+            let game = catalogue::find(link.settings().game());
+            let message = match game {
+                Some(game) => format!("This is a link of {0}: open {0} and paste it there", game.title),
+                None => CorrespondenceError::UnknownGame.to_string(),
+            };
+            return intuition.announce(Some(message));
+        }
         let records = joined_lines(text);
         let other = |record: &String| catalogue::all().find(|game| *game != self.entry && game.reads(record));
         let found = records.iter().find_map(|record| Some((other(record)?, record.clone())));

@@ -1,0 +1,112 @@
+//! The saved games by link of the user, one private text for all games.
+//!
+//! The text contains the secrets of the user. Each change reads the text and writes it at once, so that several
+//! programs of the user can play by link. A damaged text is moved aside, and its readable lines are kept.
+
+use std::rc::Rc;
+
+use super::reason;
+use super::store::{ReadError, Store};
+use crate::terminal;
+use amiga_boardgame::view::link_storage::{LinkStorage, SECRET};
+use boardgame_link::link_games::{DamagedLine, LinkGames};
+use rand::TryRng as _;
+use rand::rngs::SysRng;
+
+/// Store key of the user's games by link.
+pub const LINKS: &str = "links";
+
+/// The games by link in the store of the user, with secrets from the system's source of random bytes.
+#[derive(Debug)]
+pub struct StoredLinkGames {
+    store: Rc<dyn Store>,
+}
+
+impl StoredLinkGames {
+    pub fn new(store: &Rc<dyn Store>) -> Self {
+        Self { store: Rc::clone(store) }
+    }
+
+    /// Reads all saved games. Moves a damaged text aside, with a note on the terminal, and saves its readable
+    /// lines again; returns the message about it, too.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if the text can be neither read nor moved aside.
+    pub fn read(&self) -> Result<(LinkGames, Option<String>), String> {
+        let text = match self.store.read(LINKS) {
+            Ok(text) => text,
+            Err(ReadError::NotText(_)) => self.store.read_lossy(LINKS),
+            Err(ReadError::Inaccessible(error)) => return Err(cannot_be("read", &error)),
+        };
+        let Some(text) = text else { return Ok((LinkGames::default(), None)) };
+        let (games, damaged) = LinkGames::from_private_text(&text);
+        let Some(first) = damaged.first() else { return Ok((games, None)) };
+        let shown = self.store.shown(LINKS);
+        let aside = self.store.quarantine(LINKS).map_err(|error| cannot_be("read", &error))?;
+        self.save(&games)?;
+        terminal::note(&format!("{shown}: {first}; moved to {aside}, and the readable lines are kept"));
+        Ok((games, Some(damage(first))))
+    }
+}
+
+fn damage(first: &DamagedLine) -> String {
+    format!("A game by link is damaged: {first}. The old text is kept under another name")
+}
+
+fn cannot_be(done: &str, error: &small_amiga_window::files::FileError) -> String {
+    format!("The games by link cannot be {done}: {}", reason(error))
+}
+
+impl LinkStorage for StoredLinkGames {
+    fn load(&self) -> Result<LinkGames, String> {
+        self.read().map(|(games, _)| games)
+    }
+
+    fn save(&self, games: &LinkGames) -> Result<(), String> {
+        let saved = self.store.put(LINKS, &games.to_private_text());
+        saved.map_err(|error| cannot_be("saved", &error))
+    }
+
+    fn draw_secret(&self) -> Result<[u8; SECRET], String> {
+        let mut bytes = [0; SECRET];
+        let drawn = SysRng.try_fill_bytes(&mut bytes);
+        drawn.map(|()| bytes).map_err(|error| format!("The system has no random bytes: {error}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{FolderStore, WRITE_TIMEOUT};
+    use super::*;
+    use boardgame_link::chain::Secret;
+    use boardgame_link::correspondence::Correspondence;
+    use boardgame_link::settings::Settings;
+    use std::fs;
+
+    #[test]
+    fn damaged_line_is_moved_aside_and_others_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT));
+        let stored = StoredLinkGames::new(&store);
+        assert_eq!(stored.read(), Ok((LinkGames::default(), None)));
+        let mut games = LinkGames::default();
+        for _ in 0..2 {
+            let secret = Secret::new(stored.draw_secret().unwrap());
+            games.add(Correspondence::invite(Settings::new("tripppin", "").unwrap(), secret)).unwrap();
+        }
+        stored.save(&games).unwrap();
+        assert_eq!(stored.load(), Ok(games.clone()));
+        // A byte that is not text, in the line of the second game.
+        let mut bytes = games.to_private_text().into_bytes();
+        let at = bytes.iter().position(|&byte| byte == b'\n').unwrap();
+        bytes[at + 1] = 0xFF;
+        fs::write(folder.path().join(LINKS), &bytes).unwrap();
+        games.remove(1);
+        let (read, message) = stored.read().unwrap();
+        assert_eq!(read, games);
+        let message = message.unwrap();
+        assert!(message.starts_with("A game by link is damaged: line 2: column 1: "), "{message}");
+        assert_eq!(fs::read(folder.path().join("links.bad")).unwrap(), bytes);
+        assert_eq!(stored.read(), Ok((games, None)));
+    }
+}

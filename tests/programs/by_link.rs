@@ -1,0 +1,431 @@
+//! Tests of games between two people by link: two programs with folders of their own exchange nothing but the
+//! texts on their clipboards.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use std::cell::RefCell;
+use std::fs;
+use std::path::Path;
+use std::rc::Rc;
+use std::time::Duration;
+
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::by_link::LinkStage;
+use amiga_boardgame::view::link_storage::{LinkStorage, SECRET, SavedLinkGames};
+use boardgame_engine::oracle::{Oracle, advise};
+use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_engine::search_task::Pace;
+use boardgame_link::link::Link;
+use boardgame_link::link_games::LinkGames;
+use rand::{Rng as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use small_amiga_window::EmulatedComputer as _;
+use tempfile::TempDir;
+use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, LINKS, Store, StoredLinkGames};
+use tripppin_app::cli;
+use tripppin_app::script::stage::ScriptHost;
+
+use crate::play;
+
+/// Maximum time that a test waits for the disk.
+const PATIENCE: Duration = Duration::from_secs(3600);
+
+const PASTED_INVITATION: &str = "expect bar Answer copied: send it back";
+const YOUR_TURN: &str = "expect bar Your turn: make your move, then send it";
+
+/// The stored games of a user, with secrets that follow from a seed.
+struct SeededStorage {
+    stored: StoredLinkGames,
+    rng: RefCell<ChaCha8Rng>,
+}
+
+impl LinkStorage for SeededStorage {
+    fn load(&self) -> Result<LinkGames, String> {
+        self.stored.load()
+    }
+
+    fn save(&self, games: &LinkGames) -> Result<(), String> {
+        self.stored.save(games)
+    }
+
+    fn draw_secret(&self) -> Result<[u8; SECRET], String> {
+        let mut bytes = [0; SECRET];
+        self.rng.borrow_mut().fill_bytes(&mut bytes);
+        Ok(bytes)
+    }
+}
+
+/// A user with a program and a folder of saved games.
+struct User {
+    computer: AutosavingComputer<Box<dyn ScriptHost>>,
+    folder: TempDir,
+    seed: u64,
+}
+
+impl User {
+    fn new(game: &str, seed: u64) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        Self { computer: started(folder.path(), game, seed), folder, seed }
+    }
+
+    /// Ends the program and starts it again. The secrets of new games differ from those before.
+    fn restart(self, game: &str) -> Self {
+        let Self { mut computer, folder, seed } = self;
+        computer.close();
+        computer.finish().unwrap();
+        Self { computer: started(folder.path(), game, seed + 1000), folder, seed: seed + 1000 }
+    }
+
+    fn does(&mut self, script: &str) {
+        let stage = self.computer.stage_mut();
+        let run = play::run(stage, "test", script, Path::new("."), &mut Vec::new());
+        run.unwrap_or_else(|error| panic!("{script}: {error}"));
+        // The computer saves its changes.
+        self.computer.advance(0);
+    }
+
+    fn game(&self) -> &dyn ScriptableGame {
+        self.computer.stage().actor().unwrap()
+    }
+
+    /// Returns the text on the clipboard.
+    fn copied(&self) -> String {
+        self.computer.stage().intuition().clipboard().text().unwrap().to_owned()
+    }
+
+    fn paste(&mut self, text: &str, expected: &str) {
+        self.does(&format!("clipboard {text}\nmenu Paste position\n{expected}"));
+    }
+
+    /// Sends the turn, and returns the link.
+    fn send(&mut self) -> String {
+        self.does("menu Send move");
+        self.copied()
+    }
+
+    /// Returns the record of the game that the window shows.
+    fn record(&self) -> String {
+        self.game().saved_options().line().to_owned()
+    }
+
+    /// Returns the text of all games by link, with the secrets.
+    fn private_text(&self) -> String {
+        fs::read_to_string(self.folder.path().join(LINKS)).unwrap_or_default()
+    }
+
+    /// Returns the secrets of all games by link.
+    fn secrets(&self) -> Vec<String> {
+        let text = self.private_text();
+        text.lines().map(|line| line.split(' ').nth(2).unwrap().to_owned()).collect()
+    }
+}
+
+fn started(folder: &Path, game: &str, seed: u64) -> AutosavingComputer<Box<dyn ScriptHost>> {
+    let words = ["--game", game].into_iter().map(Into::into);
+    let mut settings = cli::parse(words, &mut |_| None).unwrap();
+    settings.seed = Some(seed);
+    let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, PATIENCE));
+    let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
+    settings.links = Some(SavedLinkGames::new(SeededStorage { stored: StoredLinkGames::new(&store), rng }));
+    let volumes = (play::mounted(None), None);
+    autosave::open(&mut settings, Pace::Measured(20_000), Some(store), volumes, false).unwrap()
+}
+
+/// Two users with the answer of the second one, which the first one has not pasted yet.
+fn invited(game: &str, seed: u64) -> (User, User, String) {
+    let (mut a, mut b) = (User::new(game, seed), User::new(game, seed + 1));
+    a.does("menu Invite by link\nexpect bar Invitation copied: send it to your friend");
+    let invitation = a.copied();
+    b.paste(&format!("Play with me:  https://example.org/#{invitation}"), PASTED_INVITATION);
+    let answer = b.copied();
+    (a, b, answer)
+}
+
+/// Starts a game and passes links on until one user has to move. Returns this user first.
+fn begun(game: &str, seed: u64) -> [User; 2] {
+    let (mut a, mut b, answer) = invited(game, seed);
+    a.paste(&answer, "wait thinker");
+    if a.game().link_stage() == Some(LinkStage::Move) {
+        return [a, b];
+    }
+    // A program or the other user begins.
+    let link = a.send();
+    b.paste(&link, YOUR_TURN);
+    [b, a]
+}
+
+/// Chooses a move in a game record.
+type Chooser = fn(&str) -> String;
+
+/// Returns a legal move, which depends on the number of plies only.
+fn any_move<P: GamePosition>(record: &str) -> String {
+    let line: GameRecord<P> = record.parse().unwrap();
+    let legal = line.legal_moves();
+    legal[7 * line.plies() % legal.len()].to_string()
+}
+
+/// Returns a move that is good for the first side and arbitrary for the second one.
+fn move_of_unequal_sides<O: Oracle>(record: &str) -> String {
+    let line: GameRecord<O::Position> = record.parse().unwrap();
+    match O::solve(line.current()) {
+        Some(oracle) if line.turn() == O::Position::SEATS[0] => {
+            advise(&oracle, &line).unwrap().mv.to_string()
+        }
+        _ => any_move::<O::Position>(record),
+    }
+}
+
+/// Plays the user's turn, and returns the number of moves that the user has made.
+fn play_turn(user: &mut User, choose: Chooser) -> usize {
+    let mut moves = 0;
+    user.does("wait thinker");
+    while user.game().link_stage() == Some(LinkStage::Move) {
+        let mv = choose(&user.record());
+        user.does(&format!("play {mv}\nwait thinker"));
+        moves += 1;
+        assert!(moves < 10);
+    }
+    moves
+}
+
+/// Plays the game to its end, and returns both users and the number of links without a move.
+fn finish(game: &str, seed: u64, choose: Chooser) -> ([User; 2], usize) {
+    let (a, b, mut link) = invited(game, seed);
+    let (mut users, mut reveals) = ([a, b], 0);
+    for turn in 0..400 {
+        let [first, second] = &mut users;
+        let (user, friend) = if turn % 2 == 0 { (first, second) } else { (second, first) };
+        user.paste(&link, "");
+        if user.game().link_stage() == Some(LinkStage::Over) {
+            assert_eq!(user.record(), friend.record());
+            assert_eq!(user.game().outcome(), friend.game().outcome());
+            assert!(user.game().outcome().is_some());
+            return (users, reveals);
+        }
+        let moves = play_turn(user, choose);
+        reveals += usize::from(moves == 0);
+        link = user.send();
+        user.does(match moves {
+            0 => "expect bar Link copied: send it to your friend",
+            _ => "expect bar Move copied: send it to your friend",
+        });
+        // Whoever waits can send the same link again.
+        assert_eq!(user.send(), link);
+    }
+    panic!("the game goes on");
+}
+
+#[test]
+fn tripppin_is_played_to_its_end_by_link() {
+    let (mut users, _) = finish("tripppin", 1, move_of_unequal_sides::<tripppin_game::Oracle>);
+    for user in &mut users {
+        // The review opens after the end.
+        user.does("menu Review game\nexpect title Tripppin - Review (close or Esc leaves)\nkey escape");
+        // A new game is the user's own, and so is the game before it.
+        user.does("menu Start a new game\nexpect no beep\nmenu Take back\nexpect plies 0");
+        assert_eq!(user.game().link_stage(), None);
+    }
+}
+
+#[test]
+fn trippples_is_played_to_its_end_by_link() {
+    finish("trippples", 3, move_of_unequal_sides::<trippples_game::Oracle>);
+}
+
+#[test]
+fn tribolo_is_played_to_its_end_by_link() {
+    let (users, _) = finish("tribolo", 5, any_move::<tribolo_game::Position>);
+    // A program has the third seat.
+    let options = users[0].game().saved_options().text("tribolo");
+    let humans = options.lines().filter(|line| line.ends_with(" human")).count();
+    assert_eq!(humans, 2, "{options}");
+}
+
+#[test]
+fn triple3_is_played_to_its_end_by_link() {
+    let (users, reveals) = finish("triple3", 7, any_move::<triple3_game::GameState>);
+    // After a removed peg, the opponent sends a link without a move.
+    assert!(reveals > 1, "{reveals}");
+    assert!(users[0].record().contains(" a thrown "), "{}", users[0].record());
+}
+
+#[test]
+fn unsent_move_is_taken_back_and_sent_move_is_not() {
+    let [mut user, mut friend] = begun("tripppin", 11);
+    let mv = any_move::<tripppin_game::Position>(&user.record());
+    user.does(&format!("play {mv}\nexpect plies 1\nexpect status SEND MOVE\nmenu Take back\nexpect plies 0"));
+    assert_eq!(user.game().link_stage(), Some(LinkStage::Move));
+    user.does(&format!("play {mv}"));
+    let link = user.send();
+    user.does("expect status WAITING\nexpect note Waiting for the answer.");
+    user.does("key u\nexpect beep\nexpect plies 1\nexpect note Your move is sent: it stays.");
+    // Neither can move for the other.
+    let other = any_move::<tripppin_game::Position>(&user.record());
+    assert!(
+        play::run(
+            user.computer.stage_mut(),
+            "test",
+            &format!("play {other}"),
+            Path::new("."),
+            &mut Vec::new()
+        )
+        .is_err()
+    );
+    friend.paste(&link, YOUR_TURN);
+    assert_eq!(friend.record(), user.record());
+}
+
+/// Starts a second program of each user with a copy of the saved games by link.
+fn copies(users: &[User; 2], game: &str) -> [User; 2] {
+    users.each_ref().map(|user| {
+        let copy = User::new(game, user.seed + 500);
+        fs::write(copy.folder.path().join(LINKS), user.private_text()).unwrap();
+        copy
+    })
+}
+
+#[test]
+fn links_that_do_not_continue_the_game_are_refused() {
+    let mut users = begun("tripppin", 13);
+    let mut others = copies(&users, "tripppin");
+    let newest = users[1].copied();
+    others[0].paste(&newest, YOUR_TURN);
+    let line: tripppin_game::Line = users[0].record().parse().unwrap();
+    let moves: Vec<String> = line.legal_moves().iter().map(ToString::to_string).collect();
+    assert!(moves.len() > 1);
+    let mut sent = Vec::new();
+    for (user, mv) in [&mut users[0], &mut others[0]].into_iter().zip(&moves) {
+        user.does(&format!("play {mv}"));
+        sent.push(user.send());
+    }
+    let [friend, copy] = [&mut users[1], &mut others[1]];
+    friend.paste(&sent[0], YOUR_TURN);
+    let before = (friend.record(), friend.private_text());
+    let second = "expect beep\nexpect bar A different link for this turn has already been accepted.";
+    friend.paste(&sent[1], second);
+    // The copies play on with the other move.
+    copy.paste(&sent[1], YOUR_TURN);
+    play_turn(copy, any_move::<tripppin_game::Position>);
+    let link = copy.send();
+    others[0].paste(&link, YOUR_TURN);
+    play_turn(&mut others[0], any_move::<tripppin_game::Position>);
+    let changed = others[0].send();
+    let friend = &mut users[1];
+
+    let turn = Link::from_pasted(&sent[0]).unwrap().turns().len();
+    let changes = format!("The link changes turn {turn} of the game, which has already been played.");
+    friend.paste(&changed, &format!("expect beep\nexpect bar {changes}"));
+    let damaged = sent[0].replacen("/for-", "/fro-", 1);
+    friend.paste(&damaged, "expect beep");
+    assert_eq!((friend.record(), friend.private_text()), before);
+    // A program without the record of the game.
+    let mut stranger = User::new("tripppin", 17);
+    stranger.paste(&sent[0], "expect beep\nexpect bar This game was begun on another device.");
+    let mut other = User::new("trippples", 18);
+    other.paste(
+        &sent[0],
+        "expect beep\nexpect bar This is a link of Tripppin: open Tripppin and paste it there",
+    );
+    assert_eq!(other.private_text(), "");
+}
+
+#[test]
+fn game_by_link_is_shown_again_after_restart() {
+    let [user, mut friend] = begun("tripppin", 19);
+    let (newest, record) = (friend.copied(), user.record());
+    let mut user = user.restart("tripppin");
+    // The program shows the user's own game until the link is pasted again.
+    assert_eq!(user.game().link_stage(), None);
+    user.paste(&newest, YOUR_TURN);
+    assert_eq!(user.record(), record);
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    let link = user.send();
+    let mut user = user.restart("tripppin");
+    user.paste(&link, "expect bar This link waits for your friend's answer\nexpect status WAITING");
+    let mut user = user.restart("tripppin");
+    friend.paste(&link, YOUR_TURN);
+    play_turn(&mut friend, any_move::<tripppin_game::Position>);
+    let answer = friend.send();
+    user.paste(&answer, YOUR_TURN);
+    assert_eq!(user.record(), friend.record());
+}
+
+#[test]
+fn engines_give_no_advice_in_a_game_by_link() {
+    let (mut a, mut b, answer) = invited("tripppin", 23);
+    for user in [&mut a, &mut b] {
+        // The moves of the user's own game are marked with their results.
+        user.does("menu Show verdict");
+        assert!(!user.game().notes().is_empty(), "{:?}", user.game().notes());
+    }
+    a.paste(&answer, "");
+    let notes = a.game().notes();
+    assert!(!notes.iter().any(|note| note.to_lowercase().contains("win")), "{notes:?}");
+    a.does("key h\nexpect beep\nwait 60\nmenu Hint\nexpect no beep\nmenu Suggest move\nmenu Show verdict");
+    assert_eq!(a.game().notes(), notes);
+    a.does("expect suggestion none");
+}
+
+#[test]
+fn secrets_are_in_no_copy_and_no_saved_game() {
+    for game in ["tripppin", "trippples", "tribolo", "triple3"] {
+        let [mut user, mut friend] = begun(game, 29);
+        let first = user.record();
+        let mv = user.game().vocabulary().legal_moves;
+        let mv = mv(&first)[0].clone();
+        user.does(&format!("play {mv}\nwait thinker"));
+        user.does("menu Copy position");
+        let position = user.copied();
+        let link = user.send();
+        friend.paste(&link, "");
+        let secrets = [user.secrets(), friend.secrets()].concat();
+        assert!(secrets.len() == 2 && secrets.iter().all(|secret| secret.len() == 64));
+        let mut texts = vec![position, link];
+        for user in [&user, &friend] {
+            texts.push(user.game().saved_options().text(game));
+            texts.push(user.game().autosave_options().text(game));
+            for file in fs::read_dir(user.folder.path()).unwrap() {
+                let file = file.unwrap();
+                if file.file_name() != LINKS {
+                    texts.push(fs::read_to_string(file.path()).unwrap());
+                }
+            }
+        }
+        for secret in &secrets {
+            assert!(texts.iter().all(|text| !text.contains(secret)), "{texts:?}");
+        }
+    }
+}
+
+#[test]
+fn resignation_is_sent_as_a_turn() {
+    let [mut user, mut friend] = begun("tripppin", 31);
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    let link = user.send();
+    friend.paste(&link, YOUR_TURN);
+    friend.does("menu Resign\nexpect bar Choose Resign again to resign this game\nmenu Resign");
+    assert_eq!(friend.game().link_stage(), Some(LinkStage::Send));
+    let link = friend.send();
+    assert_eq!(friend.game().link_stage(), Some(LinkStage::Over));
+    friend.does("key t\nexpect plies 1");
+    user.paste(&link, "expect bar The game by link is over");
+    assert_eq!(user.game().outcome(), friend.game().outcome());
+    assert_eq!(user.game().outcome().unwrap().reason, "resigned");
+}
+
+#[test]
+fn draw_is_offered_with_a_move_and_accepted() {
+    let [mut user, mut friend] = begun("tripppin", 37);
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    let link = user.send();
+    friend.paste(&link, YOUR_TURN);
+    friend.does("menu Offer");
+    play_turn(&mut friend, any_move::<tripppin_game::Position>);
+    let link = friend.send();
+    user.paste(&link, "");
+    user.does("key a");
+    assert_eq!(user.game().outcome().unwrap().winner, None);
+    let link = user.send();
+    friend.paste(&link, "expect bar The game by link is over");
+    assert_eq!(user.game().outcome(), friend.game().outcome());
+}
