@@ -94,7 +94,9 @@ impl User {
     }
 
     fn paste(&mut self, text: &str, expected: &str) {
-        self.does(&format!("clipboard {text}\nmenu Paste position\n{expected}"));
+        self.does("menu Paste position");
+        self.computer.stage_mut().clipboard().deliver(Ok(text.to_owned()));
+        self.does(&format!("wait 1\n{expected}"));
     }
 
     /// Sends the turn, and returns the link.
@@ -128,7 +130,11 @@ fn started(folder: &Path, game: &str, seed: u64) -> AutosavingComputer<Box<dyn S
     let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
     settings.links = Some(SavedLinkGames::new(SeededStorage { stored: StoredLinkGames::new(&store), rng }));
     let volumes = (play::mounted(None), None);
-    autosave::open(&mut settings, Pace::Measured(20_000), Some(store), volumes, false).unwrap()
+    let mut computer =
+        autosave::open(&mut settings, Pace::Measured(20_000), Some(store), volumes, false).unwrap();
+    // Only a shared clipboard carries links to another program.
+    computer.stage_mut().clipboard().share();
+    computer
 }
 
 /// Two users with the answer of the second one, which the first one has not pasted yet.
@@ -343,6 +349,8 @@ fn game_by_link_is_shown_again_after_restart() {
     let mut user = user.restart("tripppin");
     user.paste(&link, "expect bar This link waits for your friend's answer\nexpect status WAITING");
     let mut user = user.restart("tripppin");
+    // The last link can be sent again without the game on the board.
+    assert_eq!(user.send(), link);
     friend.paste(&link, YOUR_TURN);
     play_turn(&mut friend, any_move::<tripppin_game::Position>);
     let answer = friend.send();

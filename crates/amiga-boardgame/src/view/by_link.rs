@@ -6,6 +6,8 @@
 //! game. The records of games by link are saved by [`SavedLinkGames`], and pasting the newest link again shows
 //! a game after a restart. The rules of fair play are left to [`boardgame_link`].
 
+use std::borrow::Cow;
+
 use super::game_window::GameWindow;
 use super::link_storage::{LinkId, SavedLinkGames};
 use super::menu::Common;
@@ -85,7 +87,7 @@ pub(super) struct LinkPlay<P: GamePosition> {
     /// All games by link of the user, or `None` if none can be saved.
     games: Option<SavedLinkGames>,
     shown: Option<Box<ShownGame<P>>>,
-    /// The game that the user has begun or answered last and that has no board yet.
+    /// The game whose last link the user can send again while the window shows the user's own game.
     unanswered: Option<LinkId>,
 }
 
@@ -254,7 +256,11 @@ impl<P: GamePosition> GameWindow<P> {
     }
 
     /// Sets the user's games by link. Without them, no game can be played by link.
+    ///
+    /// If the newest game of this kind waits for the opponent, its link can be sent again.
     pub(super) fn set_link_games(&mut self, games: SavedLinkGames) {
+        let newest = games.newest(P::NAME).filter(|record| record.unanswered().is_some());
+        self.by_link.unanswered = newest.map(|record| record.link().id());
         self.by_link.games = Some(games);
     }
 
@@ -376,10 +382,11 @@ pub fn open<P: GameProgram>(
     text: &str,
 ) -> Result<LinkReply, String> {
     let (games, rules) = saved_games(program)?;
+    let text = unfolded(text);
     let own = |game: &str| (game == P::Position::NAME).then_some(rules);
     let secret = games.draw_secret()?;
     let (record, accepted) =
-        games.change(|games| match games.open(text, own).map_err(|why| sentence(&why))? {
+        games.change(|games| match games.open(&text, own).map_err(|why| sentence(&why))? {
             Opened::Invitation(invitation) => {
                 let record = Correspondence::answer(&invitation, secret).map_err(|why| sentence(&why))?;
                 add(games, record.clone(), rules)?;
@@ -410,6 +417,13 @@ pub fn open<P: GameProgram>(
     Ok(LinkReply { link: None, message })
 }
 
+/// Joins the lines into which a mail program has broken a link.
+fn unfolded(text: &str) -> Cow<'_, str> {
+    let joined = || text.split_whitespace().collect::<String>();
+    let is_folded = Link::from_pasted(text).is_err() && Link::from_pasted(&joined()).is_ok();
+    if is_folded { Cow::Owned(joined()) } else { Cow::Borrowed(text) }
+}
+
 /// Shows the game of a correspondence in the window, and returns the user's task.
 fn show<P: GameProgram>(
     program: &mut P,
@@ -428,6 +442,7 @@ fn show<P: GameProgram>(
         {
             program.receive_draw_offer(seat);
         }
+        program.set_link_options(Some(record.link().settings().options()));
         program.lesson_changed(intuition);
         program.show_last_move(intuition);
     }
@@ -480,6 +495,7 @@ fn sent_before(record: &Correspondence) -> Result<LinkReply, String> {
 /// Returns to the user's own game if the window shows a game by link.
 pub(crate) fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if program.table_mut().leave_link_game() {
+        program.set_link_options(None);
         program.lesson_changed(intuition);
     }
 }
@@ -511,7 +527,7 @@ pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
         Ok(text) if Link::is_meant_by(&text) && !is_classic => text,
         clip => return Some(clip),
     };
-    if Link::from_pasted(&text).is_ok_and(|link| link.settings().game() != P::Position::NAME) {
+    if Link::from_pasted(&unfolded(&text)).is_ok_and(|link| link.settings().game() != P::Position::NAME) {
         program.table_mut().unread_clip = Some(text);
         intuition.display_beep();
         return None;
@@ -532,8 +548,12 @@ fn finish(intuition: &mut Intuition, reply: Result<LinkReply, String>) -> bool {
     let is_done = reply.is_ok();
     let message = match reply {
         Ok(LinkReply { link, message }) => {
+            let is_local = link.is_some() && !intuition.clipboard().is_shared();
             link.into_iter().for_each(|link| intuition.clipboard_mut().put(link));
-            message.to_owned()
+            match message.split_once(':').filter(|_| is_local) {
+                Some((copied, _)) => format!("{copied}, for this program alone"),
+                None => message.to_owned(),
+            }
         }
         Err(why) => {
             intuition.display_beep();

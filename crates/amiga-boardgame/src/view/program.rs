@@ -139,6 +139,8 @@ pub trait GameProgram: Program + Debug + 'static {
     fn link_options(&self) -> String {
         String::new()
     }
+    /// Sets the options of the game by link that the window shows, or `None` for the user's own game.
+    fn set_link_options(&mut self, _: Option<&str>) {}
     /// Returns the seat that offers a draw, if there is an offer.
     fn offered_draw(&self) -> Option<<Self::Position as GamePosition>::Seat> {
         None

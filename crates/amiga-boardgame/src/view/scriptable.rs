@@ -198,6 +198,7 @@ impl<P: GameProgram> ScriptableGame for P {
         }
         if let Some(classic) = changes.classic.filter(|_| changes.classic != now.classic) {
             lessons::leave(self, intuition);
+            by_link::leave(self, intuition);
             self.run_command(intuition, Common::Classic.into(), classic);
         }
         self.prefer_aids(changes);

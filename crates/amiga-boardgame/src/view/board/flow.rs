@@ -182,8 +182,9 @@ impl<G: BoardGame> BoardWindow<G> {
         match key {
             BoardKey::Other(Key::Char(letter)) => {
                 let button = self.buttons().by_key(letter);
-                // The buttons of a lesson have precedence over the game's own keys.
-                if let Some(button) = button.filter(|_| self.board.table.is_in_lesson()) {
+                // The buttons of a lesson and the button Send have precedence over the game's own keys.
+                let has_precedence = self.board.table.is_in_lesson() || self.board.table.has_link_to_send();
+                if let Some(button) = button.filter(|_| has_precedence) {
                     self.run_button(intuition, button);
                 } else if let Some((wanted, checked)) = self.game.letter(&self.board, letter, qualifiers) {
                     self.run_command(intuition, wanted, checked);

@@ -201,6 +201,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn link_options(&self, _board: &BoardOf<Self>) -> String {
         String::new()
     }
+    /// Sets the options of the game by link that the window shows, or `None` for the user's own game.
+    fn set_link_options(&mut self, _options: Option<&str>) {}
     /// Returns `true` if a game by link allows a command of the game's own menus at this stage.
     fn is_allowed_by_link(_choice: Self::Choice, _stage: LinkStage) -> bool {
         false

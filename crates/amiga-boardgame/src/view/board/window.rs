@@ -391,6 +391,10 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         self.game.link_options(&self.board)
     }
 
+    fn set_link_options(&mut self, options: Option<&str>) {
+        self.game.set_link_options(options);
+    }
+
     fn turn_changed(&mut self, intuition: &mut Intuition) {
         self.start_turn(intuition);
         menu_commands::update_marks(self, intuition);

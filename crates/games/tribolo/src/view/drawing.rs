@@ -136,7 +136,7 @@ impl Tribolo {
         let score = board.table.session().score();
         let sides = Side::ALL.map(|side| SideState {
             score: scores[side.index()],
-            who: self.seats.player(board.table.session(), side),
+            who: self.player(board.table.session(), side),
             lit: lit(side),
             wins: (ended && !board.is_reviewing()).then(|| score.won(side.index())),
             chance: board.win_chances().and_then(|chances| chances.percent(side.index())),

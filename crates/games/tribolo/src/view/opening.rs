@@ -55,6 +55,7 @@ pub(crate) fn start(
         theme,
         cells,
         seats: EngineSeats::new(players, EngineName::USUAL),
+        third: None,
         rested: Ticks(0),
         captures: None,
         blue_begins,

@@ -52,6 +52,8 @@ pub struct Tribolo {
     pub(super) theme: Theme,
     pub(super) cells: Cells,
     pub(super) seats: EngineSeats<EngineName, 3>,
+    /// The engine in the third seat of the game by link that the window shows.
+    pub(super) third: Option<EngineName>,
     pub(super) rested: Ticks,
     pub(super) captures: Option<Captures>,
     pub(super) blue_begins: bool,
@@ -64,8 +66,16 @@ pub struct Tribolo {
 }
 
 impl Tribolo {
+    /// Returns the player of a side. In a game by link, the settings name the engine.
+    pub(super) fn player(&self, session: &Session<Position>, side: Side) -> SeatPlayer<EngineName> {
+        match (self.seats.player(session, side), self.third) {
+            (SeatPlayer::Mind(_), Some(engine)) => SeatPlayer::Mind(engine),
+            (player, _) => player,
+        }
+    }
+
     pub fn players(&self, session: &Session<Position>) -> [SeatPlayer<EngineName>; 3] {
-        Side::ALL.map(|side| self.seats.player(session, side))
+        Side::ALL.map(|side| self.player(session, side))
     }
 
     /// Returns `true` if captures are shown as animations.
@@ -124,7 +134,7 @@ impl BoardGame for Tribolo {
             Choice::Help => board.assistance.marks_legal(),
             Choice::BlueBegins => self.blue_begins,
             Choice::Animate => self.animating,
-            Choice::Player(side, who) => self.seats.player(board.table.session(), side) == who,
+            Choice::Player(side, who) => self.player(board.table.session(), side) == who,
         }
     }
 
@@ -142,7 +152,8 @@ impl BoardGame for Tribolo {
     }
 
     fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
-        self.seats.options(board.table.session(), script::SEATS)
+        let players = self.players(board.table.session());
+        script::SEATS.into_iter().zip(players).map(|(name, player)| (name, player.option())).collect()
     }
 
     const LINK_RULES: Option<LinkStartFn> = Some(link::start);
@@ -162,6 +173,10 @@ impl BoardGame for Tribolo {
         let [.., last] = Side::ALL;
         let third = engines.into_iter().next().unwrap_or_else(|| self.seats.engine(last.index()));
         format!("{}{third}", link::THIRD)
+    }
+
+    fn set_link_options(&mut self, options: Option<&str>) {
+        self.third = options.and_then(|options| options.strip_prefix(link::THIRD)?.parse().ok());
     }
 
     fn is_allowed_by_link(choice: Choice, _: LinkStage) -> bool {
