@@ -72,7 +72,7 @@ pub const SCALES: RangeInclusive<u32> = 1..=8;
 /// Default width of the border around the emulated display, in hi-res pixels.
 pub const BORDER: u32 = 8;
 
-/// Fraction of the display that a new window may fill in each direction, as numerator and denominator.
+/// Largest fraction of the display that a new window fills in each direction, as numerator and denominator.
 ///
 /// The limit applies if no scale is requested. The rest is left to the desktop's bars and the window's frame.
 const ROOM: (usize, usize) = (19, 20);

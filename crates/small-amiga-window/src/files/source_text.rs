@@ -79,6 +79,7 @@ impl<'a> SourceLine<'a> {
     /// Describes misplaced white space in the field that begins at `column`, if there is any.
     ///
     /// Fields are separated by single blanks. Only the first misplaced character is described.
+    /// Returns `None` if no white space is misplaced.
     pub fn blank_at(self, column: usize) -> Option<String> {
         let (before, rest) = self.text.split_at_checked(self.word_at(column).start)?;
         let field = rest.split(' ').next().unwrap_or_default();
@@ -92,7 +93,7 @@ impl<'a> SourceLine<'a> {
         }
     }
 
-    /// Returns the line unchanged if its length is acceptable, and otherwise an error.
+    /// Returns the line unchanged if it is not longer than [`LONGEST_LINE`], and otherwise an error.
     ///
     /// # Errors
     /// Returns a [`TextError`] if the line is longer than [`LONGEST_LINE`].

@@ -22,7 +22,7 @@ pub(super) enum Dialog {
     ///
     /// The pair is the number of files and the number of drawers.
     Delete(Vec<DosPath>, (usize, usize)),
-    /// A requester that asks whether to empty the trashcan by deleting these objects.
+    /// A requester that asks whether to empty trashcans by deleting these objects.
     ///
     /// The pair is the number of files and the number of drawers.
     EmptyTrash(Vec<DosPath>, (usize, usize)),

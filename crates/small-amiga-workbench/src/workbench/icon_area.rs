@@ -46,6 +46,8 @@ pub enum IconFlow {
 }
 
 /// The icons of a Workbench window.
+///
+/// Positions are relative to the upper left corner of the window's contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IconArea {
     measures: Measures,
@@ -246,7 +248,7 @@ impl IconArea {
 
     /// Selects the icons whose boxes intersect a rectangle.
     ///
-    /// If `more` is set, other icons remain selected.
+    /// Other icons are deselected, unless `more` is set.
     pub fn select_within(&mut self, within: Rect, more: bool) {
         let meets = |icon: &PlacedIcon| !self.box_of(icon).intersection(within).is_empty();
         let wanted: Vec<bool> = self.icons.iter().map(|icon| meets(icon) || more && icon.selected).collect();

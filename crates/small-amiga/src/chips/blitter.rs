@@ -58,6 +58,8 @@ pub struct Blit<'a> {
     /// Blitter channel C, usually the previous contents of the destination.
     pub c: Channel<'a>,
     /// Blitter channel D, the destination, or `None` if the DMA of this channel is off.
+    ///
+    /// Without channel D, only the zero flag is computed.
     pub d: Option<Pointer>,
     /// Shift of blitter channel A in bits, 0..=15.
     ///

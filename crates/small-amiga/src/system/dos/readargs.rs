@@ -127,8 +127,8 @@ pub fn asks_for_template(line: &str) -> bool {
 
 /// Parses an argument line by a template.
 ///
-/// A keyword gives its argument the next word as the value. Any other word goes to the first argument that is
-/// still free.
+/// A keyword gives its argument the next word as the value; a switch needs no value. Any other word goes to
+/// the first argument that is still free.
 ///
 /// # Errors
 /// Returns a [`ReadArgsFault`] with an error from 114 to 120.

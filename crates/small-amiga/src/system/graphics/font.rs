@@ -141,7 +141,7 @@ impl Font {
         Ok(Self::pack(y_size, baseline, &by_code, &hollow))
     }
 
-    /// Creates a font that displays a hollow box for every code.
+    /// Creates a font that displays a hollow box, 8 columns wide, for every code.
     fn of_boxes(y_size: usize, baseline: usize) -> Self {
         Self::pack(y_size, baseline, &vec![None; 256], &hollow_box(8, y_size, baseline))
     }

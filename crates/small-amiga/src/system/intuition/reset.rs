@@ -17,7 +17,7 @@ use crate::system::legible::Legible;
 /// Loading a palette does not change these registers.
 pub const POINTER_REGISTERS: std::ops::Range<usize> = 17..20;
 
-/// The Workbench's screen cannot be reopened because windows or other screens are open.
+/// The error if the Workbench's screen cannot be reopened, because windows or other screens are open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScreenInUse;
 
