@@ -117,7 +117,7 @@ impl Intuition {
     /// Opens the menus of the front screen with the first menu, as the key F10 does.
     ///
     /// The menus are those of the active window, or of the frontmost window if no window on this screen is
-    /// active.
+    /// active. For a window without menus, those of another window of the same program are opened.
     ///
     /// Has no effect while a mouse button is held or menus are open.
     pub fn enter_menus(&mut self) {
@@ -135,7 +135,8 @@ impl Intuition {
     /// Returns the window whose menus the menu button would open, together with these menus.
     ///
     /// The window is the active one if it is on the front screen, otherwise the frontmost window of that
-    /// screen.
+    /// screen. If it has no menus, another window of the same program takes its place. Returns `None` if no
+    /// such window has menus.
     pub fn front_menus(&self) -> Option<(WindowId, &MenuStrip)> {
         let screen = self.screens.first()?;
         let active = self.active.filter(|id| screen.window(*id).is_some()).or_else(|| screen.frontmost())?;
