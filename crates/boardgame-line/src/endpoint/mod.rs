@@ -1,0 +1,325 @@
+//! One end of a line with all its connections, without sockets, threads and a clock.
+//!
+//! An [`Endpoint`] decides who may join, which connection is the opponent's, and which events the owner gets.
+//! Time is the `now` of each call. Moving bytes between connections and sockets is left to
+//! [`driver`](crate::driver).
+
+mod roles;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+use crate::connection::{Connection, Step};
+use crate::event::LineEvent;
+use crate::keys::{GuestKey, ListenerKeys, SessionNumber};
+use crate::limits::MAX_PENDING;
+use crate::reasons::{CloseReason, EndReason, LostReason, Refusal};
+use roles::{Admission, Dialer, Door};
+
+/// The number of a connection.
+pub(crate) type ConnectionId = u64;
+
+#[derive(Debug)]
+enum Role {
+    Listener(Door),
+    Guest(Dialer),
+}
+
+/// One end of a line.
+#[derive(Debug)]
+pub(crate) struct Endpoint {
+    role: Role,
+    connections: BTreeMap<ConnectionId, Connection>,
+    last_id: ConnectionId,
+    /// The connection with the opponent.
+    active: Option<ConnectionId>,
+    /// Number of [`LineEvent::Connected`] so far.
+    joins: u64,
+    events: VecDeque<LineEvent>,
+    is_closed: bool,
+}
+
+impl Endpoint {
+    fn new(role: Role) -> Self {
+        Self {
+            role,
+            connections: BTreeMap::new(),
+            last_id: 0,
+            active: None,
+            joins: 0,
+            events: VecDeque::new(),
+            is_closed: false,
+        }
+    }
+
+    pub(crate) fn listener(keys: ListenerKeys) -> Self {
+        Self::new(Role::Listener(Door::new(keys)))
+    }
+
+    pub(crate) fn guest(key: GuestKey) -> Self {
+        Self::new(Role::Guest(Dialer::new(key)))
+    }
+
+    /// Takes the oldest event.
+    pub(crate) fn next_event(&mut self) -> Option<LineEvent> {
+        self.events.pop_front()
+    }
+
+    /// Puts an event back that the owner cannot take yet.
+    pub(crate) fn return_event(&mut self, event: LineEvent) {
+        self.events.push_front(event);
+    }
+
+    /// Returns `true` if the owner has not taken all events. Nothing should be received meanwhile.
+    pub(crate) fn has_events(&self) -> bool {
+        !self.events.is_empty()
+    }
+
+    /// Returns `true` if the line has ended for good.
+    pub(crate) const fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// Returns `true` if the connection exists.
+    pub(crate) fn has_connection(&self, id: ConnectionId) -> bool {
+        self.connections.contains_key(&id)
+    }
+
+    fn insert(&mut self, connection: Connection) -> ConnectionId {
+        self.last_id += 1;
+        self.connections.insert(self.last_id, connection);
+        self.last_id
+    }
+
+    /// Adds a connection that the listener has accepted, or returns `None` if there are too many.
+    pub(crate) fn accept(&mut self, now: Duration) -> Option<ConnectionId> {
+        if self.connections.len() > 2 * MAX_PENDING || self.is_closed {
+            return None;
+        }
+        let pending = self.connections.values().filter(|connection| connection.is_pending()).count();
+        let mut connection = Connection::accepted(now);
+        if pending >= MAX_PENDING {
+            connection.refuse(Refusal::Full, now);
+        }
+        Some(self.insert(connection))
+    }
+
+    /// Returns `true` if the guest should connect to the listener now.
+    pub(crate) fn should_dial(&self, now: Duration) -> bool {
+        matches!(&self.role, Role::Guest(dialer) if dialer.is_due(now)) && !self.is_closed
+    }
+
+    /// Adds the connection of the guest to the listener.
+    pub(crate) fn dialed(&mut self, now: Duration) -> Option<ConnectionId> {
+        let Role::Guest(dialer) = &mut self.role else { return None };
+        dialer.begin();
+        let connection = Connection::joining(dialer.key, now);
+        Some(self.insert(connection))
+    }
+
+    /// Notes that the guest cannot connect to the listener.
+    pub(crate) fn dial_failed(&mut self, reason: LostReason, now: Duration) {
+        self.lose(reason, now);
+    }
+
+    /// Returns `true` if the opponent's connection takes no further record now.
+    pub(crate) fn is_full(&self) -> bool {
+        self.active.and_then(|id| self.connections.get(&id)).is_some_and(Connection::is_full)
+    }
+
+    /// Queues the lines of a record for the opponent. They are dropped if the owner has not seen the newest
+    /// connection, whose number among all connections with an opponent is `join`.
+    pub(crate) fn send(&mut self, join: u64, lines: Vec<String>) {
+        let active = self.active.filter(|_| join == self.joins);
+        if let Some(connection) = active.and_then(|id| self.connections.get_mut(&id)) {
+            connection.send(lines);
+        }
+    }
+
+    /// Handles received bytes.
+    pub(crate) fn receive(&mut self, id: ConnectionId, mut bytes: &[u8], now: Duration) {
+        while let Some(connection) = self.connections.get_mut(&id)
+            && !connection.is_ended()
+        {
+            match connection.next_step(&mut bytes, now) {
+                Ok(Some(step)) => self.handle(id, step, now),
+                Ok(None) => return,
+                Err(reason) => self.end(id, reason, now),
+            }
+        }
+    }
+
+    fn handle(&mut self, id: ConnectionId, step: Step, now: Duration) {
+        match step {
+            Step::Join(key) => self.admit(id, key, now),
+            Step::OtherVersion => self.refuse(id, Refusal::Version, now),
+            Step::Welcome(session) => self.join(id, session),
+            Step::Refused(refusal) => {
+                self.ended_by_peer(id, now);
+                match refusal {
+                    Refusal::Code => self.close(Some(CloseReason::WrongCode), now),
+                    Refusal::Busy => self.close(Some(CloseReason::Busy), now),
+                    Refusal::Session => self.close(Some(CloseReason::UnknownSession), now),
+                    Refusal::Version => self.close(Some(CloseReason::Version), now),
+                    Refusal::Full => self.lose(LostReason::Full, now),
+                }
+            }
+            Step::NotALine => self.close(Some(CloseReason::NotALine), now),
+            Step::Announced(progress) => {
+                match &mut self.role {
+                    Role::Listener(door) => door.confirm(),
+                    Role::Guest(dialer) => dialer.confirm(),
+                }
+                self.events.push_back(LineEvent::Announced(progress));
+            }
+            Step::Record(record) => self.events.push_back(LineEvent::Record(record)),
+            Step::Bye(reason) => {
+                self.ended_by_peer(id, now);
+                if matches!(self.role, Role::Guest(_)) && reason == EndReason::Left {
+                    self.close(Some(CloseReason::Left), now);
+                } else {
+                    self.lose(LostReason::EndedByPeer(reason), now);
+                }
+            }
+        }
+    }
+
+    /// Decides whether a guest may join.
+    fn admit(&mut self, id: ConnectionId, key: GuestKey, now: Duration) {
+        let Role::Listener(door) = &mut self.role else { return };
+        match door.admit(key) {
+            Admission::Welcome(session) => {
+                if let Some(old) = self.active {
+                    self.end(old, EndReason::Replaced, now);
+                }
+                if let Some(connection) = self.connections.get_mut(&id) {
+                    connection.welcome(session);
+                }
+                self.join(id, session);
+            }
+            Admission::WrongCode { left } => {
+                self.refuse(id, Refusal::Code, now);
+                self.events.push_back(LineEvent::WrongCode { left });
+                if left == 0 {
+                    self.close(Some(CloseReason::WrongCodes), now);
+                }
+            }
+            Admission::Refused(refusal) => self.refuse(id, refusal, now),
+        }
+    }
+
+    fn join(&mut self, id: ConnectionId, session: SessionNumber) {
+        if let Role::Guest(dialer) = &mut self.role {
+            dialer.key = GuestKey::Session(session);
+        }
+        self.active = Some(id);
+        self.joins += 1;
+        self.events.push_back(LineEvent::Connected { session });
+    }
+
+    fn refuse(&mut self, id: ConnectionId, refusal: Refusal, now: Duration) {
+        if let Some(connection) = self.connections.get_mut(&id) {
+            connection.refuse(refusal, now);
+        }
+    }
+
+    fn ended_by_peer(&mut self, id: ConnectionId, now: Duration) {
+        if let Some(connection) = self.connections.get_mut(&id) {
+            connection.ended_by_peer(now);
+        }
+        self.active = self.active.filter(|&active| active != id);
+    }
+
+    /// Returns `true` if the end of a connection loses the line: for a guest always, for a listener only the
+    /// connection with the opponent.
+    fn is_line(&self, id: ConnectionId) -> bool {
+        self.active == Some(id) || matches!(self.role, Role::Guest(_))
+    }
+
+    /// Ends a connection.
+    fn end(&mut self, id: ConnectionId, reason: EndReason, now: Duration) {
+        let is_line = self.is_line(id);
+        let Some(connection) = self.connections.get_mut(&id).filter(|connection| !connection.is_ended())
+        else {
+            return;
+        };
+        let is_pending = connection.is_pending();
+        connection.end(reason, now);
+        self.active = self.active.filter(|&active| active != id);
+        if is_line && is_pending && reason != EndReason::Silence {
+            self.close(Some(CloseReason::NotALine), now);
+        } else if is_line {
+            self.lose(LostReason::Ended(reason), now);
+        }
+    }
+
+    /// Reports that the line is lost, and lets the guest try again later.
+    fn lose(&mut self, reason: LostReason, now: Duration) {
+        if self.is_closed {
+            return;
+        }
+        let retry = match &mut self.role {
+            Role::Listener(_) => None,
+            Role::Guest(dialer) => Some(dialer.fail(now)),
+        };
+        self.events.push_back(LineEvent::Lost { reason, retry });
+    }
+
+    /// Removes a connection whose socket has ended.
+    pub(crate) fn disconnected(&mut self, id: ConnectionId, now: Duration) {
+        let is_line = self.is_line(id);
+        let Some(connection) = self.connections.remove(&id) else { return };
+        self.active = self.active.filter(|&active| active != id);
+        if is_line && !connection.is_ended() {
+            self.lose(LostReason::Cut, now);
+        }
+    }
+
+    /// Closes the line for good. The owner gets an event if there is a reason.
+    pub(crate) fn close(&mut self, reason: Option<CloseReason>, now: Duration) {
+        if !self.is_closed {
+            self.is_closed = true;
+            self.active = None;
+            self.connections.values_mut().for_each(|connection| connection.end(EndReason::Left, now));
+            self.events.extend(reason.map(LineEvent::Closed));
+        }
+    }
+
+    /// Begins the time of silence of all connections anew, because nothing is received until the owner has
+    /// taken the events.
+    pub(crate) fn excuse_silence(&mut self, now: Duration) {
+        self.connections.values_mut().for_each(|connection| connection.excuse_silence(now));
+    }
+
+    /// Ends silent connections, removes past ones, and prepares the bytes to send.
+    pub(crate) fn tick(&mut self, now: Duration) {
+        let overdue = |(&id, connection): (&ConnectionId, &Connection)| Some((id, connection.overdue(now)?));
+        let overdue: Vec<_> = self.connections.iter().filter_map(overdue).collect();
+        for (id, reason) in overdue {
+            self.end(id, reason, now);
+        }
+        self.connections.retain(|_, connection| !connection.is_past(now));
+        self.connections.values_mut().for_each(|connection| connection.pump(now));
+    }
+
+    /// Returns the bytes to send over a connection.
+    pub(crate) fn output(&self, id: ConnectionId) -> &[u8] {
+        self.connections.get(&id).map_or(&[], Connection::output)
+    }
+
+    /// Removes bytes that have been sent.
+    pub(crate) fn written(&mut self, id: ConnectionId, count: usize) {
+        if let Some(connection) = self.connections.get_mut(&id) {
+            connection.written(count);
+        }
+    }
+
+    /// Returns `true` if nothing is sent over the connection any more, because it has ended.
+    pub(crate) fn is_finished(&self, id: ConnectionId) -> bool {
+        self.connections
+            .get(&id)
+            .is_none_or(|connection| connection.is_ended() && connection.output().is_empty())
+    }
+}

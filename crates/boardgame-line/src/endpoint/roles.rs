@@ -1,0 +1,93 @@
+//! The parts of an endpoint that only a listener or only a guest has.
+
+use std::time::Duration;
+
+use crate::keys::{GuestKey, JoinCode, ListenerKeys, SessionNumber};
+use crate::limits::{MAX_WRONG_CODES, retry_delay};
+use crate::reasons::Refusal;
+
+/// The answer of a listener to a guest that asks to join.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Admission {
+    /// The guest may join the session.
+    Welcome(SessionNumber),
+    /// The code is wrong.
+    WrongCode {
+        /// Number of further wrong codes that close the listener.
+        left: u32,
+    },
+    /// The guest may not join.
+    Refused(Refusal),
+}
+
+/// The keys of a listener, and the wrong codes that guests have sent.
+#[derive(Debug)]
+pub(super) struct Door {
+    /// The code, or `None` after a guest has joined and has shown that it knows the session.
+    code: Option<JoinCode>,
+    session: SessionNumber,
+    wrong: u32,
+}
+
+impl Door {
+    pub(super) const fn new(keys: ListenerKeys) -> Self {
+        Self { code: keys.code, session: keys.session, wrong: 0 }
+    }
+
+    /// Decides whether a guest with the given key may join. Wrong codes are counted.
+    pub(super) fn admit(&mut self, key: GuestKey) -> Admission {
+        match (key, self.code) {
+            (GuestKey::Session(session), _) if session == self.session => Admission::Welcome(session),
+            (GuestKey::Code(code), Some(own)) if code == own => Admission::Welcome(self.session),
+            (GuestKey::Code(_), Some(_)) => {
+                self.wrong += 1;
+                Admission::WrongCode { left: MAX_WRONG_CODES.saturating_sub(self.wrong) }
+            }
+            (GuestKey::Session(_), Some(_)) => Admission::Refused(Refusal::Session),
+            (_, None) => Admission::Refused(Refusal::Busy),
+        }
+    }
+
+    /// Makes the code invalid, because the guest has received the number of the session.
+    pub(super) fn confirm(&mut self) {
+        self.code = None;
+    }
+}
+
+/// The key of a guest, and the time of its next attempt to join.
+#[derive(Debug)]
+pub(super) struct Dialer {
+    pub(super) key: GuestKey,
+    /// Number of failures since the last announcement of the listener's owner.
+    failures: u32,
+    /// The time of the next attempt, or `None` while there is a connection.
+    next: Option<Duration>,
+}
+
+impl Dialer {
+    pub(super) const fn new(key: GuestKey) -> Self {
+        Self { key, failures: 0, next: Some(Duration::ZERO) }
+    }
+
+    pub(super) fn is_due(&self, now: Duration) -> bool {
+        self.next.is_some_and(|next| now >= next)
+    }
+
+    /// Notes that an attempt has begun.
+    pub(super) fn begin(&mut self) {
+        self.next = None;
+    }
+
+    /// Notes that the line is in use. Delays are short again.
+    pub(super) fn confirm(&mut self) {
+        self.failures = 0;
+    }
+
+    /// Notes that an attempt has failed or the line is lost, and returns the delay before the next attempt.
+    pub(super) fn fail(&mut self, now: Duration) -> Duration {
+        self.failures = self.failures.saturating_add(1);
+        let delay = retry_delay(self.failures);
+        self.next = Some(now + delay);
+        delay
+    }
+}

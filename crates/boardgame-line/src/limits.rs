@@ -1,0 +1,85 @@
+//! The limits of a line, which bound the memory and the time that a peer can use.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+/// Maximum length of a line with its line end, in bytes.
+pub const MAX_LINE: usize = 256;
+/// Maximum number of bytes of a record in one line. Longer records are sent in parts.
+pub const MAX_PART: usize = 240;
+/// Maximum number of parts of a record. The longest turn of a game fits.
+pub const MAX_PARTS: usize = 36;
+/// Maximum number of lines that a side may receive in any second.
+pub const MAX_RECEIVED: usize = 20;
+/// Maximum number of lines that a side sends in any second. The distance to [`MAX_RECEIVED`] lets lines that
+/// a slow network delivers together pass.
+pub const MAX_SENT: usize = 10;
+/// Time without a complete line after which a connection has ended.
+pub const SILENCE: Duration = Duration::from_secs(30);
+/// Time without a sent line after which a side sends a keep-alive line.
+pub const KEEP_ALIVE: Duration = Duration::from_secs(10);
+/// Time that a guest has for its join, and the listener for the answer.
+pub const JOIN_TIME: Duration = Duration::from_secs(10);
+/// Time after which a connection that this side has ended is closed, whether its last line was sent or not.
+pub const FAREWELL: Duration = Duration::from_secs(1);
+/// Number of wrong codes that close a listener.
+pub const MAX_WRONG_CODES: u32 = 5;
+/// Maximum number of connections to a listener that have not joined yet.
+pub const MAX_PENDING: usize = 8;
+/// Number of unsent lines from which on a connection takes no further record from its owner.
+pub(crate) const FULL_QUEUE: usize = 64;
+/// The longest delay of a guest before it tries again.
+const MAX_DELAY: Duration = Duration::from_secs(30);
+
+/// Returns the delay before a guest tries again after `failures` failures in a row, of which there has been
+/// at least one: 1, 2, 4, 8, 16, and then 30 seconds.
+pub(crate) fn retry_delay(failures: u32) -> Duration {
+    let seconds = 1_u64.checked_shl(failures.saturating_sub(1)).unwrap_or(u64::MAX);
+    Duration::from_secs(seconds).min(MAX_DELAY)
+}
+
+/// A counter of the lines in the last second.
+#[derive(Debug)]
+pub(crate) struct LineRate {
+    max: usize,
+    /// The times of the newest lines, oldest first, at most `max`.
+    times: VecDeque<Duration>,
+}
+
+impl LineRate {
+    pub(crate) const fn new(max: usize) -> Self {
+        Self { max, times: VecDeque::new() }
+    }
+
+    /// Counts a line. Returns `false` and does not count it if there were `max` lines in the last second.
+    pub(crate) fn allows(&mut self, now: Duration) -> bool {
+        while self.times.front().is_some_and(|&time| now.saturating_sub(time) >= Duration::from_secs(1)) {
+            self.times.pop_front();
+        }
+        let is_allowed = self.times.len() < self.max;
+        if is_allowed {
+            self.times.push_back(now);
+        }
+        is_allowed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_counted_over_any_second() {
+        let mut rate = LineRate::new(3);
+        let allowed: Vec<bool> =
+            [0, 400, 800, 999, 1000, 1399, 1400].map(|time| rate.allows(Duration::from_millis(time))).into();
+        assert_eq!(allowed, [true, true, true, false, true, false, true]);
+    }
+
+    #[test]
+    fn delays_grow_up_to_half_a_minute() {
+        let delays: Vec<u64> = (1..9).map(|failures| retry_delay(failures).as_secs()).collect();
+        assert_eq!(delays, [1, 2, 4, 8, 16, 30, 30, 30]);
+        assert_eq!(retry_delay(u32::MAX), MAX_DELAY);
+    }
+}

@@ -1,0 +1,135 @@
+//! The progress of a game on a side of the line, from which both sides find out what the other one has
+//! missed.
+
+use std::fmt;
+use std::str::FromStr;
+
+use boardgame_engine::fields::Fields;
+use boardgame_link::chain::{Anchor, LENGTH, Value};
+use boardgame_link::correspondence::Correspondence;
+use boardgame_link::parse_error::ParseError;
+use boardgame_link::side::Side;
+
+/// Maximum number of a link: a game has at most two turns for each value of a chain.
+pub(crate) const MAX_NUMBER: usize = 2 * LENGTH as usize + 2;
+
+/// The take-backs to which both players of a game have agreed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct TakeBacks {
+    /// Number of take-backs in the game.
+    pub count: u32,
+    /// The number of the link that was the newest one after the last take-back, or 0 without a take-back.
+    pub number: usize,
+}
+
+impl TakeBacks {
+    /// Returns the take-backs after a further one, which makes the link with the given number the newest one.
+    #[must_use]
+    pub const fn after(self, number: usize) -> Self {
+        Self { count: self.count.saturating_add(1), number }
+    }
+}
+
+/// The progress of a game, which each side announces after every join.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Progress {
+    /// The anchor of side a, which identifies the game.
+    pub game: Anchor,
+    /// The number of the newest link that the side has sent or accepted.
+    pub number: usize,
+    /// The take-backs that the side knows of.
+    pub take_backs: TakeBacks,
+}
+
+/// The task of a side after both sides have announced their progress.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Resume {
+    /// The side sends the [messages after](Correspondence::messages_after) the link with the given number. 0
+    /// stands for all messages: the opponent does not know the game yet.
+    Send {
+        /// The number of the opponent's newest link.
+        after: usize,
+    },
+    /// The opponent has not received the agreement to a take-back: the side sends the agreement again, and
+    /// then the messages after the link with the given number.
+    Grant {
+        /// The number of the link that was the newest one after the take-back.
+        number: usize,
+    },
+    /// The side waits for the opponent: for its agreement to a take-back, or for an invitation.
+    Wait,
+    /// The records of both sides do not belong together.
+    Conflict,
+}
+
+impl Progress {
+    /// Returns the progress of a record. The caller saves the take-backs with the record.
+    pub fn new(record: &Correspondence, take_backs: TakeBacks) -> Self {
+        Self { game: record.link().id(), number: record.link().number(), take_backs }
+    }
+
+    /// Returns the task of the side with this progress after the opponent has announced `other`.
+    ///
+    /// If the opponent has another game or none, side a sends its invitation again and side b waits. So the
+    /// same side of the line has to invite to all games: otherwise both could wait.
+    pub fn resume(&self, side: Side, other: Option<&Self>) -> Resume {
+        let Some(other) = other.filter(|other| other.game == self.game) else {
+            return match side {
+                Side::A => Resume::Send { after: 0 },
+                Side::B => Resume::Wait,
+            };
+        };
+        let (own, others) = (self.take_backs, other.take_backs);
+        match (u64::from(own.count), u64::from(others.count)) {
+            (own, others) if own == others => Resume::Send { after: other.number },
+            (own_count, others) if own_count == others + 1 => Resume::Grant { number: own.number },
+            (own, others) if own + 1 == others => Resume::Wait,
+            _ => Resume::Conflict,
+        }
+    }
+}
+
+/// The problem of a text that is not the progress of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ProgressProblem {
+    /// The anchor is invalid.
+    #[error("expected the anchor of a game, 64 digits from 0 to 9 and a to f")]
+    Game,
+    /// A number is invalid.
+    #[error("expected a number without leading zeros, {MAX_NUMBER} at most for a link")]
+    Number,
+    /// There is text after the progress.
+    #[error("expected the end of the progress")]
+    End,
+}
+
+/// Parses a number in its only form, from 0 to `max`.
+pub(crate) fn number(text: &str, max: usize) -> Option<usize> {
+    text.parse().ok().filter(|number: &usize| *number <= max && number.to_string() == text)
+}
+
+/// Parses `ANCHOR NUMBER COUNT NUMBER`: the game, the newest link, and the take-backs.
+impl FromStr for Progress {
+    type Err = ParseError<ProgressProblem>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut fields = Fields::new(text);
+        let (game, _) = fields.parse(Value::parse, ProgressProblem::Game)?;
+        let mut next = |max| fields.parse(|text| number(text, max), ProgressProblem::Number);
+        let (newest, (count, column), (taken_back, _)) =
+            (next(MAX_NUMBER)?.0, next(u32::MAX as usize)?, next(MAX_NUMBER)?);
+        let count = u32::try_from(count).map_err(|_| (column, ProgressProblem::Number))?;
+        if !fields.ended() {
+            return Err((fields.column(), ProgressProblem::End).into());
+        }
+        let take_backs = TakeBacks { count, number: taken_back };
+        Ok(Self { game: Anchor::new(game), number: newest, take_backs })
+    }
+}
+
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TakeBacks { count, number } = self.take_backs;
+        write!(f, "{} {} {count} {number}", self.game, self.number)
+    }
+}

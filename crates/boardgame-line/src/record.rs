@@ -1,0 +1,168 @@
+//! The records of a line: everything that a side can send after it has joined, as typed values.
+
+use std::fmt;
+
+use boardgame_link::message::Message;
+use boardgame_link::settings::Settings;
+
+use crate::chat::ChatLine;
+use crate::progress::{MAX_NUMBER, Progress, number};
+
+/// A request that the opponent has to agree to.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Request {
+    /// A take-back of all turns after the link with the given number, which is 2 or more, see
+    /// [`take_back`](boardgame_link::correspondence::Correspondence::take_back).
+    TakeBack {
+        /// The number of the link that becomes the newest one.
+        number: usize,
+    },
+    /// The end of the game as a draw.
+    Draw,
+    /// A new game with the given settings, to which the listener then invites.
+    NewGame(Settings),
+}
+
+/// A record that one side sends to the other.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum LineRecord {
+    /// A step of the game.
+    Message(Message),
+    /// A line of chat.
+    Chat(ChatLine),
+    /// A request, which the opponent grants or refuses. It is void after the line has been lost.
+    Ask(Request),
+    /// The agreement to a request.
+    Grant(Request),
+    /// The refusal of a request.
+    Refuse(Request),
+    /// The resignation of a side that has no turn to send. Otherwise, the side sends a turn with the
+    /// resignation.
+    Resign,
+}
+
+/// A record with its announcement, which only the line sends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Payload {
+    /// The first record of each connection: the progress of the sender's game, if it has one.
+    Announcement(Option<Progress>),
+    /// Any other record, or `None` for a line of chat that had only control characters.
+    Record(Option<LineRecord>),
+}
+
+impl Request {
+    fn parse(text: &str) -> Option<Self> {
+        match text.split_once(' ') {
+            None if text == "draw" => Some(Self::Draw),
+            Some(("undo", text)) => {
+                let number = number(text, MAX_NUMBER).filter(|&number| number >= 2)?;
+                Some(Self::TakeBack { number })
+            }
+            Some(("new", settings)) => settings.parse().ok().map(Self::NewGame),
+            _ => None,
+        }
+    }
+}
+
+impl Payload {
+    /// Parses the text of a record. Returns `None` if it is not a record.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let (keyword, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let record = match keyword {
+            "newest" if rest == "-" => return Some(Self::Announcement(None)),
+            "newest" => return rest.parse().ok().map(|progress| Self::Announcement(Some(progress))),
+            "chat" => return Some(Self::Record(ChatLine::new(rest).map(LineRecord::Chat))),
+            "ask" => LineRecord::Ask(Request::parse(rest)?),
+            "grant" => LineRecord::Grant(Request::parse(rest)?),
+            "refuse" => LineRecord::Refuse(Request::parse(rest)?),
+            "resign" if text == "resign" => LineRecord::Resign,
+            _ => LineRecord::Message(text.parse().ok()?),
+        };
+        Some(Self::Record(Some(record)))
+    }
+}
+
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TakeBack { number } => write!(f, "undo {number}"),
+            Self::Draw => f.write_str("draw"),
+            Self::NewGame(settings) => write!(f, "new {settings}"),
+        }
+    }
+}
+
+/// Formats the record as it is sent.
+impl fmt::Display for LineRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Message(message) => message.fmt(f),
+            Self::Chat(line) => write!(f, "chat {line}"),
+            Self::Ask(request) => write!(f, "ask {request}"),
+            Self::Grant(request) => write!(f, "grant {request}"),
+            Self::Refuse(request) => write!(f, "refuse {request}"),
+            Self::Resign => f.write_str("resign"),
+        }
+    }
+}
+
+/// Returns the text that announces the progress of the sender.
+pub(crate) fn announcement(progress: Option<&Progress>) -> String {
+    progress.map_or_else(|| "newest -".to_owned(), |progress| format!("newest {progress}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_read_and_write() {
+        let value = "0123456789abcdef".repeat(4);
+        for text in [
+            format!("invite race/- {value}"),
+            format!("answer {value} {value}"),
+            format!("turn 2048 take,OFFER {value}"),
+            "chat hello  there".to_owned(),
+            "ask undo 2".to_owned(),
+            "grant draw".to_owned(),
+            "refuse new race/fair".to_owned(),
+            "resign".to_owned(),
+        ] {
+            let Some(Payload::Record(Some(record))) = Payload::parse(&text) else { panic!("{text}") };
+            assert_eq!(record.to_string(), text);
+        }
+        for text in ["newest -".to_owned(), format!("newest {value} 2050 4294967295 2")] {
+            let Some(Payload::Announcement(progress)) = Payload::parse(&text) else { panic!("{text}") };
+            assert_eq!(announcement(progress.as_ref()), text);
+        }
+        assert_eq!(Payload::parse("chat \u{7}"), Some(Payload::Record(None)));
+    }
+
+    #[test]
+    fn damaged_records_are_refused() {
+        let value = "0123456789abcdef".repeat(4);
+        for text in [
+            "",
+            "hello",
+            "newest",
+            "newest - ",
+            &format!("newest {value} 2051 0 0"),
+            &format!("newest {value} 1 4294967296 0"),
+            &format!("newest {value} 01 0 0"),
+            &format!("newest {value} 1 0 0 "),
+            "ask",
+            "ask undo",
+            "ask undo 1",
+            "ask undo 2051",
+            "ask draw ",
+            "ask new",
+            "ask new Race/-",
+            "grant resign",
+            "resign ",
+            "resign now",
+            &format!("turn 0 take {value}"),
+        ] {
+            assert_eq!(Payload::parse(text), None, "{text:?}");
+        }
+    }
+}

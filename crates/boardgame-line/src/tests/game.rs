@@ -1,0 +1,56 @@
+//! A small game without dice: the sides add one to three in turn until the total is twelve or more.
+
+use boardgame_link::deal::Deal;
+use boardgame_link::game::{Decision, LinkedGame, RuleError};
+use boardgame_link::settings::Settings;
+use boardgame_link::side::Side;
+use boardgame_link::throws::Throw;
+use boardgame_link::turn::MoveText;
+
+const GOAL: u32 = 12;
+
+#[derive(Debug)]
+struct Count {
+    total: u32,
+    side: Side,
+}
+
+pub(super) fn rules(_: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
+    let side = deal.placing(2).side(0).ok_or_else(|| RuleError::new("expected two seats"))?;
+    Ok(Box::new(Count { total: 0, side }))
+}
+
+impl LinkedGame for Count {
+    fn decision(&self) -> Decision {
+        if self.total >= GOAL { Decision::Over } else { Decision::Move(self.side) }
+    }
+
+    fn throw(&mut self, _: &Throw) {}
+
+    fn play(&mut self, mv: &MoveText) -> Result<(), RuleError> {
+        let count: Option<u32> = mv.as_str().parse().ok().filter(|count| (1..=3).contains(count));
+        self.total += count.ok_or_else(|| RuleError::new("expected a number from 1 to 3"))?;
+        self.side = self.side.other();
+        Ok(())
+    }
+
+    fn end_as_draw(&mut self, _: bool) -> Result<(), RuleError> {
+        Err(RuleError::new("expected no draw"))
+    }
+
+    fn allows_agreed_draw(&self) -> bool {
+        false
+    }
+
+    fn record_text(&self) -> String {
+        self.total.to_string()
+    }
+
+    fn seat_number(&self, _: Side) -> Option<usize> {
+        None
+    }
+
+    fn legal_moves(&self) -> Vec<MoveText> {
+        ["1", "2", "3"].map(|text| text.parse().unwrap()).into()
+    }
+}

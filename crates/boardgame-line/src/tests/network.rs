@@ -1,0 +1,169 @@
+//! Games between two ends on a simulated network that delivers bytes in random pieces, is cut, and whose
+//! programs are killed.
+
+use std::time::Duration;
+
+use super::player::{Player, Sent};
+use super::{Lots, keys, seconds};
+use crate::endpoint::{ConnectionId, Endpoint};
+use crate::event::LineEvent;
+use crate::keys::{GuestKey, ListenerKeys};
+use crate::parts;
+use crate::record::announcement;
+
+/// The connection of the guest with the listener.
+struct Pipe {
+    ids: [ConnectionId; 2],
+    /// The bytes on their way to each end.
+    bytes: [Vec<u8>; 2],
+}
+
+/// The listener and the guest, in this order.
+struct Network {
+    now: Duration,
+    ends: [Endpoint; 2],
+    players: [Player; 2],
+    /// Number of joins that each player has seen.
+    joins: [u64; 2],
+    pipe: Option<Pipe>,
+    lots: Lots,
+    cuts: usize,
+    kills: usize,
+}
+
+impl Network {
+    fn new(seed: u64) -> Self {
+        Self {
+            now: Duration::ZERO,
+            ends: [Endpoint::listener(keys()), Endpoint::guest(GuestKey::Code(keys().code.unwrap()))],
+            players: [Player::listener(seed), Player::guest(seed)],
+            joins: [0; 2],
+            pipe: None,
+            lots: Lots::new(seed),
+            cuts: 0,
+            kills: 0,
+        }
+    }
+
+    fn connect(&mut self) {
+        if self.pipe.is_none() && self.ends[1].should_dial(self.now) {
+            let id = self.ends[0].accept(self.now).unwrap();
+            let ids = [id, self.ends[1].dialed(self.now).unwrap()];
+            self.pipe = Some(Pipe { ids, bytes: Default::default() });
+        }
+    }
+
+    /// Moves the output of both ends to the network.
+    fn pump(&mut self) {
+        for (side, end) in self.ends.iter_mut().enumerate() {
+            end.tick(self.now);
+            if let Some(pipe) = &mut self.pipe {
+                let id = pipe.ids[side];
+                pipe.bytes[1 - side].extend_from_slice(end.output(id));
+                end.written(id, usize::MAX);
+            }
+        }
+    }
+
+    /// Delivers some of the bytes on their way to an end.
+    fn deliver(&mut self, side: usize) {
+        let Some(pipe) = &mut self.pipe else { return };
+        let count = self.lots.below(pipe.bytes[side].len() + 1);
+        let bytes: Vec<u8> = pipe.bytes[side].drain(..count).collect();
+        self.ends[side].receive(pipe.ids[side], &bytes, self.now);
+    }
+
+    /// Loses bytes on their way. The guest notices the cut; the listener only sometimes.
+    fn cut(&mut self) {
+        for side in 0..2 {
+            self.deliver(side);
+        }
+        let Some(pipe) = self.pipe.take() else { return };
+        self.cuts += 1;
+        self.ends[1].disconnected(pipe.ids[1], self.now);
+        if self.lots.below(2) == 0 {
+            self.ends[0].disconnected(pipe.ids[0], self.now);
+        }
+    }
+
+    /// Kills the program of an end, and starts it again with what it has saved.
+    fn kill(&mut self, side: usize) {
+        let player = &mut self.players[side];
+        let Some(session) = player.session.filter(|_| player.has_met || side == 1) else { return };
+        self.kills += 1;
+        player.restart();
+        self.joins[side] = 0;
+        self.ends[side] = match side {
+            0 => Endpoint::listener(ListenerKeys::resumed(session)),
+            _ => Endpoint::guest(GuestKey::Session(session)),
+        };
+        if let Some(pipe) = self.pipe.take() {
+            self.ends[1 - side].disconnected(pipe.ids[1 - side], self.now);
+        }
+    }
+
+    fn send(&mut self, side: usize, sent: impl IntoIterator<Item = Sent>) {
+        for sent in sent {
+            let text = match sent {
+                Sent::Announcement(progress) => announcement(progress.as_ref()),
+                Sent::Record(record) => record.to_string(),
+            };
+            self.ends[side].send(self.joins[side], parts::split(&text).unwrap());
+        }
+    }
+
+    fn take_event(&mut self, side: usize) {
+        let Some(event) = self.ends[side].next_event() else { return };
+        self.joins[side] += u64::from(matches!(event, LineEvent::Connected { .. }));
+        let sent = self.players[side].handle(event);
+        self.send(side, sent);
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.players.iter_mut().all(Player::is_over)
+            && self.players[0].record.as_ref().map(|record| record.link())
+                == self.players[1].record.as_ref().map(|record| record.link())
+    }
+
+    fn step(&mut self, has_cuts: bool) {
+        self.now += Duration::from_millis(self.lots.below(60) as u64);
+        if self.pipe.is_none() {
+            self.now += seconds(1);
+        }
+        self.connect();
+        let side = self.lots.below(2);
+        match self.lots.below(64) {
+            0 if has_cuts => self.cut(),
+            1 if has_cuts && self.lots.below(4) == 0 => self.kill(side),
+            0..16 => self.pump(),
+            16..32 => self.deliver(side),
+            32..48 => self.take_event(side),
+            _ => {
+                let sent = self.players[side].act();
+                self.send(side, sent);
+            }
+        }
+    }
+}
+
+#[test]
+fn games_with_random_cuts_have_equal_records() {
+    let (mut cuts, mut kills, mut take_backs) = (0, 0, 0);
+    for seed in 0..1_000 {
+        let mut network = Network::new(seed);
+        let mut steps = 0;
+        while !network.is_over() {
+            network.step(steps < 4_000);
+            steps += 1;
+            assert!(steps < 8_000, "game {seed} does not end");
+        }
+        let [listener, guest] = &network.players;
+        assert_eq!(listener.take_backs, guest.take_backs, "game {seed}");
+        assert_eq!(listener.side(), Some(boardgame_link::side::Side::A));
+        cuts += network.cuts;
+        kills += network.kills;
+        take_backs += listener.take_backs.count;
+    }
+    println!("{cuts} cuts, {kills} kills, {take_backs} take-backs");
+    assert!(cuts > 2_000 && kills > 300 && take_backs > 500, "{cuts} {kills} {take_backs}");
+}
