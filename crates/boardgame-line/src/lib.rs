@@ -6,6 +6,7 @@
 //! user interface, and gets random bytes and the clock from its caller.
 //!
 //! * [`mod@line`] has the handle of a line: it sends records and takes events. Each line has one thread.
+//! * [`game`] has the game of a side: it keeps the records of both sides equal, also after a lost line.
 //! * [`address`], [`keys`] have the arguments of a line; [`event`], [`record`], [`chat`] and [`progress`]
 //!   have what the two sides exchange; [`reasons`] has the reasons for which a line ends.
 //! * [`limits`] has the limits that bound the time and memory a peer can use.
@@ -14,28 +15,23 @@
 //!
 //! # Use
 //!
-//! The owner takes events after each call of the wake callback. After [`LineEvent::Connected`] it saves the
-//! session and [announces](line::Line::announce) the [`Progress`] of its game. After
-//! [`LineEvent::Announced`], [`Progress::resume`] names the messages to send. From then on each side sends
-//! its turns as messages. The owner gives a received message to
-//! [`Correspondence::receive`](boardgame_link::correspondence::Correspondence::receive), which checks it by the
-//! rules. If a message is refused for another reason than that it is known, the records of the two sides
-//! differ, and the owner drops the line.
+//! The owner takes events after each call of the wake callback, and has a [`LineGame`] for the game.
 //!
-//! A [`Request`] is granted by [`LineRecord::Grant`] with the same request. After it has asked, a side sends
-//! no turn until it has an answer, and refuses the requests of the opponent; a side that moves in place of an
-//! answer refuses first. The side that
-//! grants a take-back takes back when it sends the agreement, the other side when it receives it, and both
-//! count it in their [`TakeBacks`]. The listener invites to every game. Requests are void after a lost line,
-//! unless the opponent has granted a take-back: then its agreement is sent again.
+//! * After [`LineEvent::Connected`] it saves the session and [announces](line::Line::announce) the progress
+//!   that [`LineGame::connected`] returns.
+//! * After [`LineEvent::Announced`] it sends the records that [`LineGame::announced`] returns.
+//! * It gives each record to [`LineGame::receive`], and follows the [`Reaction`](game::Reaction).
+//! * It sends the records that the methods for the user's decisions return.
+//!
+//! The owner saves the game before it sends anything. If the opponent's program has caused a
+//! [fatal error](game::LineGameError::is_fatal), the owner drops the line.
 //!
 //! [`LineEvent::Connected`]: event::LineEvent::Connected
 //! [`LineEvent::Announced`]: event::LineEvent::Announced
-//! [`Progress`]: progress::Progress
-//! [`Progress::resume`]: progress::Progress::resume
-//! [`TakeBacks`]: progress::TakeBacks
-//! [`Request`]: record::Request
-//! [`LineRecord::Grant`]: record::LineRecord::Grant
+//! [`LineGame`]: game::LineGame
+//! [`LineGame::connected`]: game::LineGame::connected
+//! [`LineGame::announced`]: game::LineGame::announced
+//! [`LineGame::receive`]: game::LineGame::receive
 
 #![warn(missing_docs)]
 #![deny(unreachable_pub)]
@@ -46,6 +42,7 @@ mod connection;
 mod driver;
 mod endpoint;
 pub mod event;
+pub mod game;
 pub mod keys;
 pub mod limits;
 pub mod line;

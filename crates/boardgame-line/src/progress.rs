@@ -30,6 +30,46 @@ impl TakeBacks {
     }
 }
 
+/// The end of a game that is not in its record, because it was not the turn of the side that ended it.
+///
+/// If both sides end a game at the same time, both keep the first of the ends in the order of the variants.
+/// If the game is over by its record as well, the record counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LineEnd {
+    /// Both sides have agreed to a draw.
+    Draw,
+    /// Side a has resigned.
+    ResignedA,
+    /// Side b has resigned.
+    ResignedB,
+}
+
+impl LineEnd {
+    /// Returns the resignation of a side.
+    pub const fn resigned(side: Side) -> Self {
+        match side {
+            Side::A => Self::ResignedA,
+            Side::B => Self::ResignedB,
+        }
+    }
+
+    /// Returns the word for the end of a game, which is `-` while the game has none.
+    pub(crate) const fn word(end: Option<Self>) -> &'static str {
+        match end {
+            None => "-",
+            Some(Self::Draw) => "draw",
+            Some(Self::ResignedA) => "a",
+            Some(Self::ResignedB) => "b",
+        }
+    }
+
+    pub(crate) fn parse(word: &str) -> Option<Option<Self>> {
+        [None, Some(Self::Draw), Some(Self::ResignedA), Some(Self::ResignedB)]
+            .into_iter()
+            .find(|&end| Self::word(end) == word)
+    }
+}
+
 /// The progress of a game, which each side announces after every join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Progress {
@@ -39,6 +79,8 @@ pub struct Progress {
     pub number: usize,
     /// The take-backs that the side knows of.
     pub take_backs: TakeBacks,
+    /// The end of the game that is not in its record.
+    pub end: Option<LineEnd>,
 }
 
 /// The task of a side after both sides have announced their progress.
@@ -63,9 +105,9 @@ pub enum Resume {
 }
 
 impl Progress {
-    /// Returns the progress of a record. The caller saves the take-backs with the record.
-    pub fn new(record: &Correspondence, take_backs: TakeBacks) -> Self {
-        Self { game: record.link().id(), number: record.link().number(), take_backs }
+    /// Returns the progress of a record. The caller saves the take-backs and the end with the record.
+    pub fn new(record: &Correspondence, take_backs: TakeBacks, end: Option<LineEnd>) -> Self {
+        Self { game: record.link().id(), number: record.link().number(), take_backs, end }
     }
 
     /// Returns the task of the side with this progress after the opponent has announced `other`.
@@ -98,6 +140,9 @@ pub enum ProgressProblem {
     /// A number is invalid.
     #[error("expected a number without leading zeros, {MAX_NUMBER} at most for a link")]
     Number,
+    /// The end of the game is invalid.
+    #[error("expected the end of the game, `-`, `draw`, `a` or `b`")]
+    GameEnd,
     /// There is text after the progress.
     #[error("expected the end of the progress")]
     End,
@@ -108,7 +153,7 @@ pub(crate) fn number(text: &str, max: usize) -> Option<usize> {
     text.parse().ok().filter(|number: &usize| *number <= max && number.to_string() == text)
 }
 
-/// Parses `ANCHOR NUMBER COUNT NUMBER`: the game, the newest link, and the take-backs.
+/// Parses `ANCHOR NUMBER COUNT NUMBER END`: the game, the newest link, the take-backs, and the end.
 impl FromStr for Progress {
     type Err = ParseError<ProgressProblem>;
 
@@ -119,17 +164,18 @@ impl FromStr for Progress {
         let (newest, (count, column), (taken_back, _)) =
             (next(MAX_NUMBER)?.0, next(u32::MAX as usize)?, next(MAX_NUMBER)?);
         let count = u32::try_from(count).map_err(|_| (column, ProgressProblem::Number))?;
+        let (end, _) = fields.parse(LineEnd::parse, ProgressProblem::GameEnd)?;
         if !fields.ended() {
             return Err((fields.column(), ProgressProblem::End).into());
         }
         let take_backs = TakeBacks { count, number: taken_back };
-        Ok(Self { game: Anchor::new(game), number: newest, take_backs })
+        Ok(Self { game: Anchor::new(game), number: newest, take_backs, end })
     }
 }
 
 impl fmt::Display for Progress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let TakeBacks { count, number } = self.take_backs;
-        write!(f, "{} {} {count} {number}", self.game, self.number)
+        write!(f, "{} {} {count} {number} {}", self.game, self.number, LineEnd::word(self.end))
     }
 }

@@ -51,7 +51,7 @@ pub(crate) enum Payload {
 }
 
 impl Request {
-    fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         match text.split_once(' ') {
             None if text == "draw" => Some(Self::Draw),
             Some(("undo", text)) => {
@@ -131,7 +131,7 @@ mod tests {
             let Some(Payload::Record(Some(record))) = Payload::parse(&text) else { panic!("{text}") };
             assert_eq!(record.to_string(), text);
         }
-        for text in ["newest -".to_owned(), format!("newest {value} 2050 4294967295 2")] {
+        for text in ["newest -".to_owned(), format!("newest {value} 2050 4294967295 2 draw")] {
             let Some(Payload::Announcement(progress)) = Payload::parse(&text) else { panic!("{text}") };
             assert_eq!(announcement(progress.as_ref()), text);
         }
@@ -146,10 +146,12 @@ mod tests {
             "hello",
             "newest",
             "newest - ",
-            &format!("newest {value} 2051 0 0"),
-            &format!("newest {value} 1 4294967296 0"),
-            &format!("newest {value} 01 0 0"),
-            &format!("newest {value} 1 0 0 "),
+            &format!("newest {value} 2051 0 0 -"),
+            &format!("newest {value} 1 4294967296 0 -"),
+            &format!("newest {value} 1 0 0"),
+            &format!("newest {value} 1 0 0 c"),
+            &format!("newest {value} 01 0 0 -"),
+            &format!("newest {value} 1 0 0 - "),
             "ask",
             "ask undo",
             "ask undo 1",

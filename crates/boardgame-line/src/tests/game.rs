@@ -15,7 +15,7 @@ struct Count {
     side: Side,
 }
 
-pub(super) fn rules(_: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
+pub(crate) fn rules(_: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
     let side = deal.placing(2).side(0).ok_or_else(|| RuleError::new("expected two seats"))?;
     Ok(Box::new(Count { total: 0, side }))
 }

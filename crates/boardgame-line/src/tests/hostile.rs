@@ -32,7 +32,7 @@ fn valid_lines() -> Vec<String> {
     .to_vec();
     let records = [
         "newest -".to_owned(),
-        format!("newest {value} 4 1 3"),
+        format!("newest {value} 4 1 3 -"),
         format!("invite tripppin/fair {value}"),
         format!("answer {value} {value}"),
         format!("turn 12 e1f2,OFFER {value}"),
@@ -178,9 +178,8 @@ fn connections_beyond_the_limit_are_refused() {
 fn messages_that_break_the_rules_change_no_record() {
     // The lines of a real game, each with a random other character, sent to a guest of the game.
     let mut lots = Lots::new(9);
-    let mut host = Player::listener(1);
-    let record = host.record.take().unwrap();
-    let invitation = record.message(1).unwrap().to_string();
+    let host = Player::listener(1);
+    let invitation = host.game.record().unwrap().message(1).unwrap().to_string();
     let mut accepted = 0;
     for _ in 0..2_000 {
         let mut line = invitation.clone().into_bytes();

@@ -1,6 +1,6 @@
 //! Tests of whole lines: simulated ones with a clock of their own, and real sockets.
 
-mod game;
+pub(crate) mod game;
 mod hostile;
 mod network;
 mod player;

@@ -121,8 +121,7 @@ impl Network {
 
     fn is_over(&mut self) -> bool {
         self.players.iter_mut().all(Player::is_over)
-            && self.players[0].record.as_ref().map(|record| record.link())
-                == self.players[1].record.as_ref().map(|record| record.link())
+            && self.players[0].game.progress() == self.players[1].game.progress()
     }
 
     fn step(&mut self, has_cuts: bool) {
@@ -148,22 +147,27 @@ impl Network {
 
 #[test]
 fn games_with_random_cuts_have_equal_records() {
-    let (mut cuts, mut kills, mut take_backs) = (0, 0, 0);
+    let (mut cuts, mut kills, mut take_backs, mut ends, mut later) = (0, 0, 0, 0, 0);
     for seed in 0..1_000 {
         let mut network = Network::new(seed);
         let mut steps = 0;
+        let first = network.players[0].game.progress().unwrap().game;
         while !network.is_over() {
             network.step(steps < 4_000);
             steps += 1;
             assert!(steps < 8_000, "game {seed} does not end");
         }
-        let [listener, guest] = &network.players;
-        assert_eq!(listener.take_backs, guest.take_backs, "game {seed}");
-        assert_eq!(listener.side(), Some(boardgame_link::side::Side::A));
+        let [listener, guest] = network.players.map(|player| player.game);
+        assert_eq!(listener.record().unwrap().link(), guest.record().unwrap().link(), "game {seed}");
+        let progress = listener.progress().unwrap();
         cuts += network.cuts;
         kills += network.kills;
-        take_backs += listener.take_backs.count;
+        take_backs += progress.take_backs.count;
+        ends += usize::from(progress.end.is_some());
+        later += usize::from(progress.game != first);
     }
-    println!("{cuts} cuts, {kills} kills, {take_backs} take-backs");
-    assert!(cuts > 2_000 && kills > 300 && take_backs > 500, "{cuts} {kills} {take_backs}");
+    let counts =
+        format!("{cuts} cuts, {kills} kills, {take_backs} take-backs, {ends} ends, {later} new games");
+    println!("{counts}");
+    assert!(cuts > 2_000 && kills > 300 && take_backs > 500 && ends > 50 && later > 50, "{counts}");
 }

@@ -1,0 +1,312 @@
+//! A game on a line as one side has it: its record, its requests, and what the other side has missed.
+//!
+//! A [`LineGame`] turns the events of a line into changes of the game's record, and the user's decisions into
+//! records to send. It makes sure that both sides keep the same record, also if the line is lost at any
+//! moment. The owner saves the [private text](LineGame::to_private_text) after every change and before it
+//! sends anything. Windows, random bytes and the line itself are left to the owner.
+
+mod reaction;
+mod requests;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use reaction::{LineGameError, Reaction};
+pub use text::{LineGameProblem, LineGameTextError};
+
+use boardgame_link::chain::Secret;
+use boardgame_link::correspondence::{Accepted, Correspondence, CorrespondenceError};
+use boardgame_link::game::LinkStartFn;
+use boardgame_link::link::Link;
+use boardgame_link::message::Message;
+use boardgame_link::settings::Settings;
+use boardgame_link::side::Side;
+use boardgame_link::turn::Turn;
+
+use crate::progress::{LineEnd, Progress, Resume, TakeBacks};
+use crate::record::{LineRecord, Request};
+
+/// The state of the line, as far as the game depends on it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Phase {
+    #[default]
+    Offline,
+    /// The progress of the opponent is unknown.
+    Connected,
+    /// The opponent will send an invitation, or its agreement to a take-back.
+    Waiting,
+    Ready,
+}
+
+/// A game on a line as one side has it. The listener is side a.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineGame {
+    side: Side,
+    record: Option<Correspondence>,
+    take_backs: TakeBacks,
+    end: Option<LineEnd>,
+    /// The last request of this side, until it is answered or the game goes on.
+    asked: Option<Request>,
+    /// The settings of a new game to which both sides have agreed.
+    agreed: Option<Settings>,
+    phase: Phase,
+    /// Whether `asked` waits for an answer. It is void after a lost line.
+    is_asking: bool,
+    /// The request of the opponent that waits for an answer.
+    to_answer: Option<Request>,
+    /// Whether both sides have agreed to a new game over this connection. Nothing more is sent about the old
+    /// one, because the other side may have begun the new one.
+    is_beginning: bool,
+}
+
+impl LineGame {
+    fn new(side: Side, record: Option<Correspondence>) -> Self {
+        Self {
+            side,
+            record,
+            take_backs: TakeBacks::default(),
+            end: None,
+            asked: None,
+            agreed: None,
+            phase: Phase::Offline,
+            is_asking: false,
+            to_answer: None,
+            is_beginning: false,
+        }
+    }
+
+    /// Begins as the listener, with an invitation to a game.
+    pub fn listener(settings: Settings, secret: Secret) -> Self {
+        Self::new(Side::A, Some(Correspondence::invite(settings, secret)))
+    }
+
+    /// Begins as a guest, without a game.
+    pub fn guest() -> Self {
+        Self::new(Side::B, None)
+    }
+
+    /// Returns the side, which is a for the listener.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Returns the record of the game, or `None` before the first invitation.
+    pub const fn record(&self) -> Option<&Correspondence> {
+        self.record.as_ref()
+    }
+
+    /// Returns the end of the game that is not in its record.
+    pub const fn end(&self) -> Option<LineEnd> {
+        self.end
+    }
+
+    /// Returns the request of the opponent that waits for an answer.
+    pub const fn request(&self) -> Option<&Request> {
+        self.to_answer.as_ref()
+    }
+
+    /// Returns `true` if this side may send a turn now, as far as the line is concerned.
+    pub fn can_act(&self) -> bool {
+        self.phase == Phase::Ready
+            && !self.is_asking
+            && !self.is_beginning
+            && self.end.is_none()
+            && self.record.is_some()
+    }
+
+    /// Returns the progress of the game, or `None` before the first invitation.
+    pub fn progress(&self) -> Option<Progress> {
+        self.record.as_ref().map(|record| Progress::new(record, self.take_backs, self.end))
+    }
+
+    /// Notes that the line is connected, and returns the progress to announce.
+    pub fn connected(&mut self) -> Option<Progress> {
+        self.lost();
+        self.phase = Phase::Connected;
+        self.progress()
+    }
+
+    /// Notes that the line is lost. Requests without an answer are void.
+    pub fn lost(&mut self) {
+        self.phase = Phase::Offline;
+        self.is_asking = false;
+        self.to_answer = None;
+        self.is_beginning = false;
+    }
+
+    /// Compares the progress of the opponent with the own one, and returns the records that it has missed.
+    ///
+    /// # Errors
+    /// Returns [`LineGameError::Conflict`] if the games do not belong together.
+    pub fn announced(&mut self, other: Option<&Progress>) -> Result<Vec<LineRecord>, LineGameError> {
+        if self.phase != Phase::Connected {
+            return Err(LineGameError::Conflict);
+        }
+        let Some(own) = self.progress() else {
+            self.phase = Phase::Ready;
+            return Ok(Vec::new());
+        };
+        let same = other.filter(|other| other.game == own.game);
+        if let Some(end) = same.and_then(|other| other.end) {
+            self.check_end(end)?;
+            self.add_end(end);
+        }
+        self.phase = Phase::Ready;
+        match own.resume(self.side, other) {
+            Resume::Send { after } => Ok(self.messages_after(after)),
+            Resume::Grant { number } => {
+                let grant = LineRecord::Grant(Request::TakeBack { number });
+                Ok(std::iter::once(grant).chain(self.messages_after(number)).collect())
+            }
+            Resume::Wait => {
+                let number = same.map(|other| other.take_backs.number);
+                let was_asked = number.is_none_or(|number| self.asked == Some(Request::TakeBack { number }));
+                self.phase = Phase::Waiting;
+                if was_asked { Ok(Vec::new()) } else { Err(LineGameError::Conflict) }
+            }
+            Resume::Conflict => Err(LineGameError::Conflict),
+        }
+    }
+
+    /// Checks that the opponent can know of an end of the game: that it has resigned, or this side knows of
+    /// the end or has offered the draw.
+    fn check_end(&self, end: LineEnd) -> Result<(), LineGameError> {
+        let is_possible = match end {
+            LineEnd::Draw => self.asked == Some(Request::Draw),
+            end => end == LineEnd::resigned(self.side.other()),
+        };
+        if is_possible || self.end.is_some() { Ok(()) } else { Err(LineGameError::Conflict) }
+    }
+
+    fn add_end(&mut self, end: LineEnd) {
+        self.end = Some(self.end.map_or(end, |own| own.min(end)));
+    }
+
+    fn messages_after(&self, number: usize) -> Vec<LineRecord> {
+        let messages = self.record.as_ref().map(|record| record.messages_after(number));
+        messages.into_iter().flatten().map(LineRecord::Message).collect()
+    }
+
+    /// Handles a record of the opponent. The argument `rules` is for the game that is being played; an
+    /// invitation does not use it.
+    ///
+    /// # Errors
+    /// Returns the reason for which the record is refused; the game is then unchanged.
+    pub fn receive(&mut self, record: LineRecord, rules: LinkStartFn) -> Result<Reaction, LineGameError> {
+        match record {
+            LineRecord::Chat(line) => Ok(Reaction::Chat(line)),
+            LineRecord::Message(message) => self.receive_message(&message, rules),
+            LineRecord::Ask(request) => self.receive_request(request),
+            LineRecord::Grant(request) => self.receive_grant(request),
+            LineRecord::Refuse(request) => self.receive_refusal(request),
+            LineRecord::Resign if self.number() < 2 => Err(LineGameError::Conflict),
+            LineRecord::Resign => {
+                self.add_end(LineEnd::resigned(self.side.other()));
+                Ok(Reaction::Resigned)
+            }
+        }
+    }
+
+    fn receive_message(&mut self, message: &Message, rules: LinkStartFn) -> Result<Reaction, LineGameError> {
+        if let Message::Invitation { settings, anchor } = message
+            && self.record.as_ref().is_none_or(|record| record.link().id() != *anchor)
+        {
+            // Only the listener invites.
+            if self.side == Side::A {
+                return Err(LineGameError::Conflict);
+            }
+            // The agreement to the request of this guest may have been lost.
+            let is_asked = self.asked == Some(Request::NewGame(settings.clone()));
+            let is_agreed = self.record.is_none() || is_asked || self.agreed.as_ref() == Some(settings);
+            let invitation = Link::invitation(settings.clone(), *anchor);
+            return Ok(Reaction::Invited { invitation, is_agreed });
+        }
+        let record = self.record.as_mut().ok_or(LineGameError::Conflict)?;
+        match record.receive(message, rules) {
+            Ok(Accepted::Extended) => {
+                self.asked = self.asked.take().filter(|_| self.is_asking);
+                self.agreed = self.agreed.take().filter(|_| self.is_beginning);
+                Ok(Reaction::Extended)
+            }
+            Ok(Accepted::Known) | Err(CorrespondenceError::Replayed) => Ok(Reaction::Known),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Returns the number of the newest link, or 0 without a game.
+    fn number(&self) -> usize {
+        self.record.as_ref().map_or(0, |record| record.link().number())
+    }
+
+    /// Sends a turn, and returns the records to send. A request of the opponent is refused by it.
+    ///
+    /// # Errors
+    /// Returns [`LineGameError`] if this side may not send a turn, or the turn is illegal.
+    pub fn send_turn(&mut self, turn: Turn, rules: LinkStartFn) -> Result<Vec<LineRecord>, LineGameError> {
+        if self.is_asking {
+            return Err(LineGameError::Unanswered);
+        }
+        if !self.can_act() {
+            return Err(LineGameError::NotNow);
+        }
+        let record = self.record.as_mut().ok_or(LineGameError::NotNow)?;
+        let number = record.send(turn, rules)?.number();
+        (self.asked, self.agreed) = (None, None);
+        let refusal = self.to_answer.take().map(LineRecord::Refuse);
+        Ok(refusal.into_iter().chain(self.messages_after(number - 1)).collect())
+    }
+
+    /// Resigns, whoever is to move, and returns the records to send. While the line is lost, there are none:
+    /// the opponent learns of it after the next join.
+    ///
+    /// # Errors
+    /// Returns [`LineGameError::NotNow`] before the answer to the invitation and after the end of the game on
+    /// the line, and [`LineGameError::Unanswered`] while this side asks for a new game.
+    pub fn resign(&mut self) -> Result<Vec<LineRecord>, LineGameError> {
+        if self.number() < 2 || self.end.is_some() || self.is_beginning {
+            return Err(LineGameError::NotNow);
+        }
+        // The opponent may have begun the new game already, which this would end.
+        if self.is_asking && matches!(self.asked, Some(Request::NewGame(_))) {
+            return Err(LineGameError::Unanswered);
+        }
+        self.end = Some(LineEnd::resigned(self.side));
+        let refusal = self.to_answer.take().map(LineRecord::Refuse);
+        let is_connected = matches!(self.phase, Phase::Ready | Phase::Waiting);
+        Ok(refusal.into_iter().chain([LineRecord::Resign]).filter(|_| is_connected).collect())
+    }
+
+    /// Begins a new game as the listener, after both sides have agreed to it, and returns the invitation to
+    /// send. While the line is lost, no agreement is needed: the guest is asked after the next join.
+    ///
+    /// # Errors
+    /// Returns [`LineGameError::NotNow`] without an agreement, and on the side of the guest.
+    pub fn invite(&mut self, settings: Settings, secret: Secret) -> Result<Vec<LineRecord>, LineGameError> {
+        if self.side == Side::B || !(self.is_beginning || self.phase == Phase::Offline) {
+            return Err(LineGameError::NotNow);
+        }
+        self.begin(Correspondence::invite(settings, secret));
+        Ok(if self.phase == Phase::Ready { self.messages_after(0) } else { Vec::new() })
+    }
+
+    /// Begins the game of an invitation as the guest, and returns the answer to send.
+    ///
+    /// # Errors
+    /// Returns [`LineGameError`] if the invitation cannot be answered with this secret.
+    pub fn answer_invitation(
+        &mut self,
+        invitation: &Link,
+        secret: Secret,
+    ) -> Result<Vec<LineRecord>, LineGameError> {
+        if self.side == Side::A || !matches!(self.phase, Phase::Ready | Phase::Waiting) {
+            return Err(LineGameError::NotNow);
+        }
+        self.begin(Correspondence::answer(invitation, secret)?);
+        self.phase = Phase::Ready;
+        Ok(self.messages_after(1))
+    }
+
+    fn begin(&mut self, record: Correspondence) {
+        *self = Self { phase: self.phase, ..Self::new(self.side, Some(record)) };
+    }
+}

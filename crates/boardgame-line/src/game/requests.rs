@@ -1,0 +1,99 @@
+//! The requests of both sides: take-backs, draws and new games, to which both have to agree.
+
+use super::{LineGame, LineGameError, Phase, Reaction};
+use crate::progress::LineEnd;
+use crate::record::{LineRecord, Request};
+
+impl LineGame {
+    pub(super) fn receive_request(&mut self, request: Request) -> Result<Reaction, LineGameError> {
+        if self.to_answer.is_some() {
+            return Err(LineGameError::AskedTwice);
+        }
+        // Two requests at once could have different effects on both sides.
+        if self.is_asking || !self.is_possible(&request) {
+            return Ok(Reaction::Declined(LineRecord::Refuse(request)));
+        }
+        self.to_answer = Some(request.clone());
+        Ok(Reaction::Asked(request))
+    }
+
+    pub(super) fn receive_grant(&mut self, request: Request) -> Result<Reaction, LineGameError> {
+        let is_expected = self.is_asking || self.phase == Phase::Waiting;
+        if !is_expected || self.asked.as_ref() != Some(&request) {
+            return Err(LineGameError::NotAsked);
+        }
+        if self.phase == Phase::Waiting {
+            self.phase = Phase::Ready;
+        }
+        (self.asked, self.is_asking) = (None, false);
+        self.carry_out(&request);
+        Ok(Reaction::Granted(request))
+    }
+
+    pub(super) fn receive_refusal(&mut self, request: Request) -> Result<Reaction, LineGameError> {
+        if !self.is_asking || self.asked.as_ref() != Some(&request) {
+            return Err(LineGameError::NotAsked);
+        }
+        (self.asked, self.is_asking) = (None, false);
+        Ok(Reaction::Refused(request))
+    }
+
+    /// Returns `true` if the state of the game allows a request.
+    fn is_possible(&self, request: &Request) -> bool {
+        let number = self.number();
+        self.phase == Phase::Ready
+            && !self.is_beginning
+            && match request {
+                Request::TakeBack { number: before } => self.end.is_none() && (2..number).contains(before),
+                Request::Draw => self.end.is_none() && number >= 2,
+                Request::NewGame(_) => true,
+            }
+    }
+
+    /// Carries out a request to which both sides have agreed.
+    fn carry_out(&mut self, request: &Request) {
+        match (request, &mut self.record) {
+            (Request::TakeBack { number }, Some(record)) => {
+                record.take_back(*number);
+                self.take_backs = self.take_backs.after(record.link().number());
+            }
+            (Request::TakeBack { .. }, None) => {}
+            (Request::Draw, _) => self.add_end(LineEnd::Draw),
+            (Request::NewGame(settings), _) => {
+                self.agreed = Some(settings.clone());
+                self.is_beginning = true;
+            }
+        }
+    }
+
+    /// Makes a request, and returns the record to send.
+    ///
+    /// # Errors
+    /// Returns [`LineGameError::Unanswered`] after another request, and [`LineGameError::NotNow`] if the game
+    /// does not allow the request or the opponent waits for an answer.
+    pub fn ask(&mut self, request: Request) -> Result<LineRecord, LineGameError> {
+        if self.is_asking {
+            return Err(LineGameError::Unanswered);
+        }
+        if !self.is_possible(&request) || self.to_answer.is_some() {
+            return Err(LineGameError::NotNow);
+        }
+        (self.asked, self.is_asking) = (Some(request.clone()), true);
+        Ok(LineRecord::Ask(request))
+    }
+
+    /// Answers the request of the opponent, and returns the record to send. To a new game, the listener then
+    /// [invites](Self::invite).
+    ///
+    /// # Errors
+    /// Returns [`LineGameError::NotNow`] if there is no request.
+    pub fn answer_request(&mut self, is_granted: bool) -> Result<LineRecord, LineGameError> {
+        let request = self.to_answer.take().ok_or(LineGameError::NotNow)?;
+        // The game may have ended since the request was made.
+        if !is_granted || !self.is_possible(&request) {
+            return Ok(LineRecord::Refuse(request));
+        }
+        self.carry_out(&request);
+        Ok(LineRecord::Grant(request))
+    }
+}
