@@ -135,7 +135,8 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
 
     /// Accepts guests, or connects to the listener.
     fn open(&mut self) {
-        if self.endpoint.is_closed() {
+        // A guest that the owner does not look at makes no further attempts, whose events would pile up.
+        if self.endpoint.is_closed() || self.endpoint.has_events() {
             return;
         }
         let now = self.now();

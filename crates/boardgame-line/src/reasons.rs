@@ -57,7 +57,7 @@ pub(crate) enum Refusal {
     Busy,
     /// The listener does not know the session, because it has been started anew.
     Session,
-    /// The listener has too many connections that have not joined yet.
+    /// The listener has too many connections that have not joined yet, or a guest has just joined.
     Full,
     /// The listener has another version of the protocol.
     Version,

@@ -189,7 +189,7 @@ impl Endpoint {
     /// Decides whether a guest may join.
     fn admit(&mut self, id: ConnectionId, key: GuestKey, now: Duration) {
         let Role::Listener(door) = &mut self.role else { return };
-        match door.admit(key) {
+        match door.admit(key, now) {
             Admission::Welcome(session) => {
                 if let Some(old) = self.active {
                     self.end(old, EndReason::Replaced, now);

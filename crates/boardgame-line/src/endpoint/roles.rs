@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::keys::{GuestKey, JoinCode, ListenerKeys, SessionNumber};
-use crate::limits::{MAX_WRONG_CODES, retry_delay};
+use crate::limits::{JOIN_PAUSE, MAX_WRONG_CODES, retry_delay};
 use crate::reasons::Refusal;
 
 /// The answer of a listener to a guest that asks to join.
@@ -27,18 +27,30 @@ pub(super) struct Door {
     code: Option<JoinCode>,
     session: SessionNumber,
     wrong: u32,
+    /// The time of the last join.
+    joined: Option<Duration>,
 }
 
 impl Door {
     pub(super) const fn new(keys: ListenerKeys) -> Self {
-        Self { code: keys.code, session: keys.session, wrong: 0 }
+        Self { code: keys.code, session: keys.session, wrong: 0, joined: None }
     }
 
     /// Decides whether a guest with the given key may join. Wrong codes are counted.
-    pub(super) fn admit(&mut self, key: GuestKey) -> Admission {
+    pub(super) fn admit(&mut self, key: GuestKey, now: Duration) -> Admission {
+        let is_valid = match key {
+            GuestKey::Session(session) => session == self.session,
+            GuestKey::Code(code) => self.code == Some(code),
+        };
+        if is_valid {
+            // Each join lets both owners compare their games, which takes some time.
+            if self.joined.is_some_and(|joined| now.saturating_sub(joined) < JOIN_PAUSE) {
+                return Admission::Refused(Refusal::Full);
+            }
+            self.joined = Some(now);
+            return Admission::Welcome(self.session);
+        }
         match (key, self.code) {
-            (GuestKey::Session(session), _) if session == self.session => Admission::Welcome(session),
-            (GuestKey::Code(code), Some(own)) if code == own => Admission::Welcome(self.session),
             (GuestKey::Code(_), Some(_)) => {
                 self.wrong += 1;
                 Admission::WrongCode { left: MAX_WRONG_CODES.saturating_sub(self.wrong) }

@@ -94,8 +94,10 @@ fn other_guests_are_busy_after_a_join() {
 #[test]
 fn session_number_replaces_the_connection() {
     let (mut end, old) = joined();
+    let early = connect(&mut end, &rejoin(keys().session), seconds(1) - Duration::from_millis(1));
+    assert_eq!(output(&mut end, early, START), format!("{VERSION} refused full\n"));
     end.send(1, vec!["1/1 resign".to_owned()]);
-    let id = connect(&mut end, &rejoin(keys().session), START);
+    let id = connect(&mut end, &rejoin(keys().session), seconds(1));
     let session = keys().session;
     let replaced = lost(LostReason::Ended(EndReason::Replaced));
     assert_eq!(events(&mut end), [replaced, LineEvent::Connected { session }]);
@@ -113,7 +115,7 @@ fn code_is_valid_until_the_guest_has_announced() {
     let first = connect(&mut end, &join(&own_code()), START);
     // The answer is lost, so the guest knows no session.
     end.disconnected(first, START);
-    connect(&mut end, &join(&own_code()), START);
+    connect(&mut end, &join(&own_code()), seconds(1));
     let session = keys().session;
     let connected = LineEvent::Connected { session };
     assert_eq!(events(&mut end), [connected.clone(), lost(LostReason::Cut), connected]);

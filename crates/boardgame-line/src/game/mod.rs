@@ -196,7 +196,7 @@ impl LineGame {
         match record {
             LineRecord::Chat(line) => Ok(Reaction::Chat(line)),
             LineRecord::Message(message) => self.receive_message(&message, rules),
-            LineRecord::Ask(request) => self.receive_request(request),
+            LineRecord::Ask(request) => self.receive_request(request, rules),
             LineRecord::Grant(request) => self.receive_grant(request),
             LineRecord::Refuse(request) => self.receive_refusal(request),
             LineRecord::Resign if self.number() < 2 => Err(LineGameError::Conflict),

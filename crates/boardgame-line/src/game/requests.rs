@@ -1,16 +1,22 @@
 //! The requests of both sides: take-backs, draws and new games, to which both have to agree.
 
+use boardgame_link::game::LinkStartFn;
+
 use super::{LineGame, LineGameError, Phase, Reaction};
 use crate::progress::LineEnd;
 use crate::record::{LineRecord, Request};
 
 impl LineGame {
-    pub(super) fn receive_request(&mut self, request: Request) -> Result<Reaction, LineGameError> {
+    pub(super) fn receive_request(
+        &mut self,
+        request: Request,
+        rules: LinkStartFn,
+    ) -> Result<Reaction, LineGameError> {
         if self.to_answer.is_some() {
             return Err(LineGameError::AskedTwice);
         }
         // Two requests at once could have different effects on both sides.
-        if self.is_asking || !self.is_possible(&request) {
+        if self.is_asking || !self.is_possible(&request, rules) {
             return Ok(Reaction::Declined(LineRecord::Refuse(request)));
         }
         self.to_answer = Some(request.clone());
@@ -39,15 +45,22 @@ impl LineGame {
     }
 
     /// Returns `true` if the state of the game allows a request.
-    fn is_possible(&self, request: &Request) -> bool {
+    fn is_possible(&self, request: &Request, rules: LinkStartFn) -> bool {
         let number = self.number();
         self.phase == Phase::Ready
             && !self.is_beginning
             && match request {
                 Request::TakeBack { number: before } => self.end.is_none() && (2..number).contains(before),
-                Request::Draw => self.end.is_none() && number >= 2,
+                Request::Draw => self.end.is_none() && self.allows_draw(rules),
                 Request::NewGame(_) => true,
             }
+    }
+
+    /// Returns `true` if the rules let the game end now as an agreed draw.
+    fn allows_draw(&self, rules: LinkStartFn) -> bool {
+        let table = self.record.as_ref().and_then(|record| record.table(rules).ok());
+        let game = table.filter(|table| table.end.is_none()).and_then(|table| table.game);
+        game.is_some_and(|game| game.allows_agreed_draw())
     }
 
     /// Carries out a request to which both sides have agreed.
@@ -71,11 +84,11 @@ impl LineGame {
     /// # Errors
     /// Returns [`LineGameError::Unanswered`] after another request, and [`LineGameError::NotNow`] if the game
     /// does not allow the request or the opponent waits for an answer.
-    pub fn ask(&mut self, request: Request) -> Result<LineRecord, LineGameError> {
+    pub fn ask(&mut self, request: Request, rules: LinkStartFn) -> Result<LineRecord, LineGameError> {
         if self.is_asking {
             return Err(LineGameError::Unanswered);
         }
-        if !self.is_possible(&request) || self.to_answer.is_some() {
+        if !self.is_possible(&request, rules) || self.to_answer.is_some() {
             return Err(LineGameError::NotNow);
         }
         (self.asked, self.is_asking) = (Some(request.clone()), true);
@@ -87,10 +100,14 @@ impl LineGame {
     ///
     /// # Errors
     /// Returns [`LineGameError::NotNow`] if there is no request.
-    pub fn answer_request(&mut self, is_granted: bool) -> Result<LineRecord, LineGameError> {
+    pub fn answer_request(
+        &mut self,
+        is_granted: bool,
+        rules: LinkStartFn,
+    ) -> Result<LineRecord, LineGameError> {
         let request = self.to_answer.take().ok_or(LineGameError::NotNow)?;
         // The game may have ended since the request was made.
-        if !is_granted || !self.is_possible(&request) {
+        if !is_granted || !self.is_possible(&request, rules) {
             return Ok(LineRecord::Refuse(request));
         }
         self.carry_out(&request);

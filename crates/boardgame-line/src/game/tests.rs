@@ -58,11 +58,11 @@ fn pair_at(number: usize) -> [LineGame; 2] {
 fn granted_take_back_counts_on_both_sides() {
     let [mut a, mut b] = pair_at(6);
     let request = Request::TakeBack { number: 4 };
-    let ask = a.ask(request.clone()).unwrap();
+    let ask = a.ask(request.clone(), rules).unwrap();
     assert!(!a.can_act());
-    assert_eq!(a.ask(Request::Draw), Err(LineGameError::Unanswered));
+    assert_eq!(a.ask(Request::Draw, rules), Err(LineGameError::Unanswered));
     assert_eq!(b.receive(ask, rules), Ok(Reaction::Asked(request.clone())));
-    let grant = b.answer_request(true).unwrap();
+    let grant = b.answer_request(true, rules).unwrap();
     assert_eq!(a.receive(grant, rules), Ok(Reaction::Granted(request)));
     assert_eq!(a.progress(), b.progress());
     assert_eq!(a.progress().unwrap().take_backs, TakeBacks { count: 1, number: 4 });
@@ -74,9 +74,9 @@ fn granted_take_back_counts_on_both_sides() {
 #[test]
 fn lost_agreement_to_a_take_back_is_sent_again() {
     let [mut a, mut b] = pair_at(6);
-    let ask = a.ask(Request::TakeBack { number: 4 }).unwrap();
+    let ask = a.ask(Request::TakeBack { number: 4 }, rules).unwrap();
     b.receive(ask, rules).unwrap();
-    b.answer_request(true).unwrap();
+    b.answer_request(true, rules).unwrap();
     // The asking side is killed as well.
     let mut a: LineGame = a.to_private_text().parse().unwrap();
     let [nothing, sent] = connect(&mut a, &mut b);
@@ -93,7 +93,7 @@ fn turn_in_place_of_an_answer_refuses() {
     let [asking, mover] =
         if a.record().unwrap().unanswered().is_some() { [&mut a, &mut b] } else { [&mut b, &mut a] };
     let request = Request::TakeBack { number: 3 };
-    mover.receive(asking.ask(request.clone()).unwrap(), rules).unwrap();
+    mover.receive(asking.ask(request.clone(), rules).unwrap(), rules).unwrap();
     let records = mover.send_turn(Turn::new(["2".parse().unwrap()]), rules).unwrap();
     assert_eq!(receive_all(asking, records), [Reaction::Refused(request), Reaction::Extended]);
     assert!(asking.can_act());
@@ -102,7 +102,8 @@ fn turn_in_place_of_an_answer_refuses() {
 #[test]
 fn requests_at_once_are_both_refused() {
     let [mut a, mut b] = pair_at(6);
-    let asked = [a.ask(Request::Draw).unwrap(), b.ask(Request::TakeBack { number: 3 }).unwrap()];
+    let asked =
+        [a.ask(Request::Draw, rules).unwrap(), b.ask(Request::TakeBack { number: 3 }, rules).unwrap()];
     let [draw, undo] = asked;
     let Reaction::Declined(by_a) = a.receive(undo, rules).unwrap() else { panic!("declined") };
     let Reaction::Declined(by_b) = b.receive(draw, rules).unwrap() else { panic!("declined") };
@@ -115,10 +116,28 @@ fn requests_at_once_are_both_refused() {
 fn impossible_request_is_declined() {
     let [mut a, mut b] = pair_at(6);
     for number in [6, 7] {
-        assert_eq!(a.ask(Request::TakeBack { number }), Err(LineGameError::NotNow));
+        assert_eq!(a.ask(Request::TakeBack { number }, rules), Err(LineGameError::NotNow));
         let request = Request::TakeBack { number };
         let declined = Reaction::Declined(LineRecord::Refuse(request.clone()));
         assert_eq!(b.receive(LineRecord::Ask(request), rules), Ok(declined));
+    }
+}
+
+#[test]
+fn draw_needs_rules_that_allow_it() {
+    let mut a = LineGame::listener(settings("decided"), secret(1));
+    let mut b = LineGame::guest();
+    let [sent, _] = connect(&mut a, &mut b);
+    let reactions = receive_all(&mut b, sent.unwrap());
+    let [Reaction::Invited { invitation, .. }] = &reactions[..] else { panic!("{reactions:?}") };
+    let answer = b.answer_invitation(invitation, secret(2)).unwrap();
+    receive_all(&mut a, answer);
+    let mut sides = [a, b];
+    play(&mut sides, 5);
+    for game in &mut sides {
+        assert_eq!(game.ask(Request::Draw, rules), Err(LineGameError::NotNow));
+        let declined = Reaction::Declined(LineRecord::Refuse(Request::Draw));
+        assert_eq!(game.receive(LineRecord::Ask(Request::Draw), rules), Ok(declined));
     }
 }
 
@@ -145,9 +164,9 @@ fn ends_at_once_are_equal_on_both_sides() {
 #[test]
 fn agreed_draw_ends_the_game_after_a_cut() {
     let [mut a, mut b] = pair_at(5);
-    let ask = b.ask(Request::Draw).unwrap();
+    let ask = b.ask(Request::Draw, rules).unwrap();
     a.receive(ask, rules).unwrap();
-    a.answer_request(true).unwrap();
+    a.answer_request(true, rules).unwrap();
     assert!(connect(&mut a, &mut b).iter().all(Result::is_ok));
     assert_eq!([a.end(), b.end()], [Some(LineEnd::Draw); 2]);
 }
@@ -157,10 +176,10 @@ fn listener_invites_to_the_agreed_game() {
     let [mut a, mut b] = pair_at(5);
     let request = Request::NewGame(settings("fair"));
     assert_eq!(a.invite(settings("fair"), secret(3)), Err(LineGameError::NotNow));
-    let ask = a.ask(request.clone()).unwrap();
+    let ask = a.ask(request.clone(), rules).unwrap();
     assert_eq!(a.resign(), Err(LineGameError::Unanswered));
     b.receive(ask, rules).unwrap();
-    let grant = b.answer_request(true).unwrap();
+    let grant = b.answer_request(true, rules).unwrap();
     // The opponent may have begun the new game, so nothing is sent about the old one.
     assert!(!b.can_act());
     assert_eq!(b.resign(), Err(LineGameError::NotNow));
@@ -199,7 +218,7 @@ fn opponent_cannot_claim_an_agreement() {
     }
     // A request that was made before the last turn gives no right to an agreement.
     let mut sides = pair_at(5);
-    let draw = sides[0].ask(Request::Draw).unwrap();
+    let draw = sides[0].ask(Request::Draw, rules).unwrap();
     sides[1].receive(draw, rules).unwrap();
     let [a, b] = &mut sides;
     assert!(connect(a, b).iter().all(Result::is_ok));
@@ -256,9 +275,9 @@ fn hostile_records_never_change_what_was_played() {
                 }
             }
             match lots.below(8) {
-                0 => drop(victim.answer_request(false)),
+                0 => drop(victim.answer_request(false, rules)),
                 1 if lots.below(4) == 0 => {
-                    may_take_back |= victim.ask(requests[1].clone()).is_ok();
+                    may_take_back |= victim.ask(requests[1].clone(), rules).is_ok();
                 }
                 _ => {}
             }
@@ -279,9 +298,9 @@ fn hostile_records_never_change_what_was_played() {
 #[test]
 fn games_read_back_from_their_private_text() {
     let [mut a, mut b] = pair_at(6);
-    let ask = a.ask(Request::NewGame(settings("fair"))).unwrap();
+    let ask = a.ask(Request::NewGame(settings("fair")), rules).unwrap();
     b.receive(ask, rules).unwrap();
-    b.answer_request(true).unwrap();
+    b.answer_request(true, rules).unwrap();
     for mut game in [a, b, LineGame::guest(), LineGame::listener(settings(""), secret(1))] {
         game.lost();
         assert_eq!(game.to_private_text().parse(), Ok(game));

@@ -13,11 +13,13 @@ const GOAL: u32 = 12;
 struct Count {
     total: u32,
     side: Side,
+    /// Whether the sides may agree to a draw.
+    has_draws: bool,
 }
 
-pub(crate) fn rules(_: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
+pub(crate) fn rules(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
     let side = deal.placing(2).side(0).ok_or_else(|| RuleError::new("expected two seats"))?;
-    Ok(Box::new(Count { total: 0, side }))
+    Ok(Box::new(Count { total: 0, side, has_draws: settings.options() != "decided" }))
 }
 
 impl LinkedGame for Count {
@@ -39,7 +41,7 @@ impl LinkedGame for Count {
     }
 
     fn allows_agreed_draw(&self) -> bool {
-        false
+        self.has_draws && self.decision() != Decision::Over
     }
 
     fn record_text(&self) -> String {

@@ -111,7 +111,7 @@ impl Player {
             Reaction::Chat(line) => assert_eq!(line.as_str(), "[1mhello"),
             Reaction::Asked(request) => {
                 let is_granted = self.lots.below(3) > 0;
-                let mut records = vec![self.game.answer_request(is_granted).unwrap()];
+                let mut records = vec![self.game.answer_request(is_granted, rules).unwrap()];
                 if matches!(records[0], LineRecord::Grant(_)) {
                     records.extend(self.begin(request));
                 }
@@ -158,7 +158,7 @@ impl Player {
         if self.requests > 5 || self.duty() == Duty::Nothing {
             return Vec::new();
         }
-        let records = self.game.ask(request).into_iter().collect();
+        let records = self.game.ask(request, rules).into_iter().collect();
         self.save(records)
     }
 

@@ -141,6 +141,7 @@ fn listener_waits_for_a_guest_that_leaves() {
     // The code is used up; the session is not.
     let mut second = guest(address, &clock);
     assert_eq!(next(&mut second), LineEvent::Closed(CloseReason::Busy));
+    clock.advance(seconds(1));
     let key = GuestKey::Session(keys().session);
     let mut again = Line::join(host(address), key, clock.function(), || {}).unwrap();
     assert_eq!(next(&mut again), connected());
