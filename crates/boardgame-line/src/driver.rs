@@ -1,7 +1,7 @@
 //! The thread of a line: moves bytes between the sockets and the endpoint.
 //!
 //! All sockets are non-blocking. The thread looks at them every 20 milliseconds while there is a connection.
-//! It blocks only to look up the name of the listener's computer and to connect to it.
+//! Only the look-up of the listener's name and the connection to it block the thread.
 
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Read as _, Write as _};

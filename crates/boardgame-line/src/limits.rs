@@ -24,7 +24,7 @@ pub const JOIN_TIME: Duration = Duration::from_secs(10);
 pub const FAREWELL: Duration = Duration::from_secs(1);
 /// Number of wrong codes that close a listener.
 pub const MAX_WRONG_CODES: u32 = 5;
-/// Time after a join before which a listener lets nobody join again.
+/// Minimum time between two joins. A listener refuses a guest that joins earlier.
 pub const JOIN_PAUSE: Duration = Duration::from_secs(1);
 /// Maximum number of connections to a listener that have not joined yet.
 pub const MAX_PENDING: usize = 8;

@@ -256,7 +256,7 @@ impl LineGame {
         Ok(refusal.into_iter().chain(self.messages_after(number - 1)).collect())
     }
 
-    /// Resigns, whoever is to move, and returns the records to send. While the line is lost, there are none:
+    /// Resigns in the turn of either side, and returns the records to send. While the line is lost, there are none:
     /// the opponent learns of it after the next join.
     ///
     /// # Errors

@@ -230,7 +230,7 @@ fn opponent_cannot_claim_an_agreement() {
 }
 
 #[test]
-fn guest_cannot_invite_and_nobody_asks_twice() {
+fn invitation_of_guest_and_second_ask_are_refused() {
     let [mut a, mut b] = pair_at(5);
     let other = LineGame::listener(settings(""), secret(9));
     let invitation = other.record().unwrap().message(1).unwrap();

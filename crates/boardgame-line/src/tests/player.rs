@@ -28,8 +28,10 @@ pub(super) struct Player {
     pub(super) session: Option<SessionNumber>,
     /// Whether the opponent has announced its progress on any connection.
     pub(super) has_met: bool,
-    /// Number of games that have ended by a request or a resignation, or have been followed by another one.
-    pub(super) requests: usize,
+    /// Number of requests to which the sides have agreed.
+    requests: usize,
+    /// Whether the player only takes turns and chats.
+    pub(super) is_quiet: bool,
     /// The newest state of the game that has been saved.
     saved: String,
     /// The task in the game, or `None` if it has to be found out.
@@ -44,7 +46,7 @@ pub(super) fn settings() -> Settings {
 impl Player {
     fn new(game: LineGame, lots: Lots) -> Self {
         let saved = game.to_private_text();
-        Self { game, session: None, has_met: false, requests: 0, saved, duty: None, lots }
+        Self { game, session: None, has_met: false, requests: 0, is_quiet: false, saved, duty: None, lots }
     }
 
     pub(super) fn listener(seed: u64) -> Self {
@@ -144,6 +146,7 @@ impl Player {
         let number = self.number();
         let request = match self.lots.below(64) {
             0..5 => return vec![Sent::Record(LineRecord::Chat(ChatLine::new("\u{1b}[1mhello").unwrap()))],
+            5..13 if self.is_quiet => return self.send_turn(),
             5..10 if number > 2 => Request::TakeBack { number: 2 + self.lots.below(number - 2) },
             10 if self.lots.below(8) == 0 => Request::Draw,
             11 => Request::NewGame(settings()),

@@ -14,6 +14,7 @@ use std::time::Duration;
 use super::player::{Player, Sent};
 use super::{keys, seconds};
 use crate::address::{HostAddress, LineAddress};
+use crate::chat::ChatLine;
 use crate::connection::VERSION;
 use crate::event::LineEvent;
 use crate::keys::GuestKey;
@@ -216,6 +217,24 @@ fn slow_owner_receives_all_records() {
 }
 
 #[test]
+fn peer_that_reads_nothing_fills_a_bounded_queue() {
+    let (mut listener, address) = listen(&Clock::default());
+    let mut peer = Peer::connect(address);
+    peer.send(&(join_line() + "1/1 newest -\n"));
+    assert_eq!(next(&mut listener), connected());
+    listener.announce(None).unwrap();
+    // The clock stands still, so only a few lines are sent.
+    let chat = LineRecord::Chat(ChatLine::new("hello").unwrap());
+    let error = (0..5_000).find_map(|_| listener.send(&chat).err());
+    assert_eq!(error, Some(SendError::Full));
+    drop(listener);
+    let lines: Vec<String> =
+        std::iter::from_fn(|| Some(peer.line()).filter(|line| !line.is_empty())).collect();
+    assert_eq!(lines.last().map(String::as_str), Some("bye left\n"));
+    assert!(lines.len() <= 11, "{lines:?}");
+}
+
+#[test]
 fn guest_tries_again_until_a_listener_answers() {
     let clock = Clock::default();
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
@@ -323,6 +342,8 @@ fn game_goes_on_at_the_same_move_after_cuts() {
     let key = GuestKey::Code(keys().code.unwrap());
     let mut guest = Line::join(host(proxy.address), key, clock, || {}).unwrap();
     let mut players = [Player::listener(5), Player::guest(5)];
+    // The game must not end before the cuts.
+    players.iter_mut().for_each(|player| player.is_quiet = true);
     let mut cuts = 0;
     let is_over = |players: &mut [Player; 2]| {
         let [host, guest] = players;
