@@ -13,9 +13,9 @@ use tripppin_app::script::stage::{RecordingLimit, ScriptHost};
 
 /// Maximum length of a recording in vertical blanks: two minutes of NTSC.
 pub const MOST_BLANKS: usize = 7_200;
-/// Maximum number of changed pixels in a recording, to limit its memory.
+/// Maximum number of pixels in all changed rectangles of a recording, to limit its memory.
 ///
-/// The number is that of about a hundred large pictures that change in every pixel.
+/// About a hundred large pictures that change in every pixel have this number.
 pub const MOST_PIXELS: usize = 1 << 25;
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -116,7 +116,7 @@ impl Frames {
         0
     }
 
-    /// Records a picture and returns the number of pixels that differ from the previous picture.
+    /// Records a picture and returns the number of pixels in the rectangle that has changed.
     fn add(&mut self, picture: &Picture<'_>, border: usize) -> usize {
         let (width, _, pixels) = picture.framed(border);
         let Some(part) = changed(&self.last, &pixels, width) else { return self.repeat_frame() };

@@ -155,7 +155,7 @@ impl Arrangement {
         Some((place(x, tile.from.x, tile.to.0), place(y, tile.from.y, tile.to.1)))
     }
 
-    /// Returns the width of a board column in an area of the size `room`.
+    /// Returns the width of a pixel column of the picture in an area of the size `room`.
     ///
     /// Both are in device pixels.
     fn scale(&self, room: (usize, usize), picture: &Picture<'_>) -> f64 {

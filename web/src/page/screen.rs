@@ -165,7 +165,7 @@ impl Screen {
         Point::new(x, y)
     }
 
-    /// Converts a number of board columns to a length on the page, in CSS pixels.
+    /// Converts a number of the picture's pixel columns to a length on the page, in CSS pixels.
     pub fn length_on_page(&self, columns: i32) -> f64 {
         let Some((placed, room, _)) = &self.put else { return f64::INFINITY };
         f64::from(columns) * placed.shown().0 as f64 / self.size.0.max(1) as f64 / room.ratio

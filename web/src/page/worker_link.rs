@@ -208,7 +208,7 @@ impl Drop for WorkerLink {
     }
 }
 
-/// Terminates all busy web workers, as a browser short of memory would.
+/// Terminates all web workers that have received a search request, as a browser short of memory would.
 ///
 /// Returns `true` if there was such a worker.
 pub fn end_all() -> bool {

@@ -105,7 +105,7 @@ impl SideNames {
         }
     }
 
-    /// Returns the name of a side's player in at most ten letters, such as `You` or `Level 3`.
+    /// Returns the name of a side in at most ten letters: `You`, an engine's name or a piece's name.
     pub fn side(&self, side: usize) -> String {
         let side = side & 1;
         match (self.you(), &self.engines[side]) {

@@ -137,7 +137,7 @@ pub fn parse(
 
 /// Returns the action of `--help` or `--version`, if one of them is among the arguments.
 ///
-/// Called for arguments with an invalid option.
+/// The action is taken even if another argument is an invalid option.
 fn asked_for_help(arguments: &[OsString]) -> Option<CliAction> {
     let has = |names: [&str; 2]| arguments.iter().any(|argument| names.iter().any(|name| argument == name));
     let spec = || arguments.iter().find_map(|word| command(word.to_str()?));

@@ -122,7 +122,9 @@ impl Layout {
         Rect::new(panel.x, top, panel.width, height)
     }
 
-    /// Returns the area of the end-of-game buttons, three text lines high, at the foot of the panel.
+    /// Returns the area of the end-of-game buttons at the foot of the panel.
+    ///
+    /// It has room for three buttons, one above the other.
     pub(crate) fn ending(self) -> Rect {
         let panel = self.panel();
         let (least, most) = (self.scale.font_height + 2, self.scale.font_height + self.rows(5));
