@@ -1,8 +1,9 @@
 //! The logbook of the user: the finished games against engines and the results of daily puzzles.
 //!
-//! The text of a logbook has one line for each game and each puzzle. A damaged line is dropped, and all others
-//! are kept. Two logbooks are merged without a conflict, so that several windows can write the same text. The
-//! host supplies the times and stores the text; ratings and achievements are left to [`GameHistory`].
+//! The text of a logbook has one line for each game and each puzzle. A damaged line is dropped, and all
+//! others are kept. Two logbooks are merged without a conflict, so that several windows can write the same
+//! text. The host supplies the times and stores the text; ratings and achievements are left to
+//! [`GameHistory`].
 
 use std::fmt;
 

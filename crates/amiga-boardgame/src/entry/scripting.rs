@@ -180,8 +180,8 @@ pub trait ScriptableGame: Program + Any {
     ///
     /// The moves and players must already have been set up.
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
-    /// Makes Take back return to a saved game that this game replaces, and to the earlier games of the saved game.
-    /// Shows a message about it.
+    /// Makes Take back return to a saved game that this game replaces, and to the earlier games of the saved
+    /// game. Shows a message about it.
     ///
     /// The saved game itself is left out if it is this game or has no moves.
     fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState);

@@ -205,8 +205,8 @@ impl<G: TileGame> OracleState<G> {
 
     /// Shows the next step of the hint to the human to move.
     ///
-    /// In a puzzle, the hint begins with its second step, except in classic mode. Returns `false` if all steps
-    /// have been shown or no hint is possible.
+    /// In a puzzle, the hint begins with its second step, except in classic mode. Returns `false` if all
+    /// steps have been shown or no hint is possible.
     pub(crate) fn hint(&mut self, session: &Session<PositionOf<G>>, classic: bool) -> bool {
         let is_possible = session.to_move() == Some(PlayerKind::Human) && self.review.is_none();
         let skips_first = !classic && self.poses(session.game());

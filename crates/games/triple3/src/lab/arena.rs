@@ -25,7 +25,7 @@ use boardgame_engine::search_control::SearchControl;
 pub struct MatchResults {
     /// Numbers of games that the first engine won when it moved first and when it moved second.
     pub won: [u64; 2],
-    /// Numbers of games that the second engine won when it moved second and when it moved first.
+    /// Numbers of games that the second engine won when it moved first and when it moved second.
     pub lost: [u64; 2],
     pub plies: SampleStats,
 }
