@@ -42,7 +42,7 @@ pub struct LessonStep {
     pub right: String,
 }
 
-/// An error in a lesson's text, with its line and column, both counted from 1.
+/// An error in a lesson's text, with its line and its column in characters, both counted from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct LessonError {

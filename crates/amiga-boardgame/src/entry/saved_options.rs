@@ -39,7 +39,7 @@ pub struct SavedState {
     pub history: Option<SavedHistory>,
 }
 
-/// The part of a saved game that Take back needs after a restart.
+/// The history of a saved game: where it began, whether its result is logged, and the earlier games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SavedHistory {
     /// Number of plies already on the record when the game was dealt or loaded.

@@ -180,7 +180,7 @@ impl Layout {
         self.left().filter(|left| buttons.is_empty() || left.y >= buttons.bottom())
     }
 
-    /// Returns the area of the two text lines at the foot of the panel.
+    /// Returns the area of the two text lines about empty cells and legal moves at the foot of the panel.
     ///
     /// Returns `None` if the boxes above leave no room.
     pub(crate) fn left(self) -> Option<Rect> {

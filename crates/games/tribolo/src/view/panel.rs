@@ -87,7 +87,7 @@ impl PanelBrush<'_> {
         }
     }
 
-    /// Draws the two text lines at the foot of the panel, if the font leaves room for them.
+    /// Draws the lines about empty cells and legal moves, if the font leaves room for them.
     fn left(&self, rp: &mut RastPort<'_>, state: &PanelState) {
         let area = if state.has_buttons { self.layout.left_below_buttons() } else { self.layout.left() };
         let Some(area) = area else { return };

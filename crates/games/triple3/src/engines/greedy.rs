@@ -39,7 +39,9 @@ const fn wins(set: u16) -> bool {
     WINS[set as usize & 511]
 }
 
-/// Returns the greedy engine's rating of a placement, from 0 to 6 for winning the game.
+/// Returns the greedy engine's rating of a placement, from 0 to 6.
+///
+/// A rating of 6 means that the placement wins the game.
 fn placement(board: &Board, at: usize) -> i32 {
     let (side, number, hole) = (board.turn(), at / NINE, 1 << (at % NINE));
     let boxed = |side| wins(board.pegs(side, number) | hole);

@@ -54,7 +54,7 @@ pub(crate) const fn win_reason(decisive: usize) -> &'static str {
     if decisive > 3 { "five boxes" } else { "three boxes in line" }
 }
 
-/// Returns the line about a turning point: the move, its player and the win chance lost.
+/// Returns the line about a turning point: the move, its player and the win chance lost in percent.
 pub(crate) fn loses(number: usize, side: Side, loss: u32) -> String {
     format!("Move {number}: {} -{loss}%", name(side))
 }

@@ -203,7 +203,7 @@ pub(crate) fn players() -> Vec<String> {
     MatchEngine::LEVELS.map(|level| level.to_string()).chain([MatchEngine::PERFECT.to_owned()]).collect()
 }
 
-/// Largest value of the option `--puzzle`.
+/// Largest value of the option `--puzzle`, in plies.
 ///
 /// All puzzles found so far are shorter.
 const LONGEST_PUZZLE: u16 = 999;

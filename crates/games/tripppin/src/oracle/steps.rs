@@ -281,7 +281,7 @@ impl Steps {
     }
 }
 
-/// Transposes a word as an 8 x 8 bit matrix.
+/// Transposes a word as an 8 x 8 bit matrix: bit n of byte m becomes bit m of byte n.
 const fn turned(mut bits: u64) -> u64 {
     let change = (bits ^ bits >> 7) & 0x00AA_00AA_00AA_00AA;
     bits ^= change ^ change << 7;

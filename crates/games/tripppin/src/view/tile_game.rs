@@ -145,14 +145,13 @@ impl TileGame for Tripppin {
         EngineLabel { short: format!("Level {}", self.level), long: menu::level_name(self.level) }
     }
 
-    /// Returns the panel lines about a draw offer.
-    ///
-    /// While no draw is offered, the panel shows the circles visited by each piece, or the aim of the game
-    /// before the first circle.
     fn draw_offer(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
         self.draws.lines(session, names.pieces)
     }
 
+    /// Returns panel lines with the circles visited by each piece, or with the aim before the first circle.
+    ///
+    /// If the user can claim a draw by repetition, the lines explain the claim instead.
     fn progress(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
         if menu::can_offer(session) && is_third_time(line) {

@@ -137,7 +137,7 @@ pub fn scores(
 }
 
 struct Search<'a> {
-    /// Values of the positions already searched, indexed by depth, turn and squares.
+    /// Values of the positions already searched, indexed by plies left, turn and squares.
     known: Vec<Option<Score>>,
     node_counter: NodeCounter<'a>,
 }

@@ -172,14 +172,13 @@ impl TileGame for Trippples {
         }
     }
 
-    /// Returns the panel lines about a draw offer.
-    ///
-    /// While no draw is offered, the panel shows the aim of the game, the score and the last event. If a
-    /// cycle of moves has occurred twice, a warning replaces the event.
     fn draw_offer(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
         self.draws.lines(session, names.pieces)
     }
 
+    /// Returns panel lines with the aim of the game, the score and the last event.
+    ///
+    /// If a cycle of moves has occurred twice, a warning replaces the event.
     fn progress(&self, session: &Session<Position>, _: &SideNames) -> Vec<String> {
         let event = if is_second_time(session.game()) {
             words::SECOND_TIME.to_owned()

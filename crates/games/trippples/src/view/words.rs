@@ -43,7 +43,7 @@ pub(crate) fn title(session: &Session<Position>) -> String {
     title_of(rules(line.current().rules()), &moves.collect::<Vec<_>>())
 }
 
-/// Returns the title of the window with the players' names.
+/// Returns the title of the window with the players' names, for use outside classic mode.
 ///
 /// The title also shows whether the official rules are in effect. After a cycle that ended the game, the
 /// title shows the moves of the cycle instead.
