@@ -105,7 +105,7 @@ impl<'a> GameHistory<'a> {
 
     /// Returns the user's rating after each rated game, from the oldest to the latest.
     ///
-    /// `engine` returns the rating of an engine.
+    /// `engine` returns the rating of an engine, or `None` if games against it are to be left out.
     pub fn ratings(&self, engine: impl Fn(&str) -> Option<Rating>) -> Vec<Rating> {
         let mut rating = Rating::NEW;
         let after = self.rated().filter_map(|logged| {
@@ -118,7 +118,7 @@ impl<'a> GameHistory<'a> {
     /// Returns the user's puzzle rating after each daily puzzle, in order of time.
     ///
     /// A puzzle counts as won if it is solved without hints or wrong moves. `weekday` returns the rating of
-    /// the puzzles of a weekday.
+    /// the puzzles of a weekday, or `None` if these puzzles are to be left out.
     pub fn puzzle_ratings(&self, weekday: impl Fn(&str) -> Option<Rating>) -> Vec<Rating> {
         let mut played = self.daily.clone();
         played.sort_by_key(|daily| daily.ended);
@@ -133,7 +133,7 @@ impl<'a> GameHistory<'a> {
 
     /// Returns the achievements of the user in ascending order.
     ///
-    /// There is one for each engine that the user has beaten or drawn with.
+    /// There is one for each engine that the user has beaten or drawn with in a rated game.
     pub fn badges(&self) -> Vec<Badge> {
         let mut badges = BTreeSet::new();
         for (opponent, ..) in self.tallies() {

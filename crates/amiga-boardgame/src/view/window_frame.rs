@@ -39,9 +39,9 @@ pub const fn check_room(screen: &Screen, rows: i32) -> Result<(), StartError> {
     if rows > screen { Err(StartError::TooHigh { rows, screen }) } else { Ok(()) }
 }
 
-/// Returns a frame for a new window that does not cover another window exactly.
+/// Returns the frame of a new window, shifted to the side if it would cover another window exactly.
 ///
-/// If necessary, `frame` is shifted to the side.
+/// Returns `frame` itself if no shifted frame is free.
 pub fn frame_beside_others(screen: &Screen, frame: Rect) -> Rect {
     let is_free = |at: &Rect| screen.windows().iter().all(|other| other.frame().origin() != at.origin());
     let fits = |at: &Rect| at.x >= 0 && at.right() <= screen.bounds().width;
