@@ -83,6 +83,8 @@ fn position_in(asked: &mut PageRequest, position: &str) -> Result<(), String> {
 
 enum Parameter {
     /// The parameter `blanks=virtual`, which stops the page's clock for tests.
+    ///
+    /// Vertical blanks then run only when a test requests them.
     Virtual,
     Unknown,
     Words(Vec<OsString>),

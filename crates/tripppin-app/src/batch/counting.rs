@@ -66,7 +66,9 @@ impl Resources {
     }
 }
 
-/// A callback with two arguments: the merged results, and the total number counted so far.
+/// A callback with two arguments: the merged results, and the number counted so far on all threads.
+///
+/// The merged results cover only an initial part of the numbers.
 pub(super) type ProgressFn<'a> = dyn FnMut(&CountResult, u64) -> Result<(), BatchError> + 'a;
 
 /// Counts boards or games on several threads and merges the results into `counted`.
