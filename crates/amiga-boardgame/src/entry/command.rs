@@ -206,7 +206,8 @@ impl CommandArgs<'_> {
 
     /// Creates the job in which engines play each position of the input to the end.
     ///
-    /// A game has at most `max_plies` plies, unless the option `--max-plies` sets a different limit.
+    /// `engines` contains the engines in the order of the sides. A game has at most `max_plies` plies, unless
+    /// the option `--max-plies` sets a different limit.
     pub fn match_job<P: EngineGame, E: Engine<P> + fmt::Debug + 'static>(
         &self,
         engines: impl Into<Vec<E>>,

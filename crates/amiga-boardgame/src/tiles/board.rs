@@ -222,7 +222,9 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line));
     }
 
-    /// Returns a square's area, reduced on each side by `columns` columns and `rows` non-interlaced rows.
+    /// Returns a square's area with the lines on all its sides, reduced by a margin on each side.
+    ///
+    /// The margin is `columns` columns and `rows` non-interlaced rows wide.
     fn inside(&self, area: Rect, columns: i32, rows: i32) -> Rect {
         let line = self.layout.rows(1);
         let rows = self.layout.rows(rows);

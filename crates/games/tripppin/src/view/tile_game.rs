@@ -277,7 +277,7 @@ fn drawn(end: End) -> GameResult<Side> {
 }
 
 impl Tripppin {
-    /// Offers a draw, accepts the opponent's offer, or claims a draw after the third repetition.
+    /// Offers a draw, accepts the opponent's offer, or claims a draw by threefold repetition.
     fn offer_draw(&mut self, session: &Session<Position>) -> TileCommand<Self> {
         if !menu::can_offer(session) {
             return TileCommand::Refuse(NO_OFFER);
