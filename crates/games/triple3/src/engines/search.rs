@@ -140,7 +140,9 @@ impl Search<'_, '_> {
         CERTAIN - self.scorer.chance(self.scorer.sum(&next))
     }
 
-    /// Returns the win chance of the player about to throw at the last ply, by static evaluation of all moves.
+    /// Returns the win chance of the player about to throw, with one ply left.
+    ///
+    /// Evaluates the positions after all moves statically.
     fn last(&mut self, board: &Board) -> Result<i32, Aborted> {
         self.node_counter.node()?;
         let mut sums = [i32::MIN; TOTALS];
