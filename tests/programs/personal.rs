@@ -259,6 +259,19 @@ fn names_presets_at_end(computer: &mut Saved) -> bool {
     bar_names_presets(computer)
 }
 
+#[test]
+fn level_out_of_range_is_reported_on_the_bar() {
+    let folder = TempDir::new().unwrap();
+    let bar = |words: &[&str]| {
+        let computer = started(folder.path(), words);
+        let bar = computer.stage().intuition().screens()[0].bar_title().to_owned();
+        quit(computer);
+        bar
+    };
+    assert!(bar(&["10"]).contains("Tripppin: DIFFICULTY 10: expected 1 to 9; playing at 3"));
+    assert!(!bar(&["9"]).contains("DIFFICULTY"));
+}
+
 fn bar_names_presets(computer: &Saved) -> bool {
     computer.stage().intuition().screens()[0].bar_title().contains("1994 and Finer")
 }

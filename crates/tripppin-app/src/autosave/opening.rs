@@ -155,6 +155,10 @@ fn prepare(
 ) {
     let Some(setup) = settings.setup.take() else { return };
     let setup = recording(setup, record);
+    let setup = match settings.notes.join("; ") {
+        notes if notes.is_empty() => setup,
+        notes => announcing(setup, Importance::Answer, format!("{}: {notes}", settings.game.title)),
+    };
     let beginning = GameStart {
         store: Rc::clone(store),
         autosave_blocklist: autosave_blocklist.clone(),
@@ -243,6 +247,7 @@ fn recording(setup: GameLauncher, record: Option<&UserRecord>) -> GameLauncher {
     }
 }
 
-fn announcing(setup: GameLauncher, importance: Importance, text: &'static str) -> GameLauncher {
-    setup.then(move |_, intuition| intuition.announce_as(importance, text.to_owned()))
+fn announcing(setup: GameLauncher, importance: Importance, text: impl Into<String>) -> GameLauncher {
+    let text = text.into();
+    setup.then(move |_, intuition| intuition.announce_as(importance, text.clone()))
 }
