@@ -351,6 +351,8 @@ impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for AutosavingComputer<S>
     }
 
     fn input(&mut self, event: InputEvent) {
+        // An idle program does not wake, so any input starts a check whether another program saves its games now.
+        self.games.iter_mut().for_each(|game| game.in_play.check());
         // Moving the pointer changes no setting; if it drops a piece, the revision changes. Changes before
         // the event are saved first, because the event may end the game.
         if !matches!(event, InputEvent::Pointer { .. }) {

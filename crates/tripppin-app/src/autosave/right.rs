@@ -101,6 +101,17 @@ impl SaveRight {
         Permission::JustLost
     }
 
+    /// Returns `true` if another program has taken over the right since the last check, which must be reported to
+    /// the user.
+    pub(super) fn was_just_lost(&self) -> bool {
+        let mut state = self.lock();
+        let is_lost = matches!(state.right_state, RightState::Held { .. }) && !state.is_held();
+        if is_lost {
+            state.right_state = RightState::Lost;
+        }
+        is_lost
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -227,6 +238,8 @@ mod tests {
         assert_eq!(two.permission(), Permission::Granted);
         assert_eq!([one.permission(), one.permission()], [Permission::JustLost, Permission::Refused]);
         assert!(one.claim(Claim::TakeOver), "and back");
+        assert_eq!([two.was_just_lost(), two.was_just_lost(), one.was_just_lost()], [true, false, false]);
+        assert!(two.claim(Claim::TakeOver) && one.claim(Claim::TakeOver));
         drop(one);
         assert_eq!(two.permission(), Permission::JustLost, "the game may have changed since");
     }

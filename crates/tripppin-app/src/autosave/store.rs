@@ -67,7 +67,12 @@ pub trait Write {
     /// Writes a text to the store, or removes the stored text if `text` is `None`. A failed write is retried
     /// later.
     fn save(&mut self, text: Option<String>);
-    /// Returns `true` while the result of the latest [`Self::save`] is not known yet.
+    /// Starts to check whether another program has taken over writing the text.
+    ///
+    /// A takeover is reported as [`SaveEvent::TakenOver`]. Does nothing by default, or while a write or a check
+    /// is in progress.
+    fn check(&mut self) {}
+    /// Returns `true` while the result of the latest [`Self::save`] or [`Self::check`] is not known yet.
     fn is_pending(&mut self) -> bool;
     fn next_event(&mut self) -> Option<SaveEvent>;
     /// Makes a last attempt to write an unsaved text, and ends writing.

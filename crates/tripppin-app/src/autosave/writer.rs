@@ -61,8 +61,17 @@ pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> Str
     }
 }
 
-/// A numbered request to write a text, or to remove the file if the text is `None`.
-type WriteRequest = (u64, Option<String>);
+/// A request to the writing thread.
+#[derive(Debug, PartialEq, Eq)]
+enum Request {
+    /// Write this text, or remove the file if it is `None`.
+    Write(Option<String>),
+    /// Check whether another program has taken over writing the file.
+    Check,
+}
+
+/// A request to the writing thread, with its number.
+type NumberedRequest = (u64, Request);
 
 pub(super) enum Access {
     /// Only the program that has the right to save a game writes the file.
@@ -85,7 +94,7 @@ struct Task {
     path: PathBuf,
     access: Access,
     delay: RetryDelay,
-    orders: Receiver<WriteRequest>,
+    orders: Receiver<NumberedRequest>,
     done: Sender<u64>,
     events: Sender<SaveEvent>,
 }
@@ -95,8 +104,8 @@ impl Task {
     ///
     /// Returns an error if the text of the last request could not be written.
     fn run(self) -> Result<(), FileError> {
-        let mut unwritten: Option<WriteRequest> = None;
-        let mut failures = 0;
+        let mut unwritten: Option<Option<String>> = None;
+        let (mut failures, mut number) = (0, 0);
         loop {
             let order = match unwritten {
                 Some(_) => self.orders.recv_timeout((self.delay)(failures)),
@@ -105,11 +114,27 @@ impl Task {
             let is_retry = order == Err(RecvTimeoutError::Timeout);
             let is_last = order == Err(RecvTimeoutError::Disconnected);
             if let Ok(order) = order {
-                // If several requests are waiting, only the last one is written.
-                unwritten = Some(self.orders.try_iter().last().unwrap_or(order));
+                // If several texts are waiting, only the last one is written.
+                for (latest, request) in std::iter::once(order).chain(self.orders.try_iter()) {
+                    number = latest;
+                    if let Request::Write(text) = request {
+                        unwritten = Some(text);
+                    }
+                }
             }
-            let Some((number, text)) = &unwritten else { return Ok(()) };
-            let number = *number;
+            let Some(text) = &unwritten else {
+                if is_last {
+                    return Ok(());
+                }
+                if let Access::Owned(right) = &self.access
+                    && right.was_just_lost()
+                {
+                    self.report_takeover();
+                }
+                // The caller may have stopped waiting.
+                let _ = self.done.send(number);
+                continue;
+            };
             match self.attempt(text.as_deref()) {
                 Attempt::Written => {
                     unwritten = None;
@@ -122,11 +147,7 @@ impl Task {
                     let is_news = is_news || failures > 0;
                     (unwritten, failures) = (None, 0);
                     if is_news {
-                        let path = self.path.display();
-                        terminal::note(&format!(
-                            "{path}: saved by another window now, no longer by this one"
-                        ));
-                        self.report(SaveEvent::TakenOver);
+                        self.report_takeover();
                     }
                 }
                 Attempt::Failed(error) if is_last => return Err(error),
@@ -172,6 +193,12 @@ impl Task {
         write(&self.path, joined.as_deref().or(text))
     }
 
+    fn report_takeover(&self) {
+        let path = self.path.display();
+        terminal::note(&format!("{path}: saved by another window now, no longer by this one"));
+        self.report(SaveEvent::TakenOver);
+    }
+
     fn report(&self, event: SaveEvent) {
         // The receiver is dropped only when the program ends.
         let _ = self.events.send(event);
@@ -180,7 +207,7 @@ impl Task {
 
 #[derive(Debug)]
 pub(super) struct Writer {
-    orders: Option<Sender<WriteRequest>>,
+    orders: Option<Sender<NumberedRequest>>,
     done: Receiver<u64>,
     events: Receiver<SaveEvent>,
     count: u64,
@@ -218,12 +245,23 @@ impl Write for Writer {
         self.count += 1;
         let Some(orders) = &self.orders else { return };
         let until = Instant::now() + self.patience;
-        if orders.send((self.count, text)).is_ok() {
+        if orders.send((self.count, Request::Write(text))).is_ok() {
             while self.answered < self.count {
                 let left = until.saturating_duration_since(Instant::now());
                 let Ok(number) = self.done.recv_timeout(left) else { break };
                 self.answered = number;
             }
+        }
+    }
+
+    fn check(&mut self) {
+        if self.is_pending() {
+            return;
+        }
+        if let Some(orders) = &self.orders
+            && orders.send((self.count + 1, Request::Check)).is_ok()
+        {
+            self.count += 1;
         }
     }
 
@@ -298,6 +336,12 @@ impl SavedText {
             self.text.clone_from(&text);
             self.writer.save(text);
         }
+    }
+
+    /// Starts to check whether another program has taken over writing the text.
+    pub(super) fn check(&mut self) {
+        self.writer.check();
+        self.is_pending = self.writer.is_pending();
     }
 
     pub(super) fn next_event(&mut self) -> Option<SaveEvent> {
