@@ -117,15 +117,14 @@ impl<'a> GameHistory<'a> {
 
     /// Returns the user's puzzle rating after each daily puzzle, in order of time.
     ///
-    /// A puzzle counts as won if it is solved without hints or wrong moves. `weekday` returns the rating of
-    /// the puzzles of a weekday, or `None` if these puzzles are to be left out.
+    /// A puzzle counts as won if it is solved alone, and as drawn if it is solved after hints or wrong moves.
+    /// `weekday` returns the rating of the puzzles of a weekday, or `None` if these puzzles are to be left out.
     pub fn puzzle_ratings(&self, weekday: impl Fn(&str) -> Option<Rating>) -> Vec<Rating> {
         let mut played = self.daily.clone();
         played.sort_by_key(|daily| daily.ended);
         let mut rating = Rating::NEW;
         let after = played.into_iter().filter_map(|daily| {
-            let score = f64::from(u8::from(daily.is_flawless()));
-            rating = rating.after(weekday(WEEKDAYS[daily.day.weekday()])?, score);
+            rating = rating.after(weekday(WEEKDAYS[daily.day.weekday()])?, daily.score());
             Some(rating)
         });
         after.collect()
@@ -208,5 +207,21 @@ mod tests {
         let [monday, wednesday, tuesday] = ratings.as_slice() else { panic!("{ratings:?}") };
         assert!(monday.value > 1500.0 && wednesday.value > monday.value && tuesday.value < wednesday.value);
         assert!(logbook.history("trippples").puzzle_ratings(weekday).is_empty());
+    }
+
+    #[test]
+    fn puzzle_solved_with_help_counts_half() {
+        let rating = |is_solved, hints, wrong| {
+            let mut logbook = Logbook::default();
+            let mut logged = daily(5, 1, is_solved);
+            (logged.result.hints, logged.result.wrong) = (hints, wrong);
+            logbook.log_daily(logged);
+            logbook.history("tripppin").puzzle_ratings(|_| Some(Rating::of_engine(0.0, 30.0)))[0].value
+        };
+        let [alone, missed] = [rating(true, 0, 0), rating(false, 0, 1)];
+        for (hints, wrong) in [(1, 0), (0, 1), (2, 3)] {
+            let helped = rating(true, hints, wrong);
+            assert!((2.0 * helped - alone - missed).abs() < 1e-6, "{helped}: {missed} to {alone}");
+        }
     }
 }

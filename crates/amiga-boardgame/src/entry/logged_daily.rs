@@ -46,10 +46,14 @@ impl LoggedDaily {
         }
     }
 
-    /// Returns `true` if the user has solved the puzzle without hints or wrong moves.
-    pub const fn is_flawless(&self) -> bool {
-        let DailyResult { is_solved, hints, wrong, .. } = self.result;
-        is_solved && hints == 0 && wrong == 0
+    /// Returns the score for the puzzle rating: 1 if the user has solved the puzzle alone, 0.5 if with help, and
+    /// 0 if not.
+    pub fn score(&self) -> f64 {
+        match self.result {
+            result if !result.is_solved => 0.0,
+            result if result.has_help() => 0.5,
+            _ => 1.0,
+        }
     }
 
     /// Parses a line of a logbook, without its checksum.

@@ -132,6 +132,11 @@ pub struct DailyResult {
 }
 
 impl DailyResult {
+    /// Returns `true` if the user took hints or played wrong moves.
+    pub const fn has_help(&self) -> bool {
+        self.hints > 0 || self.wrong > 0
+    }
+
     /// Returns a text to share, such as `Tripppin daily 142: solved in 3 turns, 1 hint`.
     ///
     /// The text does not reveal the moves.

@@ -133,12 +133,15 @@ pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
             ["right so far:".to_owned(), format!("you win in {}", turns(*plies)), String::new()],
         ),
         PuzzleProgress::Failed(played) => failed(*played),
-        PuzzleProgress::Solved { plies } => lines("SOLVED", [format!("in {}!", winner_turns(*plies))]),
+        PuzzleProgress::Solved { plies } => solved(winner_turns(*plies), counts_half),
     }
 }
+/// Returns the panel lines about a puzzle. If `counts_half` is set, a solution says so: a daily puzzle was solved
+/// with help, which the puzzle rating counts as half a win.
 
 fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     let (first_moves, are) = match (right, legal) {
+    counts_half: bool,
         (_, 1) => ("your first move".to_owned(), "is forced."),
         (1, _) => (format!("1 of {legal} moves"), "is right."),
         _ => (format!("{right} of {legal} moves"), "are right."),
@@ -151,6 +154,16 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
 /// They ask the user to take the move back, but do not reveal the correct move.
 fn failed<M: Copy + fmt::Display + Into<TileMove>>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
+fn solved(turns: usize, counts_half: bool) -> Vec<Note> {
+    if !counts_half {
+        return lines("SOLVED", [format!("in {turns}!")]);
+    }
+    lines(
+        "SOLVED",
+        [format!("in {turns}, with help:"), "half a point in".to_owned(), "your rating.".to_owned()],
+    )
+}
+
     match verdict {
         Verdict::Win(plies) => {
             lines("Too slow", [format!("{} in {}.", name(mv), turns(plies)), back, "again.".to_owned()])
@@ -296,3 +309,4 @@ mod tests {
         }
     }
 }
+            fits(&solved(64, true));

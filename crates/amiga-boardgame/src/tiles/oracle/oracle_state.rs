@@ -179,13 +179,15 @@ impl<G: TileGame> OracleState<G> {
         let Some(mover) = session.to_move() else {
             let (puzzle, progress) = puzzle()?;
             let solved = matches!(progress, PuzzleProgress::Solved { .. });
-            return solved.then(|| notes::puzzle(puzzle, &progress));
+            let help =
+                self.attempt_at(puzzle.position()).map(|attempt| attempt.hints > 0 || attempt.wrong > 0);
+            return solved.then(|| notes::puzzle(puzzle, &progress, help == Some(true)));
         };
         if self.hint.shown() > 0 {
             return self.hint.notes();
         }
         if let Some((puzzle, progress)) = puzzle() {
-            return Some(notes::puzzle(puzzle, &progress));
+            return Some(notes::puzzle(puzzle, &progress, false));
         }
         let solved = self.solved.as_ref().filter(|_| self.verdict && !self.is_barred)?;
         Some(notes::verdict(solved.judge(line.current()).verdict, mover))
