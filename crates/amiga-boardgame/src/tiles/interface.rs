@@ -299,6 +299,10 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         }
     }
 
+    fn side_word(&self, seat: usize) -> &'static str {
+        self.pieces[seat & 1]
+    }
+
     fn answer_to_draw_offer(&self) -> Option<String> {
         let inputs = self.scene_inputs();
         let answer = inputs.notice().filter(|answer| !answer.is_empty());

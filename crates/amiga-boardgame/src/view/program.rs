@@ -86,6 +86,12 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_idle(&self) -> bool;
     fn status_line(&self) -> String;
     fn note_lines(&self) -> Vec<String>;
+    /// Returns the word by which the texts of the window name the side of a seat, such as `blue`.
+    ///
+    /// By default, it is the name of the seat.
+    fn side_word(&self, seat: usize) -> &'static str {
+        Self::WORDS.seats.get(seat).copied().unwrap_or_default()
+    }
     /// Returns the text in the window about a draw offer: the pending offer or the opponent's answer.
     fn answer_to_draw_offer(&self) -> Option<String> {
         None

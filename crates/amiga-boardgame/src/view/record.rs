@@ -37,6 +37,9 @@ const RESET: &str = "Your record is empty";
 /// The arguments are the command-line name of the game and the name of the engine or weekday.
 pub type EngineRating = fn(&str, &str) -> Option<Rating>;
 
+/// A function that returns the text by which the record names a seat, given the name of the seat.
+type SideText<'a> = dyn Fn(&str) -> String + 'a;
+
 /// The logbook of the user, with a clock and the ratings of the engines.
 ///
 /// Clones share the logbook.
@@ -120,21 +123,24 @@ impl UserRecord {
     pub fn pages_of_all(&self, games: impl Iterator<Item = (&'static str, &'static str)>) -> Vec<Page> {
         let mut all = Vec::new();
         for (title, game) in games.filter(|(_, game)| !self.logbook.borrow().history(game).is_empty()) {
-            let mut pages = self.pages(game);
+            let mut pages = self.pages(game, &str::to_owned);
             if let Some(cell) = pages.first_mut().and_then(|page| page.lines.first_mut()?.first_mut()) {
                 cell.insert_str(0, &format!("{title}: "));
             }
             all.append(&mut pages);
         }
-        if all.is_empty() { self.pages("") } else { all }
+        if all.is_empty() { self.pages("", &str::to_owned) } else { all }
     }
 
-    fn pages(&self, game: &str) -> Vec<Page> {
+    /// Returns the help pages with the user's record in a game.
+    ///
+    /// `side` returns the text for the name of a seat.
+    fn pages(&self, game: &str, side: &SideText<'_>) -> Vec<Page> {
         let logbook = self.logbook.borrow();
         let history = logbook.history(game);
         let ratings = history.ratings(|engine| (self.engine)(game, engine));
         let puzzles = history.puzzle_ratings(|weekday| (self.engine)(game, weekday));
-        let lines = lines(&history, &ratings, &puzzles);
+        let lines = lines(&history, side, &ratings, &puzzles);
         let curve = curve(&ratings);
         let room = MOST_LINES - if curve.len() > 1 { CURVE_LINES } else { 0 };
         let (first, others) = lines.split_at(room.min(lines.len()));
@@ -237,9 +243,20 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
     }
 }
 
+/// Returns the word by which the window names the side of a seat, with the name of the seat if it differs: `blue
+/// (right)`.
+fn side_text<P: GameProgram>(program: &P, seat: &str) -> String {
+    let index = P::WORDS.seats.iter().position(|known| *known == seat);
+    match index.map(|index| program.side_word(index)) {
+        Some(word) if word != seat => format!("{word} ({seat})"),
+        _ => seat.to_owned(),
+    }
+}
+
 /// Opens or closes the help pages with the user's record in this game.
 pub(crate) fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    match program.table().record.as_ref().map(|record| record.user.pages(P::Position::NAME)) {
+    let side = |seat: &str| side_text(program, seat);
+    match program.table().record.as_ref().map(|record| record.user.pages(P::Position::NAME, &side)) {
         Some(pages) => program.table_mut().toggle_help(intuition, pages),
         None => intuition.display_beep(),
     }
@@ -281,7 +298,7 @@ fn rating_line(ratings: &[Rating], what: [&str; 2]) -> Option<Line> {
 /// Returns the record's lines about a game: ratings, results and achievements.
 ///
 /// Results are listed by opponent and side.
-fn lines(history: &GameHistory<'_>, ratings: &[Rating], puzzles: &[Rating]) -> Vec<Line> {
+fn lines(history: &GameHistory<'_>, side: &SideText<'_>, ratings: &[Rating], puzzles: &[Rating]) -> Vec<Line> {
     let tallies = history.tallies();
     let puzzles = rating_line(puzzles, ["Puzzle rating", "daily puzzle"]);
     if tallies.is_empty() {
@@ -306,7 +323,7 @@ fn lines(history: &GameHistory<'_>, ratings: &[Rating], puzzles: &[Rating]) -> V
     lines.extend(tallies.into_iter().map(|(opponent, seat, tally)| {
         let Tally { won, drawn, lost, second, third } = tally;
         let counts: &[u32] = if has_places { &[won, drawn, second, third] } else { &[won, drawn, lost] };
-        [opponent, seat].into_iter().chain(counts.iter().map(u32::to_string)).collect()
+        [opponent, side(&seat)].into_iter().chain(counts.iter().map(u32::to_string)).collect()
     }));
     let mut badges = String::new();
     for badge in history.badges().iter().map(Badge::to_string) {
@@ -338,15 +355,22 @@ mod tests {
             (false, "You have won 100 % of the games, all of them unrated"),
             (true, "You have won 100 % of the games"),
         ] {
-            assert_eq!(lines(&logbook(is_rated).history("tripppin"), &[], &[])[0], [text]);
+            assert_eq!(lines(&logbook(is_rated).history("tripppin"), &str::to_owned, &[], &[])[0], [text]);
         }
+    }
+
+    #[test]
+    fn side_is_named_by_the_given_text() {
+        let side = |seat: &str| format!("blue ({seat})");
+        let lines = lines(&logbook(true), "tripppin", &side, [&[], &[]]);
+        assert_eq!(lines[2][..3], ["3", "blue (right)", "1"]);
     }
 
     #[test]
     fn ratings_count_games_and_puzzles() {
         let [one, two] = [1, 2].map(|count| vec![Rating::NEW; count]);
         let first = |ratings: &[Rating], puzzles: &[Rating]| {
-            let lines = lines(&logbook(true).history("tripppin"), ratings, puzzles);
+            let lines = lines(&logbook(true).history("tripppin"), &str::to_owned, ratings, puzzles);
             [lines[0].concat(), lines[1].concat()]
         };
         let expected = |games, puzzles| {
