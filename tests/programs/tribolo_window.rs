@@ -5,7 +5,8 @@
 use crate::play;
 
 use amiga_boardgame::entry::scripting::ScriptableGame as _;
-use amiga_boardgame::view::board::BoardWindow;
+use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};
+use amiga_boardgame::view::keys::{ALONE, Command};
 use boardgame_engine::search_task::Pace;
 use small_amiga::chips::Point;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
@@ -103,6 +104,34 @@ fn key_during_captures_only_finishes_them() {
     assert!(!machine.intuition().is_beeping());
     key(&mut machine, Key::Return);
     assert_eq!((plies(&machine), machine.game().is_animating()), (2, true));
+}
+
+#[test]
+fn letters_alone_are_those_of_the_help_page() {
+    let words = ["--game", "tribolo", "--blue", PERSON, "--red", PERSON, "--green", PERSON, play::AIDS];
+    let mut machine: Machine = play::table(&words, Pace::Measured(1_500));
+    let cell = machine.game().session().game().legal_moves()[0];
+    click(&mut machine, cell);
+    click(&mut machine, cell);
+    assert_eq!(machine.game().session().game().plies(), 1);
+    key(&mut machine, Key::Char('t'));
+    assert_eq!(machine.game().session().game().plies(), 0);
+    let marks = machine.game().board().assistance.marks_legal();
+    key(&mut machine, Key::Char('l'));
+    assert_ne!(machine.game().board().assistance.marks_legal(), marks);
+
+    let window = machine.intuition().window(machine.game().window()).unwrap();
+    // T is a letter of Tribolo only.
+    let commands = ALONE.into_iter().chain([Command::TakeBack]);
+    let letters = commands.filter_map(Command::shortcut).map(|shortcut| shortcut.letter);
+    let mut letters: Vec<String> = letters
+        .filter(|&letter| window.menus().unwrap().by_command(letter).is_some())
+        .map(String::from)
+        .collect();
+    letters.sort();
+    let last = letters.pop().unwrap();
+    let sentence = format!("{} and {last} also work without Ctrl.", letters.join(", "));
+    assert!(Tribolo::HELP.iter().any(|line| line.contains(&sentence)), "{sentence}");
 }
 
 #[test]

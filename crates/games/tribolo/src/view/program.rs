@@ -28,7 +28,6 @@ use amiga_boardgame::view::board_numbers;
 use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::keyboard::Grid;
-use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::{Common, MenuCommand, Menus};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::Session;
@@ -187,22 +186,17 @@ impl BoardGame for Tribolo {
         vec![("help", Choice::Help), ("animate", Choice::Animate)]
     }
 
+    /// Returns the command of T, and of the letters that only classic mode has.
     fn letter(
         &self,
         board: &BoardOf<Self>,
         letter: char,
         _: Qualifiers,
     ) -> Option<(MenuCommand<Choice>, bool)> {
-        let command = match (letter, board.assistance.is_classic()) {
-            ('h', true) => Command::LegalPlaces,
-            ('u', true) => Command::TakeBack,
-            ('l', true) | ('z', _) => return None,
-            (letter, _) => Command::of_letter(letter)?,
-        };
-        match command {
-            Command::LegalPlaces => Some((MenuCommand::Own(Choice::Help), !board.assistance.marks_legal())),
-            Command::Suggest => Some((Common::Suggest.into(), false)),
-            Command::TakeBack => Some((Common::TakeBack.into(), false)),
+        match (letter, board.assistance.is_classic()) {
+            ('t' | 'T', _) | ('u', true) => Some((Common::TakeBack.into(), false)),
+            ('s' | 'S', true) => Some((Common::Suggest.into(), false)),
+            ('h', true) => Some((MenuCommand::Own(Choice::Help), !board.assistance.marks_legal())),
             _ => None,
         }
     }

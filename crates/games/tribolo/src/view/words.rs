@@ -24,7 +24,7 @@ pub(crate) const HELP: &[&str] = &[
     "Click or press a key to end an animation.",
     "The Players menu sets who plays each colour.",
     "",
-    "F1 again: all keys. L, S and T also work without Ctrl.",
+    "F1 again: all keys. L, R, S and T also work without Ctrl.",
     "Esc: close this page.",
 ];
 
