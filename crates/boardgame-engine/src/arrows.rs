@@ -71,6 +71,20 @@ impl Direction {
         }
     }
 
+    /// Returns the direction in words, such as `down left`.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::UpRight => "up right",
+            Self::Right => "right",
+            Self::DownRight => "down right",
+            Self::Down => "down",
+            Self::DownLeft => "down left",
+            Self::Left => "left",
+            Self::UpLeft => "up left",
+        }
+    }
+
     /// Returns the arrow tile whose only arrow points in this direction.
     #[inline]
     pub const fn arrow(self) -> Arrows {
@@ -120,6 +134,15 @@ impl Arrows {
     #[inline]
     pub fn directions(self) -> impl Iterator<Item = Direction> {
         Direction::ALL.into_iter().filter(move |&direction| self.allows(direction))
+    }
+
+    /// Returns the directions of the tile's arrows in words, such as `up, right or down left`.
+    pub fn words(self) -> String {
+        let words: Vec<&str> = self.directions().map(Direction::words).collect();
+        match words.as_slice() {
+            [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+            words => words.concat(),
+        }
     }
 
     /// Iterates over the 56 tiles with exactly three arrows, ordered by their bits.
@@ -176,6 +199,13 @@ mod tests {
         // Row numbers increase downwards, so an upward step is -1.
         assert_eq!((Direction::Up.dx(), Direction::Up.dy()), (0, -1));
         assert_eq!((Direction::DownLeft.dx(), Direction::DownLeft.dy()), (-1, 1));
+    }
+
+    #[test]
+    fn words_list_the_directions_of_a_tile() {
+        let words = |tile: &str| tile.parse::<Arrows>().unwrap().words();
+        assert_eq!(words("4c"), "right, down right or left");
+        assert_eq!((words("01"), words("81")), ("up".to_owned(), "up or up left".to_owned()));
     }
 
     #[test]

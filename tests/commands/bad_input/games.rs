@@ -230,7 +230,7 @@ fn tribolo_position_faults_have_a_place() {
         (format!("{rows} b moves q1"), "p:1:196: \"q1\": expected a cell, `a1` to `p11`"),
         (
             format!("{rows} b moves a2"),
-            "p:1:196: \"a2\": `a2`: expected a cell from which `b` takes something, not a2",
+            "p:1:196: \"a2\": `a2`: expected a cell from which blue captures a row, not a2",
         ),
     ] {
         bench.write("p", &text);

@@ -27,6 +27,15 @@ pub enum Content {
 }
 
 impl Content {
+    /// Returns the contents of a cell as words of a sentence, such as `blue` or `a wall`.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Wall => "a wall",
+            Self::Of(side) => side.colour(),
+        }
+    }
+
     /// Returns the letter for a cell's contents in the text of a board.
     ///
     /// It is `b`, `r` or `g` for a side, `w` for a wall, and `.` for an empty cell.

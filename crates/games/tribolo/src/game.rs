@@ -115,7 +115,7 @@ mod tests {
             (" ", "column 190: expected `moves` or the end of the line"),
             (" moves", "column 195: expected a cell, `a1` to `p11`"),
             (" moves h1 z", "column 199: expected a cell, `a1` to `p11`"),
-            (" moves a2", "column 196: `a2`: expected a cell from which `b` takes something, not a2"),
+            (" moves a2", "column 196: `a2`: expected a cell from which blue captures a row, not a2"),
         ];
         for (rest, message) in cases {
             let error = format!("{}{rest}", start()).parse::<Line>().unwrap_err();

@@ -7,7 +7,7 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::bits::Bits;
-use super::board::Board;
+use super::board::{Board, Content};
 use super::cell::{Cell, Move};
 use super::jumps::{Jump, SideJumps};
 use super::random::Random;
@@ -35,13 +35,9 @@ pub enum SetUpError {
 pub enum IllegalMove {
     #[error("no move is expected: the game is over")]
     GameOver,
-    #[error("expected an empty cell, but {cell} is `{letter}`")]
-    NotEmpty {
-        cell: Cell,
-        /// The letter of the cell's contents in the text of a board, such as `w` for a wall.
-        letter: char,
-    },
-    #[error("expected a cell from which `{turn}` takes something, not {cell}")]
+    #[error("expected an empty cell, but {cell} is {}", .content.words())]
+    NotEmpty { cell: Cell, content: Content },
+    #[error("expected a cell from which {} captures a row, not {cell}", .turn.colour())]
     TakesNothing {
         /// The cell that the move would fill.
         cell: Cell,
@@ -127,7 +123,7 @@ impl Position {
         if self.board.empty().has(mv) {
             return Err(IllegalMove::TakesNothing { cell: mv, turn: self.turn });
         }
-        Err(IllegalMove::NotEmpty { cell: mv, letter: self.board.content(mv).letter() })
+        Err(IllegalMove::NotEmpty { cell: mv, content: self.board.content(mv) })
     }
 
     /// Returns the position after a move that the caller has checked to be legal.
@@ -210,8 +206,8 @@ mod tests {
             |position: &Position, text: &str| position.play(text.parse().unwrap()).unwrap_err().to_string();
         assert_eq!(said(&position, "d6"), "no move is expected: the game is over");
         let position = self::position("brw..g.br.......", "b");
-        assert_eq!(said(&position, "a6"), "expected an empty cell, but a6 is `b`");
-        assert_eq!(said(&position, "c6"), "expected an empty cell, but c6 is `w`");
-        assert_eq!(said(&position, "d6"), "expected a cell from which `b` takes something, not d6");
+        assert_eq!(said(&position, "a6"), "expected an empty cell, but a6 is blue");
+        assert_eq!(said(&position, "c6"), "expected an empty cell, but c6 is a wall");
+        assert_eq!(said(&position, "d6"), "expected a cell from which blue captures a row, not d6");
     }
 }

@@ -35,6 +35,15 @@ impl Side {
         [self.next(), self.next().next()]
     }
 
+    /// Returns the name of the side: the colour of its cells.
+    pub const fn colour(self) -> &'static str {
+        match self {
+            Self::Blue => "blue",
+            Self::Red => "red",
+            Self::Green => "green",
+        }
+    }
+
     pub const fn letter(self) -> char {
         match self {
             Self::Blue => 'b',

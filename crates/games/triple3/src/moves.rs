@@ -58,7 +58,7 @@ impl FromStr for Move {
 /// The rule of Triple 3 that an illegal move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
-    #[error("no move is expected: {0} has won already")]
+    #[error("no move is expected: {} has won already", .0.shape())]
     GameOver(Side),
     /// No throw is left in a record that lists all throws of the game.
     #[error("expected a further throw before the move")]
@@ -80,7 +80,7 @@ pub enum IllegalMove {
         spot: Spot,
         total: Total,
     },
-    #[error("expected a peg of {owner}, but {spot} has none")]
+    #[error("expected a peg of {}, but {spot} has none", .owner.shape())]
     NoSuchPeg {
         spot: Spot,
         /// The opponent, who must have a peg in the hole.

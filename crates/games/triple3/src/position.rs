@@ -264,6 +264,6 @@ mod tests {
             message("-4.5", 3),
             "expected a peg to be placed: only a double one removes one, the dice show 3"
         );
-        assert_eq!(message("-4.2", 2), "expected a peg of b, but 4.2 has none");
+        assert_eq!(message("-4.2", 2), "expected a peg of square, but 4.2 has none");
     }
 }

@@ -27,6 +27,14 @@ impl Side {
         self as usize
     }
 
+    /// Returns the name of the side: the shape of its pegs.
+    pub const fn shape(self) -> &'static str {
+        match self {
+            Self::A => "round",
+            Self::B => "square",
+        }
+    }
+
     pub const fn letter(self) -> char {
         match self {
             Self::A => 'a',

@@ -226,7 +226,7 @@ pub enum IllegalMove {
         /// The square of the piece to move, where the move must start.
         expected: Square,
     },
-    #[error("expected a direction of the tile `{allowed}` under the opponent, not {direction:?}")]
+    #[error("expected a direction of the tile under the opponent, {}, not {}", .allowed.words(), .direction.words())]
     Direction {
         direction: Direction,
         /// The arrows on the tile under the opponent's piece.

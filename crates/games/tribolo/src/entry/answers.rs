@@ -121,21 +121,13 @@ impl Survey for TournamentResults {
             if lineup.rotate {
                 figures.push(figure(format!("{}: {player}", entrant + 1), self.engine_results(entrant)));
                 let seats = Side::ALL
-                    .map(|seat| figure(format!("   {}", colour(seat)), self.seat_results(entrant, seat)));
+                    .map(|seat| figure(format!("   {}", seat.colour()), self.seat_results(entrant, seat)));
                 figures.extend(seats);
             } else {
-                figures.push(figure(format!("{}: {player}", colour(named)), self.engine_results(entrant)));
+                figures.push(figure(format!("{}: {player}", named.colour()), self.engine_results(entrant)));
             }
         }
         figures
-    }
-}
-
-pub(super) const fn colour(side: Side) -> &'static str {
-    match side {
-        Side::Blue => "blue",
-        Side::Red => "red",
-        Side::Green => "green",
     }
 }
 

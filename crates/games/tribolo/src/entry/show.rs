@@ -6,8 +6,6 @@ use crate::{Cell, Line, Side};
 use amiga_boardgame::entry::scripting::Paint;
 use boardgame_engine::queries::{list, winners};
 
-use super::answers::colour;
-
 /// Formats a position with its text, a small board, the cells of each side, and the moves or the result.
 pub(super) fn show(line: &Line) -> String {
     let position = line.current();
@@ -47,7 +45,7 @@ fn board(line: &Line, paint: Paint<'_>) -> String {
     }
     text.push_str("\n   a b c d e f g h i j k l m n o p\n\n");
     for (side, score) in Side::ALL.into_iter().zip(position.scores()) {
-        text.push_str(&format!("{}: {score}\n", colour(side)));
+        text.push_str(&format!("{}: {score}\n", side.colour()));
     }
     text
 }

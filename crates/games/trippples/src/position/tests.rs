@@ -29,7 +29,11 @@ fn opponents_tile_limits_the_directions() {
 fn refused_move_names_the_rule() {
     let cases = [
         ("a1 h1 c", "h1g1", "expected a move of the piece on a1, not from h1"),
-        ("f2 c7 c", "f2f3", "expected a direction of the tile `2a` under the opponent, not Up"),
+        (
+            "f2 c7 c",
+            "f2f3",
+            "expected a direction of the tile under the opponent, up right, down right or down left, not up",
+        ),
         ("a1 h1 c", "61@d3", "expected a move of a piece: all tiles are placed"),
         ("a1 h1 c", "draw", "expected a move: a draw is agreed on under the official rules only"),
         ("a1 h1 c", "a1a2!", "expected a move without a call: the rules have no called freeze"),
