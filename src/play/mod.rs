@@ -25,6 +25,7 @@ use amiga_boardgame::tiles::draws::NO_OFFER;
 use amiga_boardgame::view::keys;
 use boardgame_engine::near;
 use boardgame_engine::session::PlayerKind;
+use small_amiga::intuition::MenuItem;
 use small_amiga_window::files::{self, FileError, STANDARD_INPUT};
 use tripppin_app::cli::Settings;
 use tripppin_app::script::Script;
@@ -41,6 +42,9 @@ const MOST_MOVES: usize = 100;
 const SUGGESTION_BLANKS: u32 = 40;
 /// Maximum number of vertical blanks that the program waits for animations to end.
 const ANIMATION_BLANKS: u32 = 600;
+
+/// Answer to the word `draw` under rules without draws.
+const NO_DRAWS: &str = "The rules of this game have no draw by agreement.";
 
 /// A function that starts the emulated computer with the game that the settings select.
 type Start<'a> = &'a dyn Fn(&Settings) -> Result<Box<dyn ScriptHost>, Box<dyn Error>>;
@@ -99,7 +103,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
 
     /// Executes the lines of `input` until the input ends or the user types `quit`.
     fn play(&mut self, input: &mut dyn BufRead) -> Result<(), PlayError> {
-        let (title, example) = (self.settings.game.title, self.settings.game.words.move_example);
+        let (title, example) = (self.settings.game.title, self.move_examples());
         self.say(&format!("{title}. Type {example}, or help."))?;
         self.begin()?;
         loop {
@@ -134,6 +138,12 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     /// Returns the game record, or an empty text if the game's program has ended.
     fn record(&self) -> String {
         self.actor().map_or_else(String::new, |game| game.saved_options().line().to_owned())
+    }
+
+    /// Returns examples of the moves that the rules of the game allow.
+    fn move_examples(&self) -> String {
+        let words = self.settings.game.words;
+        (words.move_examples)(&self.record()).unwrap_or_else(|| words.move_example.to_owned())
     }
 
     fn legal_moves(&self) -> Vec<String> {
@@ -181,8 +191,17 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     }
 
     /// Returns the sentences that the window shows: status, notes, a fault of the engine and the result.
+    ///
+    /// The sentences name typed words in place of keys and buttons.
     fn shown_sentences(&self) -> Vec<String> {
-        self.actor().map(spoken::shown_sentences).unwrap_or_default()
+        let sentences = self.actor().map(spoken::shown_sentences).unwrap_or_default();
+        let sentences = sentences.iter().map(|sentence| self.in_terminal(sentence));
+        sentences.filter(|sentence| !sentence.is_empty()).collect()
+    }
+
+    /// Rewrites a sentence of the window for the terminal.
+    fn in_terminal(&self, sentence: &str) -> String {
+        words::without_buttons(&(self.settings.game.words.terminal_text)(sentence))
     }
 
     /// Prints the status, notes, fault and result, except those that were printed last.
@@ -266,7 +285,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
             None if is_place => self.refuse_place(&lower, &moves)?,
             None => {
                 let hint = near::hint(&first, WORDS.iter().map(|word| word.text));
-                let example = self.settings.game.words.move_example;
+                let example = self.move_examples();
                 self.say(&format!("{}: expected {example}, or help{hint}", echo(text)))?;
             }
         }
@@ -318,7 +337,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
             }
             Action::Moves => self.moves(),
             Action::Help => {
-                let text = words::help(self.settings.game, |action| self.offers(action));
+                let text =
+                    words::help(self.settings.game, &self.move_examples(), |action| self.offers(action));
                 self.say(text.trim_end())
             }
             Action::Save => {
@@ -345,6 +365,12 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         let Some(letter) = self.letter(command) else {
             return self.say(&format!("{title} does not have: {word}. Type help for the words it has."));
         };
+        if !self.offers(Action::Menu(command)) {
+            return self.say(NO_DRAWS);
+        }
+        if !self.is_enabled(letter) && command == keys::Command::Draw {
+            return self.say(NO_OFFER);
+        }
         if command == keys::Command::Suggest {
             self.wait_until_at_rest(SUGGESTION_BLANKS);
         }
@@ -356,9 +382,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
             keys::Command::TakeBack if !is_changed => self.say("There is nothing to take back."),
             keys::Command::TakeBack | keys::Command::NewGame => self.begin(),
             keys::Command::Hint => {
-                let notes = self.actor().map(ScriptableGame::notes).unwrap_or_default();
-                let hint = if notes.is_empty() { "There is no hint.".to_owned() } else { notes.join(" ") };
-                self.say(&hint)
+                let notes = self.actor().map(ScriptableGame::note_sentences).unwrap_or_default().join(" ");
+                self.say(if notes.is_empty() { "There is no hint." } else { &notes })
             }
             keys::Command::Draw if !is_changed => {
                 let answer =
@@ -377,11 +402,22 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         window.menus()?.by_command(letter).map(|_| letter)
     }
 
+    /// Returns `true` if the menu command with this shortcut letter can be chosen now.
+    fn is_enabled(&self, letter: char) -> bool {
+        let menus = self.stage.intuition().window(self.stage.window()).and_then(|window| window.menus());
+        let item = menus.and_then(|menus| menus.item(menus.by_command(letter)?));
+        item.is_some_and(MenuItem::is_leaf)
+    }
+
     /// Returns `true` if the user can choose the action.
     ///
-    /// An action that executes a menu command is available only if the game's menus have the command.
+    /// An action that executes a menu command is available only if the game's menus have the command, and a
+    /// draw only if the rules have draws.
     fn offers(&self, action: Action) -> bool {
         match action {
+            Action::Menu(keys::Command::Draw) if !(self.settings.game.words.has_draws)(&self.record()) => {
+                false
+            }
             Action::Menu(command) => self.letter(command).is_some(),
             _ => true,
         }

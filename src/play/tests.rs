@@ -74,6 +74,61 @@ fn words_answer_with_the_sentences_of_the_window() {
 }
 
 #[test]
+fn triple3_uses_the_notation_of_moves_everywhere() {
+    let text = played(&["triple3", "1", "--seed", "5"], "7.8\nhelp\nsuggest\nmoves\n");
+    assert!(text.contains("\n1 2 3   1 2 3   1 2 3\n") && text.contains("10: place 8 of any box"), "{text}");
+    let help = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("7.5 is place 5 of box 7."), "{text}");
+    assert!(text.contains("\nGames won 0:0\n") && !text.contains("Return plays"), "{text}");
+    let names = text.lines().filter(|line| line.contains("hole ") && line.contains(" of box "));
+    assert_eq!(names.collect::<Vec<_>>(), Vec::<&str>::new());
+    assert!(text.lines().any(|line| line.starts_with("Square: ")), "{text}");
+}
+
+#[test]
+fn help_lists_only_what_the_rules_allow() {
+    let typed = "suggest\ndraw\nhelp\nzz\n";
+    let house = played(&["trippples", "--seed", "5"], typed);
+    assert!(house.contains("\nThe rules of this game have no draw by agreement.\n"), "{house}");
+    for absent in ["  draw   ", "d4g7", "@d3", "a1b2!", "Return"] {
+        assert!(!house.contains(absent), "{absent}: {house}");
+    }
+    let official = played(&["trippples", "--freeze", "--wild", "--seed", "5"], typed);
+    for present in ["  draw   ", "d4g7 off a wild card", "a1b2! to call a freeze"] {
+        assert!(official.contains(present), "{present}: {official}");
+    }
+    assert!(!official.contains("@d3"), "{official}");
+    let placing = played(&["trippples", "--place", "--seed", "5"], "help\nsuggest\ndraw\n");
+    assert!(placing.contains("such as 61@d3") && !placing.contains("a1b2!"), "{placing}");
+    assert!(placing.contains("\nNo draw can be offered now.\n"), "{placing}");
+}
+
+#[test]
+fn sentences_name_what_a_terminal_has() {
+    let help = played(&["--seed", "5"], "help\nsuggest\ndraw\n");
+    let rules = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(rules.contains("r or l marks your next circle") && !rules.contains("An X"), "{help}");
+    assert!(help.contains("\nNo draw can be offered now.\n") && !help.contains("Return"), "{help}");
+    let puzzle = played(&["--daily", "3"], "moves\n");
+    assert!(puzzle.contains("\nPuzzle. You win in 9: 1 of 3 moves is right.\n"), "{puzzle}");
+    let (_, moves) = puzzle.rsplit_once("Legal moves: ").unwrap();
+    let wrong = moves.split_whitespace().map(|mv| played(&["--daily", "3"], &format!("{mv}\n")));
+    let told = wrong.filter(|text| text.contains("Type undo and try again")).count();
+    assert_eq!(told, 2, "one of three moves is right");
+    let position = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                    2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d2 0 0 r";
+    let refusal =
+        "e1f2: expected a direction of the tile under the opponent, up, down right or up left, not up right";
+    for (options, typed, refusal) in [
+        (&["--position", position][..], "e1f2", refusal),
+        (&["tribolo", "--seed", "5"], "a1", "a1: expected a cell from which blue captures a row, not a1"),
+    ] {
+        let text = played(options, typed);
+        assert!(text.contains(refusal) && !text.contains('`'), "{text}");
+    }
+}
+
+#[test]
 fn undo_takes_back_and_illegal_moves_change_nothing() {
     let text = played(&["--seed", "5"], "f2e1\ne1d1\ne1f2\nundo\nmoves\n");
     let (before, after) = text.split_once("right plays e1f2").unwrap();

@@ -1,7 +1,8 @@
 //! The words that a player can type besides moves, and the help text made from them.
 
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::view::keys;
+use amiga_boardgame::view::game_window::RETURN_PLAYS;
+use amiga_boardgame::view::{keys, text};
 
 /// The effect of a typed word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,18 +59,44 @@ pub const WORDS: [Word; 11] = [
     word("quit", "", "end the program without saving", Action::Quit),
 ];
 
+/// Parts of the window's sentences that name keys or buttons, each with the text for a terminal.
+const BUTTONS: [(&str, &str); 5] = [
+    ("Take back", "Type undo"),
+    ("take back", "type undo"),
+    ("then Hint tells more", "then hint tells more"),
+    (RETURN_PLAYS, ""),
+    ("Ctrl-N: new game", ""),
+];
+
+/// Returns a sentence of the window with typed words in place of keys and buttons.
+///
+/// The result is empty if the sentence is only about a key.
+pub fn without_buttons(sentence: &str) -> String {
+    let replace = |text: String, (button, word): &(&str, &str)| text.replace(button, word);
+    BUTTONS.iter().fold(sentence.to_owned(), replace).trim().to_owned()
+}
+
+/// Width of the paragraphs of the help text, in characters.
+const WIDTH: i32 = 76;
+
+fn wrapped(text: &str) -> String {
+    text::wrapped(text, WIDTH, |line| line.chars().count() as i32).join("\n")
+}
+
 /// Returns the help text of a game: rules, moves and words that can be typed.
 ///
-/// The callback `has` selects the words by their actions.
+/// `examples` describes the moves, and the callback `has` selects the words by their actions.
 ///
 /// The rules are taken from the window's help page, without the paragraphs on mouse and keys.
-pub fn help(game: &GameEntry, has: impl Fn(Action) -> bool) -> String {
+pub fn help(game: &GameEntry, examples: &str, has: impl Fn(Action) -> bool) -> String {
     let rules = game.window.as_ref().map_or(&[][..], |window| window.rules);
     let paragraphs = rules.split(|line| line.is_empty());
     let uses_mouse = |paragraph: &&[&str]| paragraph.iter().any(|line| line.to_lowercase().contains("click"));
     let rules = paragraphs.take_while(|paragraph| !uses_mouse(paragraph));
-    let mut text: String = rules.map(|paragraph| format!("{}\n\n", paragraph.join("\n"))).collect();
-    text.push_str(&format!("To move, type {}.\n\n", game.words.move_example));
+    let rules = rules.map(|paragraph| (game.words.terminal_text)(&paragraph.join(" ")));
+    let moves = format!("To move, type {examples}. {}", game.words.notation);
+    let paragraphs = rules.chain([moves]);
+    let mut text: String = paragraphs.map(|paragraph| format!("{}\n\n", wrapped(&paragraph))).collect();
     for Word { text: word, operand, help, .. } in WORDS.iter().filter(|word| has(word.action)) {
         text.push_str(&format!("  {:<16}{help}\n", format!("{word} {operand}")));
     }

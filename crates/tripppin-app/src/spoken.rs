@@ -8,8 +8,8 @@ use small_amiga::intuition::WindowId;
 pub fn shown_sentences(game: &dyn ScriptableGame) -> Vec<String> {
     let over = game.outcome().map(|outcome| (game.vocabulary().ending)(outcome));
     let over = over.map(|ending| format!("The game is over: {ending}."));
-    let sentences = [Some(game.status()), Some(game.notes().join(" ")), game.fault(), over];
-    sentences.into_iter().flatten().filter(|text| !text.is_empty()).collect()
+    let sentences = std::iter::once(game.status()).chain(game.note_sentences());
+    sentences.chain(game.fault()).chain(over).filter(|text| !text.is_empty()).collect()
 }
 
 /// Returns a sentence for each move after the first `plies` moves of the game record.

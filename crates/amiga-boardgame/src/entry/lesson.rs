@@ -188,6 +188,9 @@ mod tests {
         place_example: "",
         is_move: |text| text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_digit()),
         move_example: "a digit",
+        move_examples: |_| None,
+        notation: "",
+        has_draws: |_| true,
         position: |text| match text.find('p') {
             Some(0) => Ok(text.to_owned()),
             _ => Err((2, "expected p".to_owned())),
@@ -198,6 +201,7 @@ mod tests {
             (record.chars().last() >= mv.chars().last()).then(|| "too small".to_owned())
         },
         draw_board: |_, _| String::new(),
+        terminal_text: str::to_owned,
         lessons: &[],
     };
 

@@ -33,6 +33,14 @@ pub struct Vocabulary {
     pub place_example: &'static str,
     pub is_move: fn(&str) -> bool,
     pub move_example: &'static str,
+    /// Function that returns examples of the moves that the rules of a game record allow.
+    ///
+    /// Returns `None` in games without optional rules, whose moves [`Self::move_example`] describes.
+    pub move_examples: fn(&str) -> Option<String>,
+    /// Sentences that explain the notation of moves to a user who types them.
+    pub notation: &'static str,
+    /// Function that returns whether the rules of a game record let the sides agree on a draw or claim one.
+    pub has_draws: fn(&str) -> bool,
     /// Parser that returns the text of the final position of a game record, or an error.
     ///
     /// The error contains the column of the fault, counted in characters from 1, and the expected text.
@@ -49,6 +57,9 @@ pub struct Vocabulary {
     /// Function that draws the final position of a game record as text, without a final line break. [`Paint`]
     /// gives the pieces their colours.
     pub draw_board: fn(&str, Paint<'_>) -> String,
+    /// Function that rewrites a text of the window for a terminal, whose board and notation differ from those of
+    /// the window.
+    pub terminal_text: fn(&str) -> String,
     /// The texts of the lessons that are part of the program.
     pub lessons: &'static [&'static str],
 }
@@ -71,6 +82,9 @@ impl Vocabulary {
             place_example: "",
             is_move: |text| text.parse::<P::Move>().is_ok(),
             move_example: "",
+            move_examples: |_| None,
+            notation: "",
+            has_draws: |_| true,
             position: |text| {
                 let line: GameRecord<P> = text
                     .parse()
@@ -90,6 +104,7 @@ impl Vocabulary {
             draw_board: |text, _| {
                 text.parse().map(|line: GameRecord<P>| line.position_text()).unwrap_or_default()
             },
+            terminal_text: str::to_owned,
             lessons: &[],
         }
     }
@@ -164,7 +179,10 @@ pub trait ScriptableGame: Program + Any {
     /// Returns the depth, in plies, that pondering has reached.
     fn depth(&self) -> u32;
     fn status(&self) -> String;
+    /// Returns the lines of text in the window besides the status.
     fn notes(&self) -> Vec<String>;
+    /// Returns the same text as [`Self::notes`] in sentences, for a user who cannot see the lines.
+    fn note_sentences(&self) -> Vec<String>;
     /// Returns the text in the window about a draw offer: the pending offer or the opponent's answer.
     fn draw_answer(&self) -> Option<String>;
     fn suggestion(&self) -> Option<String>;

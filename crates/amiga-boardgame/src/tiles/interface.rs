@@ -4,7 +4,7 @@ use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileCommand, TileGame, Til
 use super::hand::{Hand, HandResult};
 use super::oracle::choice::OracleChoice;
 use super::oracle::curve::Curve;
-use super::oracle::menu;
+use super::oracle::{menu, notes};
 use super::window::TileWindow;
 use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
@@ -301,6 +301,10 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn side_word(&self, seat: usize) -> &'static str {
         self.pieces[seat & 1]
+    }
+
+    fn spoken_notes(&self) -> Vec<String> {
+        vec![notes::sentence(&self.note_lines())]
     }
 
     fn answer_to_draw_offer(&self) -> Option<String> {

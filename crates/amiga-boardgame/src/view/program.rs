@@ -92,6 +92,10 @@ pub trait GameProgram: Program + Debug + 'static {
     fn side_word(&self, seat: usize) -> &'static str {
         Self::WORDS.seats.get(seat).copied().unwrap_or_default()
     }
+    /// Returns the text of [`Self::note_lines`] in sentences, by default as a single one.
+    fn spoken_notes(&self) -> Vec<String> {
+        vec![self.note_lines().join(" ")]
+    }
     /// Returns the text in the window about a draw offer: the pending offer or the opponent's answer.
     fn answer_to_draw_offer(&self) -> Option<String> {
         None

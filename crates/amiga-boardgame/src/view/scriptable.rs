@@ -88,6 +88,10 @@ impl<P: GameProgram> ScriptableGame for P {
         self.note_lines()
     }
 
+    fn note_sentences(&self) -> Vec<String> {
+        self.spoken_notes()
+    }
+
     fn draw_answer(&self) -> Option<String> {
         self.answer_to_draw_offer()
     }

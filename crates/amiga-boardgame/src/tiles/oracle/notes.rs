@@ -32,6 +32,20 @@ impl fmt::Display for Note {
     }
 }
 
+/// Joins lines of the panel to one sentence. The first line is a heading if there are others.
+pub fn sentence(lines: &[String]) -> String {
+    let Some((heading, text)) = lines.split_first().filter(|(_, text)| !text.is_empty()) else {
+        return lines.concat();
+    };
+    let text = text.join(" ");
+    let mark = match text.chars().next() {
+        _ if heading.ends_with(|last: char| last.is_ascii_punctuation()) => "",
+        Some(first) if first.is_uppercase() => ".",
+        _ => ":",
+    };
+    format!("{heading}{mark} {text}")
+}
+
 fn lines<const N: usize>(head: impl Into<String>, texts: [String; N]) -> Vec<Note> {
     let texts = texts.into_iter().filter(|text| !text.is_empty());
     std::iter::once(Note::Head(head.into())).chain(texts.map(Note::Text)).collect()
@@ -122,9 +136,12 @@ pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
     lines(format!("Hint {} of {}:", step + 1 - skipped, STEPS - skipped), [first, second, third])
 }
 
+/// Returns the panel lines about a puzzle. If `counts_half` is set, a solution says so: a daily puzzle was solved
+/// with help, which the puzzle rating counts as half a win.
 pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
     puzzle: &Puzzle<P>,
     progress: &PuzzleProgress<P::Move>,
+    counts_half: bool,
 ) -> Vec<Note> {
     match progress {
         PuzzleProgress::OnCourse { plies } if *plies == puzzle.plies() => posed(*plies, puzzle.first_moves()),
@@ -136,12 +153,19 @@ pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
         PuzzleProgress::Solved { plies } => solved(winner_turns(*plies), counts_half),
     }
 }
-/// Returns the panel lines about a puzzle. If `counts_half` is set, a solution says so: a daily puzzle was solved
-/// with help, which the puzzle rating counts as half a win.
+
+fn solved(turns: usize, counts_half: bool) -> Vec<Note> {
+    if !counts_half {
+        return lines("SOLVED", [format!("in {turns}!")]);
+    }
+    lines(
+        "SOLVED",
+        [format!("in {turns}, with help:"), "half a point in".to_owned(), "your rating.".to_owned()],
+    )
+}
 
 fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     let (first_moves, are) = match (right, legal) {
-    counts_half: bool,
         (_, 1) => ("your first move".to_owned(), "is forced."),
         (1, _) => (format!("1 of {legal} moves"), "is right."),
         _ => (format!("{right} of {legal} moves"), "are right."),
@@ -154,16 +178,6 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
 /// They ask the user to take the move back, but do not reveal the correct move.
 fn failed<M: Copy + fmt::Display + Into<TileMove>>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
-fn solved(turns: usize, counts_half: bool) -> Vec<Note> {
-    if !counts_half {
-        return lines("SOLVED", [format!("in {turns}!")]);
-    }
-    lines(
-        "SOLVED",
-        [format!("in {turns}, with help:"), "half a point in".to_owned(), "your rating.".to_owned()],
-    )
-}
-
     match verdict {
         Verdict::Win(plies) => {
             lines("Too slow", [format!("{} in {}.", name(mv), turns(plies)), back, "again.".to_owned()])
@@ -265,6 +279,22 @@ mod tests {
     }
 
     #[test]
+    fn heading_is_separated_from_its_sentence() {
+        for (lines, expected) in [
+            (
+                &["Puzzle", "You win in 3:", "1 of 3 moves", "is right."][..],
+                "Puzzle. You win in 3: 1 of 3 moves is right.",
+            ),
+            (&["Too slow", "e1f2 in 5."], "Too slow: e1f2 in 5."),
+            (&["Hint 2 of 4:", "Go", "to the left"], "Hint 2 of 4: Go to the left"),
+            (&["There is no hint."], "There is no hint."),
+            (&[], ""),
+        ] {
+            assert_eq!(sentence(&lines.iter().map(|&line| line.to_owned()).collect::<Vec<_>>()), expected);
+        }
+    }
+
+    #[test]
     fn every_note_fits_the_panel() {
         let verdicts =
             [Verdict::Win(1), Verdict::Win(127), Verdict::Draw, Verdict::Loss(2), Verdict::Loss(126)];
@@ -297,6 +327,7 @@ mod tests {
                 }
             }
             fits(&failed(judged(verdict)));
+            fits(&solved(64, true));
         }
         for (right, legal) in [(1, 1), (1, 4), (10, 12)] {
             fits(&posed(279, FirstMoves { right, legal }));
@@ -309,4 +340,3 @@ mod tests {
         }
     }
 }
-            fits(&solved(64, true));

@@ -261,4 +261,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn detail_lines(&self) -> Vec<String> {
         Vec::new()
     }
+    /// Returns the text of [`Self::detail_lines`] in sentences, by default as a single one.
+    fn detail_sentences(&self) -> Vec<String> {
+        vec![self.detail_lines().join(" ")]
+    }
 }

@@ -345,6 +345,10 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         self.game.detail_lines()
     }
 
+    fn spoken_notes(&self) -> Vec<String> {
+        self.game.detail_sentences()
+    }
+
     fn suggested(&self) -> Option<String> {
         self.suggested_place().map(|place| place.to_string())
     }

@@ -12,6 +12,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     endings: &[Ending::won(WON), Ending::drawn(SHARED)],
     place_example: "a cell such as c11",
     move_example: "a cell to fill, such as c11",
+    notation: "c11 is the cell in column c and row 11.",
     ending,
     draw_board: show::draw_board,
     lessons: &[include_str!("../../../../../lessons/tribolo.lesson")],

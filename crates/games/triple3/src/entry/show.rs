@@ -3,7 +3,7 @@
 use super::answers::moves_by_throw;
 use crate::ending::Won;
 use crate::spot::{BoxNumber, Spot};
-use crate::{Line, Position, Side};
+use crate::{Line, Position};
 use amiga_boardgame::entry::scripting::Paint;
 
 /// Formats a position for printing: its text, a small board, and the legal moves with their throw.
@@ -11,7 +11,7 @@ use amiga_boardgame::entry::scripting::Paint;
 /// If the game is over, the result replaces the moves.
 pub(super) fn show(line: &Line) -> String {
     let position = line.current().position();
-    let board = draw(position, &|_, letter| letter.to_owned());
+    let board = draw(position, &|_, letter| letter.to_owned(), |_| ".".to_owned());
     let mut text = format!("{}\n{board}\n", line.current().from_here());
     match position.ending() {
         Some(Won { winner, how }) => text.push_str(&format!("over: {winner} has won ({})", how.word())),
@@ -20,25 +20,26 @@ pub(super) fn show(line: &Line) -> String {
     text
 }
 
-/// Draws the board of a game record in letters, followed by the throw to be played.
+/// Draws the board of a game record in letters, with the place of each vacant hole in its box, followed by the
+/// throw to be played.
 ///
 /// Returns an empty text if the record cannot be parsed.
 pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     let Ok(line) = record.parse::<Line>() else { return String::new() };
     let state = line.current();
-    let mut text = draw(state.position(), paint).trim_matches('\n').to_owned();
+    let place = |spot: Spot| spot.hole.to_string();
+    let mut text = draw(state.position(), paint, place).trim_matches('\n').to_owned();
     if let Some(throw) = state.throw().filter(|_| state.position().ending().is_none()) {
-        let name = match state.position().turn() {
-            Side::A => "round (a)",
-            Side::B => "square (b)",
-        };
-        text.push_str(&format!("\n\n{name} has {} to play", throw.total()));
+        let side = state.position().turn();
+        text.push_str(&format!("\n\n{} ({side}) has {} to play", side.shape(), throw.total()));
     }
     text
 }
 
 /// Returns a text that draws a position: an empty line and the board in letters.
-fn draw(position: &Position, paint: Paint<'_>) -> String {
+///
+/// `vacant` returns the character for a vacant hole.
+fn draw(position: &Position, paint: Paint<'_>, vacant: impl Fn(Spot) -> String) -> String {
     let mut text = String::new();
     let boxes: Vec<BoxNumber> = BoxNumber::all().collect();
     for row in boxes.chunks(3) {
@@ -53,7 +54,7 @@ fn draw(position: &Position, paint: Paint<'_>) -> String {
                     let letter = match (won, position.peg(spot)) {
                         (Some(side), _) => paint(side.index(), &side.capital().to_string()),
                         (None, Some(side)) => paint(side.index(), &side.letter().to_string()),
-                        (None, None) => ".".to_owned(),
+                        (None, None) => vacant(spot),
                     };
                     text.push_str(&letter);
                     text.push(' ');

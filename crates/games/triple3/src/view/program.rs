@@ -363,4 +363,17 @@ impl BoardGame for Triple3 {
         let said = std::iter::once(&scene.caption).chain(&scene.lines).chain([&totals]);
         said.filter(|text| !text.is_empty()).cloned().collect()
     }
+
+    fn detail_sentences(&self) -> Vec<String> {
+        let mut sentences: Vec<String> = Vec::new();
+        for line in self.detail_lines() {
+            // A line of the panel that continues a sentence does not begin with a capital letter.
+            let continues = !line.starts_with(|first: char| first.is_uppercase());
+            match sentences.last_mut().filter(|_| continues) {
+                Some(sentence) => sentence.push_str(&format!(" {line}")),
+                None => sentences.push(line),
+            }
+        }
+        sentences
+    }
 }

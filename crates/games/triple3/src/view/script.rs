@@ -3,6 +3,7 @@
 use crate::entry::show;
 use crate::spot::Spot;
 use crate::stage::GameState;
+use crate::view::words;
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 use boardgame_engine::record::RESIGNED;
 
@@ -15,7 +16,11 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     endings: &[Ending::won(LINE), Ending::won(FIVE), Ending::won(RESIGNED)],
     place_example: "a hole such as 7.5",
     move_example: "a hole such as 7.5 for a peg, or -7.5 to remove one",
+    notation: "7.5 is place 5 of box 7. The places of a box have the numbers 1 to 9 in reading order, as the \
+               board shows. The hole with the number 3 in the rules above is place 1, hole 4 is place 2, and so \
+               on up to hole 11, which is place 9. Place 5 is the centre.",
     ending,
+    terminal_text: words::typed,
     draw_board: show::draw_board,
     lessons: &[include_str!("../../../../../lessons/triple3.lesson")],
     ..Vocabulary::for_game::<GameState, Spot>()

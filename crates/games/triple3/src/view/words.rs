@@ -90,6 +90,26 @@ pub(crate) fn allowed(total: Total) -> String {
     }
 }
 
+/// Returns the description of the moves that a throw of `total` allows, in the notation of typed moves.
+fn allowed_places(total: Total) -> String {
+    match total.get() {
+        2 => "1+1: remove a peg".to_owned(),
+        7 => "7: place 5 of any box, or any place of box 7".to_owned(),
+        12 => "12: any place".to_owned(),
+        total => {
+            let place = total - 2;
+            format!("{total}: place {place} of any box, or any place of box {total} except 5")
+        }
+    }
+}
+
+/// Rewrites a text of the window in the notation of typed moves: `7.1` for `hole 3 of box 7`.
+pub(crate) fn typed(text: &str) -> String {
+    let text = Total::all()
+        .fold(text.to_owned(), |text, total| text.replace(&allowed(total), &allowed_places(total)));
+    Spot::all().fold(text, |text, spot| text.replace(&hole_name(spot), &spot.to_string()))
+}
+
 /// Returns the status text about an event; `rolls` is `true` while its dice are still rolling.
 pub(crate) fn announced(event: &DiceEvent, rolls: bool) -> String {
     match event {
@@ -174,6 +194,26 @@ mod tests {
         // A window of that height has room for eleven lines, interlaced or not; empty lines are omitted.
         assert!(HELP.iter().filter(|line| !line.is_empty()).count() <= MOST_LINES);
         assert!(HELP.iter().all(|line| line.len() <= 50));
+    }
+
+    #[test]
+    fn typed_texts_name_holes_as_in_moves() {
+        for spot in Spot::all() {
+            assert_eq!(typed(&format!("Round: {}", hole_name(spot))), format!("Round: {spot}"));
+        }
+        for total in Total::all() {
+            let text = typed(&allowed(total));
+            assert!(text.starts_with(&format!("{}:", total.get())) || total.get() == 2, "{text}");
+            let places =
+                Spot::all().filter(|spot| spot.matches_total(total) && spot.number != BoxNumber::CENTRE);
+            let others = places.filter(|spot| spot.number.get() != total.get()).map(|spot| spot.to_string());
+            for hole in others.filter(|_| total.get() != 12) {
+                assert!(
+                    text.contains(&format!("place {} of any box", &hole[hole.len() - 1..])),
+                    "{hole}: {text}"
+                );
+            }
+        }
     }
 
     #[test]

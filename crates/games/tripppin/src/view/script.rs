@@ -7,6 +7,9 @@ use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 use boardgame_engine::record::RESIGNED;
 use boardgame_engine::square::Square;
 
+/// The sentence of the rules about the mark of the next circle, as the window and as a terminal show it.
+const MARK_ON_SCREEN: &str = "An X in your colour marks your next circle.";
+const MARK_IN_TERMINAL: &str = "You are R or L on the board, and r or l marks your next circle.";
 const GOAL: &str = Cause::Goal.word();
 
 pub(crate) const WORDS: &Vocabulary = &Vocabulary {
@@ -21,7 +24,9 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     ],
     place_example: "a square such as e1",
     move_example: "a move of one step, such as e1f2",
+    notation: "e1f2 is the move from e1 to f2. The target alone, f2, is a move, too.",
     ending,
+    terminal_text: |text| text.replace(MARK_ON_SCREEN, MARK_IN_TERMINAL),
     draw_board: show::draw_board,
     lessons: &[include_str!("../../../../../lessons/tripppin.lesson")],
     ..Vocabulary::for_game::<Position, Square>()

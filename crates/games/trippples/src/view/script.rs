@@ -1,9 +1,8 @@
 //! The vocabulary of Trippples for scripts, and its options for players.
 
-use crate::Position;
-use crate::Side;
 use crate::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
 use crate::entry::show;
+use crate::{Line, Position, RuleOptions, Side};
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 use boardgame_engine::record::RESIGNED;
 use boardgame_engine::square::Square;
@@ -22,6 +21,9 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     ],
     place_example: "a square such as b2",
     move_example: "a move such as a1b2, a1b2! to call a freeze, d4g7 off a wild card, 61@d3 to place a tile, or draw",
+    move_examples,
+    notation: "a1b2 is the move from a1 to b2. If only one move leads to b2, b2 is a move, too.",
+    has_draws: |record| record.parse().is_ok_and(|line: Line| line.current().rules().are_official()),
     ending,
     draw_board: show::draw_board,
     lessons: &[include_str!("../../../../../lessons/trippples.lesson")],
@@ -29,6 +31,22 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
 };
 
 pub(crate) const SEATS: [&str; 2] = ["--circle", "--square"];
+
+/// Returns examples of the moves under the rules of a game record, without those of other rules.
+fn move_examples(record: &str) -> Option<String> {
+    let line: Line = record.parse().ok()?;
+    let (position, rules) = (line.current(), line.current().rules());
+    let mut examples = vec![if position.is_placing() {
+        "a tile and a square, such as 61@d3"
+    } else {
+        "a move such as a1b2"
+    }];
+    let others =
+        [(RuleOptions::FREEZE, "a1b2! to call a freeze"), (RuleOptions::WILD, "d4g7 off a wild card")];
+    let others = others.into_iter().filter(|(option, _)| rules.has(*option) && !position.is_placing());
+    examples.extend(others.map(|(_, example)| example));
+    Some(examples.join(", "))
+}
 
 fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     let Some(winner) = winner.and_then(|at| Side::BOTH.get(at)) else {
