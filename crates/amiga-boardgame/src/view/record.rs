@@ -298,7 +298,12 @@ fn rating_line(ratings: &[Rating], what: [&str; 2]) -> Option<Line> {
 /// Returns the record's lines about a game: ratings, results and achievements.
 ///
 /// Results are listed by opponent and side.
-fn lines(history: &GameHistory<'_>, side: &SideText<'_>, ratings: &[Rating], puzzles: &[Rating]) -> Vec<Line> {
+fn lines(
+    history: &GameHistory<'_>,
+    side: &SideText<'_>,
+    ratings: &[Rating],
+    puzzles: &[Rating],
+) -> Vec<Line> {
     let tallies = history.tallies();
     let puzzles = rating_line(puzzles, ["Puzzle rating", "daily puzzle"]);
     if tallies.is_empty() {
@@ -362,7 +367,7 @@ mod tests {
     #[test]
     fn side_is_named_by_the_given_text() {
         let side = |seat: &str| format!("blue ({seat})");
-        let lines = lines(&logbook(true), "tripppin", &side, [&[], &[]]);
+        let lines = lines(&logbook(true).history("tripppin"), &side, &[], &[]);
         assert_eq!(lines[2][..3], ["3", "blue (right)", "1"]);
     }
 

@@ -63,6 +63,13 @@ impl<G: TileGame> DailyAttempts<G> {
         Some((attempt.day, attempt.is_late))
     }
 
+    /// Returns `true` if the puzzle is a daily one and the user has needed hints or made wrong moves.
+    pub(super) fn has_help(&self, position: &PositionOf<G>) -> bool {
+        self.attempts
+            .iter()
+            .any(|attempt| attempt.position == *position && (attempt.hints > 0 || attempt.wrong > 0))
+    }
+
     fn attempt_mut(&mut self, position: &PositionOf<G>) -> Option<&mut DailyAttempt<G>> {
         self.attempts.iter_mut().find(|attempt| attempt.position == *position)
     }

@@ -136,8 +136,9 @@ pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
     lines(format!("Hint {} of {}:", step + 1 - skipped, STEPS - skipped), [first, second, third])
 }
 
-/// Returns the panel lines about a puzzle. If `counts_half` is set, a solution says so: a daily puzzle was solved
-/// with help, which the puzzle rating counts as half a win.
+/// Returns the panel lines about a puzzle.
+///
+/// If `counts_half` is set, a daily puzzle was solved with help. The puzzle rating counts it as half a win.
 pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
     puzzle: &Puzzle<P>,
     progress: &PuzzleProgress<P::Move>,

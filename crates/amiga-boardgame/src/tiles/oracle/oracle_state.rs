@@ -179,9 +179,8 @@ impl<G: TileGame> OracleState<G> {
         let Some(mover) = session.to_move() else {
             let (puzzle, progress) = puzzle()?;
             let solved = matches!(progress, PuzzleProgress::Solved { .. });
-            let help =
-                self.attempt_at(puzzle.position()).map(|attempt| attempt.hints > 0 || attempt.wrong > 0);
-            return solved.then(|| notes::puzzle(puzzle, &progress, help == Some(true)));
+            let counts_half = self.daily.has_help(puzzle.position());
+            return solved.then(|| notes::puzzle(puzzle, &progress, counts_half));
         };
         if self.hint.shown() > 0 {
             return self.hint.notes();
