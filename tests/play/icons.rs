@@ -11,7 +11,8 @@ use small_amiga::intuition::draw_button;
 use small_amiga::intuition::{Icon, Screen};
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::encode_indexed;
-use tripppin_app::assets::drawings::{
+use tripppin_app::assets::drawings;
+use tripppin_app::assets::icons::{
     self, DISK, DRAWER, GAMES_DISK, HARD_DISK, MORE, PREFERENCES, PROJECT_GAME, PROJECT_TEXT, RAM_DISK,
     SCREENS, SHELL, WORKBENCH_DISK,
 };
@@ -44,15 +45,15 @@ fn on(screen: &Screen) -> Vec<u8> {
     let games = play::games_on_disk().filter_map(GameEntry::icon);
     let disks = [&DISK, &WORKBENCH_DISK, &GAMES_DISK, &RAM_DISK, &HARD_DISK];
     let others = [&SHELL, &PREFERENCES, &SCREENS, &MORE, &PROJECT_TEXT, &PROJECT_GAME];
-    let icons: Vec<&Drawing> = games.chain([&DRAWER]).chain(disks).chain(others).collect();
+    let drawings: Vec<&Drawing> = games.chain([&DRAWER]).chain(disks).chain(others).collect();
     let (depth, pens, row) = (screen.depth(), screen.draw_info(), 1 << i32::from(lace));
-    let (width, height) = (STEP[0] * icons.len() as i32, 2 * STEP[1] * row);
+    let (width, height) = (STEP[0] * drawings.len() as i32, 2 * STEP[1] * row);
     let mut layer = Layer::new(width as usize, height as usize, depth);
     let mut rp = RastPort::new(&mut layer, screen.font());
     rp.set_a_pen(pens.background).rect_fill(Rect::new(0, 0, width, height));
     let all = drawings::built_in().unwrap();
-    let pictures: Vec<_> = drawings::icons(&all, screen.palette(), lace).collect();
-    for (at, drawing) in (0..).zip(icons) {
+    let pictures: Vec<_> = icons::for_screen(&all, screen.palette(), lace).collect();
+    for (at, drawing) in (0..).zip(drawings) {
         let is_named = |&&(name, _): &&(&str, _)| drawing.name.strip_prefix("icon-") == Some(name);
         let icon = Icon::new(pictures.iter().find(is_named).unwrap().1, screen);
         for selected in [false, true] {

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::amiga::{self, Amiga};
-use super::assets::drawings;
+use super::assets::icons;
 use super::batch_task::BatchTask;
 use super::cli::{Settings, ShellInvocation, readargs, startup};
 use super::current_preferences::CurrentPreferences;
@@ -288,7 +288,7 @@ fn open_public_screen(intuition: &mut Intuition, name: &str, setup: &ScreenSetup
 fn open_workbench(start: StartArgs<'_>, drawings: &Drawings, is_classic: bool) -> Running {
     let screen = start.intuition.workbench();
     let colours = if is_classic { &[] } else { screen.palette() };
-    let icons = drawings::icons(drawings, colours, start.intuition.is_interlaced());
+    let icons = icons::for_screen(drawings, colours, start.intuition.is_interlaced());
     let icons = icons.filter(|(name, _)| !is_classic || *name != TRASHCAN);
     let pictures = icons.map(|(name, picture)| (name.to_owned(), Icon::new(picture, screen)));
     let pictures = Pictures::new(pictures);

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use super::amiga;
 use super::assets::request::{FontName, ScreenRequest};
-use super::assets::{AssetError, drawings, fonts, palettes, screens};
+use super::assets::{AssetError, drawings, fonts, icons, palettes, screens};
 use super::autosave::Store;
 use super::preferences::{PreferenceValues, StoredPreferences, parse, text, values};
 use super::preferences_file::PreferencesFile;
@@ -232,7 +232,33 @@ impl PreferencesHost for CurrentPreferences {
         Ok(NewWorkbench {
             screen: amiga::screen(&setup),
             monitor: amiga::monitor(&setup),
-            icons: drawings::icons(&setup.drawings, colours, setup.interlace).map(icon).collect(),
+            icons: icons::for_screen(&setup.drawings, colours, setup.interlace).map(icon).collect(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsString;
+
+    use super::*;
+    use crate::cli;
+
+    #[test]
+    fn applied_preferences_have_icons_for_their_colours() {
+        let highest = |line: &[&str]| {
+            let settings = cli::parse(line.iter().map(OsString::from), &mut |_| None).unwrap();
+            let current = CurrentPreferences::new(Rc::new(settings.into()), None, Rc::default()).unwrap();
+            let new = current.apply(&current.current().unwrap(), false).unwrap();
+            new.icons.iter().map(|(_, icon)| icon.highest_pen()).max()
+        };
+        assert_eq!(highest(&["--pens", "8"]), Some(8));
+        for other in [
+            &["--pens", "4"][..],
+            &["--pens", "8", "--palette", "workbench31"],
+            &["--classic", "--pens", "8"],
+        ] {
+            assert_eq!(highest(other), Some(4), "{other:?}");
+        }
     }
 }

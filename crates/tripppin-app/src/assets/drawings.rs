@@ -1,106 +1,26 @@
 //! Loads the drawings of the system and of all games, built in or from a folder, and checks their size and
 //! their colour indices.
 //!
-//! Also defines the icons of the Workbench. The drawings of the system are left to small-amiga, the games'
-//! drawings to their catalogue entries.
+//! The drawings themselves are left to small-amiga, to the games' catalogue entries and, for the icons of the
+//! Workbench, to [`super::icons`].
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use super::{AssetError, palettes};
+use super::AssetError;
+use super::icons::{self, MAGICWB_PREFIX, PREFIX};
 use crate::catalogue;
-use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
+use amiga_boardgame::entry::drawing::{Drawing, Drawings, Extent};
 use boardgame_engine::near;
-use small_amiga::chips::{Chunky, Rgb4};
+use small_amiga::chips::Chunky;
 use small_amiga::drawings::{IndexedPicture, SYSTEM, decode_indexed};
 use small_amiga_window::files::{self, FileError, exists, list, write_atomically};
 
-/// The Workbench icon of a drawer. Its selected image shows an open drawer.
-///
-/// All icons have the normal and the selected image side by side; index 1 is dark, 2 light, 3 fill, 4
-/// background.
-pub const DRAWER: Drawing = drawing!("../../sprites", "icon-drawer", "a drawer's icon", drawing::ICON, 4);
-pub const DISK: Drawing = drawing!("../../sprites", "icon-disk", "a disk's icon", drawing::ICON, 4);
-/// The Workbench icon of the Workbench disk. It shows a floppy with a tick on its label.
-pub const WORKBENCH_DISK: Drawing =
-    drawing!("../../sprites", "icon-workbench", "the icon of the Workbench disk", drawing::ICON, 4);
-/// The Workbench icon of the Games disk. It shows a floppy with a pawn on its label.
-pub const GAMES_DISK: Drawing =
-    drawing!("../../sprites", "icon-games", "the icon of the Games disk", drawing::ICON, 4);
-/// The Workbench icon of the Ram Disk. It shows a memory chip.
-pub const RAM_DISK: Drawing =
-    drawing!("../../sprites", "icon-ram", "the icon of the Ram Disk", drawing::ICON, 4);
-/// The Workbench icon of a volume without its own icon. It shows the front of a hard disk drive.
-pub const HARD_DISK: Drawing =
-    drawing!("../../sprites", "icon-harddisk", "a hard disk's icon", drawing::ICON, 4);
-/// The Workbench icon of a trashcan. Its selected image shows an open trashcan.
-pub const TRASHCAN: Drawing =
-    drawing!("../../sprites", "icon-trashcan", "a trashcan's icon", drawing::ICON, 4);
-pub const SHELL: Drawing = drawing!("../../sprites", "icon-shell", "the Shell's icon", drawing::ICON, 4);
-pub const SCREENS: Drawing =
-    drawing!("../../sprites", "icon-screens", "the icon of Screens", drawing::ICON, 4);
-pub const PREFERENCES: Drawing =
-    drawing!("../../sprites", "icon-prefs", "the icon of the preferences", drawing::ICON, 4);
-/// The Workbench icon of the text viewer More. It shows a page under a magnifying glass.
-pub const MORE: Drawing = drawing!("../../sprites", "icon-more", "the icon of More", drawing::ICON, 4);
-/// The Workbench icon of a text file.
-pub const PROJECT_TEXT: Drawing = drawing!("../../sprites", "icon-text", "a text's icon", drawing::ICON, 4);
-/// The Workbench icon of a saved game.
-pub const PROJECT_GAME: Drawing =
-    drawing!("../../sprites", "icon-saved", "a saved game's icon", drawing::ICON, 4);
-
-const ICONS: [&Drawing; 13] = [
-    &DRAWER,
-    &DISK,
-    &WORKBENCH_DISK,
-    &GAMES_DISK,
-    &RAM_DISK,
-    &HARD_DISK,
-    &TRASHCAN,
-    &SHELL,
-    &SCREENS,
-    &PREFERENCES,
-    &MORE,
-    &PROJECT_TEXT,
-    &PROJECT_GAME,
-];
-
-/// Builds the drawing of an icon for screens with the colours of MagicWB.
-///
-/// The colour indices 0 to 4 are those of [`DRAWER`], and 5 to 8 are drawn in pens 4 to 7.
-macro_rules! magicwb {
-    ($name:literal, $what:literal) => {
-        drawing!("../../sprites", $name, $what, drawing::ICON, 8)
-    };
-}
-
-/// The system's icons for screens with the colours of MagicWB. The games' entries have those of the games.
-const MAGICWB_ICONS: [&Drawing; 13] = [
-    &magicwb!("magicwb-drawer", "a drawer's icon for MagicWB"),
-    &magicwb!("magicwb-disk", "a disk's icon for MagicWB"),
-    &magicwb!("magicwb-workbench", "the icon of the Workbench disk for MagicWB"),
-    &magicwb!("magicwb-games", "the icon of the Games disk for MagicWB"),
-    &magicwb!("magicwb-ram", "the icon of the Ram Disk for MagicWB"),
-    &magicwb!("magicwb-harddisk", "a hard disk's icon for MagicWB"),
-    &magicwb!("magicwb-trashcan", "a trashcan's icon for MagicWB"),
-    &magicwb!("magicwb-shell", "the Shell's icon for MagicWB"),
-    &magicwb!("magicwb-screens", "the icon of Screens for MagicWB"),
-    &magicwb!("magicwb-prefs", "the icon of the preferences for MagicWB"),
-    &magicwb!("magicwb-more", "the icon of More for MagicWB"),
-    &magicwb!("magicwb-text", "a text's icon for MagicWB"),
-    &magicwb!("magicwb-saved", "a saved game's icon for MagicWB"),
-];
-
-/// Prefix of the names of the icons that every screen can show.
-const PREFIX: &str = "icon-";
-/// Prefix of the names of the icons for screens with the colours of MagicWB.
-const MAGICWB_PREFIX: &str = "magicwb-";
-
 /// Returns the drawings of all games and of the system, with duplicates.
 fn all() -> impl Iterator<Item = &'static Drawing> {
-    catalogue::all().flat_map(|game| game.drawings).chain(SYSTEM).chain(ICONS).chain(MAGICWB_ICONS)
+    catalogue::all().flat_map(|game| game.drawings).chain(SYSTEM).chain(icons::ALL).chain(icons::MAGICWB)
 }
 
 fn files_of(drawing: &Drawing) -> impl Iterator<Item = File> {
@@ -195,22 +115,6 @@ fn load_all(folder: Option<&Path>) -> Result<Drawings, AssetError> {
     Ok(drawings)
 }
 
-/// Returns the icons for a screen with these colours, each with its name without the prefix.
-///
-/// On a screen whose pens 4 to 7 have the colours of MagicWB, an icon that has a version for MagicWB is
-/// replaced by it.
-pub fn icons<'a>(
-    drawings: &'a Drawings,
-    colours: &[Rgb4],
-    interlaced: bool,
-) -> impl Iterator<Item = (&'static str, &'a Chunky)> {
-    let mut icons: BTreeMap<_, _> = drawings.with_prefix(PREFIX, interlaced).collect();
-    if palettes::has_pens_of_magicwb(colours) {
-        icons.extend(drawings.with_prefix(MAGICWB_PREFIX, interlaced));
-    }
-    icons.into_iter()
-}
-
 /// Returns the drawings that are built into the program.
 ///
 /// # Errors
@@ -297,6 +201,8 @@ fn strange(file: &str, files: &[String]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::assets::palettes;
+    use small_amiga::chips::Rgb4;
     use small_amiga::drawings::{CHECK_MARK, CLOSE, POINTER};
     use small_amiga_window::PixelShape;
     use small_amiga_window::files::encode_indexed;
@@ -342,27 +248,6 @@ mod tests {
     }
 
     #[test]
-    fn icons_are_of_magicwb_only_for_its_pens_4_to_7() {
-        let drawings = built_in().unwrap();
-        let shown = |palette, pens| {
-            let colours = palettes::load(palette).unwrap().colour_map(pens);
-            [false, true].map(|lace| {
-                icons(&drawings, &colours, lace).map(|(name, icon)| (name, icon.clone())).collect::<Vec<_>>()
-            })
-        };
-        let [plain, eight] = [shown("workbench2", 4), shown("magicwb", 8)];
-        for (at, (name, icon)) in plain.iter().flatten().enumerate() {
-            let (same, drawn) = eight.iter().flatten().nth(at).unwrap();
-            assert_eq!((name, icon.width(), icon.height()), (same, drawn.width(), drawn.height()));
-            assert!(icon.highest_pen() <= 4 && drawn.highest_pen() > 4, "{name}");
-        }
-        assert_eq!(eight, shown("magicwb", 16));
-        for (palette, pens) in [("workbench31", 8), ("highcontrast", 16), ("tribolo", 8), ("magicwb", 4)] {
-            assert_eq!(plain, shown(palette, pens), "{palette}");
-        }
-    }
-
-    #[test]
     fn icon_of_a_folder_replaces_its_version_for_magicwb() {
         let folder = tempfile::tempdir().unwrap();
         let mine = Chunky::from_fn(96, 22, |_, _| 3);
@@ -371,8 +256,8 @@ mod tests {
         let shown = |lace| {
             let (drawings, notes) = from_folder(folder.path()).unwrap();
             assert_eq!(notes, Vec::<String>::new());
-            let icon = icons(&drawings, &colours, lace).find(|(name, _)| *name == "disk").unwrap().1.clone();
-            icon
+            let mut icons = icons::for_screen(&drawings, &colours, lace);
+            icons.find(|(name, _)| *name == "disk").unwrap().1.clone()
         };
         assert_eq!((shown(false), shown(true).highest_pen()), (mine, 8));
         let eight = Chunky::from_fn(96, 22, |_, _| 4);

@@ -5,6 +5,7 @@
 
 pub mod drawings;
 pub mod fonts;
+pub mod icons;
 pub mod palettes;
 pub mod request;
 pub mod screens;

@@ -249,7 +249,7 @@ fn text_of(game: &GameEntry) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assets::drawings;
+    use crate::assets::{drawings, icons};
     use crate::cli::{self, startup};
     use small_amiga::dos::DosPath;
 
@@ -257,7 +257,7 @@ mod tests {
     fn icon_of_a_built_in_disk_has_a_drawing() {
         let dos = mount_all(None, DateStamp::default).unwrap();
         let drawings = drawings::built_in().unwrap();
-        let drawn: Vec<&str> = drawings::icons(&drawings, &[], false).map(|(name, _)| name).collect();
+        let drawn: Vec<&str> = icons::for_screen(&drawings, &[], false).map(|(name, _)| name).collect();
         let mut icons = 0;
         let mut drawers: Vec<DosPath> = dos.volumes().into_iter().map(DosPath::root).collect();
         while let Some(drawer) = drawers.pop() {
