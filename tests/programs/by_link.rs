@@ -64,8 +64,12 @@ struct User {
 
 impl User {
     fn new(game: &str, seed: u64) -> Self {
+        Self::with_words(&["--game", game], seed)
+    }
+
+    fn with_words(words: &[&str], seed: u64) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        Self { computer: started(folder.path(), game, seed), folder, seed }
+        Self { computer: started(folder.path(), words, seed), folder, seed }
     }
 
     /// Ends the program and starts it again. The secrets of new games differ from those before.
@@ -73,7 +77,7 @@ impl User {
         let Self { mut computer, folder, seed } = self;
         computer.close();
         computer.finish().unwrap();
-        Self { computer: started(folder.path(), game, seed + 1000), folder, seed: seed + 1000 }
+        Self { computer: started(folder.path(), &["--game", game], seed + 1000), folder, seed: seed + 1000 }
     }
 
     fn does(&mut self, script: &str) {
@@ -122,9 +126,8 @@ impl User {
     }
 }
 
-fn started(folder: &Path, game: &str, seed: u64) -> AutosavingComputer<Box<dyn ScriptHost>> {
-    let words = ["--game", game].into_iter().map(Into::into);
-    let mut settings = cli::parse(words, &mut |_| None).unwrap();
+fn started(folder: &Path, words: &[&str], seed: u64) -> AutosavingComputer<Box<dyn ScriptHost>> {
+    let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
     settings.seed = Some(seed);
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, PATIENCE));
     let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
@@ -139,7 +142,11 @@ fn started(folder: &Path, game: &str, seed: u64) -> AutosavingComputer<Box<dyn S
 
 /// Two users with the answer of the second one, which the first one has not pasted yet.
 fn invited(game: &str, seed: u64) -> (User, User, String) {
-    let (mut a, mut b) = (User::new(game, seed), User::new(game, seed + 1));
+    invited_from(User::new(game, seed), game)
+}
+
+fn invited_from(mut a: User, game: &str) -> (User, User, String) {
+    let mut b = User::new(game, a.seed + 1);
     a.does("menu Invite by link\nexpect bar Invitation copied: send it to your friend");
     let invitation = a.copied();
     b.paste(&format!("Play with me:  https://example.org/#{invitation}"), PASTED_INVITATION);
@@ -436,4 +443,67 @@ fn draw_is_offered_with_a_move_and_accepted() {
     let link = user.send();
     friend.paste(&link, "expect bar The game by link is over");
     assert_eq!(user.game().outcome(), friend.game().outcome());
+}
+
+/// Returns the settings of an invitation.
+fn invitation(user: &mut User) -> String {
+    user.does("menu Invite by link\nexpect bar Invitation copied: send it to your friend");
+    Link::from_pasted(&user.copied()).unwrap().settings().to_string()
+}
+
+#[test]
+fn invitation_has_the_options_of_the_window() {
+    let mut user = User::new("tripppin", 41);
+    assert_eq!(invitation(&mut user), "tripppin/fair");
+    user.does("menu Fair boards");
+    assert_eq!(invitation(&mut user), "tripppin/-");
+    let mut user = User::with_words(&["--game", "trippples", "--rules", "official", "--freeze"], 42);
+    assert_eq!(invitation(&mut user), "trippples/official,freeze,fair");
+    let mut user = User::new("tribolo", 43);
+    assert_eq!(invitation(&mut user), "tribolo/third=3");
+    user.does("menu Red / Classic");
+    assert_eq!(invitation(&mut user), "tribolo/third=classic");
+    assert_eq!(invitation(&mut User::new("triple3", 44)), "triple3/-");
+    assert_eq!(user.secrets().len(), 2);
+}
+
+#[test]
+fn tiles_are_placed_by_link_under_the_inviters_rules() {
+    let inviter = User::with_words(&["--game", "trippples", "--rules", "official", "--place"], 45);
+    let (a, b, mut link) = invited_from(inviter, "trippples");
+    let mut users = [a, b];
+    for turn in 0..6 {
+        let user = &mut users[turn % 2];
+        user.paste(&link, "");
+        play_turn(user, any_move::<trippples_game::Position>);
+        link = user.send();
+    }
+    assert!(users[1].record().contains(" moves "), "{}", users[1].record());
+}
+
+#[test]
+fn classic_mode_has_no_games_by_link() {
+    let mut user = User::with_words(&["--game", "tripppin", "--classic"], 46);
+    let stage = user.computer.stage_mut();
+    for item in ["Invite by link", "Send move"] {
+        let script = format!("menu {item}");
+        assert!(play::run(stage, "test", &script, Path::new("."), &mut Vec::new()).is_err(), "{item}");
+    }
+}
+
+#[test]
+fn copied_link_names_a_clipboard_that_is_not_shared() {
+    let mut table = play::Table::from_command(&play::words("--game tripppin aids"));
+    let script = "menu Invite by link\nexpect bar Invitation copied, for this program alone";
+    table.run("test", script, Path::new(".")).unwrap();
+}
+
+#[test]
+fn link_broken_into_lines_is_pasted() {
+    let (mut a, _, answer) = invited("tripppin", 47);
+    let lines: Vec<&str> = answer.as_bytes().chunks(60).map(|line| str::from_utf8(line).unwrap()).collect();
+    a.does("menu Paste position");
+    a.computer.stage_mut().clipboard().deliver(Ok(lines.join("\n")));
+    a.does("wait 1");
+    assert!(a.game().link_stage().is_some());
 }

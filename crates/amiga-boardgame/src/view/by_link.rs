@@ -28,6 +28,8 @@ use boardgame_link::turn::{MoveText, Turn, TurnEnding};
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
 
+/// Name shown for the user in a game by link.
+pub const YOU: &str = "You";
 /// Name shown for the opponent in a game by link.
 pub const FRIEND: &str = "Friend";
 
@@ -128,8 +130,14 @@ impl<P: GamePosition> ShownGame<P> {
             Duty::Move if session.player(game.turn()) == PlayerKind::Computer => LinkStage::Program,
             // Without a legal move, the user needs a throw that only the opponent can reveal.
             Duty::Move if game.turn() == self.seat && !game.legal_moves().is_empty() => LinkStage::Move,
-            Duty::Move => LinkStage::Send,
+            Duty::Move if self.has_moved(game) => LinkStage::Send,
+            // Only a program has moved, before the opponent.
+            Duty::Move => LinkStage::SendOn,
         }
+    }
+
+    fn has_moved(&self, game: &GameRecord<P>) -> bool {
+        (self.plies..game.plies()).any(|ply| game.mover(ply) == Some(self.seat))
     }
 
     /// Returns the turn that the user has played since the newest link. An offered draw is part of the turn
@@ -461,12 +469,12 @@ pub fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Resul
     let shown = table.by_link.shown.as_ref();
     let id = shown.map(|shown| shown.id).or(table.by_link.unanswered).ok_or(NOTHING_TO_SEND)?;
     let (turn, message) = match (stage, shown) {
+        (Some(LinkStage::SendOn), Some(shown)) => (shown.turn(table.game(), false)?, LINK_SENT),
         (Some(LinkStage::Move | LinkStage::Program), _) => return Err(MOVE_FIRST.to_owned()),
         (Some(LinkStage::Send), Some(shown)) => {
             let offers_draw = program.offered_draw() == Some(shown.seat);
             (shown.turn(table.game(), offers_draw)?, MOVE_SENT)
         }
-        (Some(LinkStage::SendOn), Some(_)) => (Turn::default(), LINK_SENT),
         _ => return sent_before(&games.find(id)?),
     };
     let record = games.change(|games| {

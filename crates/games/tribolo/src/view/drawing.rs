@@ -11,6 +11,7 @@ use super::panel::{Message, PanelBrush, PanelState, SideState};
 use super::program::{Tribolo, passed};
 use crate::{Cell, Side};
 use amiga_boardgame::view::board::{BoardOf, ShownOf};
+use amiga_boardgame::view::by_link::{FRIEND, YOU};
 use amiga_boardgame::view::game_window::RETURN_PLAYS;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::{Pen, Rect};
@@ -137,6 +138,11 @@ impl Tribolo {
         let sides = Side::ALL.map(|side| SideState {
             score: scores[side.index()],
             who: self.player(board.table.session(), side),
+            human: match board.table.link_stage() {
+                Some(_) if board.table.is_friend(side) => FRIEND,
+                Some(_) => YOU,
+                None => "Human",
+            },
             lit: lit(side),
             wins: (ended && !board.is_reviewing()).then(|| score.won(side.index())),
             chance: board.win_chances().and_then(|chances| chances.percent(side.index())),

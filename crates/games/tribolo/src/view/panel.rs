@@ -21,6 +21,8 @@ const MARGIN: i32 = 4;
 pub struct SideState {
     pub score: u32,
     pub who: SeatPlayer<EngineName>,
+    /// Name of a human player.
+    pub human: &'static str,
     /// Whether the side's box is highlighted, because the side moves, is capturing cells, or has won.
     pub lit: bool,
     /// Number of games won by the side, including this one.
@@ -126,6 +128,7 @@ impl PanelBrush<'_> {
             (Some(chance), _) => chart::chance_text(chance),
             (None, Some([long, _])) if rp.font().text_length(&long) <= room => long,
             (None, Some([_, short])) => short,
+            (None, None) if state.who == SeatPlayer::Human => state.human.to_owned(),
             (None, None) => words::player(state.who),
         };
         let below = fitting(rp.font(), &below, area.right() - left).to_owned();
