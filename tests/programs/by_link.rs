@@ -418,7 +418,8 @@ fn resignation_is_sent_as_a_turn() {
     play_turn(&mut user, any_move::<tripppin_game::Position>);
     let link = user.send();
     friend.paste(&link, YOUR_TURN);
-    friend.does("menu Resign\nexpect bar Choose Resign again to resign this game\nmenu Resign");
+    friend.does("menu Resign\nexpect bar Choose Resign again to resign this game");
+    friend.does("menu Resign\nexpect bar You have resigned: send it to your friend");
     assert_eq!(friend.game().link_stage(), Some(LinkStage::Send));
     let link = friend.send();
     assert_eq!(friend.game().link_stage(), Some(LinkStage::Over));
@@ -506,4 +507,23 @@ fn link_broken_into_lines_is_pasted() {
     a.computer.stage_mut().clipboard().deliver(Ok(lines.join("\n")));
     a.does("wait 1");
     assert!(a.game().link_stage().is_some());
+}
+
+#[test]
+fn link_that_cannot_be_saved_is_not_copied() {
+    let [mut user, _] = begun("tripppin", 53);
+    let text = user.private_text();
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    user.does("menu Copy position");
+    let copied = user.copied();
+    let file = user.folder.path().join(LINKS);
+    fs::remove_file(&file).unwrap();
+    fs::create_dir(&file).unwrap();
+    user.does("menu Send move\nexpect beep");
+    assert_eq!(user.copied(), copied);
+    assert_eq!(user.game().link_stage(), Some(LinkStage::Send));
+    // The move can be sent when the file is back.
+    fs::remove_dir(&file).unwrap();
+    fs::write(&file, text).unwrap();
+    assert!(Link::from_pasted(&user.send()).is_ok());
 }

@@ -280,10 +280,12 @@ impl<P: GamePosition> GameWindow<P> {
     /// Ends the display of a game by link and returns to the user's own game. Returns `false` if no such game
     /// is shown.
     fn leave_link_game(&mut self) -> bool {
-        let shown = self.by_link.shown.take();
-        let is_left = shown.is_some();
-        shown.into_iter().for_each(|shown| self.controller.session.replace_with(shown.own));
-        is_left
+        let Some(shown) = self.by_link.shown.take() else { return false };
+        if shown.stage == LinkStage::Wait {
+            self.by_link.unanswered = Some(shown.id);
+        }
+        self.controller.session.replace_with(shown.own);
+        true
     }
 
     /// Returns the seat of a side in a game by link.

@@ -7,6 +7,7 @@ use boardgame_engine::session::{PlayerKind, Session};
 use small_amiga::intuition::Intuition;
 
 const CONFIRM: &str = "Choose Resign again to resign this game";
+const RESIGNED_BY_LINK: &str = "You have resigned: send it to your friend";
 const RESIGNED: &str = "You have resigned: take back to continue the game";
 
 /// Returns `true` if players can resign in this game.
@@ -36,5 +37,6 @@ pub(crate) fn resign<P: GameProgram>(program: &mut P, intuition: &mut Intuition)
     if is_confirmed {
         table.session_mut().resign();
     }
-    intuition.announce(Some(if is_confirmed { RESIGNED } else { CONFIRM }.to_owned()));
+    let resigned = if table.link_stage().is_some() { RESIGNED_BY_LINK } else { RESIGNED };
+    intuition.announce(Some(if is_confirmed { resigned } else { CONFIRM }.to_owned()));
 }

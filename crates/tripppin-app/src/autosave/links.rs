@@ -35,7 +35,11 @@ impl StoredLinkGames {
     pub fn read(&self) -> Result<(LinkGames, Option<String>), String> {
         let text = match self.store.read(LINKS) {
             Ok(text) => text,
-            Err(ReadError::NotText(_)) => self.store.read_lossy(LINKS),
+            // A text that cannot be read at all must not be replaced.
+            Err(ReadError::NotText(why)) => match self.store.read_lossy(LINKS) {
+                Some(text) => Some(text),
+                None => return Err(format!("The games by link cannot be read: {why}")),
+            },
             Err(ReadError::Inaccessible(error)) => return Err(cannot_be("read", &error)),
         };
         let Some(text) = text else { return Ok((LinkGames::default(), None)) };
@@ -108,5 +112,15 @@ mod tests {
         assert!(message.starts_with("A game by link is damaged: line 2: column 1: "), "{message}");
         assert_eq!(fs::read(folder.path().join("links.bad")).unwrap(), bytes);
         assert_eq!(stored.read(), Ok((games, None)));
+    }
+
+    #[test]
+    fn unreadable_text_is_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT));
+        fs::create_dir(folder.path().join(LINKS)).unwrap();
+        let error = StoredLinkGames::new(&store).read().unwrap_err();
+        assert!(error.starts_with("The games by link cannot be read: "), "{error}");
+        assert!(folder.path().join(LINKS).is_dir());
     }
 }
