@@ -210,7 +210,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let coordinates = MenuRow::toggle("Coordinates", None, TileCommand::NameSquares);
         aids.rows.splice(1..1, [coordinates].into_iter().chain(own_aids));
         let all = [game, menu::menu::<G>()].into_iter().chain(others).chain([aids]).collect();
-        let (has_links, can_resign) = (G::LINK_RULES.is_some(), resigning::is_possible::<PositionOf<G>>());
+        let (has_links, can_resign) = (Self::LINK_RULES.is_some(), resigning::is_possible::<PositionOf<G>>());
         with_club(with_board_rows(with_edit(Menus(all))), true, has_links, can_resign)
     }
 
@@ -405,7 +405,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         is_aid || self.is_claim_of_lesson(command)
     }
 
-    const LINK_RULES: Option<LinkStartFn> = G::LINK_RULES;
+    const LINK_RULES: Option<LinkStartFn> = if by_link::IS_AVAILABLE { G::LINK_RULES } else { None };
 
     fn link_options(&self) -> String {
         let setup = self.table.session().setup();

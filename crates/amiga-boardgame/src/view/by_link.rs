@@ -30,6 +30,11 @@ use small_amiga::intuition::Intuition;
 
 /// Name shown for the user in a game by link.
 pub const YOU: &str = "You";
+/// Whether games by link are part of the program.
+///
+/// They are not part of the web page, which would exceed its maximum size with them.
+pub const IS_AVAILABLE: bool = !cfg!(target_family = "wasm");
+
 /// Name shown for the opponent in a game by link.
 pub const FRIEND: &str = "Friend";
 

@@ -271,7 +271,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn menus() -> Menus<Self::Command> {
-        let (has_links, can_resign) = (G::LINK_RULES.is_some(), resigning::is_possible::<G::Position>());
+        let (has_links, can_resign) = (Self::LINK_RULES.is_some(), resigning::is_possible::<G::Position>());
         with_club(with_board_rows(with_edit(with_review(G::tables()))), false, has_links, can_resign)
     }
 
@@ -390,7 +390,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         menu_commands::update_marks(self, intuition);
     }
 
-    const LINK_RULES: Option<LinkStartFn> = G::LINK_RULES;
+    const LINK_RULES: Option<LinkStartFn> = if by_link::IS_AVAILABLE { G::LINK_RULES } else { None };
 
     fn link_options(&self) -> String {
         self.game.link_options(&self.board)
