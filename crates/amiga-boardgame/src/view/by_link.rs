@@ -259,7 +259,8 @@ impl<P: GamePosition> GameWindow<P> {
     ///
     /// The search has no time limit, because the program of the opponent must find the same move.
     pub(super) fn link_program_move(&self) -> Option<P::Move> {
-        let shown = self.by_link.shown.as_ref().filter(|shown| shown.stage == LinkStage::Program)?;
+        let shown =
+            self.by_link.shown.as_ref().filter(|shown| IS_AVAILABLE && shown.stage == LinkStage::Program)?;
         let record = self.by_link.games.as_ref()?.find(shown.id).ok()?;
         let mut game = record.table(shown.rules).ok()?.game?;
         for mv in self.game().moves().skip(shown.plies) {
@@ -272,6 +273,9 @@ impl<P: GamePosition> GameWindow<P> {
     ///
     /// If the newest game of this kind waits for the opponent, its link can be sent again.
     pub(super) fn set_link_games(&mut self, games: SavedLinkGames) {
+        if !IS_AVAILABLE {
+            return;
+        }
         let newest = games.newest(P::NAME).filter(|record| record.unanswered().is_some());
         self.by_link.unanswered = newest.map(|record| record.link().id());
         self.by_link.games = Some(games);
@@ -347,7 +351,7 @@ impl<P: GamePosition> GameWindow<P> {
 }
 
 fn saved_games<P: GameProgram>(program: &P) -> Result<(SavedLinkGames, LinkStartFn), String> {
-    let games = program.table().by_link.games.clone();
+    let games = program.table().by_link.games.clone().filter(|_| IS_AVAILABLE);
     games.zip(P::LINK_RULES).ok_or_else(|| NO_LINKS.to_owned())
 }
 
@@ -537,9 +541,9 @@ pub(crate) fn run_send<P: GameProgram>(program: &mut P, intuition: &mut Intuitio
 /// A link of another game is stored as an unread text, so that the host can name that game. Classic mode
 /// knows no links.
 pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, clip: Clip) -> Option<Clip> {
-    let is_classic = program.is_checked(Common::Classic.into());
+    let knows_links = IS_AVAILABLE && !program.is_checked(Common::Classic.into());
     let text = match clip {
-        Ok(text) if Link::is_meant_by(&text) && !is_classic => text,
+        Ok(text) if knows_links && Link::is_meant_by(&text) => text,
         clip => return Some(clip),
     };
     if Link::from_pasted(&unfolded(&text)).is_ok_and(|link| link.settings().game() != P::Position::NAME) {

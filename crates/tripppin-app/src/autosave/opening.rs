@@ -18,6 +18,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::view::by_link;
 use amiga_boardgame::view::link_storage::SavedLinkGames;
 use amiga_boardgame::view::record::UserRecord;
 use boardgame_engine::search_task::Pace;
@@ -88,6 +89,9 @@ pub fn open(
 ///
 /// Games that the settings already have are kept, so that a test can choose the secrets.
 fn prepare_links(settings: &mut Settings, store: &Rc<dyn Store>) {
+    if !by_link::IS_AVAILABLE {
+        return;
+    }
     let stored = StoredLinkGames::new(store);
     let fault = match stored.read() {
         Ok((_, damage)) => damage,
