@@ -104,6 +104,16 @@ impl<P: GamePosition> Default for LinkPlay<P> {
     }
 }
 
+impl<P: GamePosition> LinkPlay<P> {
+    /// Returns the game by link that the window shows, if any.
+    const fn shown(&self) -> Option<&ShownGame<P>> {
+        match &self.shown {
+            Some(shown) if IS_AVAILABLE => Some(&**shown),
+            _ => None,
+        }
+    }
+}
+
 /// A game by link that is shown in place of the user's own game.
 #[derive(Debug)]
 struct ShownGame<P: GamePosition> {
@@ -170,7 +180,7 @@ impl<P: GamePosition> ShownGame<P> {
 impl<P: GamePosition> GameWindow<P> {
     /// Returns the user's task in the game by link that the window shows, or `None` if it shows none.
     pub const fn link_stage(&self) -> Option<LinkStage> {
-        match &self.by_link.shown {
+        match self.by_link.shown() {
             Some(shown) => Some(shown.stage),
             None => None,
         }
@@ -189,24 +199,24 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns `true` if the opponent in a game by link has the seat.
     pub fn is_friend(&self, seat: P::Seat) -> bool {
-        let shown = self.by_link.shown.as_ref();
+        let shown = self.by_link.shown();
         shown.is_some_and(|shown| seat != shown.seat && self.session().player(seat) == PlayerKind::Human)
     }
 
     /// Returns `true` if the window shows a game by link with a move or decision that has not been sent.
     fn has_unsent_turn(&self) -> bool {
-        let shown = self.by_link.shown.as_ref().filter(|shown| shown.duty == Duty::Move);
+        let shown = self.by_link.shown().filter(|shown| shown.duty == Duty::Move);
         shown.is_some_and(|shown| self.game().plies() > shown.plies || self.game().has_chosen_end())
     }
 
     /// Returns `true` if Take back has an effect: in a game by link, before the turn is sent.
     pub(super) fn can_take_back(&self) -> bool {
-        self.can_take_back_move() || self.by_link.shown.is_none() && self.session().can_take_back_game()
+        self.can_take_back_move() || self.by_link.shown().is_none() && self.session().can_take_back_game()
     }
 
     /// Returns `true` if a move or an end of the game can be taken back. Earlier games are not included.
     pub fn can_take_back_move(&self) -> bool {
-        self.session().can_take_back() && (self.by_link.shown.is_none() || self.has_unsent_turn())
+        self.session().can_take_back() && (self.by_link.shown().is_none() || self.has_unsent_turn())
     }
 
     /// Returns the reason why the user cannot move now in a game by link, or `None` if the user can.
@@ -235,7 +245,7 @@ impl<P: GamePosition> GameWindow<P> {
     ///
     /// At the end, there is a sentence only if the game record does not contain the end.
     pub fn link_note(&self) -> Option<&'static str> {
-        let shown = self.by_link.shown.as_ref()?;
+        let shown = self.by_link.shown()?;
         Some(match shown.stage {
             LinkStage::Send => "Send your move to your friend.",
             LinkStage::SendOn => "Send the link on to your friend.",
@@ -250,7 +260,9 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Updates the user's task after the game or the players have changed.
     pub(super) fn update_link_stage(&mut self) {
-        if let Some(shown) = &mut self.by_link.shown {
+        if let Some(shown) = &mut self.by_link.shown
+            && IS_AVAILABLE
+        {
             shown.stage = shown.stage(&self.controller.session);
         }
     }
@@ -259,8 +271,7 @@ impl<P: GamePosition> GameWindow<P> {
     ///
     /// The search has no time limit, because the program of the opponent must find the same move.
     pub(super) fn link_program_move(&self) -> Option<P::Move> {
-        let shown =
-            self.by_link.shown.as_ref().filter(|shown| IS_AVAILABLE && shown.stage == LinkStage::Program)?;
+        let shown = self.by_link.shown().filter(|shown| IS_AVAILABLE && shown.stage == LinkStage::Program)?;
         let record = self.by_link.games.as_ref()?.find(shown.id).ok()?;
         let mut game = record.table(shown.rules).ok()?.game?;
         for mv in self.game().moves().skip(shown.plies) {
@@ -283,7 +294,7 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns the user's own game while the window shows a game by link, otherwise `None`.
     pub(super) fn own_game_beside_link(&self) -> Option<&SavedOptions> {
-        self.by_link.shown.as_ref().map(|shown| &shown.saved)
+        self.by_link.shown().map(|shown| &shown.saved)
     }
 
     /// Ends the display of a game by link and returns to the user's own game. Returns `false` if no such game
@@ -351,7 +362,7 @@ impl<P: GamePosition> GameWindow<P> {
 }
 
 fn saved_games<P: GameProgram>(program: &P) -> Result<(SavedLinkGames, LinkStartFn), String> {
-    let games = program.table().by_link.games.clone().filter(|_| IS_AVAILABLE);
+    let games = program.table().by_link.games.clone();
     games.zip(P::LINK_RULES).ok_or_else(|| NO_LINKS.to_owned())
 }
 
@@ -381,6 +392,9 @@ fn add(games: &mut LinkGames, record: Correspondence, rules: LinkStartFn) -> Res
 /// # Errors
 /// Returns a sentence with the reason if the game cannot be begun or saved.
 pub fn invite<P: GameProgram>(program: &mut P) -> Result<LinkReply, String> {
+    if !IS_AVAILABLE {
+        return Err(NO_LINKS.to_owned());
+    }
     let (games, rules) = saved_games(program)?;
     let settings =
         Settings::new(P::Position::NAME, &program.link_options()).map_err(|error| error.to_string())?;
@@ -400,6 +414,9 @@ pub fn open<P: GameProgram>(
     intuition: &mut Intuition,
     text: &str,
 ) -> Result<LinkReply, String> {
+    if !IS_AVAILABLE {
+        return Err(NO_LINKS.to_owned());
+    }
     let (games, rules) = saved_games(program)?;
     let text = unfolded(text);
     let own = |game: &str| (game == P::Position::NAME).then_some(rules);
@@ -420,10 +437,10 @@ pub fn open<P: GameProgram>(
         program.table_mut().by_link.unanswered = Some(record.link().id());
         return Ok(LinkReply { link: Some(record.link().to_string()), message: ANSWERED });
     };
-    let is_shown = program.table().by_link.shown.as_ref().is_some_and(|shown| shown.id == record.link().id());
+    let is_shown = program.table().by_link.shown().is_some_and(|shown| shown.id == record.link().id());
     let duty = if accepted == Accepted::Known && is_shown {
         // Moves that have not been sent stay on the board.
-        program.table().by_link.shown.as_ref().map_or(Duty::Wait, |shown| shown.duty)
+        program.table().by_link.shown().map_or(Duty::Wait, |shown| shown.duty)
     } else {
         show(program, intuition, &record, rules)?
     };
@@ -474,10 +491,13 @@ fn show<P: GameProgram>(
 /// # Errors
 /// Returns a sentence with the reason if there is no link to send, or if it cannot be saved.
 pub fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<LinkReply, String> {
+    if !IS_AVAILABLE {
+        return Err(NO_LINKS.to_owned());
+    }
     let (games, rules) = saved_games(program)?;
     let table = program.table();
     let stage = table.link_stage();
-    let shown = table.by_link.shown.as_ref();
+    let shown = table.by_link.shown();
     let id = shown.map(|shown| shown.id).or(table.by_link.unanswered).ok_or(NOTHING_TO_SEND)?;
     let (turn, message) = match (stage, shown) {
         (Some(LinkStage::SendOn), Some(shown)) => (shown.turn(table.game(), false)?, LINK_SENT),
@@ -631,6 +651,6 @@ pub(crate) fn title<P: GamePosition>(
     game: &str,
     name: impl FnOnce(P::Seat) -> String,
 ) -> Option<String> {
-    let shown = table.by_link.shown.as_ref()?;
+    let shown = table.by_link.shown()?;
     Some(format!("{game} - by link: you are {}", name(shown.seat)))
 }
