@@ -54,7 +54,7 @@ fn own_game_is_saved_during_a_lesson_and_returns() {
         let actor = table.amiga.actor().unwrap();
         assert!(actor.moves().is_empty(), "{game}");
         // Commands that change the game have no effect.
-        does(&mut table, "key t with amiga\nkey a with amiga\nkey i with amiga\nwait 2");
+        does(&mut table, "key t with amiga\nkey n with amiga\nkey i with amiga\nwait 2");
         assert_eq!(saved(&table), before, "{game}");
         does(&mut table, "key escape\nwait 400");
         assert_eq!(saved(&table), before, "{game}");

@@ -245,7 +245,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         if lessons::is_barred(self, command) || by_link::is_barred(self, command) {
             return intuition.display_beep();
         }
-        lessons::end_for(self, intuition, command);
         if command == Common::NewGame.into() {
             by_link::leave(self, intuition);
         }

@@ -211,14 +211,6 @@ pub fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     }
 }
 
-/// Ends the lesson, if any, before a command that begins a new game.
-pub fn end_for<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: P::Command) {
-    if command == Common::NewGame.into() && program.table().is_in_lesson() {
-        program.table_mut().end_lesson();
-        program.lesson_changed(intuition);
-    }
-}
-
 /// Handles the keys and the close gadget that control a lesson.
 ///
 /// Returns `false` if the message has another meaning.
@@ -244,11 +236,9 @@ pub fn handle_message<P: GameProgram>(
 
 /// Returns `true` if the lesson in progress disables the command.
 ///
-/// A lesson disables commands that would change the game, the players or the mode. The command for a new game
-/// stays enabled, because it ends the lesson ([`end_for`]).
+/// A lesson disables commands that would change the game, the players or the mode.
 pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
-    let harmless =
-        [Common::Lesson, Common::NextStep, Common::NewGame, Common::Help, Common::Copy, Common::Quit];
+    let harmless = [Common::Lesson, Common::NextStep, Common::Help, Common::Copy, Common::Quit];
     let mut harmless = harmless.into_iter().chain(Speed::ALL.map(Common::Speed));
     program.table().is_in_lesson()
         && !harmless.any(|common| command == common.into())
