@@ -256,9 +256,9 @@ fn tribolo_is_played_to_its_end_by_link() {
 
 #[test]
 fn triple3_is_played_to_its_end_by_link() {
-    let (users, reveals) = finish("triple3", 7, any_move::<triple3_game::GameState>);
-    // After a removed peg, the opponent sends a link without a move.
-    assert!(reveals > 1, "{reveals}");
+    // After a removed peg, the opponent sends a link without a move. In some games, no peg is removed.
+    let mut games = (7..20).map(|seed| finish("triple3", seed, any_move::<triple3_game::GameState>));
+    let (users, _) = games.find(|(_, reveals)| *reveals > 1).unwrap();
     assert!(users[0].record().contains(" a thrown "), "{}", users[0].record());
 }
 
