@@ -4,7 +4,7 @@ use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
-/// The word before the address of a listener.
+/// The beginning of an address at which this program waits for the other one.
 const LISTEN: &str = "listen:";
 /// Maximum length of a host name, in characters.
 pub const MAX_HOST: usize = 253;

@@ -5,7 +5,7 @@ use boardgame_engine::square::Square;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SquareContent {
-    /// A tile with these arrows, drawn blank with all eight arrows or with none.
+    /// A tile with these arrows. Without arrows, or with all eight, it is drawn blank.
     Arrows(Arrows),
     Circle,
     /// The start square of a piece, drawn as in the original Amiga game.

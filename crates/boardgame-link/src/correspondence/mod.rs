@@ -182,7 +182,7 @@ impl Correspondence {
         }
     }
 
-    /// Installs a link if the rules allow all its turns.
+    /// Replaces the newest link by `link` if the rules allow all its turns.
     fn replace(&mut self, link: Link, rules: LinkStartFn) -> Result<(), CorrespondenceError> {
         replay(&link, (self.side, &self.secret), self.link.turns().len(), rules)?;
         self.link = link;

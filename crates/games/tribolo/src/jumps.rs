@@ -65,7 +65,7 @@ impl SideJumps {
         reach
     }
 
-    /// Adds the jumps along one axis, in both directions, to `runs` and their fillable cells to `legal`.
+    /// Finds the jumps along one axis in both directions, and the cells that they fill.
     ///
     /// Afterwards `legal` may include cells that are not empty, which the caller removes.
     #[inline(always)]

@@ -314,7 +314,7 @@ impl Values {
         }
     }
 
-    /// Returns the number of positions won and lost by the side whose turn it is.
+    /// Counts the positions that the side to move wins, and those that it loses.
     ///
     /// Positions in which that side must jump are not counted.
     pub(super) fn tally(&self) -> (u64, u64) {
