@@ -156,6 +156,10 @@ impl<P: GamePosition> SearchTask<P> {
                 return Ok(Self { backend: Backend::Remote(RefCell::new(outside)), pace });
             }
         };
+        // WebAssembly has no threads, and leaves the code for them out.
+        if cfg!(target_family = "wasm") {
+            return Err(std::io::ErrorKind::Unsupported.into());
+        }
         let state = State { job: None, abort: false, quit: false, budget, out_of_budget: false, idle: true };
         let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
         let (sender, reports) = mpsc::channel();

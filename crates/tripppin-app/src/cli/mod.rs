@@ -31,6 +31,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs};
 use amiga_boardgame::entry::daily;
 use amiga_boardgame::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
+use amiga_boardgame::view::by_link::IS_AVAILABLE;
 use amiga_boardgame::view::link_storage::SavedLinkGames;
 use boardgame_engine::near;
 use small_amiga::chips::{Pens, Standard};
@@ -129,7 +130,7 @@ pub fn parse(
     }
     screen(&mut settings, &given)?;
     settings.values = given;
-    if matches!(settings.run, CliAction::Script { .. } | CliAction::Record { .. }) {
+    if IS_AVAILABLE && matches!(settings.run, CliAction::Script { .. } | CliAction::Record { .. }) {
         settings.links = Some(SavedLinkGames::in_memory(settings.seed.unwrap_or_else(rand::random)));
     }
     Ok(settings)

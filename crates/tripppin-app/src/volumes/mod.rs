@@ -28,6 +28,9 @@ const FLOPPY: u64 = 1760 * 512;
 /// It is a subfolder of the user's folder. No AmigaDOS volume shows a file of this name.
 const ICONS: &str = ".icons";
 
+/// Whether the host has folders. A web page has none, and leaves the code for them out.
+const HAS_FOLDERS: bool = !cfg!(target_family = "wasm");
+
 pub fn clock() -> DateStamp {
     DateStamp::of_unix(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()))
 }
@@ -55,7 +58,10 @@ impl Work<'_> {
         let memory = || Tree::new(name.clone(), RAM, now);
         match self {
             Self::Memory => Box::new(memory()),
-            Self::Folder(folder) => Box::new(FolderVolume::new(name.clone(), folder.to_path_buf())),
+            Self::Folder(folder) if HAS_FOLDERS => {
+                Box::new(FolderVolume::new(name.clone(), folder.to_path_buf()))
+            }
+            Self::Folder(_) => Box::new(memory()),
             Self::Store(open) => Box::new(StoreVolume::new(memory(), &name.as_str().to_lowercase(), open)),
         }
     }
@@ -65,11 +71,11 @@ impl Work<'_> {
     /// Returns `None` if changes are not stored.
     fn icons(self, disk: &Name, now: DateStamp) -> Option<Box<dyn Volume>> {
         match self {
-            Self::Memory => None,
-            Self::Folder(folder) => {
+            Self::Folder(folder) if HAS_FOLDERS => {
                 let folder = folder.join(ICONS).join(disk.as_str());
                 Some(Box::new(FolderVolume::new(disk.clone(), folder)))
             }
+            Self::Memory | Self::Folder(_) => None,
             Self::Store(_) => Some(self.volume(disk, now)),
         }
     }

@@ -37,6 +37,10 @@ impl Task {
     ///
     /// The body is boxed so that the code that creates threads is compiled only once.
     fn spawn(name: &str, body: Box<dyn FnOnce(&SignalPort) + Send>) -> io::Result<Self> {
+        // WebAssembly has no threads, and leaves the code for them out.
+        if cfg!(target_family = "wasm") {
+            return Err(io::ErrorKind::Unsupported.into());
+        }
         let port = SignalPort::new();
         let own = port.clone();
         let (running, ended) = channel();
