@@ -1,0 +1,73 @@
+//! The menu items and the Paste command of games by link, which exchange links through the clipboard.
+
+use super::commands::{LinkReply, invite, open, send, unfolded};
+use super::{IS_AVAILABLE, WAITING};
+use crate::view::menu::Common;
+use crate::view::menu_commands::update_marks;
+use crate::view::program::GameProgram;
+use boardgame_engine::record::GamePosition as _;
+use boardgame_link::link::Link;
+use small_amiga::clipboard::Clip;
+use small_amiga::intuition::Intuition;
+
+/// Begins a game by link and copies the invitation.
+pub(crate) fn run_invite<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    let reply = invite(program);
+    let is_invited = finish(intuition, reply);
+    if is_invited && !program.table().is_between_people() {
+        program.show_message(intuition, WAITING);
+    }
+}
+
+/// Sends the user's turn by copying its link.
+pub(crate) fn run_send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    let reply = send(program, intuition);
+    finish(intuition, reply);
+}
+
+/// Opens a pasted link. Returns the clipboard's content if it is not a link, and `None` if it is one.
+///
+/// A link of another game is stored as an unread text, so that the host can name that game. Classic mode
+/// knows no links.
+pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, clip: Clip) -> Option<Clip> {
+    let knows_links = IS_AVAILABLE && !program.is_checked(Common::Classic.into());
+    let text = match clip {
+        Ok(text) if knows_links && Link::is_meant_by(&text) => text,
+        clip => return Some(clip),
+    };
+    if Link::from_pasted(&unfolded(&text)).is_ok_and(|link| link.settings().game() != P::Position::NAME) {
+        program.table_mut().unread_clip = Some(text);
+        intuition.display_beep();
+        return None;
+    }
+    let reply = open(program, intuition, &text);
+    let is_answered = reply.as_ref().is_ok_and(|reply| reply.link.is_some());
+    finish(intuition, reply);
+    if is_answered && !program.table().is_between_people() {
+        program.show_message(intuition, WAITING);
+    }
+    update_marks(program, intuition);
+    None
+}
+
+/// Copies the link of a reply and shows its message in the title bar. Returns `false` after an error, which
+/// is shown instead.
+fn finish(intuition: &mut Intuition, reply: Result<LinkReply, String>) -> bool {
+    let is_done = reply.is_ok();
+    let message = match reply {
+        Ok(LinkReply { link, message }) => {
+            let is_local = link.is_some() && !intuition.clipboard().is_shared();
+            link.into_iter().for_each(|link| intuition.clipboard_mut().put(link));
+            match message.split_once(':').filter(|_| is_local) {
+                Some((copied, _)) => format!("{copied}, for this program alone"),
+                None => message.to_owned(),
+            }
+        }
+        Err(why) => {
+            intuition.display_beep();
+            why
+        }
+    };
+    intuition.announce(Some(message));
+    is_done
+}

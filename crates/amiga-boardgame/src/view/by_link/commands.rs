@@ -1,0 +1,263 @@
+//! The commands of games by link: invite, open a link, send a turn, and return to the user's own game.
+//!
+//! A command takes the text of a link and returns the text of the link to send. The clipboard is left to
+//! [`super::clipboard`].
+
+use std::borrow::Cow;
+
+use super::{IS_AVAILABLE, LinkStage};
+use crate::entry::scripting::{FileCommand, ScriptableGame as _};
+use crate::view::game_window::GameWindow;
+use crate::view::link_storage::SavedLinkGames;
+use crate::view::menu::Common;
+use crate::view::program::GameProgram;
+use crate::view::speed::Speed;
+use boardgame_engine::record::GamePosition as _;
+use boardgame_link::correspondence::{Accepted, Correspondence, CorrespondenceError};
+use boardgame_link::game::LinkStartFn;
+use boardgame_link::link::Link;
+use boardgame_link::link_games::{LinkGames, MAX_GAMES, Opened};
+use boardgame_link::settings::Settings;
+use boardgame_link::table::Duty;
+use small_amiga::intuition::Intuition;
+
+const INVITED: &str = "Invitation copied: send it to your friend";
+const ANSWERED: &str = "Answer copied: send it back";
+const MOVE_SENT: &str = "Move copied: send it to your friend";
+const LINK_SENT: &str = "Link copied: send it to your friend";
+const YOUR_TURN: &str = "Your turn: make your move, then send it";
+const SEND_ON: &str = "Send the link on: your friend moves next";
+const OWN_LINK: &str = "This link waits for your friend's answer";
+const OVER: &str = "The game by link is over";
+const NO_LINKS: &str = "Games by link cannot be saved here";
+const NOTHING_TO_SEND: &str = "There is no link to send";
+const MOVE_FIRST: &str = "Make your move before you send it";
+const FRIEND_ENDED: &str = "Your friend has sent the last link of this game";
+
+/// The result of a command about a game by link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinkReply {
+    /// The text of the link that the user has to send, if there is one.
+    pub link: Option<String>,
+    /// The message for the title bar.
+    pub message: &'static str,
+}
+
+fn saved_games<P: GameProgram>(program: &P) -> Result<(SavedLinkGames, LinkStartFn), String> {
+    let games = program.table().by_link.games.clone();
+    games.zip(P::LINK_RULES).ok_or_else(|| NO_LINKS.to_owned())
+}
+
+fn sentence(error: &CorrespondenceError) -> String {
+    error.to_string()
+}
+
+/// Adds a game to the games of the user. If there are too many, the finished games of this kind are removed
+/// first.
+fn add(games: &mut LinkGames, record: Correspondence, rules: LinkStartFn) -> Result<(), String> {
+    if games.records().len() >= MAX_GAMES {
+        let game = record.link().settings().game();
+        let is_over = |known: &Correspondence| {
+            known.link().settings().game() == game
+                && known.table(rules).is_ok_and(|table| table.end.is_some())
+        };
+        let over: Vec<usize> =
+            (0..games.records().len()).filter(|&at| games.records().get(at).is_some_and(is_over)).collect();
+        over.into_iter().rev().for_each(|at| _ = games.remove(at));
+    }
+    games.add(record).map(|_| ()).map_err(|error| error.to_string())
+}
+
+/// Begins a game by link with the window's options. The window continues to show the user's own game until
+/// the answer arrives.
+///
+/// # Errors
+/// Returns a sentence with the reason if the game cannot be begun or saved.
+pub fn invite<P: GameProgram>(program: &mut P) -> Result<LinkReply, String> {
+    if !IS_AVAILABLE {
+        return Err(NO_LINKS.to_owned());
+    }
+    let (games, rules) = saved_games(program)?;
+    let settings =
+        Settings::new(P::Position::NAME, &program.link_options()).map_err(|error| error.to_string())?;
+    let record = Correspondence::invite(settings, games.draw_secret()?);
+    let (id, link) = (record.link().id(), record.link().to_string());
+    games.change(|games| add(games, record, rules))?;
+    program.table_mut().by_link.unanswered = Some(id);
+    Ok(LinkReply { link: Some(link), message: INVITED })
+}
+
+/// Opens a link of this game: answers an invitation, or shows the game after the opponent's turn.
+///
+/// # Errors
+/// Returns a sentence with the reason for which the link is refused. Nothing is changed then.
+pub fn open<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    text: &str,
+) -> Result<LinkReply, String> {
+    if !IS_AVAILABLE {
+        return Err(NO_LINKS.to_owned());
+    }
+    let (games, rules) = saved_games(program)?;
+    let text = unfolded(text);
+    let own = |game: &str| (game == P::Position::NAME).then_some(rules);
+    let secret = games.draw_secret()?;
+    let (record, accepted) =
+        games.change(|games| match games.open(&text, own).map_err(|why| sentence(&why))? {
+            Opened::Invitation(invitation) => {
+                let record = Correspondence::answer(&invitation, secret).map_err(|why| sentence(&why))?;
+                add(games, record.clone(), rules)?;
+                Ok((record, None))
+            }
+            Opened::Game { record, accepted } => {
+                let record = games.records().get(record).cloned().ok_or(NOTHING_TO_SEND)?;
+                Ok((record, Some(accepted)))
+            }
+        })?;
+    let Some(accepted) = accepted else {
+        program.table_mut().by_link.unanswered = Some(record.link().id());
+        return Ok(LinkReply { link: Some(record.link().to_string()), message: ANSWERED });
+    };
+    let is_shown = program.table().by_link.shown().is_some_and(|shown| shown.id == record.link().id());
+    let duty = if accepted == Accepted::Known && is_shown {
+        // Moves that have not been sent stay on the board.
+        program.table().by_link.shown().map_or(Duty::Wait, |shown| shown.duty)
+    } else {
+        show(program, intuition, &record, rules)?
+    };
+    let message = match duty {
+        Duty::Wait => OWN_LINK,
+        Duty::Move => YOUR_TURN,
+        Duty::Reveal => SEND_ON,
+        Duty::Nothing => OVER,
+    };
+    Ok(LinkReply { link: None, message })
+}
+
+/// Joins the lines into which a mail program has broken a link.
+pub(super) fn unfolded(text: &str) -> Cow<'_, str> {
+    let joined = || text.split_whitespace().collect::<String>();
+    let is_folded = Link::from_pasted(text).is_err() && Link::from_pasted(&joined()).is_ok();
+    if is_folded { Cow::Owned(joined()) } else { Cow::Borrowed(text) }
+}
+
+/// Shows the game of a correspondence in the window, and returns the user's task.
+fn show<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    record: &Correspondence,
+    rules: LinkStartFn,
+) -> Result<Duty, String> {
+    let table = record.table(rules).map_err(|why| sentence(&why))?;
+    crate::view::lessons::leave(program, intuition);
+    let saved = program.autosave_options();
+    let is_shown = program.table_mut().show_link_game(record, (&table, rules), saved)?;
+    if is_shown {
+        let is_offered = table.draw_offer == Some(record.side().other());
+        if let Some(seat) = table.draw_offer.and_then(|side| GameWindow::<P::Position>::seat_of(&table, side))
+            && is_offered
+        {
+            program.receive_draw_offer(seat);
+        }
+        program.set_link_options(Some(record.link().settings().options()));
+        program.lesson_changed(intuition);
+        program.show_last_move(intuition);
+    }
+    Ok(table.duty)
+}
+
+/// Sends the user's turn in the game that the window shows. If nothing has to be sent, returns the last link
+/// of the user again.
+///
+/// # Errors
+/// Returns a sentence with the reason if there is no link to send, or if it cannot be saved.
+pub fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<LinkReply, String> {
+    if !IS_AVAILABLE {
+        return Err(NO_LINKS.to_owned());
+    }
+    let (games, rules) = saved_games(program)?;
+    let table = program.table();
+    let stage = table.link_stage();
+    let shown = table.by_link.shown();
+    let id = shown.map(|shown| shown.id).or(table.by_link.unanswered).ok_or(NOTHING_TO_SEND)?;
+    let (turn, message) = match (stage, shown) {
+        (Some(LinkStage::SendOn), Some(shown)) => (shown.turn(table.game(), false)?, LINK_SENT),
+        (Some(LinkStage::Move | LinkStage::Program), _) => return Err(MOVE_FIRST.to_owned()),
+        (Some(LinkStage::Send), Some(shown)) => {
+            let offers_draw = program.offered_draw() == Some(shown.seat);
+            (shown.turn(table.game(), offers_draw)?, MOVE_SENT)
+        }
+        _ => return sent_before(&games.find(id)?),
+    };
+    let record = games.change(|games| {
+        let at = games.records().iter().position(|record| record.link().id() == id);
+        let record = at.and_then(|at| games.record_mut(at)).ok_or(NOTHING_TO_SEND)?;
+        record.send(turn, rules).map_err(|why| sentence(&why))?;
+        Ok(record.clone())
+    })?;
+    let after = record.table(rules).map_err(|why| sentence(&why))?;
+    program.table_mut().link_was_sent(&after);
+    program.turn_changed(intuition);
+    Ok(LinkReply { link: Some(record.link().to_string()), message })
+}
+
+/// Returns the last link that the user has sent, to send it again.
+fn sent_before(record: &Correspondence) -> Result<LinkReply, String> {
+    let link = record.unanswered().ok_or(FRIEND_ENDED)?;
+    let message = match link.number() {
+        1 => INVITED,
+        2 => ANSWERED,
+        _ => LINK_SENT,
+    };
+    Ok(LinkReply { link: Some(link.to_string()), message })
+}
+
+/// Returns to the user's own game if the window shows a game by link.
+pub(crate) fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    if program.table_mut().leave_link_game() {
+        program.set_link_options(None);
+        program.lesson_changed(intuition);
+    }
+}
+
+/// Returns `true` if the window can send a link, or send its last link again.
+pub(in crate::view) fn can_send<P: GameProgram>(program: &P) -> bool {
+    let table = program.table();
+    match table.link_stage() {
+        Some(stage) => !matches!(stage, LinkStage::Move | LinkStage::Program),
+        None => table.by_link.unanswered.is_some(),
+    }
+}
+
+/// Returns `true` if the user can begin a game by link.
+pub(in crate::view) fn can_invite<P: GameProgram>(program: &P) -> bool {
+    program.table().by_link.games.is_some() && P::LINK_RULES.is_some()
+}
+
+/// Returns `true` if the game by link that the window shows disables the command.
+///
+/// Commands that would change the game or the players, or that give advice before the end, are disabled. New
+/// game leaves the game by link first.
+pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
+    let Some(stage) = program.table().link_stage() else { return false };
+    let always = [
+        Common::NewGame,
+        Common::TakeBack,
+        Common::Help,
+        Common::Record,
+        Common::ResetRecord,
+        Common::Copy,
+        Common::Paste,
+        Common::Quit,
+        Common::InviteByLink,
+        Common::SendMove,
+        Common::Wish(FileCommand::Open),
+        Common::Wish(FileCommand::SaveAs),
+        Common::Wish(FileCommand::Print),
+    ];
+    let at_end = [Common::Review].into_iter().filter(|_| stage == LinkStage::Over);
+    let in_turn = [Common::Resign].into_iter().filter(|_| stage == LinkStage::Move);
+    let mut allowed = always.into_iter().chain(Speed::ALL.map(Common::Speed)).chain(at_end).chain(in_turn);
+    !allowed.any(|common| command == common.into()) && !program.is_allowed_by_link(command, stage)
+}

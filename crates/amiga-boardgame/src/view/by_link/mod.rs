@@ -1,0 +1,272 @@
+//! A game between two people by link, which a game window shows instead of the user's own game.
+//!
+//! The functions [`invite`], [`open`] and [`send`] take the text of a link and return the text of the link to
+//! send. They do not use the clipboard, so that a page can pass links in its address. The user's session is
+//! stored when a game by link is shown and restored when it is left; a saved game is always the user's own
+//! game. The records of games by link are saved by [`SavedLinkGames`], and pasting the newest link again shows
+//! a game after a restart. The rules of fair play are left to [`boardgame_link`].
+
+mod clipboard;
+mod commands;
+mod shown_game;
+
+pub(crate) use clipboard::{paste, run_invite, run_send};
+pub(crate) use commands::leave;
+pub use commands::{LinkReply, invite, is_barred, open, send};
+pub(super) use commands::{can_invite, can_send};
+pub use shown_game::LinkStage;
+
+use self::shown_game::ShownGame;
+use super::game_window::GameWindow;
+use super::link_storage::{LinkId, SavedLinkGames};
+use crate::entry::saved_options::SavedOptions;
+use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_engine::session::PlayerKind;
+use boardgame_link::correspondence::Correspondence;
+use boardgame_link::game::LinkStartFn;
+use boardgame_link::side::Side;
+use boardgame_link::table::{Duty, GameEnd, Table};
+use boardgame_link::turn::MoveText;
+
+/// Name shown for the user in a game by link.
+pub const YOU: &str = "You";
+
+/// Whether games by link are part of the program.
+///
+/// The web page leaves them out, because it would exceed its maximum size.
+pub const IS_AVAILABLE: bool = !cfg!(target_family = "wasm");
+
+/// Name shown for the opponent in a game by link.
+pub const FRIEND: &str = "Friend";
+
+/// The message on the panel after an invitation has been sent or answered, while there is no board yet.
+const WAITING: &str = "Waiting for the answer.";
+
+/// The reason why a move is refused while the user has a link to send.
+pub const SEND_FIRST: &str = "Choose Send (S) first.";
+/// The reason why a move is refused while another player has to move.
+pub const NOT_YOUR_TURN: &str = "It is not your turn.";
+
+/// The message after Take back if the last move has been sent.
+pub(super) const SENT: &str = "Your move is sent: it stays.";
+
+/// The games by link in one window.
+#[derive(Debug)]
+pub(super) struct LinkPlay<P: GamePosition> {
+    /// All games by link of the user, or `None` if none can be saved.
+    games: Option<SavedLinkGames>,
+    shown: Option<Box<ShownGame<P>>>,
+    /// The game whose last link the user can send again while the window shows the user's own game.
+    unanswered: Option<LinkId>,
+}
+
+impl<P: GamePosition> Default for LinkPlay<P> {
+    fn default() -> Self {
+        Self { games: None, shown: None, unanswered: None }
+    }
+}
+
+impl<P: GamePosition> LinkPlay<P> {
+    /// Returns the game by link that the window shows, if any.
+    const fn shown(&self) -> Option<&ShownGame<P>> {
+        match &self.shown {
+            Some(shown) if IS_AVAILABLE => Some(&**shown),
+            _ => None,
+        }
+    }
+}
+
+impl<P: GamePosition> GameWindow<P> {
+    /// Returns the user's task in the game by link that the window shows, or `None` if it shows none.
+    pub const fn link_stage(&self) -> Option<LinkStage> {
+        match self.by_link.shown() {
+            Some(shown) => Some(shown.stage),
+            None => None,
+        }
+    }
+
+    /// Returns `true` if the window shows a game between two people that is not over, in which no engine may
+    /// help the user.
+    pub fn is_between_people(&self) -> bool {
+        self.link_stage().is_some_and(|stage| stage != LinkStage::Over)
+    }
+
+    /// Returns `true` if the user has to send a link of the game that the window shows.
+    pub fn has_link_to_send(&self) -> bool {
+        matches!(self.link_stage(), Some(LinkStage::Send | LinkStage::SendOn))
+    }
+
+    /// Returns `true` if the opponent in a game by link has the seat.
+    pub fn is_friend(&self, seat: P::Seat) -> bool {
+        let shown = self.by_link.shown();
+        shown.is_some_and(|shown| seat != shown.seat && self.session().player(seat) == PlayerKind::Human)
+    }
+
+    /// Returns `true` if the window shows a game by link with a move or decision that has not been sent.
+    fn has_unsent_turn(&self) -> bool {
+        let shown = self.by_link.shown().filter(|shown| shown.duty == Duty::Move);
+        shown.is_some_and(|shown| self.game().plies() > shown.plies || self.game().has_chosen_end())
+    }
+
+    /// Returns `true` if Take back has an effect: in a game by link, before the turn is sent.
+    pub(super) fn can_take_back(&self) -> bool {
+        self.can_take_back_move() || self.by_link.shown().is_none() && self.session().can_take_back_game()
+    }
+
+    /// Returns `true` if a move or an end of the game can be taken back. Earlier games are not included.
+    pub fn can_take_back_move(&self) -> bool {
+        self.session().can_take_back() && (self.by_link.shown().is_none() || self.has_unsent_turn())
+    }
+
+    /// Returns the reason why the user cannot move now in a game by link, or `None` if the user can.
+    pub fn link_refusal(&self) -> Option<&'static str> {
+        match self.link_stage()? {
+            LinkStage::Send | LinkStage::SendOn => Some(SEND_FIRST),
+            LinkStage::Program | LinkStage::Wait => Some(NOT_YOUR_TURN),
+            LinkStage::Move | LinkStage::Over => None,
+        }
+    }
+
+    /// Returns the short text for the status bar in a game by link, or `None` if the user has to move.
+    ///
+    /// Returns `None` at the end of the game, too.
+    pub fn link_status(&self) -> Option<&'static str> {
+        match self.link_stage()? {
+            _ if self.game().is_over() => None,
+            LinkStage::Send => Some("SEND MOVE"),
+            LinkStage::SendOn => Some("SEND LINK"),
+            LinkStage::Wait => Some("WAITING"),
+            LinkStage::Move | LinkStage::Program | LinkStage::Over => None,
+        }
+    }
+
+    /// Returns the sentence for the panel about a game by link, or `None` if the user has to move.
+    ///
+    /// At the end, there is a sentence only if the game record does not contain the end.
+    pub fn link_note(&self) -> Option<&'static str> {
+        let shown = self.by_link.shown()?;
+        Some(match shown.stage {
+            LinkStage::Send => "Send your move to your friend.",
+            LinkStage::SendOn => "Send the link on to your friend.",
+            LinkStage::Wait => WAITING,
+            LinkStage::Over if !self.game().is_over() => match shown.end {
+                Some(GameEnd::Resigned(_)) => "The game was resigned.",
+                _ => "Undecided: the game is too long.",
+            },
+            LinkStage::Move | LinkStage::Program | LinkStage::Over => return None,
+        })
+    }
+
+    /// Updates the user's task after the game or the players have changed.
+    pub(super) fn update_link_stage(&mut self) {
+        if let Some(shown) = &mut self.by_link.shown
+            && IS_AVAILABLE
+        {
+            shown.stage = shown.stage(&self.controller.session);
+        }
+    }
+
+    /// Searches the move of a program in a game by link. Returns `None` if no program has to move.
+    ///
+    /// The search has no time limit, because the program of the opponent must find the same move.
+    pub(super) fn link_program_move(&self) -> Option<P::Move> {
+        let shown = self.by_link.shown().filter(|shown| IS_AVAILABLE && shown.stage == LinkStage::Program)?;
+        let record = self.by_link.games.as_ref()?.find(shown.id).ok()?;
+        let mut game = record.table(shown.rules).ok()?.game?;
+        for mv in self.game().moves().skip(shown.plies) {
+            game.replay(&mv.to_string().parse::<MoveText>().ok()?).ok()?;
+        }
+        game.find_program_move()?.as_str().parse().ok()
+    }
+
+    /// Sets the user's games by link. Without them, no game can be played by link.
+    ///
+    /// If the newest game of this kind waits for the opponent, its link can be sent again.
+    pub(super) fn set_link_games(&mut self, games: SavedLinkGames) {
+        if !IS_AVAILABLE {
+            return;
+        }
+        let newest = games.newest(P::NAME).filter(|record| record.unanswered().is_some());
+        self.by_link.unanswered = newest.map(|record| record.link().id());
+        self.by_link.games = Some(games);
+    }
+
+    /// Returns the user's own game while the window shows a game by link, otherwise `None`.
+    pub(super) fn own_game_beside_link(&self) -> Option<&SavedOptions> {
+        self.by_link.shown().map(|shown| &shown.saved)
+    }
+
+    /// Ends the display of a game by link and returns to the user's own game. Returns `false` if no such game
+    /// is shown.
+    fn leave_link_game(&mut self) -> bool {
+        let Some(shown) = self.by_link.shown.take() else { return false };
+        if shown.stage == LinkStage::Wait {
+            self.by_link.unanswered = Some(shown.id);
+        }
+        self.controller.session.replace_with(shown.own);
+        true
+    }
+
+    /// Returns the seat of a side in a game by link.
+    fn seat_of(table: &Table, side: Side) -> Option<P::Seat> {
+        let seat = table.game.as_ref()?.seat_number(side)?;
+        P::SEATS.get(seat).copied()
+    }
+
+    /// Updates the user's task after a link of the shown game has been sent. The moves on the board stay.
+    fn link_was_sent(&mut self, table: &Table) {
+        let session = &mut self.controller.session;
+        if let Some(shown) = &mut self.by_link.shown {
+            (shown.plies, shown.duty, shown.end) = (session.game().plies(), table.duty, table.end);
+            session.invalidate_searches();
+        }
+    }
+
+    /// Shows the game of a correspondence. Returns `false` and changes nothing while the deal is unknown.
+    fn show_link_game(
+        &mut self,
+        record: &Correspondence,
+        (table, rules): (&Table, LinkStartFn),
+        saved: SavedOptions,
+    ) -> Result<bool, String> {
+        let Some(game) = &table.game else { return Ok(false) };
+        let seats = [record.side(), record.side().other()].map(|side| Self::seat_of(table, side));
+        let [Some(seat), Some(friend)] = seats else { return Ok(false) };
+        let text = game.record_text();
+        let mut line: GameRecord<P> = text.parse().map_err(|error| format!("{text}: {error}"))?;
+        if let Some(GameEnd::Resigned(loser)) = table.end
+            && Self::seat_of(table, loser) == Some(line.turn())
+        {
+            line.resign();
+        }
+        let (own, saved) = match self.by_link.shown.take() {
+            Some(shown) => (shown.own, shown.saved),
+            None => (self.session().clone(), saved),
+        };
+        let (plies, duty, end) = (line.plies(), table.duty, table.end);
+        let session = &mut self.controller.session;
+        session.follow(line);
+        for &other in P::SEATS {
+            let is_human = other == seat || other == friend;
+            session.set_player(other, if is_human { PlayerKind::Human } else { PlayerKind::Computer });
+        }
+        let id = record.link().id();
+        let stage = LinkStage::Wait;
+        let shown = ShownGame { id, seat, rules, plies, duty, end, stage, own, saved };
+        self.by_link.shown = Some(Box::new(shown));
+        self.by_link.unanswered.take_if(|unanswered| *unanswered == id);
+        self.update_link_stage();
+        Ok(true)
+    }
+}
+
+/// Returns the title of a window with a game by link, which names the user's piece, or `None` if no such game
+/// is shown.
+pub(crate) fn title<P: GamePosition>(
+    table: &GameWindow<P>,
+    game: &str,
+    name: impl FnOnce(P::Seat) -> String,
+) -> Option<String> {
+    let shown = table.by_link.shown()?;
+    Some(format!("{game} - by link: you are {}", name(shown.seat)))
+}

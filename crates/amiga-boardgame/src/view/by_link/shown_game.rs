@@ -1,0 +1,89 @@
+//! A game by link in the window: the task of the user, and the turn that has not been sent.
+
+use super::LinkId;
+use crate::entry::saved_options::SavedOptions;
+use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
+use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_link::game::LinkStartFn;
+use boardgame_link::table::{Duty, GameEnd};
+use boardgame_link::turn::{Turn, TurnEnding};
+
+/// The task of the user in a game by link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkStage {
+    /// The user has to move.
+    Move,
+    /// A program has to move in a seat of its own, as part of the user's turn.
+    Program,
+    /// The user has moved and has to send the turn.
+    Send,
+    /// The user has nothing to decide, but has to send a link.
+    SendOn,
+    /// The opponent has to answer.
+    Wait,
+    /// The game is over.
+    Over,
+}
+
+/// A game by link that is shown in place of the user's own game.
+#[derive(Debug)]
+pub(super) struct ShownGame<P: GamePosition> {
+    pub(super) id: LinkId,
+    /// The seat of the user.
+    pub(super) seat: P::Seat,
+    pub(super) rules: LinkStartFn,
+    /// Number of plies in the newest link.
+    pub(super) plies: usize,
+    pub(super) duty: Duty,
+    /// The end of the game in the newest link, or `None` during the game.
+    pub(super) end: Option<GameEnd>,
+    pub(super) stage: LinkStage,
+    /// The session of the user's own game.
+    pub(super) own: Session<P>,
+    /// The user's own game, in the form in which games are saved.
+    pub(super) saved: SavedOptions,
+}
+
+impl<P: GamePosition> ShownGame<P> {
+    pub(super) fn stage(&self, session: &Session<P>) -> LinkStage {
+        let game = session.game();
+        match self.duty {
+            _ if self.end.is_some() => LinkStage::Over,
+            Duty::Nothing => LinkStage::Over,
+            Duty::Wait => LinkStage::Wait,
+            Duty::Reveal => LinkStage::SendOn,
+            Duty::Move if game.is_over() => LinkStage::Send,
+            Duty::Move if session.player(game.turn()) == PlayerKind::Computer => LinkStage::Program,
+            // Without a legal move, the user needs a throw that only the opponent can reveal.
+            Duty::Move if game.turn() == self.seat && !game.legal_moves().is_empty() => LinkStage::Move,
+            Duty::Move if self.has_moved(game) => LinkStage::Send,
+            // Only a program has moved, before the opponent.
+            Duty::Move => LinkStage::SendOn,
+        }
+    }
+
+    pub(super) fn has_moved(&self, game: &GameRecord<P>) -> bool {
+        (self.plies..game.plies()).any(|ply| game.mover(ply) == Some(self.seat))
+    }
+
+    /// Returns the turn that the user has played since the newest link. An offered draw is part of the turn
+    /// unless the game is over.
+    pub(super) fn turn(&self, game: &GameRecord<P>, offers_draw: bool) -> Result<Turn, String> {
+        let mut turn = Turn::default();
+        for mv in game.moves().skip(self.plies).map(|mv| mv.to_string()) {
+            if mv == DRAW {
+                turn.ending = Some(TurnEnding::Draw);
+            } else {
+                turn.moves.push(mv.parse().map_err(|error| format!("{mv}: {error}"))?);
+            }
+        }
+        if game.resigned().is_some() {
+            turn.ending = Some(TurnEnding::Resignation);
+        } else if game.is_ended_as_draw() {
+            turn.ending = Some(TurnEnding::Draw);
+        } else if offers_draw && !game.is_over() {
+            turn.ending = Some(TurnEnding::DrawOffer);
+        }
+        Ok(turn)
+    }
+}
