@@ -122,7 +122,7 @@ impl<P: Program> HostedComputer<P> {
 
 /// Returns the colour of the display's border beside each pixel row.
 ///
-/// This is the background colour of the screen visible in the row.
+/// The border has the background colour of the screen visible in the row.
 pub fn border(intuition: &Intuition) -> Vec<u32> {
     let view = intuition.view();
     let colour = |y| {

@@ -33,7 +33,7 @@ pub const CLEAN_UP: &str = "CLEANUP";
 pub trait Tool: Program {
     /// Returns the program's main window.
     ///
-    /// As long as the program has no window, a different window is returned in its place.
+    /// While the program has no window, a different window is returned in its place.
     fn window(&self) -> WindowId;
 
     /// Returns the rows of text in the program's window.

@@ -9,8 +9,8 @@
 //!
 //! # A program
 //!
-//! This program opens a window, draws, and reacts to a gadget and to a menu. The example plays the user, too:
-//! it clicks the gadget, and then quits by a command key of the menu.
+//! The program below opens a window, draws, and reacts to a gadget and to a menu. The example plays the user,
+//! too: it clicks the gadget, and then quits by a command key of the menu.
 //!
 //! ```
 //! use small_amiga::chips::{Pen, Rect, Ticks};

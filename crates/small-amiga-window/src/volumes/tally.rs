@@ -15,7 +15,7 @@ use crate::files::is_scratch;
 const FIRST: Duration = Duration::from_millis(20);
 /// Minimum time between two counts of a folder's bytes.
 ///
-/// This is the longer of a fixed duration and a multiple of the time that the last count took.
+/// The pause is the longer of a fixed duration and a multiple of the time that the last count took.
 const PAUSE: (Duration, u32) = (Duration::from_secs(1), 10);
 const MOST: usize = 1 << 20;
 

@@ -115,7 +115,7 @@ impl XWindow {
 
 /// Returns the value of the window property `WM_CLASS` for a program.
 ///
-/// It contains the instance name and the class name, each with a zero byte at the end.
+/// The value contains the instance name and the class name, each with a zero byte at the end.
 fn class(name: &str) -> String {
     format!("{}\0{name}\0", name.to_lowercase())
 }

@@ -26,7 +26,7 @@ const HEAD: usize = 64;
 
 #[derive(Debug, Default)]
 pub(super) struct Selection {
-    /// This window's clipboard text, or `None` if the window does not own the clipboard.
+    /// The window's clipboard text, or `None` if the window does not own the clipboard.
     ours: Option<String>,
     /// X server time at which this window took over the clipboard.
     since: Timestamp,

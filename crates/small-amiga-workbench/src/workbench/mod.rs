@@ -149,7 +149,8 @@ impl Workbench {
 
     /// Returns the window to which menu commands apply.
     ///
-    /// This is the Workbench window that was active last, or the root window if that window has been closed.
+    /// Menu commands apply to the Workbench window that was active last, or to the root window if the last
+    /// active window has been closed.
     fn current(&self) -> Option<&Drawer> {
         self.drawers.iter().find(|drawer| Some(drawer.window) == self.active).or_else(|| self.drawers.first())
     }

@@ -90,7 +90,7 @@ impl Standard {
 pub enum Chain {
     /// Runs the remaining servers of the interrupt chain.
     ///
-    /// This is the usual result of a vertical-blank server.
+    /// A vertical-blank server usually returns this result.
     Continue,
     /// Skips the remaining servers of the interrupt chain.
     ///

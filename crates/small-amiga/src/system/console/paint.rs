@@ -65,7 +65,7 @@ impl Painter {
 
     /// Returns the number of columns and rows that fit into an area given in pixels.
     ///
-    /// Both numbers are at least 1.
+    /// Each number is at least 1.
     pub(crate) fn fitting(&self, (width, height): (i32, i32)) -> (usize, usize) {
         let count = |pixels: i32, cell: i32| usize::try_from(pixels / cell.max(1)).unwrap_or(0).max(1);
         (count(width, self.cell.0), count(height, self.cell.1))

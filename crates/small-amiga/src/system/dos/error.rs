@@ -69,13 +69,13 @@ pub enum DosError {
     ReadProtected = 224,
     /// Error 225: the disk is not a DOS disk.
     NotADosDisk = 225,
-    /// Error 226: there is no disk in the drive.
+    /// Error 226: the drive contains no disk.
     NoDisk = 226,
     /// Error 229: the drawer has too many entries.
     ///
     /// AmigaDOS has no such error, because its drawers have no limit.
     DrawerFull = 229,
-    /// Error 232: there are no more entries in the drawer.
+    /// Error 232: the drawer has no more entries.
     NoMoreEntries = 232,
     /// Error 304: the user stopped the command with Ctrl-C.
     Break = 304,

@@ -63,7 +63,7 @@ const INFO: &str = ".info";
 
 /// Characters that a name must not contain.
 ///
-/// They are separators, or reserved on the Amiga or on a host. Most pattern characters are allowed.
+/// The characters are separators, or reserved on the Amiga or on a host. Most pattern characters are allowed.
 const FORBIDDEN: &str = ":/\\<>\"|?*";
 
 /// Returns `true` for names of devices on a host, such as `CON` or `CON.txt`.

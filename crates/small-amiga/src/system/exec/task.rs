@@ -15,7 +15,7 @@ use super::signals::{SignalPort, Signals};
 
 /// A running task. Dropping this value ends the task.
 ///
-/// It signals [`Signals::CTRL_C`] to the task and waits for the task to end.
+/// The destructor signals [`Signals::CTRL_C`] to the task and waits for the task to end.
 #[derive(Debug)]
 pub struct Task {
     port: SignalPort,

@@ -18,8 +18,8 @@ const WIDTH: i32 = 204;
 const COLUMN_WIDTH: i32 = 122;
 /// Distance from the left edge of a menu item to the left edge of its sub-items, in columns.
 ///
-/// This applies to sub-items that open to the right. Those that open to the left end `SUBS_LEFT` columns from
-/// the item's left edge.
+/// The distance applies to sub-items that open to the right. Sub-items that open to the left end `SUBS_LEFT`
+/// columns from the item's left edge.
 const SUBS_RIGHT: i32 = WIDTH - 26;
 const SUBS_LEFT: i32 = 18;
 /// Default left edge of the first menu title, in columns.

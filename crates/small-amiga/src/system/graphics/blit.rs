@@ -196,7 +196,7 @@ pub(crate) fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32
 pub(crate) enum CutSource<'a> {
     /// The bits of one plane of the picture, which is as large as the mask.
     Plane(Plane<'a>),
-    /// The same bit for all pixels of the picture.
+    /// One bit for all pixels of the picture.
     Bit(bool),
 }
 

@@ -94,7 +94,7 @@ impl Image {
 pub enum Source {
     /// The image's own plane with this number.
     Plane(usize),
-    /// The same bit for all pixels of the image.
+    /// One bit for all pixels of the image.
     Bit(bool),
 }
 

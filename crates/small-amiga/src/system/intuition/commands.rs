@@ -39,7 +39,7 @@ impl Intuition {
 
     /// Activates and returns the window that handles a key or a menu request on the screen `on`.
     ///
-    /// This is the active window if it is on that screen, otherwise the screen's frontmost window.
+    /// The result is the active window if it is on that screen, otherwise the screen's frontmost window.
     ///
     /// If `on` is `None`, the active window may be on any screen, and the frontmost window is that of the
     /// front screen.

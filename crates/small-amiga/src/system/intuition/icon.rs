@@ -11,7 +11,7 @@ use crate::system::graphics::image::Image;
 
 /// The pen of the area around the picture of a selected icon.
 ///
-/// This is the fill pen in the 2.x looks, and the complement of the background pen in the 1.3 look.
+/// The pen is the fill pen in the 2.x looks, and the complement of the background pen in the 1.3 look.
 const FILL: Pen = Pen(3);
 
 /// The pens of the indices 5 to 8 of an icon's picture, for icons that are drawn for a certain palette.

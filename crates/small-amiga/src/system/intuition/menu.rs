@@ -124,7 +124,7 @@ pub struct MenuStrip {
 /// The number of a menu item, composed of the indices of menu, item and sub-item.
 ///
 /// The menu index is in bits 0-4, the item index in bits 5-10, and the sub-item index in bits 11-15. If all
-/// bits of an index are set, there is no such index.
+/// bits of an index are set, the index is absent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MenuNumber(pub u16);
 
@@ -231,7 +231,7 @@ impl MenuStrip {
 
     /// Returns all items and sub-items that can be picked, each with its menu number.
     ///
-    /// They are in the order of the menus.
+    /// The items are in the order of the menus.
     pub fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &MenuItem)> {
         self.entries().filter(|(_, item)| item.is_leaf())
     }

@@ -14,7 +14,7 @@ use crate::chips::geometry::{Point, Rect};
 pub(crate) const BAR_H_BORDER: i32 = 5;
 /// Number of pixel rows by which a menu panel overlaps the menu bar.
 ///
-/// These rows are the line at the bar's bottom and the empty row above it.
+/// The overlapped rows are the line at the bar's bottom and the empty row above it.
 const PANEL_OVERLAP: i32 = 2;
 /// Number of empty rows above the text in the bars of screens, menus and windows.
 pub(crate) const BAR_TEXT_TOP: i32 = 1;

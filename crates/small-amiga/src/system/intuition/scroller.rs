@@ -26,7 +26,7 @@ pub enum Axis {
 }
 
 impl Axis {
-    /// Both directions of scrollers, vertical first.
+    /// The two directions of scrollers, vertical first.
     pub const BOTH: [Self; 2] = [Self::Vertical, Self::Horizontal];
 
     /// Returns the coordinate of a point along this axis: `y` if vertical, `x` if horizontal.

@@ -97,7 +97,7 @@ pub enum IntuiMessage {
     },
     /// The pointer moved while the window was active.
     ///
-    /// This message is sent only with [`WindowFlags::REPORT_MOUSE`].
+    /// The message is sent only with [`WindowFlags::REPORT_MOUSE`].
     MouseMove {
         /// New position of the pointer, relative to the window's left/top corner.
         at: Point,

@@ -73,7 +73,7 @@ struct Flags {
     is_signalled: AtomicBool,
     /// Whether the job can be dropped without waiting for the task.
     ///
-    /// This is the case if the file job changes no files or only [`FileJob::flush`] remains to be done.
+    /// The owner need not wait if the job changes no files or only [`FileJob::flush`] remains to be done.
     is_abandonable: AtomicBool,
 }
 
