@@ -151,7 +151,7 @@ fn killed(games: &[&'static GameEntry]) {
             let told: Vec<&str> =
                 told.iter().filter_map(|line| line.strip_prefix(entry.word)?.strip_prefix(' ')).collect();
             let Ok(text) = fs::read_to_string(file(entry)) else {
-                // A finished game is no longer saved.
+                // A finished game has no saved file.
                 ends += 1;
                 continue;
             };

@@ -274,7 +274,7 @@ fn draw_offer_is_refused_in_games_without_agreed_draws() {
 #[test]
 fn third_repetition_is_claimed_by_link() {
     let rules = rules("tripppin");
-    // Both sides move to and fro, if they can, until the position occurs for the third time.
+    // The two sides move to and fro, if they can, until the position occurs for the third time.
     let claimed = (0..200u64).find_map(|seed| {
         let mut sides = begun("tripppin", "", 0, seed);
         for _ in 0..14 {

@@ -128,8 +128,8 @@ fn underlined_letter_of_leave_ends_the_lesson_of_every_game() {
     }
 }
 
-/// Opens the lesson of a game, sends the window a text that is no position, as the page does, and checks that the
-/// lesson stays open.
+/// Opens the lesson of a game, sends the window a text that is not a position, as the page does, and checks
+/// that the lesson stays open.
 fn stays_open_after_rubbish<P: ScriptableGame>(options: &str) {
     let mut table: On<Amiga<P>> = On::new(options, None);
     table.does("menu Lesson\nwait 60");

@@ -179,7 +179,7 @@ fn focus_loss_drops_the_dragged_piece() {
     table.pick_up("e1");
     table.carry("h5");
     display.unfocus();
-    // The button is still down, but the piece is no longer dragged.
+    // The button is still down, but the drag of the piece has ended.
     table.until_shows("e1", START);
     table.point_away();
     table.until_shows("h5", START);

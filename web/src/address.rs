@@ -18,7 +18,7 @@ const DIFFICULTY: [&str; 2] = ["level", "difficulty"];
 const BLANKS: (&str, &str) = ("blanks", "virtual");
 /// Name of the query parameter that selects the game.
 ///
-/// It is parsed first, because the valid values of other parameters depend on the game.
+/// The parameter is parsed first, because the valid values of other parameters depend on the game.
 const GAME: &str = "game";
 /// Punctuation that another program may have wrongly included at the end of a link.
 const PUNCTUATION: [char; 10] = ['.', ',', ';', '!', '?', ')', ']', '>', '"', '\''];

@@ -157,7 +157,7 @@ impl Arrangement {
 
     /// Returns the width of a pixel column of the picture in an area of the size `room`.
     ///
-    /// Both are in device pixels.
+    /// The width and `room` are in device pixels.
     fn scale(&self, room: (usize, usize), picture: &Picture<'_>) -> f64 {
         let placed = Placement::new(room, &self.outline(picture), Fit::Smooth);
         placed.shown().0 as f64 / f64::from(self.width)

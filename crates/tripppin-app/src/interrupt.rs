@@ -70,7 +70,7 @@ impl Interrupt {
 
     /// Sets the output file to remove if the program ends before the file is complete.
     ///
-    /// `None` means that there is no such file.
+    /// If `path` is `None`, no file is removed.
     pub fn unfinished(&self, path: Option<&Path>) {
         *self.state.unfinished.lock().unwrap_or_else(PoisonError::into_inner) = path.map(Path::to_owned);
     }

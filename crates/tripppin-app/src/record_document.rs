@@ -34,7 +34,7 @@ pub(crate) struct RecordViewer {
     pages: HelpPages,
     /// The window from which the document was opened.
     ///
-    /// It becomes active again after the last page.
+    /// The window becomes active again after the last page.
     caller: WindowId,
 }
 

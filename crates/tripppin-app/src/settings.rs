@@ -69,7 +69,7 @@ pub struct Settings {
     pub game: &'static GameEntry,
     /// The launcher of the game, or `None` if no game is started on a screen.
     ///
-    /// It is built from [`Self::values`] and [`Self::difficulty`].
+    /// The launcher is built from [`Self::values`] and [`Self::difficulty`].
     pub setup: Option<GameLauncher>,
     /// The user's choice of the program that saves the game, or `None` if no choice is needed.
     ///

@@ -142,7 +142,7 @@ impl Settings {
 
     /// Returns `true` if text that would be illegible is drawn in a different pen.
     ///
-    /// This is the case outside classic mode.
+    /// The result is `false` only in classic mode.
     pub fn is_legible(&self) -> bool {
         !self.values.is_classic()
     }

@@ -33,7 +33,7 @@ static LOG: OnceLock<PathBuf> = OnceLock::new();
 
 /// Sets a file to which errors and notes are also written.
 ///
-/// It is for users who do not see standard error.
+/// The file is for users who do not see standard error.
 ///
 /// An old log is removed; the new file and its folder are created with the first line.
 pub fn log_to(path: PathBuf) {
@@ -46,7 +46,7 @@ static MESSAGE_SINK: OnceLock<fn(&str)> = OnceLock::new();
 
 /// Sends errors and notes to the function `tell`, one line at a time.
 ///
-/// They are no longer written to standard error, which a web page does not have.
+/// Errors and notes are then not written to standard error, which a web page does not have.
 pub fn set_message_sink(tell: fn(&str)) {
     // Only the first call sets the function.
     let _ = MESSAGE_SINK.set(tell);

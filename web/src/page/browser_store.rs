@@ -150,7 +150,7 @@ impl Store for BrowserStore {
 
     fn quarantine(&self, name: &str) -> Result<String, FileError> {
         let Some(text) = self.get(name) else { return Ok(name.to_owned()) };
-        // The same text is not stored twice.
+        // A text with an identical backup is not stored twice.
         let is_free =
             |number: &u64| self.get(&backup_name(name, *number)).is_none_or(|stored| stored == text);
         let Some(number) = (1..).find(is_free) else { return Ok(name.to_owned()) };

@@ -57,7 +57,7 @@ impl ScreenArea {
 
     /// Returns `true` if the area is upright and at most 600 CSS pixels wide.
     ///
-    /// It is then too narrow for the whole screen.
+    /// The whole screen needs a wider area.
     pub fn is_narrow(&self) -> bool {
         self.size.0 as f64 <= 600.0 * self.ratio && self.size.1 > self.size.0
     }
@@ -214,8 +214,8 @@ impl Screen {
 
     /// Returns the size and scaling of the area to which mouse samples refer.
     ///
-    /// This is the area available to the picture or, while areas are arranged, the whole screen in its own
-    /// size.
+    /// Mouse samples refer to the area available to the picture or, while areas are arranged, to the whole
+    /// screen in its own size.
     pub fn input_area(&self, size: (usize, usize), fit: Fit, picture: &Picture<'_>) -> ((usize, usize), Fit) {
         match self.arrangement {
             Some(_) => (picture.window_size(1), Fit::Steps),
@@ -277,7 +277,7 @@ impl Screen {
 
     /// Returns the pixel of the canvas that is nearest to a position.
     ///
-    /// Both are in device pixels relative to the area available to the picture.
+    /// The position and the pixel are in device pixels relative to the area available to the picture.
     fn nearest(&self, (x, y): (i32, i32)) -> (i32, i32) {
         let Some((placed, ..)) = &self.put else { return (x, y) };
         let (corner, shown) = (placed.corner(), placed.shown());

@@ -65,7 +65,7 @@ struct WorkerState {
     is_ready: Cell<bool>,
     /// Whether the web worker can never become ready.
     ///
-    /// It did not start, or belongs to another build of the page.
+    /// The worker did not start, or belongs to another build of the page.
     has_failed: Cell<bool>,
     waits: RefCell<Option<String>>,
     thinks: Cell<bool>,

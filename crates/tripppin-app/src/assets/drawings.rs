@@ -180,7 +180,7 @@ pub fn write_to(folder: &Path) -> Result<(), AssetError> {
 
 /// File name of the program's desktop icon.
 ///
-/// It is in the folder of the built-in drawings but is not one of them.
+/// The icon is in the folder of the built-in drawings but is not one of them.
 const ICON: &str = "icon.png";
 
 /// Maximum number of unknown drawing files that are reported by name.

@@ -339,7 +339,7 @@ fn text(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
     Some(actor.autosave_options().text(game))
 }
 
-/// Formats the solved puzzles of a game for saving, or returns `None` if there are none.
+/// Formats the solved puzzles of a game for saving, or returns `None` if no puzzle has been solved.
 fn solved(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
     let solved = actor.solved().filter(|solved| !solved.is_empty())?;
     Some(saved_game::solved_text(game, solved))

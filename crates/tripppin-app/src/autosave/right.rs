@@ -44,7 +44,7 @@ pub(super) enum Permission {
     Granted,
     /// Another program has taken over saving since the last check, so the user must be informed.
     JustLost,
-    /// This program must not save the game, and the user already knows.
+    /// The program must not save the game, and the user already knows.
     Refused,
 }
 
@@ -64,7 +64,7 @@ struct State {
 enum RightState {
     /// No lock file has been tried yet, or the system could not lock it.
     Open,
-    /// This program has locked the lock file with this number and saves the game.
+    /// The program has locked the lock file with this number and saves the game.
     Held { number: u64, _lock: File },
     /// Another program saves the game, because it has taken over or because this program has declined.
     Lost,

@@ -116,7 +116,7 @@ pub struct FolderStore {
     path: PathBuf,
     patience: Duration,
     delay: RetryDelay,
-    /// This program's write lock on each text, by the name of the text.
+    /// The program's write lock on each text, by the name of the text.
     rights: Rc<RefCell<Vec<(String, SaveRight)>>>,
 }
 

@@ -142,7 +142,7 @@ impl ResultFile {
 
     /// Returns the command-line arguments of the whole run, except the seed.
     ///
-    /// This result file may contain only a part of that run.
+    /// The result file may contain only a part of the run.
     pub(super) fn words(&self) -> Vec<OsString> {
         let number = NUMBERS.iter().find(|(command, _)| *command == self.command).map(|(_, option)| *option);
         let options = self.options.iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]);
@@ -159,7 +159,7 @@ impl ResultFile {
 
     /// Returns the number of boards or games in the whole run.
     ///
-    /// This result file may contain only a part of them.
+    /// The result file may contain only a part of the run.
     pub(super) const fn requested(&self) -> u64 {
         self.of
     }

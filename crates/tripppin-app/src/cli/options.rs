@@ -44,7 +44,7 @@ pub enum ValueKind {
 }
 
 impl ValueKind {
-    /// Returns the fixed words that an option accepts, or an empty list if there are none.
+    /// Returns the fixed words that an option accepts, or an empty list if the option has no fixed words.
     pub fn words(&self) -> &[String] {
         match self {
             Self::Words(words) | Self::WordsOrFile(words) => words,

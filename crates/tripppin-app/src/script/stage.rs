@@ -45,7 +45,7 @@ pub trait ScriptHost: EmulatedComputer {
     fn text(&self) -> Vec<String>;
     /// Returns the position on the screen at which the icon with this name can be clicked.
     ///
-    /// Returns `None` if there is no such icon, or if windows cover it.
+    /// Returns `None` if no icon has this name, or if windows cover the icon.
     fn icon(&self, name: &str) -> Option<Point>;
     fn intuition(&self) -> &Intuition;
     /// Shows an error message in the title bar of the frontmost screen for a few seconds.

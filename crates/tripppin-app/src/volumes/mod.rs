@@ -25,7 +25,7 @@ const RAM: u64 = 2 << 20;
 const FLOPPY: u64 = 1760 * 512;
 /// Name of the folder that stores changed icons of the built-in disks.
 ///
-/// It is a subfolder of the user's folder. No AmigaDOS volume shows a file of this name.
+/// The folder is in the user's folder. No AmigaDOS volume shows a file of this name.
 const ICONS: &str = ".icons";
 
 /// Whether the host has folders. A web page has none, and leaves the code for them out.
