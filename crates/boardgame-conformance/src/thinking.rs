@@ -23,7 +23,7 @@ use boardgame_engine::worker::{self, ConnectWorker, NotifyFn, WorkerConnection, 
 
 /// An engine that reports the first legal move repeatedly, one ply deeper each time.
 ///
-/// It polls `polls_each` times before each report.
+/// The engine polls `polls_each` times before each report.
 struct SlowEngine {
     findings: u32,
     polls_each: u64,

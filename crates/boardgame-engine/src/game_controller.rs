@@ -188,7 +188,8 @@ impl<P: GamePosition> GameController<P> {
 
     /// Returns the number of the next position for which a review needs an estimate of the win chances.
     ///
-    /// It is the position with unknown win chances that is nearest to position `page`, which is displayed.
+    /// Of the positions with unknown win chances, the position nearest to the displayed position `page` is
+    /// next.
     ///
     /// Returns `None` during an estimate, after an engine fault, and if all win chances are known.
     pub fn next_estimate(&mut self, page: usize) -> Option<usize> {

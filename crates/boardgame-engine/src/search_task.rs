@@ -185,7 +185,7 @@ impl<P: GamePosition> SearchTask<P> {
 
     /// Starts estimating the win chances in the current position, at low urgency.
     ///
-    /// This cancels the running search.
+    /// The call cancels the running search.
     pub fn search_win_chances(
         &self,
         revision: Revision,

@@ -63,7 +63,7 @@ pub struct Session<P: GamePosition> {
 
 /// An earlier game of the session, which can be restored.
 ///
-/// It was recorded when another game replaced it or when the score was reset.
+/// The game was recorded when another game replaced it or when the score was reset.
 #[derive(Debug, Clone)]
 pub struct EarlierGame<P: GamePosition> {
     /// The game record, with all moves so far.
@@ -279,7 +279,7 @@ impl<P: GamePosition> Session<P> {
 
     /// Adds a game from elsewhere, such as a saved game, to the games that can be restored.
     ///
-    /// It is restored before the games that were added earlier.
+    /// The added game is restored before the games that were added earlier.
     pub fn add_earlier_game(&mut self, game: EarlierGame<P>) {
         let games = self.earlier_games.get_or_insert_default();
         games.push(game);

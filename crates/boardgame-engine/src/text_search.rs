@@ -37,7 +37,7 @@ pub enum TextSearchError {
 
 /// A function that searches for a move in a game record, with an engine spec and a search control.
 ///
-/// It calls the callback for each [`SearchInfo`].
+/// The function calls the callback for each [`SearchInfo`].
 ///
 /// The function returns the last move found, or `None` if the game is over.
 pub type SearchFn = fn(

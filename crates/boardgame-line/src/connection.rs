@@ -29,7 +29,7 @@ enum Phase {
     Joined,
     /// The peer has announced its progress, so it can send records.
     Announced,
-    /// This side has ended the connection at the given time, or the peer has.
+    /// The connection was ended at the given time, by this side or by the peer.
     Ended(Duration),
 }
 

@@ -18,7 +18,7 @@ use crate::reasons::LostReason;
 
 /// Time between two looks at the sockets.
 const TICK: Duration = Duration::from_millis(20);
-/// Time between two looks while there is no connection.
+/// Time between two looks at the sockets while no connection exists.
 const IDLE_TICK: Duration = Duration::from_millis(100);
 /// Maximum time of an attempt to connect to one address of the listener's computer.
 const CONNECT_TIME: Duration = Duration::from_secs(5);

@@ -128,7 +128,7 @@ impl Line {
         Ok(Self { commands: Some(commands), events, is_closed, farewell, state: State::Offline, joins: 0 })
     }
 
-    /// Takes the next event, or returns `None` if there is none yet or the line has been closed.
+    /// Takes the next event, or returns `None` if no event has arrived or the line has been closed.
     pub fn next_event(&mut self) -> Option<LineEvent> {
         match self.events.try_recv() {
             Ok(event) => Some(self.taken(event)),

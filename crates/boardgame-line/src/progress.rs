@@ -36,7 +36,7 @@ impl TakeBacks {
 /// If the game is over by its record as well, the record counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LineEnd {
-    /// Both sides have agreed to a draw.
+    /// The sides have agreed to a draw.
     Draw,
     /// Side a has resigned.
     ResignedA,

@@ -85,7 +85,7 @@ impl Refusal {
 /// The reason for which a line is lost until the guest has joined again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum LostReason {
-    /// This program has ended the connection.
+    /// The local program has ended the connection.
     #[error("this program ended the connection: {0}")]
     Ended(EndReason),
     /// The opponent's program has ended the connection.

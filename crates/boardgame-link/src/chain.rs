@@ -133,7 +133,7 @@ impl Chain {
     ///
     /// # Errors
     /// Returns a [`ChainError`] if the value does not come after the newest one, or does not lead back to it.
-    /// The newest value itself is refused, because everybody who has seen a link knows it.
+    /// The newest value itself is refused, because every reader of a link knows the value.
     pub fn reveal(&self, revealed: Revealed) -> Result<Self, ChainError> {
         let Revealed { index, value } = revealed;
         if index > LENGTH {

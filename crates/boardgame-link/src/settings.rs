@@ -68,7 +68,7 @@ impl Settings {
     pub(crate) fn encoded(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for text in [&self.game, &self.options] {
-            // Both texts are at most 100 bytes long.
+            // Each text is at most 100 bytes long.
             bytes.extend_from_slice(&(text.len() as u32).to_be_bytes());
             bytes.extend_from_slice(text.as_bytes());
         }

@@ -78,7 +78,7 @@ pub struct CountSpec {
 impl CountRequest {
     /// Creates the parameters of a count over `boards` boards or games.
     ///
-    /// They come from the options of `command`.
+    /// The parameters come from the options of `command`.
     ///
     /// # Errors
     /// Returns an [`OptionError`] if an option's value is invalid, `--shard` and `--from` are both given, or

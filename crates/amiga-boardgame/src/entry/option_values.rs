@@ -43,7 +43,7 @@ pub enum OptionError {
         level: u8,
         /// The options with which the user has set the players, joined by the word "or".
         ///
-        /// They leave no computer player to which the difficulty could apply.
+        /// The options leave no computer player to which the difficulty could apply.
         options: String,
     },
     #[error("--position: column {column}: {problem}")]

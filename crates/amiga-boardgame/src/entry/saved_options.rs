@@ -20,7 +20,7 @@ pub(super) const BEGAN: &str = "--began";
 pub(super) const LOGGED: &str = "--logged";
 /// Option with an earlier game to which Take back returns.
 ///
-/// It is given once for each earlier game, from the oldest to the latest.
+/// The option is given once for each earlier game, from the oldest to the latest.
 pub(super) const EARLIER: &str = "--earlier";
 
 /// Prefix of the word for the board number, such as `board=5`, among the switches.

@@ -240,7 +240,7 @@ pub trait ScriptableGame: Program + Any {
     /// Sends the user's turn in the game by link that the window shows, or the user's last link again.
     ///
     /// # Errors
-    /// Returns a sentence with the reason if there is no link to send, or if it cannot be saved.
+    /// Returns a sentence with the reason if the game has no link to send, or if the link cannot be saved.
     fn send_link(&mut self, intuition: &mut Intuition) -> Result<LinkReply, String>;
     /// Returns the screen position of the centre of the square named `place`.
     ///

@@ -30,7 +30,7 @@ impl Refusal {
 
 /// Returns the message that rejects a step in a direction without an arrow.
 ///
-/// It names the arrows of the tile under the opponent's piece.
+/// The message names the arrows of the tile under the opponent's piece.
 pub fn no_such_arrow(allowed: Arrows) -> String {
     let points = if allowed.count() == 1 { "arrow points" } else { "arrows point" };
     let all = directions(allowed);

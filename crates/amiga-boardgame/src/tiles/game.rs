@@ -142,7 +142,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
     /// Returns the texts about the position `shown`.
     ///
-    /// This is the current position or, if `is_reviewed` is set, an earlier position in a review.
+    /// `shown` is the current position or, if `is_reviewed` is set, an earlier position in a review.
     fn status_texts(
         &self,
         session: &Session<PositionOf<Self>>,

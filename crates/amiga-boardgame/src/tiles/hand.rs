@@ -19,7 +19,7 @@ pub struct HandContext {
     pub other: Square,
     /// Whether the user can now pick up the piece of the side to move.
     ///
-    /// This is not the case if a computer is to move or a tile has to be placed.
+    /// The value is `false` if a computer is to move or a tile has to be placed.
     pub lifts: bool,
     pub barred: Option<Refusal>,
     /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.

@@ -44,7 +44,7 @@ const BUTTON_COLUMNS: (i32, i32) = (357, 514);
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
 /// Rows of the win-chance graph in a review: first and last pixel row.
 ///
-/// They are the lowest rows of the area for the end-of-game buttons.
+/// The graph covers the lowest rows of the area for the end-of-game buttons.
 const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
 /// Centre of the first line of the table of critical turns, in non-interlaced rows of the panel.
 pub const TABLE_TOP: i32 = 98;

@@ -20,7 +20,7 @@ const SHOWN: u64 = 225;
 const ALTERNATE: u64 = 150;
 /// Duration of one animation frame of the ants.
 ///
-/// It is a whole number of vertical blanks in both PAL and NTSC.
+/// The duration is a whole number of vertical blanks in both PAL and NTSC.
 const ANT_STEP: Ticks = Ticks(30);
 const ANT_FRAMES: usize = 5;
 /// Width and height of the ants, in sprite pixels.

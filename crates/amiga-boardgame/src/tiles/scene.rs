@@ -37,7 +37,7 @@ pub struct SquareLook {
     pub played: Option<usize>,
     /// The arrows to cross out under a blocked piece, with the side that blocks it.
     ///
-    /// They are shown at the end of the game.
+    /// The arrows are shown at the end of the game.
     pub crossed: Option<(Arrows, usize)>,
     pub badge: Option<Badge>,
     pub piece: Option<usize>,

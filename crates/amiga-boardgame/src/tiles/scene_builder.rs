@@ -437,7 +437,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         all.with_selected(self.turn.selected).fitting(self.layout.ending(), self.layout.scale.font_height)
     }
 
-    /// Returns the buttons during a game by link, in which nobody gives hints.
+    /// Returns the buttons during a game by link, which include neither Hint nor Suggest.
     fn link_buttons(&self, stage: LinkStage) -> Vec<GameButton> {
         let draw = self.game.draw_buttons(self.table.session());
         match (stage, &draw[..]) {

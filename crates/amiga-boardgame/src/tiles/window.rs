@@ -48,7 +48,7 @@ pub struct TileSetup<G: TileGame> {
     pub personal: Personal,
     /// Whether new games are dealt on fair boards.
     ///
-    /// This has no effect if the options deal no boards.
+    /// The setting has no effect if the options deal no boards.
     pub fair: bool,
     pub line: Option<LineOf<G>>,
 }

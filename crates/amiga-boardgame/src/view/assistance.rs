@@ -16,7 +16,7 @@ pub struct Assistance {
     names: Option<bool>,
     /// The current message, shown until it is cleared.
     message: Option<String>,
-    /// The sentence shown when there is no message, such as the task of a lesson.
+    /// The sentence shown while `message` is `None`, such as the task of a lesson.
     standing: Option<String>,
 }
 
@@ -128,7 +128,7 @@ impl Assistance {
         self.message = None;
     }
 
-    /// Sets or removes the sentence that is shown when there is no message.
+    /// Sets or removes the sentence that is shown while `message` is `None`.
     pub fn set_standing(&mut self, sentence: Option<&str>) {
         self.standing = sentence.map(str::to_owned);
     }

@@ -26,7 +26,7 @@ const DIGITS: usize = 20;
 
 /// Maximum number of boards whose numbers a window remembers.
 ///
-/// It exceeds the number of earlier games to which Take back can return.
+/// The maximum exceeds the number of earlier games to which Take back can return.
 const REMEMBERED: usize = 16;
 
 /// The message shown after the user has entered a text that is not a board number.

@@ -64,7 +64,7 @@ impl SavedLinkGames {
         record.cloned().ok_or_else(|| "The game by link is no longer saved.".to_owned())
     }
 
-    /// Returns the newest game of a kind, or `None` if there is none or the games cannot be read.
+    /// Returns the newest game of a kind, or `None` if no such game is saved or the games cannot be read.
     pub(super) fn newest(&self, game: &str) -> Option<Correspondence> {
         let games = self.0.load().ok()?;
         games.records().iter().rfind(|record| record.link().settings().game() == game).cloned()

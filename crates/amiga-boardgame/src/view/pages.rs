@@ -172,7 +172,7 @@ impl Pages {
         self.at == self.last
     }
 
-    /// Opens the next or previous marked page; returns `false` if there is none.
+    /// Opens the next or previous marked page; returns `false` if no such page exists.
     ///
     /// `is_marked` returns `true` for the number of a marked page.
     ///

@@ -32,7 +32,7 @@ const RESET: &str = "Your record is empty";
 
 /// A function that returns the rating of an engine or of a weekday's puzzles.
 ///
-/// It returns `None` for an unknown rating.
+/// The function returns `None` for an unknown rating.
 ///
 /// The arguments are the command-line name of the game and the name of the engine or weekday.
 pub type EngineRating = fn(&str, &str) -> Option<Rating>;

@@ -42,7 +42,7 @@ impl Scale {
 
     /// Returns the window's row at which the board begins.
     ///
-    /// This is the inner line of the window's top border.
+    /// The row is the inner line of the window's top border.
     pub const fn top(self) -> i32 {
         self.font_height + 2
     }

@@ -67,7 +67,7 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     }
     /// Returns `true` if the solved board is fair: a draw, whatever the first move.
     ///
-    /// This holds for every side that can move first.
+    /// A fair board is a draw for every side that can move first.
     fn is_fair(&self) -> bool;
     /// Returns words that batch commands print after the result of a position, or `None` for no words.
     fn aside(&self, _position: &Self::Position) -> Option<String> {

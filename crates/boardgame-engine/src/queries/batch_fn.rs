@@ -22,7 +22,7 @@ pub type RecordQuery = BatchFn<dyn FnMut(&str) -> Result<String, QueryError>>;
 
 /// A function that trains the weights of an engine and returns the text of the weights file.
 ///
-/// It returns `None` if the training was stopped.
+/// The trainer returns `None` if the training was stopped.
 ///
 /// The first argument receives progress messages from time to time. The second one is polled regularly, and
 /// stops the run when it returns `Break`. The result depends only on the settings of the run.

@@ -69,7 +69,8 @@ static BACK: [BackStep; 8] = {
 
 /// The directions in which a piece can step.
 ///
-/// They are those of the arrows on the tile under the opponent's piece, or all directions.
+/// A piece can step in the directions of the arrows on the tile under the opponent's piece, or in all
+/// directions.
 #[derive(Debug, Clone, Copy)]
 enum Walk {
     Three([BackStep; 3]),

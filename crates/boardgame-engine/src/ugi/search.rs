@@ -43,7 +43,7 @@ const ENDLESS_PLIES: usize = 12;
 
 /// Number of nodes after which `stop` ends a search that has not found a move yet.
 ///
-/// These nodes take a few milliseconds.
+/// The nodes take a few milliseconds.
 const GRACE: u64 = 2048;
 
 impl Search {

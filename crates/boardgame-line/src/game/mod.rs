@@ -256,8 +256,9 @@ impl LineGame {
         Ok(refusal.into_iter().chain(self.messages_after(number - 1)).collect())
     }
 
-    /// Resigns in the turn of either side, and returns the records to send. While the line is lost, there are none:
-    /// the opponent learns of it after the next join.
+    /// Resigns in the turn of either side, and returns the records to send.
+    ///
+    /// While the line is lost, the list is empty: the opponent learns of the resignation after the next join.
     ///
     /// # Errors
     /// Returns [`LineGameError::NotNow`] before the answer to the invitation and after the end of the game on

@@ -52,7 +52,7 @@ pub enum LineGameError {
     /// The opponent has made a second request without waiting for an answer.
     #[error("the other program has made two requests at once")]
     AskedTwice,
-    /// The line is lost, there is no game, or the game is over.
+    /// The line is lost, no game has begun, or the game is over.
     #[error("this is not possible now")]
     NotNow,
     /// The opponent has not answered a request of this side.

@@ -99,7 +99,7 @@ impl LineGame {
     /// [invites](Self::invite).
     ///
     /// # Errors
-    /// Returns [`LineGameError::NotNow`] if there is no request.
+    /// Returns [`LineGameError::NotNow`] if no request waits for an answer.
     pub fn answer_request(
         &mut self,
         is_granted: bool,

@@ -334,7 +334,7 @@ fn send(line: &mut Line, sent: Sent) {
 #[test]
 fn game_goes_on_at_the_same_move_after_cuts() {
     let start = std::time::Instant::now();
-    // This test needs the rates of real time.
+    // The test needs the rates of real time.
     let clock = move || start.elapsed();
     let mut listener = Line::listen((Ipv4Addr::LOCALHOST, 0).into(), keys(), clock, || {}).unwrap();
     let LineEvent::Waiting { address, .. } = next(&mut listener) else { panic!("not waiting") };

@@ -61,7 +61,7 @@ fn earlier_links_are_refused_as_replays() {
         }
         assert_eq!(receive(victim, &victim.link().clone()), Ok(Accepted::Known));
     }
-    // A link of another game between the same players is no link of this game.
+    // A link of another game between the same players does not belong to this game.
     let other = middle(2);
     assert_eq!(receive(&pair.sides[0], other.sides[1].link()), Err(CorrespondenceError::OtherDevice));
 }
@@ -84,7 +84,7 @@ fn changed_earlier_turn_is_refused() {
             assert_eq!(receive(victim, &changed), Err(error), "{number}");
         }
     }
-    // The same with a further turn of the cheater at the end.
+    // A changed turn is also refused with a further turn of the cheater at the end.
     let sender = pair.sender();
     let changed = link.to_string().replacen("take", "leave", 1);
     let changed: Link = forged(&changed).parse().unwrap();

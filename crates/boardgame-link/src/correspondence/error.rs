@@ -48,7 +48,7 @@ pub enum CorrespondenceError {
     /// The link cannot be extended, for instance because a revealed value is wrong.
     #[error("The link cannot be continued: {0}.")]
     Extend(#[from] ExtendError),
-    /// This program tried to send a turn although the opponent has to answer.
+    /// The caller tried to send a turn although the opponent has to answer.
     #[error("The opponent has not answered the last link yet.")]
     NotYourTurn,
     /// The link is not an invitation, so it cannot be answered with a new secret.

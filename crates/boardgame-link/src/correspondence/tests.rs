@@ -57,7 +57,7 @@ fn games_with_dice_are_played_to_their_end() {
         assert_eq!(a, b);
         forfeits += u32::from(!a.contains("forfeits: 0"));
     }
-    // Both cases occur: the same side moves again, and a side cannot move.
+    // The games contain both cases: the same side moves again, and a side cannot move.
     assert!(again > 10 && forfeits > 0, "{again} {forfeits}");
 }
 

@@ -38,7 +38,7 @@ impl Content {
 
     /// Returns the letter for a cell's contents in the text of a board.
     ///
-    /// It is `b`, `r` or `g` for a side, `w` for a wall, and `.` for an empty cell.
+    /// The letter is `b`, `r` or `g` for a side, `w` for a wall, and `.` for an empty cell.
     pub const fn letter(self) -> char {
         match self {
             Self::Empty => '.',

@@ -24,7 +24,7 @@ pub struct Jump {
 pub struct SideJumps {
     /// The cells that can be captured by jumps, for each direction.
     ///
-    /// They form chains of one opponent, each of which ends at a cell of the jumping side.
+    /// The cells form chains of one opponent, each of which ends at a cell of the jumping side.
     runs: [Bits; 8],
     legal: Bits,
 }
@@ -133,7 +133,7 @@ impl SideJumps {
 
     /// Returns the cells that the side captures by a move into the cell with bit number `filled`.
     ///
-    /// This move must be legal.
+    /// The move must be legal.
     #[inline(always)]
     pub(super) fn taken_from(&self, filled: u32) -> Bits {
         // The directions are collected without branches, which would be mispredicted.

@@ -61,7 +61,7 @@ impl Position {
 
     /// Creates a position from a board and the side to move.
     ///
-    /// That side must have a legal move unless the game is over.
+    /// The side to move must have a legal move unless the game is over.
     pub fn set_up(board: Board, turn: Side) -> Result<Self, SetUpError> {
         match mover(&board, turn) {
             Some((expected, _)) if expected != turn => Err(SetUpError::MustPass { turn, expected }),

@@ -19,7 +19,7 @@ use boardgame_engine::search_control::{Aborted, NodeCounter};
 const CURIOSITY: f32 = 0.12;
 /// Factor that sharpens the prior probabilities of moves: a larger factor favours the best moves more.
 ///
-/// It multiplies the evaluations of the moves in the exponent.
+/// The factor multiplies the evaluations of the moves in the exponent.
 const SHARPNESS: f32 = 10.0;
 
 /// Share of the searching side's win chance that lowers the value of an opponent's move.

@@ -129,7 +129,7 @@ impl Position {
 
     /// Returns the side whose turn it is.
     ///
-    /// That side may be blocked; [`Self::mover`] returns the side that moves next.
+    /// The side may be blocked; [`Self::mover`] returns the side that moves next.
     pub const fn turn(&self) -> Side {
         self.turn
     }
@@ -229,7 +229,7 @@ impl Position {
 
     /// Returns the legal steps or jumps of the side to move.
     ///
-    /// They have the order of [`Position::legal_moves`]. During the placing phase there are none.
+    /// The moves have the order of [`Position::legal_moves`]. The placing phase allows no steps or jumps.
     pub(super) fn walks(&self) -> impl Iterator<Item = Walk> {
         let mover = self.mover().filter(|_| !self.is_placing());
         let from = self.piece(self.turn);

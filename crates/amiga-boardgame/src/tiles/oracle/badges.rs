@@ -76,7 +76,7 @@ const fn margin(flag: i32, room: i32) -> i32 {
 
 /// Returns the areas of the flags with a move's result on a square, relative to the square's corner.
 ///
-/// They are in columns and non-interlaced rows.
+/// The areas are in columns and non-interlaced rows.
 pub fn flags(content: SquareContent, verdict: Verdict) -> Vec<Rect> {
     let number = signs::number_width(&signs::number(verdict));
     let place = FlagPositions::for_square(content, number);

@@ -176,7 +176,7 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
 
 /// Returns the lines shown after a wrong move in a puzzle.
 ///
-/// They ask the user to take the move back, but do not reveal the correct move.
+/// The lines ask the user to take the move back, but do not reveal the correct move.
 fn failed<M: Copy + fmt::Display + Into<TileMove>>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
     match verdict {

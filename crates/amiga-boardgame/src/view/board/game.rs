@@ -158,9 +158,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn beside(&self) -> Option<Rect> {
         None
     }
-    /// Returns `true` while the window changes without input or search results.
-    ///
-    /// This is the case during an animation.
+    /// Returns `true` while the window changes without input or search results, such as during an animation.
     fn is_busy(&self, board: &BoardOf<Self>) -> bool {
         self.is_animating(board)
     }

@@ -18,7 +18,7 @@ use small_amiga::intuition::{IntuiMessage, Intuition};
 
 /// Messages shown if the keys Up and Down find no turning point.
 ///
-/// They fit the status line of Triple 3, which has 20 letters.
+/// The messages fit the status line of Triple 3, which has 20 letters.
 const NO_KEY_MOVE_BEFORE: &str = "No key move before.";
 const NO_KEY_MOVE_AFTER: &str = "No key move after.";
 /// Message shown if the keys Up and Down find no turning point, but some win chances are unknown.
@@ -27,8 +27,8 @@ const STILL_LOOKING: &str = "Still estimating.";
 impl<G: BoardGame> BoardWindow<G> {
     /// Returns `true` if the game can be reviewed.
     ///
-    /// This needs a move, room for the graph and an engine that estimates win chances. Classic mode has no
-    /// review.
+    /// A review needs a move, room for the graph and an engine that estimates win chances. Classic mode has
+    /// no review.
     pub(super) fn can_review(&self) -> bool {
         let board = &self.board;
         let played = board.table.game().plies() > 0 && !board.assistance.is_classic();
@@ -163,7 +163,7 @@ impl<G: BoardGame> BoardWindow<G> {
 
     /// Opens the next or the previous turning point of the review.
     ///
-    /// If there is no turning point in that direction, flashes the screen and shows a message.
+    /// If the review has no turning point in that direction, flashes the screen and shows a message.
     fn turn_to_turning_point(&mut self, intuition: &mut Intuition, forth: bool) {
         let (points, mut is_found) = (self.board.turning_points(), false);
         let is_turning_point = |page: &usize| points.iter().any(|point| point.number == *page);

@@ -20,7 +20,7 @@ pub struct BoardState<P: GamePosition, Place> {
     pub cursor: Option<Place>,
     /// Square, cell or hole under the mouse pointer.
     ///
-    /// It is `None` after a key has been used, or if the window gets no mouse movements.
+    /// The field is `None` after a key has been used, or if the window gets no mouse movements.
     pub pointer: Option<Place>,
     pub suggesting: bool,
     /// Whether the keyboard's cursor follows the suggested move; `false` after the user has moved the cursor.

@@ -12,7 +12,7 @@ use crate::record::GamePosition;
 const OBSERVED: usize = 40;
 /// Assumed probability that an engine plays a random move.
 ///
-/// It is also the minimum probability that the opponent plays at random.
+/// The value is also the minimum probability that the opponent plays at random.
 const ERROR_RATE: f64 = 0.1;
 /// Probability below which a rival engine or a continuation of the game is ignored.
 pub(super) const NEGLIGIBLE: f64 = 0.02;
@@ -22,7 +22,7 @@ pub(super) struct Opponent<O: Oracle> {
     rivals: Vec<(O::Rival, f64)>,
     /// Probability that the opponent plays a random move.
     ///
-    /// This probability and those of all rivals add up to 1.
+    /// The probabilities of a random move and of all rivals add up to 1.
     random: f64,
     /// The opponent's past moves, indexed by the [`Oracle::state`] of the position before each move.
     played: HashMap<u32, MoveOf<O>>,

@@ -13,8 +13,8 @@ use small_amiga::chips::Pens;
 
 /// The pictures of the cells on the game's own screen, in one row.
 ///
-/// They are in this order: blue, red, green, wall, empty cell, marked legal cell, hinted cell, cell being
-/// captured.
+/// The pictures are in this order: blue, red, green, wall, empty cell, marked legal cell, hinted cell, cell
+/// being captured.
 const CELLS: Drawing =
     drawing!("../../../sprites", "cells", "eight cells of Tribolo", Extent::Exactly(256, 16), 7);
 /// The pictures of the cells on a public screen, drawn in four pens.

@@ -22,7 +22,7 @@ const ALL: usize = FEATURES * KNOTS.len();
 const STEPS: usize = 8;
 /// Strength of the ridge regularisation, which pulls the fitted weights towards zero.
 ///
-/// It is added to the diagonal of the matrix of Newton's method.
+/// The strength is added to the diagonal of the matrix of Newton's method.
 const RIDGE: f64 = 2.0;
 /// On average, one in this number of moves is random in the games played for a fit.
 const RANDOM: u32 = 12;

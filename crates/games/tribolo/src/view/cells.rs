@@ -9,8 +9,8 @@ use small_amiga::graphics::Image;
 
 /// An image with the pictures of all kinds of Tribolo's cells, side by side.
 ///
-/// They are in this order: blue, red, green, wall, empty cell, marked legal cell, hinted cell, cell being
-/// captured.
+/// The pictures are in this order: blue, red, green, wall, empty cell, marked legal cell, hinted cell, cell
+/// being captured.
 ///
 /// On Tribolo's own screen each colour index is the pen of that number in `palettes/tribolo.gpl`; on a public
 /// screen the indices are 0 background, 1 dark, 2 light and 3 fill.

@@ -15,7 +15,7 @@ use boardgame_engine::session::PlayerKind;
 impl Tribolo {
     /// Returns the cells that the previewed move of the human would capture.
     ///
-    /// This is the move into the cell under the pointer or the cursor.
+    /// The previewed move fills the cell under the pointer or the cursor.
     ///
     /// The result is empty if filling that cell is not a legal move.
     pub fn preview(&self, board: &BoardOf<Self>) -> Vec<Cell> {

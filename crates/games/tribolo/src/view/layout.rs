@@ -105,7 +105,7 @@ impl Layout {
 
     /// Returns the box of the side with index `at` on the panel.
     ///
-    /// It has room for two lines of text beside the picture of a cell.
+    /// The box has room for two lines of text beside the picture of a cell.
     pub(crate) fn side(self, at: usize) -> Rect {
         let panel = self.panel();
         let height = (2 * self.line() + self.rows(3)).max(self.rows(CELL_HEIGHT + 4));
@@ -114,7 +114,7 @@ impl Layout {
 
     /// Returns the area of the message box, which is below the boxes of the sides.
     ///
-    /// It is at most five text lines high.
+    /// The message box is at most five text lines high.
     pub(crate) fn message(self) -> Rect {
         let panel = self.panel();
         let top = self.side(3).y + self.rows(1);
@@ -124,7 +124,7 @@ impl Layout {
 
     /// Returns the area of the end-of-game buttons at the foot of the panel.
     ///
-    /// It has room for three buttons, one above the other.
+    /// The area has room for three buttons, one above the other.
     pub(crate) fn ending(self) -> Rect {
         let panel = self.panel();
         let (least, most) = (self.scale.font_height + 2, self.scale.font_height + self.rows(5));

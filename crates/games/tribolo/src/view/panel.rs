@@ -27,7 +27,7 @@ pub struct SideState {
     pub lit: bool,
     /// Number of games won by the side, including this one.
     ///
-    /// It is shown with the end-of-game buttons, except in a review.
+    /// The number is shown with the end-of-game buttons, except in a review.
     pub wins: Option<u32>,
     /// The side's win chance at the reviewed position, in percent, or `None` if it is not shown.
     pub chance: Option<u32>,

@@ -113,7 +113,7 @@ fn nearness(own: u16, vacant: u16) -> u8 {
 
 /// Returns the category of a box, from the pegs `mine` and `theirs` of the two players.
 ///
-/// It is 16 if the box is won with `mine`, 17 if it is won with `theirs`, and otherwise below 16.
+/// The category is 16 if the box is won with `mine`, 17 if it is won with `theirs`, and otherwise below 16.
 ///
 /// A category below 16 is four times the nearness of `mine` to winning the box plus the nearness of `theirs`.
 fn category(mine: u16, theirs: u16) -> u8 {

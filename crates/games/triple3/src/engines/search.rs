@@ -19,7 +19,7 @@ const ROOT: usize = 12;
 
 /// Number of holes tried for each total of the dice, except at the root and at the last ply.
 ///
-/// These are the holes with the best static evaluation.
+/// The search tries the holes with the best static evaluation.
 const KEPT: usize = 2;
 
 /// Length of tables indexed by the total of a throw, whose first two entries are unused.

@@ -58,7 +58,7 @@ impl TranspositionTable {
         Self { slots: [0; SLOTS] }
     }
 
-    /// Returns the entry of the node with this key, or [`TableEntry::NOTHING`] if there is none.
+    /// Returns the entry of the node with this key, or [`TableEntry::NOTHING`] if the node is not stored.
     ///
     /// The key must be greater than 0 and below 2^24.
     pub(super) fn look_up(&self, key: u32) -> TableEntry {

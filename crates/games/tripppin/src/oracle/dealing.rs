@@ -19,7 +19,7 @@ const TRIES: usize = 4096;
 impl Oracle {
     /// Returns `true` if the board is fair: both sides draw with perfect play after any first move.
     ///
-    /// This holds whichever side moves first.
+    /// A fair board is a draw whichever side moves first.
     pub fn is_fair(&self) -> bool {
         Side::BOTH.into_iter().all(|turn| {
             let judgement = self.judge(&Position::start(*self.board(), turn));

@@ -92,7 +92,7 @@ impl Oracle {
 
     /// Returns the result of a position under perfect play, for the side whose turn it is.
     ///
-    /// That side may be blocked: a missed turn counts as a ply.
+    /// A blocked side misses the turn, which counts as a ply.
     fn nominal(&self, position: &Position) -> Verdict {
         match position.outcome() {
             Some(Outcome::Finish(_)) => Verdict::Loss(0),

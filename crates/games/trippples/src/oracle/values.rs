@@ -143,7 +143,7 @@ struct MarkedStates {
 
 /// Won or lost positions that differ only in the square of the piece to move.
 ///
-/// They have the same result and the same number of plies to the end.
+/// The positions have the same result and the same number of plies to the end.
 #[derive(Clone, Copy)]
 struct DecidedStates {
     side: Side,

@@ -22,7 +22,7 @@ pub struct Trippples {
     pub seats: EngineSeats<EngineName, 2>,
     /// Whether the user's next move calls a freeze.
     ///
-    /// This is reset when the game changes or a call is refused.
+    /// The flag is reset when the game changes or a call is refused.
     pub calling: bool,
     pub hand: Option<Arrows>,
     draws: Draws<Side>,
