@@ -51,7 +51,7 @@ pub(super) trait WindowBackend {
 
     fn is_seen(&self) -> bool;
 
-    /// Shows some rows of the window's picture.
+    /// Shows a range of pixel rows in the window.
     ///
     /// `pixels` contains the pixels of the whole window, in rows of `width` pixels.
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError>;

@@ -14,7 +14,9 @@ use small_amiga::input::{InputEvent, Qualifiers};
 #[derive(Debug, Default)]
 pub struct InputDevices {
     keyboard: Keyboard,
-    /// Qualifier keys that were held at the last report to the emulated computer.
+    /// Qualifier keys that were held at the last mouse event.
+    ///
+    /// The set is empty after the window has lost the keyboard focus.
     held: Qualifiers,
     mouse: Mouse,
 }

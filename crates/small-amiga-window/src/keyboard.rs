@@ -40,7 +40,7 @@ enum PendingCharacter {
     ///
     /// The next character belongs to this key.
     Letter(char),
-    /// The last pressed key was already delivered or dropped.
+    /// The last pressed key was already passed to the emulated machine, or was dropped.
     ///
     /// The next character belongs to this key and is ignored.
     Done,

@@ -319,7 +319,7 @@ impl HostWindow {
         if self.backend.is_seen() && shows_all { Some(1) } else { computer.blanks_to_run() }
     }
 
-    /// Shows the changed rows of the picture.
+    /// Shows the window rows in which the picture has changed.
     ///
     /// All rows are shown if the window was resized or uncovered, or if the picture flickers.
     fn show(&mut self, picture: &Picture<'_>, options: DisplayOptions) -> Result<(), WindowError> {

@@ -22,7 +22,9 @@ enum RowBrightness {
 #[derive(Debug, Default)]
 pub(crate) struct MonitorEffects {
     pixels: Vec<u32>,
-    /// Whether the odd lines of an interlaced picture are bright at the moment, not the even lines.
+    /// Whether the odd lines of an interlaced picture currently have full brightness.
+    ///
+    /// Otherwise the even lines have full brightness.
     field: bool,
 }
 

@@ -15,12 +15,12 @@ pub const POLL: Duration = Duration::from_millis(10);
 /// Interval at which mouse and keyboard are polled while another window is active.
 pub const RELAXED_POLL: Duration = Duration::from_millis(20);
 
-/// Minimum time between two passes of the loop while the window is invisible.
+/// Minimum time between two passes of the window's loop while the window is invisible.
 ///
 /// Such passes run vertical blanks but draw nothing.
 pub const UNSEEN: Duration = Duration::from_millis(50);
 
-/// Maximum number of vertical blanks in one pass of the loop.
+/// Maximum number of vertical blanks in one pass of the window's loop, apart from intentional waits.
 ///
 /// After a delay, further blanks are dropped, so that a host that was suspended does not replay the lost
 /// time.
@@ -49,9 +49,10 @@ impl Pacer {
         self.due_after(0, now)
     }
 
-    /// Returns the number of vertical blanks to run after an intentional wait of `rest` blanks.
+    /// Returns the number of vertical blanks to run after the window's loop has waited intentionally.
     ///
-    /// At most `rest` + [`CATCH_UP`] are run; further blanks are dropped.
+    /// `rest` is the intended length of the wait in blanks. At most `rest` + [`CATCH_UP`] blanks are run;
+    /// further blanks are dropped.
     pub fn due_after(&mut self, rest: u32, now: Duration) -> u32 {
         let Some(late) = now.checked_sub(self.next_tick) else { return 0 };
         let (passed, most) = (late.as_nanos() / self.period.as_nanos() + 1, rest.saturating_add(CATCH_UP));
@@ -67,7 +68,7 @@ impl Pacer {
         }
     }
 
-    /// Returns `true` if a picture may be composed in the current pass of the loop.
+    /// Returns `true` if the window's loop may compose a picture in its current pass.
     ///
     /// `ticks` is the number of vertical blanks that the pass has run. In a pass without a blank, a whole
     /// period must have passed since the last picture, so that mouse movements do not cause more pictures
@@ -81,7 +82,7 @@ impl Pacer {
         self.last_shown = now;
     }
 
-    /// Returns the time of a future vertical blank.
+    /// Returns the time at which a future vertical blank is due.
     ///
     /// `number` is 1 for the next blank, 2 for the blank after it, and so on; 0 also means the next blank.
     pub fn to_come(&self, number: u32) -> Duration {

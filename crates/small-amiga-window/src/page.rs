@@ -77,7 +77,7 @@ struct Page {
     input: InputDevices,
     reports: Vec<WindowEvent>,
     pacer: Pacer,
-    /// Number of vertical blanks to wait for, or `None` to wait for an event.
+    /// Number of vertical blanks until the page runs the computer again, or `None` to wait for an event.
     rest: Option<u32>,
     window: Window,
     canvas: HtmlCanvasElement,

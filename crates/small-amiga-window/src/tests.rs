@@ -115,7 +115,9 @@ impl EmulatedComputer for FakeComputer {
     fn close(&mut self) {}
 }
 
-/// Runs the window's loop for a number of waits without events, and returns their deadlines.
+/// Runs the window's loop without events, and returns the deadlines of its waits.
+///
+/// After `passes` waits without events, another wait reports that the window was closed.
 fn serve(computer: &mut FakeComputer, is_seen: bool, passes: usize) -> Vec<Option<Instant>> {
     let waits = Waits::default();
     let reports = VecDeque::from(vec![Vec::new(); passes]);

@@ -18,7 +18,7 @@ pub(crate) use super::windows::Alarm;
 #[derive(Debug)]
 pub(crate) struct Alarm;
 
-/// Creates placeholders: a function that does nothing, and an alarm that is never raised.
+/// Creates a function that does nothing, and a placeholder for the alarm, which is never raised.
 ///
 /// On this system the window is polled, so the loop needs no waking.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]

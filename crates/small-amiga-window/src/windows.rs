@@ -83,7 +83,7 @@ fn own_window() -> Option<HWND> {
 }
 
 pub(super) struct NativeHandle {
-    /// Handle of the window, or `None` if Windows does not list it.
+    /// Win32 handle of the program's window, or `None` if Windows does not list the window.
     window: Option<HWND>,
     alarm: Alarm,
     /// Guard that directs all mouse messages to the window while a button is held.

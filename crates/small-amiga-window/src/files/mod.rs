@@ -54,7 +54,7 @@ pub enum FileError {
     /// The file is longer than [`MAX_FILE`].
     #[error("{name}: longer than {} megabytes, the maximum for such a file", MAX_FILE >> 20)]
     TooLong {
-        /// Name of the file that was not read because it is too long.
+        /// Name of the file that was not read because the file is longer than [`MAX_FILE`].
         name: String,
     },
     /// The file is not UTF-8 text.

@@ -9,7 +9,7 @@ use super::FileError;
 #[cfg(any(target_os = "linux", target_os = "android"))]
 const MANY: usize = 8;
 
-/// Waits until the contents of the files are on the disk.
+/// Waits until the contents of the files at the given paths are on the disk.
 ///
 /// Skips files that no longer exist or that this program has no permission to open.
 ///

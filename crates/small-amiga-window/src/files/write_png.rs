@@ -26,7 +26,7 @@ pub enum EncodeError {
     /// A pixel of the picture has a pen that is missing from the palette.
     #[error("pen {pen} of the picture is beyond its {colours} colours")]
     Pen {
-        /// Highest pen in the picture, which has no colour in the palette.
+        /// Highest pen used in the picture, for which the palette has no colour.
         pen: u8,
         /// Number of colours in the palette.
         colours: usize,

@@ -21,7 +21,7 @@ use crate::PixelShape;
 /// The way in which the picture is scaled to the size of the host window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Fit {
-    /// The picture is as large as possible with whole factors.
+    /// The picture is enlarged by whole factors, as far as the window allows.
     ///
     /// Every native pixel is equally many host columns wide, and equally many host rows high.
     #[default]

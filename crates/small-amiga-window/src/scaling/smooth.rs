@@ -6,25 +6,27 @@
 //! stays the same. At whole steps no edge runs through a window pixel. Works on single rows and columns;
 //! their position is left to [`Placement`](super::Placement).
 
-/// The one or two native rows (or columns) for one row (or column) of the window.
+/// The one or two native rows (or columns) that a single row (or column) of the window shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taps {
-    /// Index of the first native row (or column) in the mixture.
+    /// Index of the first native row (or column) that a window row (or column) shows.
     pub first: usize,
-    /// Weight of the second native row (or column) in the mixture, in units of 1/[`WHOLE`].
+    /// Weight of the second native row (or column), the one after `first`, in units of 1/[`WHOLE`].
     ///
-    /// The weight of the first is [`WHOLE`] minus this weight.
+    /// The weight of the first native row (or column) is [`WHOLE`] minus this weight.
     pub second: u32,
 }
 
 /// Denominator of the weights with which native pixels are mixed.
 pub const WHOLE: u32 = 256;
 
-/// Bit mask of the red and the blue component, which one multiplication scales together.
+/// Bit mask of the red and the blue component in a pixel of the form `0x00RRGGBB`.
+///
+/// One multiplication scales both components.
 const RED_BLUE: u32 = 0x00FF_00FF;
 const GREEN: u32 = 0x0000_FF00;
 
-/// Returns the native rows (or columns) for each row (or column) of the window.
+/// Returns the native rows (or columns) that each row (or column) of the window shows.
 ///
 /// The picture is enlarged from `native` pixels to `shown` window pixels.
 pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
@@ -51,7 +53,7 @@ pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     red_blue >> 8 & RED_BLUE | green & GREEN
 }
 
-/// Fills a pixel row of the window from a row of native pixels.
+/// Scales a row of native pixels to a pixel row of the window.
 ///
 /// Each window pixel shows one native pixel or a mixture of two, as its entry in `taps` states.
 pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {

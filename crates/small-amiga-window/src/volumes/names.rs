@@ -24,7 +24,7 @@ use small_amiga::dos::{DosError, Name};
 /// The text of [`DosError::DrawerFull`] contains this number.
 const MOST: usize = 65_536;
 const KEPT: usize = 8;
-/// Minimum age of a folder's last change for a trustworthy cached listing.
+/// Minimum time after a folder's last change before a cached listing of the folder is trusted.
 ///
 /// After that time, another change always alters the folder's modification time.
 const SETTLED: Duration = Duration::from_secs(4);
@@ -41,8 +41,8 @@ thread_local! {
 
 /// Reads the names in a host folder that are valid on an AmigaDOS volume.
 ///
-/// Temporary files of killed programs are removed. If names differ only in capitals, only the first in the
-/// host's order is returned. Links and devices are omitted.
+/// Temporary files of killed programs are removed. If names differ only in capitals, only the first in byte
+/// order is returned. Links and devices are omitted.
 fn read(folder: &Path) -> Result<Listing, DosError> {
     #[cfg(test)]
     READS.set(READS.get() + 1);
@@ -78,7 +78,7 @@ struct Listing {
     names: BTreeSet<Name>,
     /// Number of entries, including names that are invalid on an AmigaDOS volume.
     entries: usize,
-    /// Whether a file is hidden by another one whose name differs only in capitals.
+    /// Whether the listing lacks names because they differ from a listed name only in capitals.
     has_twins: bool,
 }
 

@@ -21,7 +21,7 @@ const MOST: usize = 1 << 20;
 
 #[derive(Debug, Default)]
 pub(super) struct Tally {
-    /// Number of bytes in the folder, or `None` before the first count.
+    /// Number of bytes in the volume's host folder, or `None` before the first count.
     ///
     /// Changes by this program are included.
     used: Option<u64>,
@@ -35,12 +35,12 @@ pub(super) struct Tally {
 struct Count {
     result: Receiver<u64>,
     since: Instant,
-    /// Whether this program has changed files since the count started, so that its result is inexact.
+    /// Whether this program has changed files during the count, which makes the counted number inexact.
     is_stale: bool,
 }
 
 impl Tally {
-    /// Returns the last known number of bytes in the folder.
+    /// Returns the last known number of bytes in the volume's host folder, or 0 before the first count.
     ///
     /// Another count is started if the last count is too old.
     pub(super) fn used(&mut self, folder: &Path) -> u64 {

@@ -34,7 +34,7 @@ const PAIRS: &[(&str, char)] = &[("ss", 'ß'), ("ae", 'æ'), ("dh", 'ð'), ("th"
 pub(super) enum Compose {
     #[default]
     Idle,
-    /// A dead key was pressed; the sign stands for its diacritical mark.
+    /// A dead key was pressed; contains the sign for its diacritical mark, such as `^`.
     Dead(char),
     Begun,
     First(char),
@@ -42,9 +42,9 @@ pub(super) enum Compose {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ComposeResult {
-    /// The key is not in a Compose sequence and types this character, or nothing.
+    /// The key is not in a Compose sequence; contains the character that the key types, if any.
     Key(Option<char>),
-    /// The key is in a Compose sequence, which types this letter if the key completes it.
+    /// The key is in a Compose sequence; contains the letter if the key completes the sequence.
     Part(Option<char>),
 }
 
@@ -84,7 +84,7 @@ impl Compose {
     }
 }
 
-/// Adds a diacritical mark to a letter; `sign` stands for the mark in Compose sequences.
+/// Adds to a letter the diacritical mark that a sign such as `^` stands for in Compose sequences.
 ///
 /// Returns `None` if Latin-1 has no such letter.
 fn marked(sign: char, letter: char) -> Option<char> {

@@ -102,7 +102,7 @@ impl XWindow {
     }
 }
 
-/// Returns the state bit of the left or right mouse button; other buttons have none.
+/// Returns the state bit of the left or right mouse button, and no bit for other buttons.
 fn button(number: u8) -> KeyButMask {
     match number {
         1 => KeyButMask::BUTTON1,

@@ -108,7 +108,7 @@ pub(super) struct XWindow {
     gc: Gcontext,
     no_pointer: Cursor,
     depth: u8,
-    /// Position and size to restore after full screen.
+    /// Position and size of the window before full screen, to be restored afterwards.
     ///
     /// `None` unless the window was enlarged without the help of a window manager.
     before: Option<ConfigureWindowAux>,

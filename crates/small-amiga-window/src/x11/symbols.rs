@@ -138,7 +138,7 @@ fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
 
-/// Returns the layout (group) of one key that applies while `group` is the layout of the keyboard.
+/// Returns the layout (group) that a key uses while the keyboard is in the layout `group`.
 ///
 /// A key may have fewer layouts than the keyboard. If it lacks `group`, `info` selects clamping, a fixed
 /// layout, or wrapping.

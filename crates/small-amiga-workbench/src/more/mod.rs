@@ -49,7 +49,7 @@ struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// The index of the character to show again after the help page about keys.
+    /// Index of the text's first visible character when the help page about keys was opened.
     ///
     /// `None` while the text is shown.
     keys: Option<usize>,

@@ -10,19 +10,19 @@ use small_amiga::graphics::Font;
 use small_amiga::intuition::{BORDER_BOTTOM, Screen, border_top};
 
 const ROWS: i32 = 8;
-/// Widths of the labels in the left and right column, in letters.
+/// Widths of the labels in the left and right gadget column of the Preferences window, in letters.
 const LABELS: (i32, i32) = (9, 7);
-/// Widths of the gadgets in the left and right column, in letters.
+/// Widths of the gadgets in the left and right gadget column of the Preferences window, in letters.
 const GADGETS: (i32, i32) = (20, 24);
-/// Width reserved for the number beside a slider, in letters.
+/// Width reserved for the number beside a slider in the Preferences window, in letters.
 const LEVEL: i32 = 3;
 /// Width of the label of a button in the Preferences window, in letters.
 const BUTTON: i32 = 8;
 const GAP: i32 = 8;
-/// Width of the column with the presets, in pixels.
+/// Width of the presets' column in the Preferences window, in pixels.
 const PRESETS: i32 = 80;
 const BETWEEN: i32 = 2;
-/// Vertical space above the first gadget and around the buttons, in pixels.
+/// Vertical space above the first gadget of the Preferences window and around its buttons, in pixels.
 const ABOVE: i32 = 4;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -328,7 +328,7 @@ impl PreferencesWindow {
         self.show_colours(intuition);
     }
 
-    /// Updates the shown speed if another program has changed the speed.
+    /// Updates the speed gadget if another program has changed the animation speed.
     fn follow_speed(&mut self, intuition: &mut Intuition) {
         if let Ok(now) = self.library.host().current()
             && now.speed != self.speed

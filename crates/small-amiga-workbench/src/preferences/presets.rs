@@ -23,7 +23,7 @@ enum Part {
 /// height.
 type Shapes = &'static [(Part, [i32; 4])];
 
-/// The picture of the first preset: a screen with a thick title bar and one window.
+/// The picture of the first preset in Preferences, a screen with a thick title bar and one window.
 const PLAIN: Shapes = &[
     (Part::Bar, [0, 100, 0, 18]),
     (Part::Text, [6, 38, 5, 8]),
@@ -34,7 +34,7 @@ const PLAIN: Shapes = &[
     (Part::Text, [23, 34, 69, 9]),
 ];
 
-/// The picture of the second preset: a screen with a thin title bar and two windows.
+/// The picture of the second preset in Preferences, a screen with a thin title bar and two windows.
 const FINE: Shapes = &[
     (Part::Bar, [0, 100, 0, 9]),
     (Part::Text, [4, 24, 3, 4]),

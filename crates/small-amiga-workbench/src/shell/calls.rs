@@ -17,7 +17,7 @@ use crate::{CLEAN_UP, WORKBENCH};
 use small_amiga::dos::{Dos, DosError, JobRequest, JobRun, Launch, Startup};
 use small_amiga::readargs;
 
-/// A function that accesses files for the Shell, usually on a task.
+/// A function that accesses files for the Shell, called on a task because the access may be slow.
 type CallFn = Box<dyn FnOnce(&Dos) -> Reply + Send>;
 
 impl Shell {
@@ -77,7 +77,7 @@ impl Shell {
         });
     }
 
-    /// Calls `call` with the state of the Shell, and then the function returned by `call`.
+    /// Calls `call` with the state of the Shell, and then calls the function that `call` returns.
     ///
     /// If `is_slow` is set, `call` runs on a task, and the Shell handles the next line only after that task
     /// has ended.
@@ -97,7 +97,7 @@ impl Shell {
         self.state = State::Requesting(Box::new(JobRun::start(request, dos, true, &self.port)));
     }
 
-    /// Finishes the current request of the Shell if the task has ended.
+    /// Completes the Shell's current request for file access if the request's task has ended.
     ///
     /// Calls the function that the task has returned. Returns `false` if the task is still running or no
     /// request exists.

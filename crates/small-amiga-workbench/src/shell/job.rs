@@ -51,7 +51,7 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// Requests the start of a program.
+    /// Requests the start of the program with the identifier `word`.
     ///
     /// Each event of the program signals `port`.
     pub(super) fn order(
@@ -86,7 +86,7 @@ impl Job {
         }
     }
 
-    /// Prints output of the program in the redirection window, or else in `console`.
+    /// Prints `text` in the program's output window, or in `console` if the program has no output window.
     pub(super) fn print(&mut self, console: &mut AutoConsole, text: &str) {
         match &mut self.window {
             Some(window) => window.write(text),

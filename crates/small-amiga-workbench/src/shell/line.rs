@@ -7,7 +7,7 @@ use small_amiga::readargs::{ReadArgsFault, first_word};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Redirection {
     pub file: String,
-    /// Whether the output is appended to the file (`>>`).
+    /// Whether the output is appended to the redirection's file (`>>`) instead of replacing its contents.
     pub adds: bool,
 }
 

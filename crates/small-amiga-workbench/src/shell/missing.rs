@@ -20,7 +20,9 @@ pub(super) enum DeferredCall {
     Line(CommandLine),
     /// A Shell command that waits for a volume named in its arguments.
     Command(&'static Command, Streams, String),
-    /// A command that has failed because a volume is write-protected, with the result.
+    /// A command that has failed because a volume is write-protected.
+    ///
+    /// The requester asks whether to run the command again. The result is reported if the user cancels.
     Refused(&'static Command, Streams, String, Result<(), Failure>),
 }
 

@@ -75,7 +75,9 @@ enum State {
     Waiting(Job),
     /// The Shell waits for the start of a background program.
     Starting(Job),
-    /// The single command has ended; background programs or windows may remain.
+    /// The single command of the Shell has ended.
+    ///
+    /// Background programs and output windows may remain open.
     Over,
     Ended,
 }
@@ -112,7 +114,6 @@ pub struct Shell {
     orders: MsgPort<Launch>,
     state: State,
     background: Vec<Job>,
-    /// The running batch files.
     batches: Batches,
     /// The pending requests to save the output of background programs.
     saves: Vec<JobRun<JobRequest<Result<(), Failure>>>>,

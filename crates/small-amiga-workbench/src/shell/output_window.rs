@@ -44,14 +44,14 @@ impl OutputWindow {
         signals
     }
 
-    /// Returns `true` if the window may be closed when the program has ended.
+    /// Returns `true` if the output window of an ended program can be closed.
     fn is_over(&self) -> bool {
         self.is_closed || !self.waits && self.console.is_drained()
     }
 
-    /// Displays some of the output.
+    /// Displays some of the queued output in the output window.
     ///
-    /// Returns `true` if more can be displayed.
+    /// Returns `true` if more output can be displayed.
     fn show(&mut self, intuition: &mut Intuition) -> bool {
         self.console.show(intuition);
         self.console.shows_more()
@@ -82,7 +82,7 @@ impl Shell {
         }
     }
 
-    /// Displays redirected output, and closes the windows of programs that have ended.
+    /// Displays queued output in all output windows, and closes the windows of programs that have ended.
     ///
     /// Returns `true` if more output can be displayed.
     pub(super) fn show_output_windows(&mut self, intuition: &mut Intuition) -> bool {

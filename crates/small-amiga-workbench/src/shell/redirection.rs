@@ -12,7 +12,7 @@ use small_amiga::readargs;
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Streams {
-    /// The contents of the input file, or `None` if the input is typed in the console.
+    /// The contents of the command's input file, or `None` if the user types the input in the console.
     pub input: Option<Vec<u8>>,
     /// The file for the command's output, or `None` if the output is printed in a console.
     pub to: Option<Redirection>,

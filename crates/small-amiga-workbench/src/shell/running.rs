@@ -21,11 +21,11 @@ pub(super) struct RunningCommand {
     arguments: String,
     session: ShellState,
     files: Streams,
-    /// The remaining steps of the command.
+    /// The steps that the command still has to perform.
     ///
     /// `None` before the first step, or if the command has no steps.
     steps: Option<Box<dyn Steps>>,
-    /// The captured output, if it is redirected to a file.
+    /// The command's captured output, if the output is redirected to a file.
     caught: String,
     /// The result of the command, or `None` while it runs or if Ctrl-C stopped it.
     done: Option<Result<(), Failure>>,
@@ -39,7 +39,7 @@ impl fmt::Debug for RunningCommand {
 }
 
 impl RunningCommand {
-    /// Starts the command.
+    /// Parses the command's arguments and starts the command.
     ///
     /// A command without steps runs to its end. Returns `true` if steps are left.
     fn begin(&mut self) -> Result<bool, Failure> {
@@ -54,7 +54,7 @@ impl RunningCommand {
         }
     }
 
-    /// Moves printed text to `output`, or to `caught` if the output is redirected to a file.
+    /// Moves the command's printed text to `output`, or captures the text if it is redirected to a file.
     fn print(&mut self, output: &mut String) {
         let printed = std::mem::take(&mut self.session.out);
         (if self.files.to.is_some() { &mut self.caught } else { output }).push_str(&printed);
@@ -137,7 +137,7 @@ impl Shell {
         self.state = State::Running(Box::new(JobRun::start(running, &self.session.dos, is_slow, &self.port)));
     }
 
-    /// Prints output of the running command in the redirection window or in the Shell's console.
+    /// Prints text of the running command in the command's output window, if any, or in the Shell's console.
     fn print(&mut self, text: &str) {
         match &mut self.output_window {
             Some(window) => window.write(text),

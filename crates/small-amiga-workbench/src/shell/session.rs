@@ -49,7 +49,7 @@ impl Failure {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Memory {
     pub free: usize,
-    /// The total size of the memory, in bytes.
+    /// Total size of the graphics memory or of the other memory, in bytes.
     pub most: usize,
 }
 

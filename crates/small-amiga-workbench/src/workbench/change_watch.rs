@@ -6,14 +6,14 @@ use small_amiga::dos::Dos;
 /// Minimum interval between two updates of the drawers' windows while a file job changes files: one second.
 const BUSY: Ticks = Ticks(300);
 
-/// The state of the volumes when the windows were last updated.
+/// The state of the volumes at the last update of the drawers' windows.
 #[derive(Debug)]
 pub(super) struct ChangeWatch {
-    /// The value of the volumes' change counter when the windows were last updated.
+    /// The value of the volumes' change counter at the last update of the drawers' windows.
     changes: u64,
-    /// The time when the windows were last updated during file jobs. `None` if no job is running.
+    /// Time of the last update of the drawers' windows during file jobs, or `None` if no file job is running.
     ///
-    /// Before the first update, this is the time when the jobs started.
+    /// Before the first update, this is the time at which the file jobs started.
     busy_since: Option<Ticks>,
 }
 
@@ -22,15 +22,15 @@ impl ChangeWatch {
         Self { changes: dos.changes(), busy_since: None }
     }
 
-    /// Records that the windows are updated now.
+    /// Marks the drawers' windows as updated at the time `now`.
     pub(super) fn restart(&mut self, dos: &Dos, now: Ticks) {
         self.changes = dos.changes();
         self.busy_since = self.busy_since.map(|_| now);
     }
 
-    /// Returns `true` if the windows must be updated now.
+    /// Returns `true` if the drawers' windows must be updated at the time `now`.
     ///
-    /// While a job runs, the windows are not updated for each of its files. If `is_free` is `false`, the
+    /// While a file job runs, the windows are not updated for each of its files. If `is_free` is `false`, the
     /// update is postponed.
     pub(super) fn poll(&mut self, dos: &Dos, now: Ticks, is_free: bool) -> bool {
         self.busy_since = dos.is_busy().then(|| self.busy_since.unwrap_or(now));
@@ -42,7 +42,9 @@ impl ChangeWatch {
         needs_update
     }
 
-    /// Returns the time of the next update, or `None` if nothing has changed and no job is running.
+    /// Returns the time of the next update of the drawers' windows.
+    ///
+    /// Returns `None` if no file has changed and no file job is running.
     ///
     /// A job of another program changes files without a signal.
     pub(super) fn next_update(&self, dos: &Dos, now: Ticks) -> Option<Ticks> {

@@ -29,7 +29,9 @@ pub(super) enum Dialog {
     NewDrawer,
     Rename(DosPath),
     Execute,
-    /// A requester for the volume of a tool: the paths of the opened icon and of the tool.
+    /// A requester that asks the user to insert the volume of a tool.
+    ///
+    /// The first path is that of the opened icon, the second that of the tool.
     Insert(DosPath, DosPath),
     /// A requester for a write-protected volume, with the refused requests and the error messages.
     Protected(Name, Vec<IconRequest>, Vec<(String, String)>),

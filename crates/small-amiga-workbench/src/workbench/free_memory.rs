@@ -3,32 +3,32 @@
 use small_amiga::chips::Ticks;
 use small_amiga::intuition::Intuition;
 
-/// Interval between two updates of the title: five seconds.
+/// Interval between two updates of the Workbench screen's title: five seconds.
 const INTERVAL: Ticks = Ticks(1500);
 
-/// The free memory as shown in the title bar.
+/// The free memory as shown in the Workbench screen's title.
 #[derive(Debug, Default)]
 pub(super) struct FreeMemory {
-    /// The beginning of the current interval.
+    /// The time at which the current interval between two updates of the title began.
     began: Ticks,
-    /// The free graphics memory and the free other memory, in bytes.
+    /// The amounts shown in the title: free graphics memory and free other memory, in bytes.
     shown: [usize; 2],
 }
 
 impl FreeMemory {
-    /// Begins a new interval.
+    /// Begins a new interval between two updates of the Workbench screen's title.
     pub(super) const fn restart(&mut self, intuition: &Intuition) {
         self.began = intuition.current_time();
     }
 
-    /// Returns the title with the current amounts of free memory.
+    /// Returns the Workbench screen's title with the current amounts of free memory.
     pub(super) fn title(&mut self, intuition: &Intuition) -> String {
         self.shown = [intuition.graphics_memory(), intuition.other_memory()];
         let [graphics, other] = self.shown.map(commas);
         format!("Amiga Workbench  {graphics} graphics mem  {other} other mem")
     }
 
-    /// Returns `true` if the title must be updated at the end of an interval.
+    /// Returns `true` if the Workbench screen's title must be updated now.
     ///
     /// The title is updated only at the end of an interval, so a wake-up that skipped some intervals shows
     /// nothing new.
@@ -42,7 +42,7 @@ impl FreeMemory {
         passed % INTERVAL.0 < intuition.monitor().standard.blank().0
     }
 
-    /// Returns the time of the next update, or `None` if the title shows the current amounts.
+    /// Returns the time of the title's next update, or `None` if the title shows the current free memory.
     pub(super) fn next_update(&self, intuition: &Intuition) -> Option<Ticks> {
         let passed = intuition.current_time().since(self.began);
         let is_stale = self.shown != [intuition.graphics_memory(), intuition.other_memory()];

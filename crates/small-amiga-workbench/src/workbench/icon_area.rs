@@ -39,9 +39,9 @@ pub struct PlacedIcon {
 /// Contains the available space in this direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IconFlow {
-    /// Icons are placed downwards, in columns of the given height in pixels.
+    /// Placement of icons downwards, in columns of the given height in pixels.
     Columns(i32),
-    /// Icons are placed to the right, in rows of the given width in pixels.
+    /// Placement of icons to the right, in rows of the given width in pixels.
     Rows(i32),
 }
 
@@ -57,7 +57,7 @@ pub struct IconArea {
     icons: Vec<PlacedIcon>,
 }
 
-/// Space around the icons of a window and on either side of a column, in pixels.
+/// Space around the icons of a window and on either side of a column of icons, in pixels.
 const MARGIN: i32 = 6;
 /// Minimum space on the left and right of an icon that is placed automatically, in pixels.
 const BETWEEN: i32 = 8;

@@ -80,7 +80,9 @@ pub(super) struct IconJob {
     is_slow: bool,
     orders: VecDeque<IconRequest>,
     parts: VecDeque<Part>,
-    /// The request in progress, of which `parts` are the remaining operations.
+    /// The icon request in progress, whose remaining operations are in the field `parts`.
+    ///
+    /// `None` before the first request and after a failed request.
     current: Option<IconRequest>,
     failures: Vec<(String, String)>,
     /// The requests that failed because a volume is write-protected.
@@ -277,8 +279,10 @@ pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObje
     if object.keeps_icon() && object.icon != before { object.write_icon(dos) } else { Ok(()) }
 }
 
-/// Returns the path of the first of the names `numbered(0)`, `numbered(1)` and so on that `drawer` does not
-/// contain.
+/// Returns the path in `drawer` of the first unused name in the sequence `numbered`.
+///
+/// A name is in use if an object or an icon file has this name. The sequence is `numbered(0)` to
+/// `numbered(99)`.
 fn free_name(dos: &Dos, drawer: &DosPath, numbered: impl Fn(usize) -> String) -> Result<DosPath, DosError> {
     for number in 0..100 {
         // Five characters are reserved for ".info".

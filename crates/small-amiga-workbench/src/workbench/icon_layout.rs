@@ -17,7 +17,10 @@ const LABEL_GAP: i32 = 2;
 const BELOW_LABEL: i32 = 6;
 const LEADING: i32 = 1;
 
-/// A shown icon: its path, the position in its file and the position in the window.
+/// The path, saved position and displayed position of an icon in a window.
+///
+/// The saved position is `None` if the icon file contains no position. The displayed position is relative to
+/// the window's contents.
 pub(super) type ShownIcon<'a> = (&'a DosPath, Option<Point>, Point);
 
 /// Returns the sizes of icons and labels, with `rows` rows of the screen for each non-interlaced row.

@@ -46,13 +46,13 @@ const BITS: [(Bits, &str); 6] = [
 
 /// Width of the Information window, in hi-res pixels.
 const WIDTH: i32 = 572;
-/// Width of the column of labels, in hi-res pixels.
+/// Width of the label column in the Information window, in hi-res pixels.
 const LABELS: i32 = 110;
-/// Space between two gadgets, in hi-res pixels.
+/// Space between two gadgets of the Information window, in hi-res pixels.
 const GAP: i32 = 8;
-/// Width of a check box with its label, in hi-res pixels.
+/// Width of a check box with its label in the Information window, in hi-res pixels.
 const CHECK: i32 = 124;
-/// Column at which the numbers of the volume's blocks begin, in hi-res pixels.
+/// Column of the Information window at which the volume's block counts begin, in hi-res pixels.
 const FIGURES: i32 = 400;
 const LINES: i32 = 4;
 /// Maximum length of a default tool or tool type, in characters.
@@ -72,7 +72,7 @@ pub(super) enum InfoEvent {
 /// The edited properties of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Edit {
-    /// Copy of the object from before the changes.
+    /// Copy of the object as it was before the user edited its properties.
     before: Object,
     bits: Bits,
     comment: String,

@@ -8,7 +8,7 @@ use super::object::Object;
 use small_amiga::disk_object::DrawerView;
 use small_amiga::dos::FileInfo;
 
-/// Minimum width of the name column, in characters.
+/// Minimum width of the name column in the text view of a drawer, in characters.
 const NAME: usize = 24;
 
 /// Sorts the objects of a drawer by name, date (newest first) or size (largest last).

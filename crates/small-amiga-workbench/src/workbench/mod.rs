@@ -59,7 +59,7 @@ pub const TRASHCAN: &str = "trashcan";
 pub struct Workbench {
     libraries: Libraries,
     pictures: Pictures,
-    /// The root window, which is the first, and the windows of the open drawers.
+    /// The root window, followed by the windows of the open drawers.
     drawers: Vec<Drawer>,
     root: WindowId,
     /// Whether the root window is shown without a frame, as the menu item `Backdrop` selects.
@@ -68,7 +68,9 @@ pub struct Workbench {
     /// The port that receives the replies to the Workbench's requests to start programs.
     answers: MsgPort<LaunchReply>,
     new_screens: MsgPort<NewWorkbench>,
-    /// The screen that Preferences has requested, until other programs have closed their windows.
+    /// The screen requested by Preferences, or `None` if no change of the Workbench screen is pending.
+    ///
+    /// The change is pending until other programs have closed their windows.
     new_screen: Option<NewWorkbench>,
     icon_action: IconAction,
     /// The icon clicked last and the time of this click, to detect a double click.

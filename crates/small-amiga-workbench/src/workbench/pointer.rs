@@ -24,9 +24,13 @@ const SLACK: i32 = 3;
 pub(super) enum IconAction {
     /// No mouse operation is in progress.
     Free,
-    /// The mouse button was pressed on an icon, at this point of the window.
+    /// A press of the mouse button on an icon, before the icon is dragged.
+    ///
+    /// Contains the window and the point of the press.
     Holds(WindowId, Point),
-    /// The selected icons are being dragged from this point of the window.
+    /// A drag of the selected icons.
+    ///
+    /// Contains the window and the point at which the mouse button was pressed.
     Drags(WindowId, Point),
     /// The user is drawing a selection frame.
     ///

@@ -17,7 +17,7 @@ impl Workbench {
         Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures }
     }
 
-    /// Calls `call` with access to AmigaDOS, and then the function returned by `call`.
+    /// Calls `call` with access to AmigaDOS, and then calls the reply function that `call` has returned.
     ///
     /// If an object at one of the paths `places` is on a slow volume, `call` runs on a background task.
     ///

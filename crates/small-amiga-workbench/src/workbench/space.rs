@@ -16,7 +16,7 @@ pub(super) fn title(usage: Usage) -> Option<String> {
     Some(format!("{percent}% full, {free} free, {used} in use"))
 }
 
-/// Returns the total, used and free number of blocks with labels.
+/// Returns the labels and numbers of a volume's total, used and free blocks.
 ///
 /// The total and free numbers are `-` for a volume without a fixed size.
 pub(super) fn blocks(usage: Usage) -> [(&'static str, String); 3] {

@@ -112,7 +112,7 @@ impl Default for Blit<'_> {
 /// The blitter's zero flag and channel pointers after a blit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BlitResult {
-    /// Whether every result word was 0 (the zero flag).
+    /// Whether every word computed by the blit was 0 (the zero flag).
     ///
     /// The flag is computed even if channel D was off and no word was written.
     pub zero: bool,
@@ -122,7 +122,7 @@ pub struct BlitResult {
     pub pointers: [Option<isize>; 4],
 }
 
-/// An index outside every memory, used for writes without effect.
+/// An index that is outside every memory, so that a write to it has no effect.
 const NOWHERE: isize = isize::MIN;
 
 #[inline]
@@ -167,7 +167,7 @@ impl AddressCounter {
 }
 
 struct Stream<'a> {
-    /// The memory of the channel, or `None` for the memory to which channel D writes.
+    /// The memory from which a channel reads, or `None` for the memory to which channel D writes.
     words: Option<&'a [u16]>,
     walk: AddressCounter,
 }

@@ -15,7 +15,7 @@ use super::colour::Rgb4;
 /// A screen of more than five planes has as many registers as pens.
 pub const REGISTERS: usize = 32;
 
-/// A lookup table from the pens of two adjacent pixels to the two host pixels.
+/// A lookup table that converts the pens of two adjacent pixels to two `0x00RRGGBB` pixels.
 ///
 /// The table serves screens of up to 16 pens. The index consists of both pens, with the left one in the low
 /// nibble.

@@ -66,9 +66,11 @@ pub struct ViewPort<'a> {
 /// Viewports are indexed from the front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowSource {
-    /// A row of a playfield: the index of the viewport, and the row within the playfield.
+    /// A display row that shows a row of a playfield.
+    ///
+    /// Contains the index of the viewport and the row within the playfield.
     Row(usize, usize),
-    /// A row in the background colour of the viewport with this index.
+    /// A display row in the background colour of the viewport with this index.
     Blank(usize),
 }
 
@@ -190,7 +192,7 @@ impl Denise {
     }
 }
 
-/// Returns the source of display row `y`.
+/// Returns the playfield row or the background colour that display row `y` shows.
 ///
 /// `view` lists the viewports from front to back.
 ///

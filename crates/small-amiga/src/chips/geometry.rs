@@ -112,7 +112,7 @@ impl Rect {
         Self::new(x, y, self.right().max(other.right()) - x, self.bottom().max(other.bottom()) - y)
     }
 
-    /// Divides the rectangle into the part above row `y` and the rest.
+    /// Divides the rectangle into the part above row `y` and the part from row `y` down.
     ///
     /// A row outside the rectangle makes one part empty.
     pub fn split_at(self, y: i32) -> [Self; 2] {

@@ -31,46 +31,48 @@ pub struct Octant {
 /// The values are those of the blitter's registers when BLTSIZE is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Line {
-    /// Index of the word that contains the line's first pixel (BLTCPT).
+    /// Index of the word that blitter channel C reads for the line's first pixel (BLTCPT).
     pub c: isize,
-    /// Index of the word to which the line's first pixel is written (BLTDPT).
+    /// Index of the word to which blitter channel D writes the line's first pixel (BLTDPT).
     ///
     /// The index is normally equal to `c`.
     pub d: isize,
-    /// Whether blitter channel C is on (USEC).
-    ///
-    /// If the channel is off, the line's pixels are not written to memory.
+    /// Whether the line's pixels are written to memory, which requires blitter channel C (USEC).
     pub draws: bool,
     /// Distance from one row of the bitmap to the next, in words (BLTCMOD).
     pub modulo: isize,
-    /// Column of the line's first pixel within its word, 0..=15 (the A shift).
+    /// Column of a blitter line's first pixel within its word, 0..=15 (the A shift).
     pub column: u32,
-    /// The direction of the line.
+    /// The direction in which the blitter draws the line.
     pub octant: Octant,
     /// Initial error term of the line (BLTAPT).
     ///
     /// If the line is drawn from its own start, this term is `4 * minor - 2 * major`. If the start is
     /// clipped, the term is that of the first pixel drawn.
     pub error: i64,
-    /// Whether the line's first step is along the major axis only (SIGN).
+    /// Whether the first step along a blitter line is along the major axis only (SIGN).
     ///
     /// Normally set if the initial error term is negative.
     pub straight: bool,
-    /// Value added to the error term by a step along the major axis only (BLTBMOD): `4 * minor`.
+    /// Value added to a line's error term by each step along the major axis only (BLTBMOD).
+    ///
+    /// The value is normally `4 * minor`, where `minor` is the line's extent along the minor axis.
     pub straight_step: i64,
-    /// Value added to the error term by a step along both axes (BLTAMOD): `4 * (minor - major)`.
+    /// Value added to a line's error term by each step along both axes (BLTAMOD).
+    ///
+    /// The value is normally `4 * (minor - major)`, with the line's extents along both axes.
     pub diagonal_step: i64,
-    /// The pattern of sixteen pixels that is repeated along the line (BLTBDAT).
+    /// The pattern of sixteen pixels that is repeated along a blitter line (BLTBDAT).
     pub texture: u16,
-    /// Number of the texture bit for the first pixel of the line (the B shift).
+    /// Number of the texture's bit for the first pixel of a blitter line, 0..=15 (the B shift).
     ///
     /// The following pixels use the next lower bits.
     pub texture_start: u32,
     /// The logic function that combines the line's dot (A), the texture's bit (B) and the previous word (C).
     pub minterm: Minterm,
-    /// Length of the line, in pixels.
+    /// Length of the blitter line, in pixels.
     pub length: usize,
-    /// Whether only the line's first pixel in each row is drawn (SING).
+    /// Whether the blitter draws only the line's first pixel in each row (SING).
     ///
     /// Outlines for area fills are drawn in this way.
     pub single: bool,
@@ -101,13 +103,13 @@ impl Default for Line {
 /// The blitter's zero flag, pointer and error term after a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineResult {
-    /// Whether every result word of the line was 0 (the zero flag).
+    /// Whether every word computed for a blitter line was 0 (the zero flag).
     pub zero: bool,
-    /// Final pointer of channels C and D.
+    /// Final pointer of blitter channels C and D after a line.
     ///
     /// The pointer is the index of the word in which the line's next pixel would be.
     pub pointer: isize,
-    /// Final error term, for the step after the last pixel.
+    /// Final error term of a blitter line, for the step after the last pixel.
     pub error: i64,
 }
 

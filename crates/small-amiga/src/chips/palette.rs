@@ -20,7 +20,7 @@ use super::colour::Rgb4;
 /// Eight planes select 256 registers.
 pub const MAX_PENS: usize = 256;
 
-/// Default colours of registers 0..=31.
+/// Default colours of colour registers 0 to 31, in the form `0x0RGB`.
 ///
 /// A register has its default colour if the palette has no colour for the register.
 const DEFAULT_MAP: [u16; 32] = [

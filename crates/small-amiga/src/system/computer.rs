@@ -83,7 +83,7 @@ struct RunningProgram<P> {
     server: ServerId,
     program: P,
     fault: Option<String>,
-    /// Whether the user has answered the alert about the failure.
+    /// Whether the user has answered the alert about the failure of this program.
     acknowledged: bool,
 }
 
@@ -101,9 +101,9 @@ pub struct Computer<P> {
     alert: Option<Alert>,
     off: bool,
     alarm: Alarm,
-    /// Whether something other than a vertical blank has happened since the last blank.
+    /// Whether input, a signal or a similar event has occurred since the last vertical blank.
     ///
-    /// Examples are input and signals. Each blank resets this flag.
+    /// Each blank resets this flag. While the flag is set, the next blank is not skipped.
     disturbed: bool,
     held: Vec<Button>,
 }

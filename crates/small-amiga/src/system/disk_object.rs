@@ -54,14 +54,14 @@ impl IconType {
 /// The view mode of a drawer's window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum DrawerView {
-    /// The contents are shown as icons.
+    /// A view of the drawer's contents as icons.
     #[default]
     Icon,
-    /// The contents are shown as lines of text, sorted by name.
+    /// A view of the drawer's contents as lines of text, sorted by name.
     Name,
-    /// The contents are shown as lines of text, with the newest entry first.
+    /// A view of the drawer's contents as lines of text, with the newest entry first.
     Date,
-    /// The contents are shown as lines of text, with the largest entry last.
+    /// A view of the drawer's contents as lines of text, with the largest entry last.
     Size,
 }
 
@@ -79,7 +79,9 @@ pub struct DiskObject {
     pub picture: String,
     /// Position of the icon in its drawer, or `None` for any free place (`NO_ICON_POSITION`).
     pub position: Option<Point>,
-    /// Position on the Workbench backdrop after the menu item Leave Out, otherwise `None`.
+    /// Position of the icon in the root window, or `None` if the icon is not left out.
+    ///
+    /// The menu item `Leave Out` sets this position.
     pub left_out: Option<Point>,
     /// Position and size of the window that the icon opens, or `None` for the default.
     pub window: Option<Rect>,

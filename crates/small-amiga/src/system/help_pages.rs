@@ -68,7 +68,9 @@ pub struct Page {
     ///
     /// Empty lines are omitted if the page is too high in the current font.
     pub lines: Vec<Line>,
-    /// The values of a curve below the lines. With fewer than two values, no curve is shown.
+    /// Values of the curve that is drawn below the text of a help page.
+    ///
+    /// A page with fewer than two values has no curve.
     pub curve: Vec<i32>,
 }
 
@@ -148,7 +150,7 @@ impl HelpPages {
         self.open = self.pages.get(next).map(|page| (open(intuition, owner, page), next));
     }
 
-    /// Closes the help window if a help page is open, and makes `owner` the active window.
+    /// Closes the help window and activates the window `owner`. Does nothing if no help page is open.
     pub fn close(&mut self, intuition: &mut Intuition, owner: WindowId) {
         if let Some((page, _)) = self.open.take() {
             intuition.close_window(page);
@@ -170,7 +172,9 @@ impl HelpPages {
     }
 }
 
-/// Returns the left edge of each column in lines of `cells` cells, and the right edge of the last column.
+/// Returns the left edges of the columns in a help page's text, and the right edge of the last column.
+///
+/// Only lines with `cells` cells are measured. The edges are in hi-res pixels from the start of a line.
 fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     let lines: Vec<&Line> = page.lines.iter().filter(|line| line.len() == cells).collect();
     let widest =
@@ -292,7 +296,7 @@ fn wrapped(lines: &[Line], font: &Font, room: i32) -> Vec<Line> {
     all
 }
 
-/// Returns the distance between two lines in pixel rows, and the lines to be shown.
+/// Returns the distance between two text lines of a help page, in pixel rows, and the lines to be drawn.
 ///
 /// Empty lines are left out if the page does not fit into `room` pixel rows.
 fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {

@@ -23,7 +23,7 @@ const NAMED: usize = 8;
 pub struct Legible(Vec<Rgb4>);
 
 impl Legible {
-    /// Creates the table from the colours of all pens, starting with pen 0.
+    /// Creates the colour table of a screen from the colours of all its pens, starting with pen 0.
     pub fn new(colours: &[Rgb4]) -> Self {
         Self(colours.to_vec())
     }
@@ -37,7 +37,8 @@ impl Legible {
         self.colour(one).contrast(self.colour(other))
     }
 
-    /// Replaces the pen `wanted` if its contrast to the background pen `paper` is below `bound`.
+    /// Returns `wanted`, or a more readable pen if the contrast of `wanted` to the background pen `paper` is
+    /// below `bound`.
     ///
     /// The replacement is the pen with the most similar colour among the pens with sufficient contrast. If no
     /// pen has sufficient contrast, it is the pen with the highest contrast.

@@ -16,10 +16,12 @@ use crate::system::graphics::font::Font;
 use crate::system::intuition::screen::{Monitor, NewScreen};
 use crate::system::intuition::window::WindowId;
 
-/// The preferences chosen by the user. Screen, palette, font and speed are names in [`PreferenceChoices`].
+/// The preferences that the user has chosen.
+///
+/// Screen, palette, font and speed are names in [`PreferenceChoices`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preferences {
-    /// Name of the public screen whose properties the Workbench screen has.
+    /// Name of the public screen from which the Workbench screen takes its properties.
     pub screen: String,
     /// The number of pens of the Workbench screen.
     pub pens: Pens,
@@ -39,11 +41,12 @@ pub struct Preferences {
     pub font: String,
     /// Name of the animation speed, one of [`PreferenceChoices::speeds`].
     pub speed: String,
-    /// Number of host pixels per pixel of the display, or `None` for the largest number that fits.
+    /// Number of host pixels per pixel of the display, or `None` to let the host choose a number that fits
+    /// its screen.
     pub scale: Option<usize>,
     /// Whether dark scanlines are shown between the rows of the display.
     pub scanlines: bool,
-    /// Whether the two fields of an interlaced picture alternate, which makes the picture flicker.
+    /// Whether an interlaced picture flickers, because its two fields are shown alternately.
     pub flicker: bool,
 }
 
@@ -52,7 +55,7 @@ pub struct Preferences {
 pub struct Preset {
     /// Name of the preset, of at most eight letters.
     pub name: &'static str,
-    /// The number of pens of the screen.
+    /// The number of pens of the Workbench screen in this preset.
     pub pens: Pens,
     /// Whether the display is interlaced.
     pub interlaced: bool,
@@ -89,7 +92,7 @@ pub struct PreferenceChoices {
     pub scales: RangeInclusive<usize>,
     /// Whether the host can save preferences.
     pub keeps: bool,
-    /// Whether the display is in a host window of adjustable size and effects.
+    /// Whether the display is in a host window, so that scale, scanlines and flicker can be chosen.
     pub has_window: bool,
     /// The smallest available font.
     ///
@@ -100,7 +103,7 @@ pub struct PreferenceChoices {
 /// The new Workbench screen that results from a change of preferences.
 #[derive(Debug, Clone)]
 pub struct NewWorkbench {
-    /// The new Workbench screen to be opened.
+    /// The Workbench screen to be opened in place of the current one.
     pub screen: NewScreen,
     /// The video mode in which the new screen is shown.
     pub monitor: Monitor,
@@ -123,7 +126,7 @@ pub trait PreferencesHost {
     /// Returns a message if a file that has to be read is invalid.
     fn current(&self) -> Result<Preferences, String>;
 
-    /// Returns `before` with the changes that the public screen `screen` requests.
+    /// Returns the preferences `before`, changed to the properties that the public screen `screen` requests.
     ///
     /// # Errors
     /// Returns a message if a file that has to be read is invalid.

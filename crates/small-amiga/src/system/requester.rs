@@ -39,7 +39,9 @@ const BUTTON_COLUMNS: i32 = 24;
 /// Number of pixel rows by which a requester button is higher than the font.
 const BUTTON_ROWS: i32 = 6;
 const BUTTON_GAP: i32 = 1;
-/// Number of rows below the buttons of a requester, including the window's border.
+/// Number of rows between the buttons of a requester and the lower edge of its window.
+///
+/// The window's border is included.
 const BELOW: i32 = 4;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,7 +97,9 @@ impl RequesterLayout {
     }
 }
 
-/// Opens a requester's window in the middle of `screen` and draws everything but the gadgets.
+/// Opens a requester's window in the middle of `screen`.
+///
+/// The title, texts and boxes are drawn, but not the gadgets.
 fn open(
     intuition: &mut Intuition,
     screen: Option<ScreenId>,

@@ -101,9 +101,9 @@ fn place(text: &str) -> DosPath {
     DosPath::root(Name::new("Work").unwrap()).resolve(text).unwrap()
 }
 
-/// Returns how often folders and notes files are read during some operations on a drawer.
+/// Returns how often folders and notes files are read while a drawer is copied, listed and deleted.
 ///
-/// The drawer has `files` files and is copied, listed and deleted.
+/// The drawer has `files` files.
 fn reads_for(files: usize) -> (usize, usize) {
     let host = tempfile::tempdir().unwrap();
     let full = host.path().join("work/full");

@@ -13,7 +13,7 @@ use small_amiga::readargs::Arguments;
 
 #[derive(Debug)]
 struct Copies {
-    /// The remaining sources: the command-line argument and the path of each.
+    /// The sources still to be copied, each as its command-line argument and its path.
     from: VecDeque<(String, DosPath)>,
     to: DosPath,
     into: bool,
@@ -22,7 +22,7 @@ struct Copies {
     options: CopyOptions,
     /// The copy in progress: the command-line argument, the job, and whether file names are printed.
     current: Option<(String, Copy, bool)>,
-    /// Whether entries were skipped because they are nested too deeply.
+    /// Whether the command Copy has skipped files or drawers because they are nested too deeply.
     is_incomplete: bool,
 }
 

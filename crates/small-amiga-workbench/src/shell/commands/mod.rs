@@ -46,7 +46,7 @@ pub(super) struct Command {
     pub name: &'static str,
     /// The template of the command's arguments, in the format of `ReadArgs`.
     pub template: &'static str,
-    /// The names of the command's arguments that are paths.
+    /// Names of those arguments of a Shell command that are paths.
     pub places: &'static [&'static str],
     pub run: Run,
 }

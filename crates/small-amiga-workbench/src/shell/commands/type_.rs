@@ -14,9 +14,13 @@ const LINE: usize = 16;
 #[derive(Debug)]
 struct Texts {
     arguments: Arguments<'static>,
-    /// The remaining files: the command-line argument and the path of each.
+    /// The files that the Shell command Type still has to print.
+    ///
+    /// Each pair is the command-line argument and the path of one file.
     places: VecDeque<(String, DosPath)>,
-    /// The output so far, which is written to a file at the end (option TO).
+    /// The text collected so far for the output file (option TO).
+    ///
+    /// The file is written after the last input file.
     output: String,
     last: Option<u8>,
 }

@@ -15,7 +15,7 @@ const MARK: &str = "$VER:";
 struct Version {
     /// The name and the version number of the program, as text.
     short: String,
-    /// The text after the version number, usually the date.
+    /// The rest of a version text after its version number, usually the date.
     rest: String,
     number: (i64, i64),
 }

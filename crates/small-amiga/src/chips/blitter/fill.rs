@@ -18,7 +18,7 @@ pub enum Edges {
 /// The settings of the blitter's area fill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fill {
-    /// The treatment of left edges: kept (inclusive) or cleared (exclusive).
+    /// Whether the left edges of filled areas are kept (inclusive) or cleared (exclusive).
     pub edges: Edges,
     /// Whether each row of an area fill starts inside an area (BLTCON1 bit FCI).
     ///
@@ -27,7 +27,7 @@ pub struct Fill {
 }
 
 impl Fill {
-    /// Fills one word of a row from the rightmost bit to the leftmost.
+    /// Applies the area fill to one word of a row, from the rightmost bit to the leftmost.
     ///
     /// The flag `inside` carries the state (inside or outside an area) from each word to the next.
     pub(super) fn word(self, word: u16, inside: &mut bool) -> u16 {

@@ -9,9 +9,9 @@ const SIDE: i32 = 8;
 const EDGE: i32 = 2;
 const GAP: i32 = 2;
 const BUTTON_GAP: i32 = 4;
-/// Left edge of the string gadgets, in pixels beyond the width of the label "Drawer".
+/// Left edge of the file requester's string gadgets minus the width of the label "Drawer", in pixels.
 const LABEL: i32 = 40;
-/// Difference in pixels between the width of a button and of the label "Volumes".
+/// Width of a button in the file requester minus the width of the label "Volumes", in pixels.
 const BUTTON: i32 = 12;
 const LINES: i32 = 14;
 /// Minimum width of a new file requester, in pixels (measured with topaz 8).
@@ -26,7 +26,9 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Creates the layout of a window whose bottom border has `border` rows.
+    /// Creates the layout of a file requester of the given width and height in pixels.
+    ///
+    /// The window's bottom border has `border` rows.
     pub(super) fn new((width, height): (i32, i32), font: &Font, border: i32) -> Self {
         let letters = font.y_size() as i32;
         let row = row_height(letters);

@@ -155,9 +155,9 @@ impl FileRequest {
         self.panel.window()
     }
 
-    /// Gives the keyboard focus back to the file requester.
+    /// Activates the file requester and its File gadget, so that the user can choose a different file.
     ///
-    /// Called after the program has rejected the chosen path. The entered text is kept.
+    /// The program calls this function after it has rejected the chosen path. The entered text is kept.
     pub fn retry(&mut self, intuition: &mut Intuition) {
         intuition.activate(Some(self.window()));
         self.panel.activate(intuition, Id::File);
@@ -187,7 +187,7 @@ impl FileRequest {
         answer
     }
 
-    /// Calls `call`, and then the reply function that `call` returns.
+    /// Calls `call` with access to AmigaDOS, and then calls the reply function that `call` has returned.
     ///
     /// If the volume `volume` is slow, a task runs `call`, and [`Self::handle_messages`] later calls the
     /// reply function.

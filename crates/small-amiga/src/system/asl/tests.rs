@@ -323,7 +323,7 @@ impl Volume for Slow {
 }
 
 impl Desk {
-    /// Waits until a slow volume has answered, and returns the user's reply.
+    /// Waits until a slow volume has answered the file requester. Returns the user's reply, if there is one.
     fn wait(&mut self) -> Option<FileChoice> {
         for _ in 0..20_000 {
             let answer = self.request.handle_messages(&mut self.intuition);

@@ -44,9 +44,7 @@ impl AutoConsole {
         matches!(self.0, State::Open(_))
     }
 
-    /// Returns the console's window, or another window while the console has none.
-    ///
-    /// The other window is the one that was passed to [`Self::closed`].
+    /// Returns the console's window, or the window passed to [`Self::closed`] until the console has a window.
     pub const fn window(&self) -> WindowId {
         match &self.0 {
             State::Closed { other, .. } => *other,

@@ -30,7 +30,7 @@ pub struct Description {
 }
 
 impl Description {
-    /// Creates a description with a title, a close gadget and the default position.
+    /// Creates the description of a console window with a title, a close gadget and the default position.
     pub fn new(title: &str) -> Self {
         Self {
             place: None,
@@ -89,7 +89,9 @@ const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::SIZE_GADGET)
     .union(WindowFlags::ACTIVATE);
 
-/// Returns the window flags that an option changes, and whether these flags are set.
+/// Returns the window flags that an option of a `CON:` description changes.
+///
+/// The Boolean is `true` if the option sets these flags, and `false` if it clears them.
 ///
 /// Returns `None` for an unknown option.
 ///

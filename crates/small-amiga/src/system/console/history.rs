@@ -12,7 +12,7 @@ const MOST: usize = 2048;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct History {
     lines: Vec<String>,
-    /// Index of the current entry, or `None` for the new line after the last entry.
+    /// Index of the history line that the user is browsing, or `None` if the user is not browsing.
     at: Option<usize>,
 }
 
@@ -51,7 +51,7 @@ impl History {
         Some(self.at.and_then(|at| self.lines.get(at)).map_or("", String::as_str))
     }
 
-    /// Ends browsing of the history.
+    /// Ends the user's browsing of the console's history.
     pub(crate) const fn leave(&mut self) {
         self.at = None;
     }

@@ -53,14 +53,16 @@ pub struct Console {
     cells: Cells,
     editor: Editor,
     painter: Painter,
-    /// The queued output.
+    /// The text queued for output to the console.
     ///
     /// The bytes before the index `written` have already been displayed.
     output: String,
     written: usize,
     held: bool,
     active: bool,
-    /// The selection: the cell of the mouse press and the last cell under the pointer.
+    /// The first and the last cell of the selected text, in the order of the user's drag.
+    ///
+    /// The first cell is that of the mouse press, the last cell that under the pointer.
     selection: Option<(CellPos, CellPos)>,
     selects: bool,
     pasted: String,

@@ -47,7 +47,7 @@ pub(crate) struct Painter {
     pens: (Pen, Pen),
     slanted: Font,
     columns: usize,
-    /// The displayed cells with highlighting.
+    /// The cells displayed in the console's window, each with its cursor or selection overlay.
     ///
     /// `None` marks a cell that must be redrawn.
     shown: Vec<Option<(Cell, Overlay)>>,
@@ -63,7 +63,7 @@ impl Painter {
         Self { corner, cell, pens, slanted: font.slanted(), columns: 0, shown: Vec::new(), scrolled: 0 }
     }
 
-    /// Returns the number of columns and rows that fit into an area given in pixels.
+    /// Returns the number of text columns and text rows that fit into an area given in pixels.
     ///
     /// Each number is at least 1.
     pub(crate) fn fitting(&self, (width, height): (i32, i32)) -> (usize, usize) {

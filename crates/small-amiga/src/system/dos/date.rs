@@ -30,7 +30,7 @@ const FIRST: u32 = 1978;
 const LAST_DAY: u32 = 44_559;
 
 impl DateStamp {
-    /// Converts Unix time, in seconds since 1970.
+    /// Creates a date and time from Unix time, in seconds since 1970.
     ///
     /// Times before 1978 become midnight of 1 January 1978; days after 2099 become 31 December 2099.
     pub const fn of_unix(seconds: u64) -> Self {

@@ -15,7 +15,7 @@ const HEADER: [u8; 4] = [0x00, 0x00, 0x03, 0xF3];
 const SHORT: u64 = 64;
 
 const KILO: u64 = 1024;
-/// Remainder of an executable file's size divided by a kilobyte, in bytes.
+/// Number of bytes by which the size of an executable file exceeds a multiple of a kilobyte.
 ///
 /// Files of at most [`SHORT`] bytes are an exception.
 const ODD: u64 = 52;

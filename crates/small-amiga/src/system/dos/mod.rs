@@ -70,10 +70,9 @@ struct MountedVolume {
     name: Name,
     device: &'static str,
     is_slow: bool,
-    /// A lock that makes the users of the volume take turns.
+    /// A lock held by the next user of the volume until the volume is free.
     ///
-    /// The next user holds this lock until the volume is free. Without this lock, a task with many calls
-    /// could keep other programs from the volume.
+    /// Without this lock, a task with many calls could keep other programs from the volume.
     turn: Mutex<()>,
     volume: Mutex<Box<dyn Volume>>,
 }

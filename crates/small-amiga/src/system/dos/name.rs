@@ -66,7 +66,7 @@ const INFO: &str = ".info";
 /// The characters are separators, or reserved on the Amiga or on a host. Most pattern characters are allowed.
 const FORBIDDEN: &str = ":/\\<>\"|?*";
 
-/// Returns `true` for names of devices on a host, such as `CON` or `CON.txt`.
+/// Returns `true` if Windows reserves the name `text` for a device. Examples are `CON` and `CON.txt`.
 fn is_device(text: &str) -> bool {
     let stem = text.split('.').next().unwrap_or(text).trim_end().to_ascii_uppercase();
     let numbered = |stem: &str| {

@@ -36,7 +36,7 @@ pub enum Startup {
 pub enum LaunchReply {
     /// The program was started as the process with this number.
     Started(ProcessId),
-    /// The program could not be started, for this one-line reason.
+    /// The one-line reason why the program could not be started.
     Refused(String),
     /// A one-line message for the user about the start of the program.
     Notice(String),
@@ -53,7 +53,7 @@ pub struct Launch {
     pub program: String,
     /// The way in which the program is started, with its arguments.
     pub startup: Startup,
-    /// The port that receives the replies to the request.
+    /// The port that receives the replies to the launch request.
     ///
     /// Without a port, the screen's title bar shows why a program could not be started.
     pub reply: Option<MsgPort<LaunchReply>>,

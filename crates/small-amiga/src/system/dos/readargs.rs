@@ -75,7 +75,7 @@ impl Arguments<'_> {
         self.value(name).is_some()
     }
 
-    /// Returns the words of the `/M` argument `name`; empty if the argument is missing.
+    /// Returns the words of the `/M` argument `name`, or an empty slice if the argument is missing.
     pub fn many(&self, name: &str) -> &[String] {
         match self.value(name) {
             Some(Value::Many(words)) => words,

@@ -40,7 +40,8 @@ impl Extent {
         }
     }
 
-    /// Returns the requirement for the interlaced version of the picture, which has twice the rows.
+    /// Returns the size requirement for the interlaced version of a picture. The required height is doubled,
+    /// the width is unchanged.
     pub const fn interlaced(self) -> Self {
         match self {
             Self::Exactly(w, h) => Self::Exactly(w, 2 * h),
@@ -70,13 +71,13 @@ pub struct Drawing {
     pub name: &'static str,
     /// Description of the object that the drawing shows, such as `the pointer`.
     pub what: &'static str,
-    /// The required size of the non-interlaced picture.
+    /// The size that is required of the drawing's picture for screens without interlace.
     pub extent: Extent,
     /// Highest colour index that the drawing's picture may use.
     pub highest: u8,
     /// Contents of the PNG file for screens without interlace.
     pub plain: &'static [u8],
-    /// Contents of the PNG file for interlaced screens; `None` selects `plain` for these screens, too.
+    /// Contents of the PNG file for interlaced screens, or `None` if `plain` is used on all screens.
     pub lace: Option<&'static [u8]>,
 }
 
@@ -139,7 +140,7 @@ impl Default for Drawings {
 }
 
 impl Drawings {
-    /// Returns the built-in drawings of the system: those of [`SYSTEM`].
+    /// Returns the decoded pictures of the system's built-in drawings, which are listed in [`SYSTEM`].
     pub fn of_system() -> Self {
         let mut drawings = Self::default();
         for drawing in SYSTEM {

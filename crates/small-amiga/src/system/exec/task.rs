@@ -56,7 +56,7 @@ impl Task {
         self.thread = None;
     }
 
-    /// Signals [`Signals::CTRL_C`] to the task and waits at most `limit` for its end.
+    /// Signals [`Signals::CTRL_C`] to the task and waits at most `limit` for the task to end.
     ///
     /// A task that takes longer continues without an owner.
     pub fn end_within(mut self, limit: Duration) {

@@ -23,7 +23,7 @@ const TICK: [&str; 7] = [
 /// A check box gadget, which each click checks or unchecks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CheckBox {
-    /// Whether the box is checked.
+    /// Whether the check box is checked.
     pub checked: bool,
 }
 

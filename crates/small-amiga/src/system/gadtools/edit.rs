@@ -23,9 +23,10 @@ pub(super) struct LineEdit {
     /// The text when editing began, which Undo restores.
     before: Vec<char>,
     room: usize,
-    /// Whether only digits and a minus sign can be entered.
+    /// Whether only digits and a minus sign can be typed into the line.
     integer: bool,
-    /// Whether the text is a proposal of the program, which the first typed character replaces.
+    /// Whether the text is still the program's proposal. In this case, the first character that the user
+    /// types replaces the text.
     proposed: bool,
 }
 

@@ -13,7 +13,8 @@ use crate::chips::vblank::Ticks;
 
 /// Width of the scroller of a list view, in columns.
 pub const SCROLLER_WIDTH: i32 = 18;
-/// Distance from the box of a list view to its text, in columns and rows.
+/// Horizontal distance (in columns) and vertical distance (in rows) from the box of a list view to the text
+/// inside.
 const INDENT: (i32, i32) = (4, 2);
 /// Maximum time between the two clicks of a double click: 1.5 seconds, the default of release 2.
 const DOUBLE_CLICK: Ticks = Ticks(450);
@@ -28,11 +29,12 @@ pub const fn height_of(lines: i32, letters: i32) -> i32 {
 /// One line of text in a list view.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListItem {
-    /// The text at the left of the line.
+    /// Text at the left end of a list view's line.
     pub text: String,
-    /// An additional text at the right end of the line.
+    /// Additional text at the right end of a list view's line.
     pub note: String,
-    /// Whether the line is highlighted, like a drawer in a file requester.
+    /// Whether the text of the list view's line is highlighted, like the name of a drawer in a file
+    /// requester.
     pub bright: bool,
 }
 
@@ -58,10 +60,10 @@ pub struct ListView {
     selected: Option<usize>,
     /// Whether the user cannot select lines of the list view.
     pub read_only: bool,
-    /// Whether the text is white on black, as in file requesters for saving.
+    /// Whether the list view shows light text on a dark background, as in file requesters for saving.
     pub inverse: bool,
     pressed_part: Option<PressedPart>,
-    /// Index and time of the last click on a line.
+    /// Index of the list view's line that was clicked last, and the time of that click.
     ///
     /// `None` before the first click and after a double click.
     clicked: Option<(usize, Ticks)>,
@@ -111,7 +113,7 @@ impl ListView {
         (self.lines, self.top, self.selected, self.pressed_part, self.clicked) = (lines, 0, None, None, None);
     }
 
-    /// Replaces the line with index `at`, or appends the line if the list is shorter.
+    /// Replaces the list view's line with index `at`, or appends `line` if that index does not exist.
     pub fn set_line(&mut self, at: usize, line: ListItem) {
         match self.lines.get_mut(at) {
             Some(old) => *old = line,
@@ -119,7 +121,7 @@ impl ListView {
         }
     }
 
-    /// Removes the line with index `at` and clears the selection.
+    /// Removes the list view's line with index `at` and clears the selection.
     ///
     /// Nothing happens if the index is out of range.
     pub fn remove(&mut self, at: usize) {

@@ -49,9 +49,10 @@ pub struct MenuPlacement {
     /// The distance is counted from the start of the text in the screen's bar. `None` places the menu after
     /// the preceding menu.
     pub left: Option<i32>,
-    /// Whether the box of the title is as wide as the menu's items instead of the title's text.
+    /// Whether the box of the menu's title is as wide as the menu's items. Otherwise, the box fits the text
+    /// of the title.
     pub wide_title: bool,
-    /// The widest text that must fit in the menu's items.
+    /// The widest text for which the menu's items must have room.
     ///
     /// A check mark and a command key are added to the width of this text.
     pub widest: &'static str,
@@ -72,7 +73,7 @@ impl MenuPlacement {
 }
 
 impl<A> Menus<A> {
-    /// Builds the menu strip that these tables describe, in sizes that fit `font`.
+    /// Builds a menu strip from the program's [`MenuTable`]s, in sizes that fit `font`.
     ///
     /// The `pictures` are shown in the [`RowKind::Pictured`] items.
     pub fn build(&self, font: &Font, pictures: &[&Image]) -> MenuStrip {
@@ -83,9 +84,10 @@ impl<A> Menus<A> {
         MenuStrip { menus }
     }
 
-    /// Shows or hides the last `count` of these menus in a window's menu strip.
+    /// Shows or hides the last `count` menus of the program in a window's menu strip.
     ///
-    /// The menus are shown if `wanted` is set, and hidden otherwise. They must contain no pictures.
+    /// The menus are shown if `wanted` is set, and hidden otherwise. Menus with pictures cannot be shown in
+    /// this way.
     pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, count: usize, wanted: bool) {
         let (others, last) = self.0.split_at(self.0.len().saturating_sub(count));
         if !wanted {
@@ -202,9 +204,9 @@ fn item<A>(row: &MenuRow<A>, area: Rect, x: i32, y: i32) -> MenuItem {
     }
 }
 
-/// Creates a picture in the box of a menu item.
+/// Creates a menu item that only shows a picture inside the box of another menu item.
 ///
-/// Clicks on the picture select the item.
+/// Clicks on the picture select the other item. `line` is the box of that item.
 fn decoration(line: Rect, image: Image) -> MenuItem {
     let area = Rect::new(line.x + TEXT, line.y, image.width(), image.height());
     shown(area, ItemFill::Image { x: 0, y: (line.height - image.height()) / 2, image })

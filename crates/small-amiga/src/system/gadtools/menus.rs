@@ -14,22 +14,24 @@ pub enum RowKind {
     /// A menu item whose check mark is set or cleared by each selection.
     Toggle,
     /// A menu item with a check mark. Selecting the item clears the check marks of the other alternatives in
-    /// the list.
+    /// the same menu or list of sub-items.
     Alternative,
-    /// A menu item with sub-items, which begin this number of lines above the item.
+    /// A menu item with sub-items. The value is the number of menu lines by which the first sub-item is above
+    /// the item.
     Choices(i32),
     /// A menu item with sub-items and a picture in front of the text.
     ///
     /// The number is the index of the picture.
     Pictured(usize),
-    /// An empty space between two menu items. Its height is this number of half lines.
+    /// An empty space between two menu items. The value is the height of the space, in units of half a menu
+    /// line.
     Gap(i32),
     /// A separator between two groups of menu items, drawn in the style of the screen's look.
     Separator,
 }
 
 impl RowKind {
-    /// Returns the number of Intuition menu items that a row of this kind needs.
+    /// Returns the number of Intuition menu items that are built for a menu row of this kind.
     ///
     /// A picture is a menu item of its own.
     const fn items(self) -> usize {
@@ -74,12 +76,12 @@ impl<A> MenuRow<A> {
     }
 
     /// Creates a menu item with a check mark. Selecting the item clears the check marks of the other
-    /// alternatives in the list.
+    /// alternatives in the same menu or list of sub-items.
     pub fn alternative(text: impl Into<String>, action: A) -> Self {
         Self::new(RowKind::Alternative, text, None, Some(action))
     }
 
-    /// Creates a menu item with sub-items, which begin `lines_above` lines above the item.
+    /// Creates a menu item with sub-items. The first sub-item is `lines_above` menu lines above the item.
     pub fn choices(text: &str, lines_above: i32, subs: Vec<Self>) -> Self {
         Self { subs: vec![subs], ..Self::new(RowKind::Choices(lines_above), text, None, None) }
     }
@@ -103,7 +105,8 @@ impl<A> MenuRow<A> {
         Self::new(RowKind::Separator, "", None, None)
     }
 
-    /// Creates an empty space between two menu items. Its height is `halves` half lines.
+    /// Creates an empty space between two menu items. The height of the space is `halves` times half a menu
+    /// line.
     pub fn gap(halves: i32) -> Self {
         Self::new(RowKind::Gap(halves), "", None, None)
     }

@@ -5,7 +5,8 @@ use super::super::intuition::scroller::Scroller;
 use super::brush::Brush;
 use crate::chips::geometry::{Point, Rect};
 
-/// Distance from the box of a slider to its knob, in columns and rows.
+/// Horizontal distance (in columns) and vertical distance (in rows) from the box of a slider to the knob
+/// inside.
 pub(super) const INSET: (i32, i32) = (4, 2);
 
 /// A horizontal slider gadget, whose knob selects a level in a range.
@@ -14,7 +15,9 @@ pub struct Slider {
     least: i32,
     greatest: i32,
     level: i32,
-    /// Position of the pointer within the knob during a drag, in columns; otherwise `None`.
+    /// Distance of the pointer from the left end of the slider's knob during a drag, in columns.
+    ///
+    /// `None` if the user is not dragging the knob.
     grip: Option<i32>,
 }
 

@@ -15,7 +15,7 @@ const INDENT: i32 = 6;
 pub struct StringGadget {
     pub(super) edit: LineEdit,
     integer: bool,
-    /// Index of the first visible character.
+    /// Index of the first visible character of the string gadget's text.
     first: Cell<usize>,
 }
 

@@ -7,7 +7,7 @@ use crate::chips::geometry::Rect;
 /// A gadget that shows a read-only text, optionally in a recessed box.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Text {
-    /// The text that the gadget displays.
+    /// The text that a read-only text gadget displays.
     pub text: String,
     /// Whether the text is displayed in a recessed box.
     pub boxed: bool,

@@ -24,7 +24,7 @@ impl<'a> Plane<'a> {
     }
 }
 
-/// Returns the masks for the first and the last word of a row of pixels, and the number of words.
+/// Returns the first-word mask, the last-word mask and the width in words of a blit to a row of pixels.
 ///
 /// The row begins at column `x` and has `width` pixels.
 fn span(x: i32, width: i32) -> (u16, u16, usize) {
@@ -38,7 +38,7 @@ fn word_at(x: i32, y: i32, words_per_row: usize) -> isize {
     y as isize * words_per_row as isize + (x >> 4) as isize
 }
 
-/// A subset of a blit's rows that can be blitted together.
+/// A set of a blit's rows that the blitter can process in one run.
 ///
 /// No two rows of a pass share a word.
 struct Pass {
@@ -49,7 +49,7 @@ struct Pass {
 }
 
 impl Pass {
-    /// Splits the rows of a blit into passes.
+    /// Splits the rows of a blit into passes, each of which the blitter can process in one run.
     ///
     /// Each row is `width` words long, and the rows begin `words_per_row` words apart.
     ///
@@ -194,9 +194,9 @@ pub(crate) fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32
 /// The source of the bits that [`cookie_cut`] copies into one plane.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum CutSource<'a> {
-    /// The bits of one plane of the picture, which is as large as the mask.
+    /// One plane of the picture to copy. The plane has the same size as the mask.
     Plane(Plane<'a>),
-    /// One bit for all pixels of the picture.
+    /// A constant bit, which is copied to every pixel that is set in the mask.
     Bit(bool),
 }
 

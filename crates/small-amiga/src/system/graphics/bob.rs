@@ -55,9 +55,9 @@ impl BobImage {
 #[derive(Debug, Clone)]
 struct Saved {
     at: Point,
-    /// Copy of the pixels under the Bob, in whole words.
+    /// Copy of the pixels that the Bob covers, extended to whole words at the left and right.
     ///
-    /// The first word contains the Bob's first column. Each row may be one word longer than the Bob's.
+    /// The first word contains the Bob's first column. Each row may be one word longer than a row of the Bob.
     background: BitMap,
 }
 

@@ -71,12 +71,13 @@ impl Image {
         self.data.height() as i32
     }
 
-    /// Returns the image's own planes, in the order of the screen planes they are drawn into.
+    /// Returns the bitmap of the image. The planes are in ascending order of the screen planes that they are
+    /// drawn into.
     pub const fn data(&self) -> &BitMap {
         &self.data
     }
 
-    /// Returns the source of the bits for screen plane `plane`.
+    /// Returns the source of the bits that the image draws into the screen plane `plane`.
     pub fn source(&self, plane: usize) -> Source {
         if plane < 8 && self.plane_pick >> plane & 1 == 1 {
             let below = self.plane_pick & ((1_u16 << plane) - 1) as u8;
@@ -92,9 +93,9 @@ impl Image {
 /// The source of the bits that an image draws into one screen plane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// The image's own plane with this number.
+    /// One plane of the image's bitmap. The value is the index of the plane.
     Plane(usize),
-    /// One bit for all pixels of the image.
+    /// A constant bit, which is drawn for every pixel of the image.
     Bit(bool),
 }
 

@@ -7,7 +7,7 @@ use crate::chips::bitmap::BitMap;
 use crate::chips::geometry::{Point, Rect};
 use crate::chips::line::{Line, Octant};
 
-/// A straight line between two points, of which only some adjacent pixels are drawn.
+/// The pixels of a straight line between two points, or of a connected part of that line.
 ///
 /// The direction is significant: if two pixels are equally near, the chip takes the minor step early
 /// (Hardware Manual, line mode: the error term starts at `4 * minor - 2 * major` and is not negative on a
@@ -19,7 +19,9 @@ pub(crate) struct Stroke {
     octant: Octant,
     major: i64,
     minor: i64,
-    /// Index of the first pixel that is drawn, counted along the major axis from `from`.
+    /// Index of the line's first drawn pixel. The pixel at `from` has the index 0.
+    ///
+    /// The index is the number of steps along the major axis.
     first: i64,
     last: i64,
 }
@@ -42,7 +44,8 @@ impl Stroke {
         Self { first: self.first + 1, ..self }
     }
 
-    /// Returns the number of steps along the minor axis from the line's start to pixel number `step`.
+    /// Returns the distance along the minor axis from the line's start to the pixel with the index `step`, in
+    /// pixels.
     fn minor_steps(&self, step: i64) -> i64 {
         if step == 0 {
             return 0;
@@ -51,7 +54,8 @@ impl Stroke {
         ((2 * minor * step + major) / (2 * major)) as i64
     }
 
-    /// Returns the index of the first pixel that is at least `minor_steps` steps along the minor axis.
+    /// Returns the index of the first pixel whose distance from the line's start along the minor axis is at
+    /// least `minor_steps` pixels.
     ///
     /// Returns `None` if the line runs along its major axis only and never reaches such a pixel.
     fn step_of(&self, minor_steps: i128) -> Option<i128> {
@@ -93,7 +97,8 @@ impl Stroke {
         }
     }
 
-    /// Returns the blitter's parameters for drawing the part of the line inside a bitmap.
+    /// Returns the blitter's line-mode parameters for drawing the part of the line that is inside the bitmap
+    /// `map`.
     ///
     /// Returns `None` if that part is empty.
     ///

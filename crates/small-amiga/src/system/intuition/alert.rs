@@ -75,14 +75,15 @@ impl Alert {
         alert
     }
 
-    /// Returns the time of the border's next change, or `None` while the display is hidden.
+    /// Returns the time at which the alert's border next switches between bright and dark.
+    ///
+    /// Returns `None` while the display is hidden.
     pub(crate) fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         intuition.is_display_visible().then(|| self.turned + BLINK)
     }
 
-    /// Switches the alert's border between bright and dark if this is due.
-    ///
-    /// The border switches once for each blink phase that has passed.
+    /// Switches the alert's border between bright and dark, once for each blink phase that has passed since
+    /// the last switch.
     pub(crate) fn blank(&mut self, intuition: &mut Intuition) {
         let blank = intuition.monitor().standard.blank().0;
         let phase = BLINK.0.div_ceil(blank) * blank;

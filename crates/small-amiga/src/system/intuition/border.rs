@@ -34,7 +34,9 @@ const BAR_LEFT: i32 = 3;
 pub(crate) struct BorderMeasures {
     /// Height of the screen's font, in rows.
     pub font_height: i32,
-    /// Number of pixel rows for each row of a gadget: 1, or 2 if the gadgets are doubled.
+    /// Vertical scale factor of the gadgets in window borders: 2 if the gadgets are doubled, otherwise 1.
+    ///
+    /// Doubled gadgets are for interlaced screens.
     pub lines: i32,
 }
 

@@ -37,9 +37,10 @@ impl Intuition {
         self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, true));
     }
 
-    /// Activates and returns the window that handles a key or a menu request on the screen `on`.
+    /// Activates and returns the window that receives a key press or a request to open the menus.
     ///
-    /// The result is the active window if it is on that screen, otherwise the screen's frontmost window.
+    /// The result is the active window if it is on the screen `on`, otherwise the frontmost window of that
+    /// screen.
     ///
     /// If `on` is `None`, the active window may be on any screen, and the frontmost window is that of the
     /// front screen.
@@ -132,7 +133,8 @@ impl Intuition {
         });
     }
 
-    /// Returns the window whose menus the menu button would open, together with these menus.
+    /// Returns the window whose menus would open if the user pressed the menu button now, and the menus of
+    /// that window.
     ///
     /// The window is the active one if it is on the front screen, otherwise the frontmost window of that
     /// screen. If it has no menus, another window of the same program takes its place. Returns `None` if no

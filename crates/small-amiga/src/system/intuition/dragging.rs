@@ -19,7 +19,9 @@ pub(super) struct DraggedBobs {
 }
 
 impl Intuition {
-    /// Starts a drag of Bobs from a window. Each Bob has a position on the window's screen.
+    /// Starts a drag of Bobs from a window.
+    ///
+    /// `taken` contains the image of each Bob and its initial position on the window's screen.
     ///
     /// Bobs that are already being dragged on the same screen are removed.
     pub fn drag_bobs(&mut self, window: WindowId, taken: impl IntoIterator<Item = (BobImage, Point)>) {
@@ -31,7 +33,8 @@ impl Intuition {
         screen.draw_dragged();
     }
 
-    /// Moves the Bobs dragged from a window to their initial positions plus the offset `by`.
+    /// Moves the Bobs that are dragged from a window. Each Bob gets its initial position plus the offset
+    /// `by`.
     pub fn drag_bobs_by(&mut self, window: WindowId, by: Point) {
         let Some(screen) = self.screen_of_mut(window) else { return };
         let Some(DraggedBobs { bobs, places, .. }) = &mut screen.dragged_bobs else { return };

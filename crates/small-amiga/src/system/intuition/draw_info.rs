@@ -48,7 +48,7 @@ pub struct DrawInfo {
 }
 
 impl DrawInfo {
-    /// Returns these pens with pens 1 and 2 exchanged in menus.
+    /// Returns a copy of the pens in which pens 1 and 2 are exchanged in the three menu pens.
     ///
     /// Release 3 highlights a menu line in this way.
     pub const fn exchanged(self) -> Self {
@@ -67,7 +67,7 @@ impl DrawInfo {
         }
     }
 
-    /// Returns these pens with replacements for unreadable text pens and invisible frame pens.
+    /// Returns a copy of the pens in which unreadable text pens and invisible frame pens are replaced.
     ///
     /// The replacements depend on the screen's colours.
     pub fn legible(self, pens: &Legible) -> Self {
@@ -81,7 +81,7 @@ impl DrawInfo {
         }
     }
 
-    /// Returns these pens with replacements for menu pens that are hard to read.
+    /// Returns a copy of the pens in which menu pens of low contrast are replaced.
     ///
     /// A pen is replaced if its contrast to the fill of menus is below `bound`.
     pub fn legible_menus(self, pens: &Legible, bound: f64) -> Self {

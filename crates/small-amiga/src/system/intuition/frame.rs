@@ -30,7 +30,6 @@ const TITLE_GAP: i32 = 10;
 pub(crate) struct FrameBrush<'a> {
     /// The release of the operating system whose window frames are imitated.
     pub look: Look,
-    /// The pens for the parts of a window frame.
     pub pens: &'a DrawInfo,
     /// The symbols drawn in the gadgets of windows and screens.
     pub symbols: &'a Symbols,
@@ -43,7 +42,6 @@ pub(crate) struct FrameState<'a> {
     pub width: i32,
     /// Height of the window, in rows.
     pub height: i32,
-    /// The title of the window.
     pub title: &'a str,
     /// The window's flags, which determine its gadgets.
     pub flags: WindowFlags,

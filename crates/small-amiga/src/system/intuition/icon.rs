@@ -14,7 +14,9 @@ use crate::system::graphics::image::Image;
 /// The pen is the fill pen in the 2.x looks, and the complement of the background pen in the 1.3 look.
 const FILL: Pen = Pen(3);
 
-/// The pens of the indices 5 to 8 of an icon's picture, for icons that are drawn for a certain palette.
+/// Pens of the colour indices 5 to 8 in an icon's picture.
+///
+/// Only icons that are drawn for a certain palette use these indices.
 const EXTRA: [Pen; 4] = [Pen(4), Pen(5), Pen(6), Pen(7)];
 
 /// An icon's pictures for its normal and selected state, in the pens of one screen.
@@ -51,7 +53,8 @@ impl Icon {
         Self { normal: picture(0, background), selected: picture(width, FILL), background }
     }
 
-    /// Returns the pen of the area around the icon's normal or selected picture.
+    /// Returns the pen of the area around the icon's picture, for the selected or the normal state of the
+    /// icon.
     pub const fn ground(&self, selected: bool) -> Pen {
         if selected { FILL } else { self.background }
     }

@@ -57,13 +57,14 @@ pub enum ItemFill {
 /// An item of a menu or of another item's list of sub-items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuItem {
-    /// The box of the menu item, relative to the origin of all items of the menu.
+    /// Position and size of the menu item, relative to an origin that is common to all items of the menu.
     ///
     /// The box of a sub-item is relative to the left/top corner of the parent item.
     pub area: Rect,
     /// The flags of the menu item: its kind, whether it is enabled or checked, and its highlighting.
     pub flags: ItemFlags,
-    /// The items in the same list whose check marks are cleared when this item is picked.
+    /// The items of the same menu or list of sub-items whose check marks are cleared when this item is
+    /// picked.
     ///
     /// Bit `i` stands for item `i`.
     pub mutual_exclude: u32,

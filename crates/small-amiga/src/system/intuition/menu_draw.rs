@@ -22,11 +22,10 @@ pub(crate) const CHECK_WIDTH: i32 = 19;
 pub(crate) struct MenuBrush<'a> {
     /// The release of the operating system whose menus are imitated.
     pub look: Look,
-    /// The pens of a highlighted menu line; `None` highlights by complementing all planes.
+    /// The pens of a highlighted menu line, or `None` if highlighting complements all planes.
     pub lit: Option<&'a DrawInfo>,
     /// The screen properties that determine the positions of menus.
     pub layout: MenuLayout,
-    /// The pens for the parts of a menu.
     pub pens: &'a DrawInfo,
     /// The pictures of the check mark and the Amiga key.
     pub symbols: &'a Symbols,

@@ -79,9 +79,9 @@ impl MenuLayout {
         area.offset(self.origin(subs(menu, item), self.sub_panel(menu, item)))
     }
 
-    /// Returns the menu position after a move of the pointer to the point `at`.
+    /// Returns the menu, item or sub-item that is selected after the pointer has moved to the point `at`.
     ///
-    /// The previous menu position is `path`.
+    /// The previous selection is `path`.
     ///
     /// An open panel stays open until another panel replaces it.
     pub fn follow(self, strip: &MenuStrip, path: Option<MenuPath>, at: Point) -> Option<MenuPath> {
@@ -119,7 +119,8 @@ impl MenuLayout {
         Rect { x, y, ..panel }
     }
 
-    /// Returns the position on the screen that the boxes of a menu's items are relative to.
+    /// Returns the screen position of the point 0,0 in the coordinates of a menu's items or of a list of
+    /// sub-items.
     ///
     /// `items` is the box round all items; `panel` is the box of the menu's panel, which may have been moved
     /// to fit on the screen.

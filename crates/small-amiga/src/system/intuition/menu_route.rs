@@ -14,9 +14,9 @@ use crate::chips::geometry::{Point, Rect};
 pub struct MenuRoute {
     /// A point on the title of the menu that contains the item.
     pub title: Point,
-    /// A point on the menu item, or on the parent item of the sub-item to be reached.
+    /// A point on the menu item to be reached, or on its parent item if a sub-item is to be reached.
     pub item: Point,
-    /// A point on the sub-item to be reached; `None` if the destination is an item.
+    /// A point on the sub-item to be reached, or `None` if the route ends at a menu item.
     pub sub: Option<Point>,
 }
 

@@ -23,7 +23,7 @@ pub(crate) enum Hold {
 /// The effect of an event on the open menus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MenuProgress {
-    /// The event changed nothing visible.
+    /// The event had no visible effect on the menus.
     Same,
     /// The event changed the menu position or a check mark, so that the menus must be redrawn.
     Changed,
@@ -219,7 +219,7 @@ impl MenuSession {
         }
     }
 
-    /// Selects the nearest enabled item above or below in the current list.
+    /// Moves the selection up or down to the nearest enabled item of the same menu or list of sub-items.
     ///
     /// `by` is -1 for above and 1 for below.
     ///

@@ -297,7 +297,7 @@ impl Intuition {
         }
     }
 
-    /// Posts a text to a window as [`IntuiMessage::Clip`], like a text from the clipboard.
+    /// Posts a text to a window in an [`IntuiMessage::Clip`], as if the text came from the clipboard.
     ///
     /// The clipboard does not change.
     pub fn post_text(&mut self, id: WindowId, text: String) {
@@ -415,7 +415,7 @@ impl Intuition {
         }
     }
 
-    /// Returns the time at which [`Self::vertical_blank`] has work to do even without input.
+    /// Returns the time at which [`Self::vertical_blank`] must be called next even if no input arrives.
     ///
     /// Returns `None` if no work is pending.
     ///

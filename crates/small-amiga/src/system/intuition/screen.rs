@@ -59,7 +59,7 @@ pub struct NewScreen {
 }
 
 impl NewScreen {
-    /// Creates the description of a Workbench screen with four pens in this look.
+    /// Creates the description of a Workbench screen with four pens and the look `look`.
     ///
     /// Colours, font and symbols are those of the release that the look imitates. Unreadable text pens are
     /// not replaced.
@@ -287,7 +287,8 @@ impl Screen {
         self.colours.set(0, colour);
     }
 
-    /// Returns the current colour registers of the screen. During a flash, register 0 differs.
+    /// Returns the colour registers of the screen. While the screen flashes, register 0 has the colour of the
+    /// flash.
     pub const fn colour_map(&self) -> &ColourMap {
         &self.colours
     }

@@ -19,9 +19,9 @@ const LEAST_KNOB: i32 = 6;
 /// The direction of a scroller, vertical or horizontal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Axis {
-    /// The vertical direction. The scroller is in the right border.
+    /// The vertical direction of the scroller in a window's right border.
     Vertical,
-    /// The horizontal direction. The scroller is in the bottom border.
+    /// The horizontal direction of the scroller in a window's bottom border.
     Horizontal,
 }
 
@@ -29,7 +29,7 @@ impl Axis {
     /// The two directions of scrollers, vertical first.
     pub const BOTH: [Self; 2] = [Self::Vertical, Self::Horizontal];
 
-    /// Returns the coordinate of a point along this axis: `y` if vertical, `x` if horizontal.
+    /// Returns the coordinate `y` of a point for the vertical axis, and `x` for the horizontal axis.
     pub const fn coordinate(self, at: Point) -> i32 {
         match self {
             Self::Vertical => at.y,
@@ -37,7 +37,8 @@ impl Axis {
         }
     }
 
-    /// Returns the position and the length of a rectangle along this direction.
+    /// Returns `y` and `height` of a rectangle for the vertical axis, and `x` and `width` for the horizontal
+    /// axis.
     pub const fn extent(self, area: Rect) -> (i32, i32) {
         match self {
             Self::Vertical => (area.y, area.height),
@@ -77,7 +78,7 @@ impl Scroller {
         self.step
     }
 
-    /// Returns the first visible unit after scrolling to the end.
+    /// Returns the number of the first visible unit when the scroller is at its end.
     const fn last(self) -> i32 {
         if self.total > self.visible { self.total - self.visible } else { 0 }
     }
@@ -96,7 +97,7 @@ impl Scroller {
         self.scrolled_to(self.top.saturating_add(if forth { self.step } else { -self.step }))
     }
 
-    /// Returns the scroller after scrolling by a page.
+    /// Returns the scroller after it has scrolled one page forwards or backwards.
     ///
     /// The direction is down or right if `forth` is set, otherwise up or left. A page is one arrow step less
     /// than the number of visible units.
@@ -118,7 +119,8 @@ impl Scroller {
         (first as i32, size)
     }
 
-    /// Returns the scroller after a drag of the knob to pixel `first` of a scroll bar.
+    /// Returns the scroller after the user has dragged the knob so that it begins at pixel `first` of the
+    /// scroll bar.
     ///
     /// The scroll bar has `bar` pixels.
     pub fn with_knob_at(self, first: i32, bar: i32) -> Self {

@@ -74,10 +74,9 @@ pub struct Symbols {
     pub pointer: SpriteData,
     /// The picture of a watch, which is the mouse pointer while the active window is asleep.
     pub busy: SpriteData,
-    /// Number of pixel rows for each row of a gadget in a window border.
+    /// Vertical scale factor of the gadgets in window borders: 2 if the gadgets are doubled, otherwise 1.
     ///
-    /// The number is 2 if the gadgets are doubled for an interlaced screen, otherwise 1. It applies to the
-    /// zoom gadget's symbol, too.
+    /// Doubled gadgets are for interlaced screens. The factor applies to the zoom gadget's symbol, too.
     pub border_lines: i32,
 }
 
@@ -107,7 +106,9 @@ impl Symbols {
         }
     }
 
-    /// Doubles the height of the zoom gadget's symbol and of the gadgets in window borders.
+    /// Doubles the height of the gadgets in window borders for an interlaced screen.
+    ///
+    /// The zoom gadget's symbol is doubled, too.
     #[must_use]
     pub const fn with_doubled_borders(mut self) -> Self {
         self.border_lines = 2;

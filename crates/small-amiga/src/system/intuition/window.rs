@@ -192,7 +192,7 @@ pub struct NewWindow {
     pub flags: WindowFlags,
     /// The minimum and maximum size of the window.
     pub limits: Limits,
-    /// The position and size for the first use of the zoom gadget.
+    /// The position and size that the window gets at the first use of its zoom gadget.
     ///
     /// `None` selects the screen below its bar or, if the window already fills that area, the minimum size.
     pub zoom: Option<Rect>,
@@ -250,7 +250,7 @@ pub struct Window {
     pub(super) flags: WindowFlags,
     pub(super) is_edited: bool,
     pub(super) limits: Limits,
-    /// The position and size to which the zoom gadget switches.
+    /// The position and size that the window gets at the next use of its zoom gadget.
     ///
     /// `None` if the program has not set them and the zoom gadget has not been used yet.
     pub(super) zoom: Option<Rect>,

@@ -72,8 +72,9 @@ impl StringRequest {
         self.panel.window()
     }
 
-    /// Handles the messages of the string requester's window. Returns the user's reply, or `None` if the user
-    /// has not replied yet.
+    /// Handles the messages of the string requester's window.
+    ///
+    /// Returns the user's reply, or `None` if the user has not replied yet.
     pub fn handle_messages(&mut self, intuition: &mut Intuition) -> Option<StringReply> {
         let mut answer = None;
         while let Some(message) = intuition.get_msg(self.window()) {

@@ -13,7 +13,7 @@ use crate::system::intuition::window::WindowId;
 #[derive(Debug)]
 pub struct VolumeRequest {
     request: EasyRequest,
-    /// The missing volume, or `None` for a write-protected volume.
+    /// Name of the missing volume, or `None` if the requester is about a write-protected volume.
     ///
     /// The requester is answered as soon as the missing volume is mounted.
     volume: Option<Name>,

@@ -33,20 +33,18 @@ bitflags! {
 /// The pens and the style of a character in a console.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Attributes {
-    /// Pen of the character, or `None` for the screen's text pen.
+    /// Pen of a character in a console, or `None` for the screen's text pen.
     pub front: Option<u8>,
-    /// Pen of the background, or `None` for the screen's background pen.
+    /// Pen of the area behind a character, or `None` for the screen's background pen.
     pub back: Option<u8>,
-    /// The style of the character.
     pub style: Style,
 }
 
 /// One cell of the console: a character with its attributes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Cell {
-    /// The character displayed in the cell.
     pub letter: char,
-    /// Pens and style of the character.
+    /// The pens and the style of the cell's character.
     pub with: Attributes,
 }
 

@@ -69,12 +69,12 @@ impl Cells {
         Some((row, beyond % self.columns))
     }
 
-    /// Finishes the line that the user is typing, so that further output follows it.
+    /// Finishes the line that the user is typing. Further output follows that line.
     pub(crate) const fn end_line(&mut self) {
         self.typed_line = None;
     }
 
-    /// Returns the cell of the cursor before character `index` of the typed line.
+    /// Returns the cell in which the cursor is displayed at character `index` of the typed line.
     ///
     /// Returns `None` if the cursor is invisible.
     ///

@@ -10,11 +10,11 @@ use crate::system::dos::volume::{Change, FileInfo};
 /// The options of a copy job: what is copied besides the contents of files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CopyOptions {
-    /// Whether inner drawers are copied, too.
+    /// Whether drawers inside the copied drawer are copied, too.
     pub drawers: bool,
-    /// Whether protection bits are copied.
+    /// Whether the protection bits of files and drawers are copied.
     pub bits: bool,
-    /// Whether comments are copied.
+    /// Whether the comments of files and drawers are copied.
     pub comment: bool,
     /// Whether the dates of files are copied.
     pub date: bool,
@@ -23,13 +23,15 @@ pub struct CopyOptions {
 /// The result of one step of a copy job ([`struct@Copy`]).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CopyStep {
-    /// A file with this name was copied.
+    /// The name of a file that was copied.
     File(Name),
-    /// A drawer with this name was created.
+    /// The name of a drawer that was created.
     Drawer(Name),
-    /// The old path of an entry that was not copied, because its old or new path would be too deep.
+    /// The original path of an entry that was not copied because it is nested too deeply.
+    ///
+    /// The original path or the path of the copy would have too many components.
     TooDeep(String),
-    /// The step has copied no file and created no drawer.
+    /// A step that copied no file and created no drawer.
     ///
     /// The traversal has left or skipped a drawer, or the drawer already exists at its new path.
     Nothing,
@@ -42,7 +44,9 @@ pub struct Copy {
     from: DosPath,
     to: DosPath,
     options: CopyOptions,
-    /// The created drawers that are not complete yet, with the attributes of the originals.
+    /// Drawers that the copy job has created and whose contents are still being copied.
+    ///
+    /// Each drawer is stored with the attributes of the original drawer.
     made: Vec<(DosPath, FileInfo)>,
 }
 

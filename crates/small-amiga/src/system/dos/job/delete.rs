@@ -37,7 +37,7 @@ impl Delete {
         Self { walk: Walk::new(start.clone()), start, with_contents, forces, in_use }
     }
 
-    /// Deletes the next file or emptied drawer, or only enters a drawer.
+    /// Deletes the next file or drawer, or enters a drawer whose contents are deleted first.
     ///
     /// Returns `None` after the last entry. Each reported path begins with the object's name.
     pub fn step(&mut self, dos: &Dos) -> Option<DeleteStep> {

@@ -51,7 +51,9 @@ type TaskEvent = JobEvent<Box<dyn Any + Send>>;
 pub struct JobRun<J: FileJob> {
     runner: Runner<J>,
     is_stopped: bool,
-    /// An event that was received after printed output and is returned next.
+    /// The event that is held back for the next call of [`Self::next_event`], if any.
+    ///
+    /// An event that arrives together with printed output is returned after the output.
     next: Option<JobEvent<J>>,
     /// The guard that counts this job as running, or `None` if the job changes no files.
     busy: Option<BusyGuard>,
@@ -59,26 +61,26 @@ pub struct JobRun<J: FileJob> {
 
 #[derive(Debug)]
 enum Runner<J> {
-    /// A job run by its owner, or `None` after the last step.
+    /// A file job that its owner processes, or `None` after the last step.
     Owner(Option<J>),
-    /// A job run by a task.
+    /// A file job that a background task processes.
     Task { events: Receiver<TaskEvent>, flags: Arc<Flags>, task: Option<Task> },
 }
 
 #[derive(Debug, Default)]
 struct Flags {
-    /// Whether the owner has been signalled and has not polled since.
+    /// Whether the file job's owner has been signalled and has not polled for events since.
     ///
     /// One signal is enough for several events.
     is_signalled: AtomicBool,
-    /// Whether the job can be dropped without waiting for the task.
+    /// Whether the file job can be dropped without waiting for its background task.
     ///
     /// The owner need not wait if the job changes no files or only [`FileJob::flush`] remains to be done.
     is_abandonable: AtomicBool,
 }
 
 impl<J: FileJob> JobRun<J> {
-    /// Starts a file job.
+    /// Starts a file job, which is processed by a background task or by the job's owner.
     ///
     /// If `is_slow` is set and a thread is available, a task runs the job; otherwise the owner's calls of
     /// [`Self::next_event`] run it.

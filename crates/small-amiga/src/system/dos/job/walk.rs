@@ -30,7 +30,7 @@ pub struct Walk {
     start: Option<DosPath>,
     /// The drawer that was visited last and is not listed yet.
     entered: Option<DosPath>,
-    /// The entered drawers, outermost first, with the remaining entries.
+    /// The drawers being traversed, outermost first, each with its entries that are not visited yet.
     stack: Vec<(DosPath, vec::IntoIter<FileInfo>)>,
 }
 

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use super::{Bits, DateStamp, Name, Node, NodeContents, Tree};
 
-/// First day that a volume dump must not contain, as days since 1 January 1978.
+/// Exclusive upper limit of the dates in a volume dump, in days since 1 January 1978.
 const FAR: u32 = 1_000_000;
 
 /// Maximum length of a line in a volume dump, in bytes, not counting its path, comment or contents.

@@ -52,10 +52,11 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Smooths a run of pixels for the upper or lower half of a doubled glyph row.
+/// Returns the smoothed form of the pixel run `run` for one of the two rows that replace a glyph row when the
+/// font is doubled.
 ///
-/// `here` is the glyph row, `near` is the glyph row next to the new row, and `far` is the glyph row on the
-/// other side.
+/// `here` is the original glyph row that contains `run`. `near` is the original row next to the new row, and
+/// `far` is the original row on the other side of `here`.
 fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     let touching: Vec<Run> = near.iter().copied().filter(|&other| run.touches(other)).collect();
     match touching[..] {
@@ -65,7 +66,8 @@ fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     }
 }
 
-/// Shifts a run of pixels towards the run `next` in the adjacent glyph row, which smooths a slanted stroke.
+/// Shifts a run of pixels towards the run `next` in the adjacent glyph row. The shift smooths a slanted
+/// stroke.
 ///
 /// The shift is a quarter of the distance. A run whose ends would not both move to the same side is returned
 /// unchanged.
