@@ -151,7 +151,10 @@ pub fn computer_moves_only_after_its_search_ends<P: GamePosition>() {
     assert_eq!(play.session.game().plies(), 1);
 }
 
-/// Returns the reports of searches that start every 30 vertical blanks, with the blank of each.
+/// Runs one search per engine at a measured pace. Returns every report with the number of the vertical blank
+/// at which it arrived.
+///
+/// A search starts every 30 vertical blanks.
 ///
 /// The budget is `share` nodes per blank. The search is aborted at blank 50.
 fn measured<P: GamePosition>(

@@ -242,7 +242,7 @@ impl<P: GamePosition> SearchTask<P> {
         }
     }
 
-    /// Lets the running search visit the nodes of one vertical blank.
+    /// Lets the running search continue with the node budget of one vertical blank.
     ///
     /// At a measured pace the thread searches its share of nodes before this function returns. A search that
     /// could not be sent to a remote worker runs to its end here. In all other cases nothing happens.

@@ -277,7 +277,7 @@ impl<P: GamePosition> Session<P> {
         Some(players)
     }
 
-    /// Adds a game from elsewhere, such as a saved game, to the games that can be restored.
+    /// Adds an earlier game, such as one from a saved game, to the games that can be restored.
     ///
     /// The added game is restored before the games that were added earlier.
     pub fn add_earlier_game(&mut self, game: EarlierGame<P>) {
@@ -312,7 +312,9 @@ impl<P: GamePosition> Session<P> {
         self.restorable && is_any && !self.is_decided_since()
     }
 
-    /// Returns `true` if a player has made a decision since the game was dealt, loaded or recorded.
+    /// Returns `true` if a player has made a decision since the current game was dealt or loaded.
+    ///
+    /// Only moves since the session last recorded an earlier game are considered.
     ///
     /// A decision is a move of a human or an end that players chose; without human players, any move is a
     /// decision.
@@ -489,8 +491,9 @@ impl<P: GamePosition> Session<P> {
         self.install(game, Scoring::Practice);
     }
 
-    /// Makes the given game record the current game, whose moves are final: they cannot be taken back. Used for a
-    /// game that continues elsewhere.
+    /// Makes the given game record the current game. Its moves are final and cannot be taken back.
+    ///
+    /// Used for a game whose turns are exchanged outside the session, such as a game by link.
     ///
     /// The earlier games and their score are dropped.
     pub fn follow(&mut self, game: GameRecord<P>) {

@@ -100,7 +100,7 @@ pub fn estimate_position<P: GamePosition>(
     })
 }
 
-/// Returns the number of the position nearest to position `page` among those without win chances.
+/// Returns the number of the position without win chances that is nearest to position number `page`.
 ///
 /// Of two positions equally near, returns the earlier one. Returns `None` if all win chances are known.
 pub fn nearest_unknown(known: &[Option<WinChances>], page: usize) -> Option<usize> {

@@ -1,15 +1,15 @@
-//! The address of a line, as the user types it.
+//! The address of a network line, as the user types it.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
-/// The beginning of an address at which this program waits for the other one.
+/// Prefix of an address at which this program listens for the opponent's program.
 const LISTEN: &str = "listen:";
 /// Maximum length of a host name, in characters.
 pub const MAX_HOST: usize = 253;
 
-/// The address of a line: where to listen, or the listener to join.
+/// The address of a network line: an address at which to listen, or the listener to join.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum LineAddress {
     /// The program listens at an address of this computer. Port 0 stands for any free port.
@@ -37,16 +37,16 @@ impl HostAddress {
     }
 }
 
-/// The error for a text that is not the address of a line.
+/// The error for a text that is not a valid [`LineAddress`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LineAddressError {
-    /// The text has no port.
+    /// The text of the address has no port.
     #[error("expected `listen:PORT`, `listen:ADDRESS:PORT` or `HOST:PORT`")]
     Form,
-    /// The port to listen at is not a number of a port.
+    /// The port of an address at which to listen is not a number from 0 to 65535.
     #[error("port: expected a number from 0 to 65535; 0 is any free port")]
     ListenPort,
-    /// The port of the other computer is not a number of a port.
+    /// The port of a listener to join is not a number from 1 to 65535.
     #[error("port: expected a number from 1 to 65535")]
     HostPort,
     /// The address to listen at is not an IP address.

@@ -20,7 +20,7 @@ impl ChatLine {
         (!line.is_empty()).then(|| Self(line.to_owned()))
     }
 
-    /// Returns the text of the line.
+    /// Returns the text of this line of chat.
     pub fn as_str(&self) -> &str {
         &self.0
     }

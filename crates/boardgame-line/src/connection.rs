@@ -1,4 +1,4 @@
-//! One connection of a line: the handshake, and the records after it.
+//! A connection of a network line: the handshake, and the records after it.
 //!
 //! A [`Connection`] knows which lines are valid in its phase. Whether a guest may join is left to
 //! [`endpoint`](crate::endpoint).
@@ -15,25 +15,25 @@ use crate::wire::{ALIVE, Wire};
 
 /// The first field of the lines of a handshake, and the name of this version of the protocol.
 pub(crate) const VERSION: &str = "tripppin-line-1";
-/// The beginning of [`VERSION`] that all versions have in common.
+/// Prefix of [`VERSION`] in every version of the protocol.
 const ANY_VERSION: &str = "tripppin-line-";
 
-/// The phase of a connection.
+/// The phase of a [`Connection`], from the handshake to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// The listener waits for the join of a guest.
+    /// The phase in which a listener waits for a guest's request to join.
     Listener,
-    /// The guest waits for the answer of the listener.
+    /// The phase in which a guest waits for the listener's answer to its request to join.
     Guest,
-    /// The guest has joined, and the peer has not announced its progress.
+    /// The phase after the guest has joined, until the peer announces the progress of its game.
     Joined,
-    /// The peer has announced its progress, so it can send records.
+    /// The phase in which the peer can send records, because it has announced the progress of its game.
     Announced,
     /// The connection was ended at the given time, by this side or by the peer.
     Ended(Duration),
 }
 
-/// A valid step of the peer.
+/// A message received from the peer, such as a request to join or a record.
 #[derive(Debug)]
 pub(crate) enum Step {
     /// A guest asks to join.
@@ -44,17 +44,17 @@ pub(crate) enum Step {
     Welcome(SessionNumber),
     /// The listener does not let this guest join.
     Refused(Refusal),
-    /// The listener is not one.
+    /// The program to which this guest is connected is not a listener of this protocol.
     NotALine,
     /// The peer announces the progress of its game.
     Announced(Option<Progress>),
-    /// The peer sends a record.
+    /// The peer sends a record, such as a move or a line of chat.
     Record(LineRecord),
     /// The peer has ended the connection.
     Bye(EndReason),
 }
 
-/// One connection of a line.
+/// A connection between a listener and a guest, from the handshake to the end.
 #[derive(Debug)]
 pub(crate) struct Connection {
     wire: Wire,
@@ -64,12 +64,12 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    /// Creates the connection of a listener, which waits for the join of a guest.
+    /// Creates a listener's connection to a guest that has not asked to join yet.
     pub(crate) fn accepted(now: Duration) -> Self {
         Self { wire: Wire::new(now), phase: Phase::Listener, parts: Parts::default(), opened: now }
     }
 
-    /// Creates the connection of a guest, which asks to join.
+    /// Creates a guest's connection to a listener, and queues the request to join.
     pub(crate) fn joining(key: GuestKey, now: Duration) -> Self {
         let mut wire = Wire::new(now);
         wire.push(match key {
@@ -79,7 +79,7 @@ impl Connection {
         Self { wire, phase: Phase::Guest, parts: Parts::default(), opened: now }
     }
 
-    /// Lets the guest join.
+    /// Lets the guest join, and queues the listener's answer with the session number.
     pub(crate) fn welcome(&mut self, session: SessionNumber) {
         self.wire.push(format!("{VERSION} welcome {}", session.expose()));
         self.phase = Phase::Joined;
@@ -91,7 +91,8 @@ impl Connection {
         self.phase = Phase::Ended(now);
     }
 
-    /// Ends the connection.
+    /// Ends the connection and sends the reason to the peer. Does nothing if the connection has already
+    /// ended.
     pub(crate) fn end(&mut self, reason: EndReason, now: Duration) {
         if !self.is_ended() {
             self.wire.push_last(&format!("bye {}", reason.word()));
@@ -104,12 +105,14 @@ impl Connection {
         self.phase = Phase::Ended(now);
     }
 
-    /// Returns `true` if a side has ended the connection. Nothing is received any more.
+    /// Returns `true` if this side or the peer has ended the connection. Bytes received later are ignored.
     pub(crate) const fn is_ended(&self) -> bool {
         matches!(self.phase, Phase::Ended(_))
     }
 
-    /// Returns `true` if the connection has ended long enough ago for its last line to arrive.
+    /// Returns `true` if the connection ended at least [`FAREWELL`] ago, so that it can be removed.
+    ///
+    /// Until then, its last line can still be sent.
     pub(crate) fn is_past(&self, now: Duration) -> bool {
         matches!(self.phase, Phase::Ended(since) if now.saturating_sub(since) >= FAREWELL)
     }
@@ -125,41 +128,45 @@ impl Connection {
         (!self.is_ended() && (is_late || self.wire.is_silent(now))).then_some(EndReason::Silence)
     }
 
-    /// Begins the time of silence anew.
+    /// Restarts the time limits of this connection for silence and for joining.
     pub(crate) fn excuse_silence(&mut self, now: Duration) {
         self.wire.excuse_silence(now);
         self.opened = now;
     }
 
-    /// Returns `true` if so many lines wait to be sent that no further record should be queued.
+    /// Returns `true` if at least [`FULL_QUEUE`] lines wait to be sent. No further record should be queued
+    /// then.
     pub(crate) fn is_full(&self) -> bool {
         self.wire.queued() >= FULL_QUEUE
     }
 
-    /// Queues the lines of a record.
+    /// Queues the lines of a record for sending over this connection.
     pub(crate) fn send(&mut self, lines: Vec<String>) {
         lines.into_iter().for_each(|line| self.wire.push(line));
     }
 
-    /// Prepares the bytes to send.
+    /// Moves queued lines to the output, as far as the rate limit allows.
+    ///
+    /// Adds a keep-alive line if nothing has been sent for some time. Does nothing if the connection has
+    /// ended.
     pub(crate) fn pump(&mut self, now: Duration) {
         if !self.is_ended() {
             self.wire.pump(now);
         }
     }
 
-    /// Returns the bytes to send.
+    /// Returns the bytes of this connection that the socket has not taken yet.
     pub(crate) fn output(&self) -> &[u8] {
         self.wire.output()
     }
 
-    /// Removes bytes that have been sent.
+    /// Removes the first `count` bytes from the output of this connection, because they have been sent.
     pub(crate) fn written(&mut self, count: usize) {
         self.wire.written(count);
     }
 
-    /// Takes bytes up to the end of the next step. Returns `None` if it is not complete; `bytes` is then
-    /// empty.
+    /// Takes bytes up to the end of the peer's next [`Step`], and returns the step. Returns `None` if `bytes`
+    /// ends before the step does; `bytes` is then empty.
     ///
     /// # Errors
     /// Returns the reason to end the connection.
@@ -181,7 +188,10 @@ impl Connection {
         Ok(None)
     }
 
-    /// Returns the step of a line after the handshake, or `None` for a line that is not the end of a step.
+    /// Returns the [`Step`] that `line` completes after the handshake.
+    ///
+    /// Returns `None` for a keep-alive line, for a record whose parts have not all arrived, and for chat
+    /// without any text.
     fn step(&mut self, line: &str) -> Result<Option<Step>, EndReason> {
         if line == ALIVE {
             return Ok(None);
@@ -214,7 +224,7 @@ fn join(line: &str) -> Result<Step, EndReason> {
     key.map(Step::Join).ok_or(EndReason::Unreadable)
 }
 
-/// Parses the line with which a listener answers.
+/// Parses the line with which a listener answers a guest's request to join.
 fn answer(line: &str) -> Step {
     let step = match line.split(' ').collect::<Vec<_>>()[..] {
         [VERSION, "welcome", session] => session.parse().ok().map(Step::Welcome),

@@ -1,6 +1,6 @@
 //! The thread of a line: moves bytes between the sockets and the endpoint.
 //!
-//! All sockets are non-blocking. The thread looks at them every 20 milliseconds while there is a connection.
+//! All sockets are non-blocking. The thread polls them every 20 milliseconds while there is a connection.
 //! Only the look-up of the listener's name and the connection to it block the thread.
 
 use std::collections::BTreeMap;
@@ -16,54 +16,54 @@ use crate::address::HostAddress;
 use crate::endpoint::{ConnectionId, Endpoint};
 use crate::reasons::LostReason;
 
-/// Time between two looks at the sockets.
+/// Interval at which the sockets are polled while at least one connection is open.
 const TICK: Duration = Duration::from_millis(20);
-/// Time between two looks at the sockets while no connection exists.
+/// Interval at which the thread tries to accept or open a connection while no connection is open.
 const IDLE_TICK: Duration = Duration::from_millis(100);
 /// Maximum time of an attempt to connect to one address of the listener's computer.
 const CONNECT_TIME: Duration = Duration::from_secs(5);
 /// Maximum number of addresses of the listener's computer that are tried.
 const MAX_ADDRESSES: usize = 4;
-/// Maximum number of bytes received from a socket at each look.
+/// Maximum number of bytes read from a socket at each poll.
 const MAX_READ: usize = 4096;
 
-/// A record that the owner sends.
+/// A record that the owner of the line sends to the opponent.
 #[derive(Debug)]
 pub(crate) struct Command {
-    /// Number of the connections with an opponent that the owner has seen.
+    /// Number of connections with an opponent that the owner had seen when it sent the record.
     pub(crate) join: u64,
-    /// The lines of the record.
+    /// The record as lines of text, one for each of its parts.
     pub(crate) lines: Vec<String>,
 }
 
-/// The origin of the sockets.
+/// The source of new connections: a listening socket, or the address of a listener.
 #[derive(Debug)]
 pub(crate) enum Source {
-    /// The guests of a listener.
+    /// The listening socket, which accepts connections from guests.
     Listener(TcpListener),
-    /// The listener that a guest connects to.
+    /// The address of the listener to which a guest connects.
     Host(HostAddress),
 }
 
 struct Socket {
     stream: TcpStream,
-    /// Whether nothing more is sent.
+    /// Whether the sending direction of the socket has been shut down.
     is_shut: bool,
 }
 
-/// The channels and callbacks that connect the thread with its owner.
+/// The channels and callbacks that connect the thread of a line with the line's owner.
 pub(crate) struct Owner<C, W> {
     pub(crate) commands: Receiver<Command>,
     pub(crate) events: SyncSender<crate::event::LineEvent>,
-    /// Set by the owner to close the line.
+    /// Whether the owner has closed the line.
     pub(crate) is_closed: Arc<AtomicBool>,
-    /// Dropped when the last lines have been sent.
+    /// Channel to the owner. It is closed, by dropping this sender, after the last lines have been sent.
     pub(crate) farewell: Option<Sender<()>>,
     pub(crate) clock: C,
     pub(crate) wake: W,
 }
 
-/// The state of the thread.
+/// The state of the thread that moves bytes between the sockets and the [`Endpoint`] of a line.
 pub(crate) struct Driver<C, W> {
     endpoint: Endpoint,
     source: Option<Source>,
@@ -76,7 +76,7 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
         Self { endpoint, source: Some(source), sockets: BTreeMap::new(), owner }
     }
 
-    /// Runs until the line is closed and its connections have ended.
+    /// Runs the thread of the line until the line is closed and all its connections have ended.
     pub(crate) fn run(mut self) {
         loop {
             if self.is_closing() {
@@ -113,7 +113,8 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
         self.owner.is_closed.load(Ordering::Acquire)
     }
 
-    /// Waits for a record of the owner, or until it is time to look at the sockets again.
+    /// Waits for a record from the owner, at most until the next poll of the sockets, and queues the owner's
+    /// records.
     fn wait(&mut self) {
         let tick = if self.sockets.is_empty() { IDLE_TICK } else { TICK };
         if self.endpoint.is_full() {
@@ -133,7 +134,7 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
         }
     }
 
-    /// Accepts guests, or connects to the listener.
+    /// Opens new connections, by accepting guests or by connecting to the listener.
     fn open(&mut self) {
         // A guest that the owner does not look at makes no further attempts, whose events would pile up.
         if self.endpoint.is_closed() || self.endpoint.has_events() {
@@ -197,7 +198,8 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
         self.sockets.retain(|&id, _| self.endpoint.has_connection(id));
     }
 
-    /// Gives events to the owner.
+    /// Passes pending events to the owner until the owner's queue is full, and wakes the owner if there were
+    /// any.
     fn report(&mut self) {
         let mut is_new = false;
         while let Some(event) = self.endpoint.next_event() {
@@ -221,7 +223,9 @@ fn is_temporary(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::WouldBlock | ErrorKind::Interrupted)
 }
 
-/// Adds a socket. If it cannot be made non-blocking, it is dropped, and its connection ends by its silence.
+/// Makes a socket non-blocking and adds it to `sockets`.
+///
+/// If that fails, the socket is dropped. Its connection then ends when the time limit for silence has passed.
 fn insert(sockets: &mut BTreeMap<ConnectionId, Socket>, id: ConnectionId, stream: TcpStream) {
     if stream.set_nonblocking(true).is_err() {
         return;

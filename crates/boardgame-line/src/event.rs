@@ -15,28 +15,30 @@ pub enum LineEvent {
     Waiting {
         /// The address at which the listener can be reached.
         address: SocketAddr,
-        /// The code that the guest has to type, or `None` if it joins again.
+        /// The code that the guest has to type, or `None` if the guest joins again by its session number.
         code: Option<JoinCode>,
     },
     /// A guest has sent a wrong code to this listener.
     WrongCode {
-        /// Number of further wrong codes that close the line.
+        /// Number of further wrong codes after which the line is closed.
         left: u32,
     },
-    /// The two sides are connected. The owner now has to announce the progress of its game.
+    /// The two sides are connected, and the owner of the line has to announce the progress of its game.
     Connected {
-        /// The session, which the owner saves in order to join again after a restart.
+        /// The number of the session. The owner saves the number in order to join again after a restart.
         session: SessionNumber,
     },
-    /// The opponent has announced the progress of its game, or that it has none. This precedes all records.
+    /// The opponent has announced the progress of its game, or `None` without a game. No record precedes the
+    /// announcement.
     Announced(Option<Progress>),
     /// The opponent has sent a record.
     Record(LineRecord),
-    /// The connection has ended. The listener waits, and the guest tries again.
+    /// The connection has ended or could not be established, but the line is still open. The listener waits
+    /// for its guest, and the guest tries to join again.
     Lost {
-        /// The reason.
+        /// The reason for the loss of the connection.
         reason: LostReason,
-        /// The delay before the guest tries again, or `None` for a listener.
+        /// The delay before the guest tries to join again, or `None` on the side of the listener.
         retry: Option<Duration>,
     },
     /// The line has ended for good. No other event follows.

@@ -20,7 +20,9 @@ pub struct JoinCode([u8; CODE_LENGTH]);
 pub struct JoinCodeError;
 
 impl JoinCode {
-    /// Makes a code from random bits. Of 2^64 values, no code has more than one value more than another.
+    /// Makes a code from 64 random bits. All codes are almost equally likely.
+    ///
+    /// Of the 2^64 possible inputs, no code has more than one input more than any other code.
     fn from_random(random: [u8; 8]) -> Self {
         let letters = CODE_LETTERS.as_bytes();
         let mut rest = u64::from_be_bytes(random);
@@ -54,8 +56,8 @@ impl fmt::Display for JoinCode {
     }
 }
 
-/// The number of 128 bits that a guest gets with its first join and needs to join again. Only the two
-/// programs know it, so it must not be shown.
+/// The 128-bit number that a guest gets with its first join and needs to join again. Only the two programs
+/// may know the number, so it must not be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SessionNumber(u128);
 
@@ -90,10 +92,10 @@ impl FromStr for SessionNumber {
     }
 }
 
-/// The keys of a listener.
+/// The join code and the session number of a listener.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ListenerKeys {
-    /// The code for the first join, or `None` if a guest has joined before the listener was started again.
+    /// The code for the first join, or `None` in a resumed session, which a guest has joined already.
     pub code: Option<JoinCode>,
     /// The number with which the guest can join again.
     pub session: SessionNumber,
@@ -114,7 +116,7 @@ impl ListenerKeys {
     }
 }
 
-/// Splits the random bytes into four parts.
+/// Splits the random bytes into four parts of 8 bytes.
 fn split(random: [u8; RANDOM_SIZE]) -> [[u8; 8]; 4] {
     std::array::from_fn(|part| std::array::from_fn(|byte| random[part * 8 + byte]))
 }
@@ -124,7 +126,7 @@ fn split(random: [u8; RANDOM_SIZE]) -> [[u8; 8]; 4] {
 pub enum GuestKey {
     /// The code that the listener shows, for the first join.
     Code(JoinCode),
-    /// The number of the session, to join again.
+    /// The number of the session, with which a guest joins again.
     Session(SessionNumber),
 }
 

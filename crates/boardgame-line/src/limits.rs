@@ -7,44 +7,47 @@ use std::time::Duration;
 pub const MAX_LINE: usize = 256;
 /// Maximum number of bytes of a record in one line. Longer records are sent in parts.
 pub const MAX_PART: usize = 240;
-/// Maximum number of parts of a record. The longest turn of a game fits.
+/// Maximum number of parts of a record, which is enough for the longest turn of a game.
 pub const MAX_PARTS: usize = 36;
 /// Maximum number of lines that a side may receive in any second.
 pub const MAX_RECEIVED: usize = 20;
-/// Maximum number of lines that a side sends in any second. The distance to [`MAX_RECEIVED`] lets lines that
-/// a slow network delivers together pass.
+/// Maximum number of lines that a side sends in any second.
+///
+/// The limit is below [`MAX_RECEIVED`] because a slow network can deliver lines of more than one second
+/// together.
 pub const MAX_SENT: usize = 10;
 /// Time without a complete line after which a connection has ended.
 pub const SILENCE: Duration = Duration::from_secs(30);
 /// Time without a sent line after which a side sends a keep-alive line.
 pub const KEEP_ALIVE: Duration = Duration::from_secs(10);
-/// Time that a guest has for its join, and the listener for the answer.
+/// Time after which a connection without a completed join ends, on the side of the listener and of the guest.
 pub const JOIN_TIME: Duration = Duration::from_secs(10);
-/// Time after which a connection that this side has ended is closed, whether its last line was sent or not.
+/// Time after which an ended connection is closed, even if its last line has not been sent.
 pub const FAREWELL: Duration = Duration::from_secs(1);
-/// Number of wrong codes that close a listener.
+/// Number of wrong codes from guests after which a listener closes its line.
 pub const MAX_WRONG_CODES: u32 = 5;
-/// Minimum time between two joins. A listener refuses a guest that joins earlier.
+/// Minimum time between two joins at a listener, which refuses an earlier join.
 pub const JOIN_PAUSE: Duration = Duration::from_secs(1);
-/// Maximum number of connections to a listener that have not joined yet.
+/// Maximum number of connections to a listener over which no guest has joined yet.
 pub const MAX_PENDING: usize = 8;
-/// Number of unsent lines from which on a connection takes no further record from its owner.
+/// Number of queued lines at which a connection stops taking records from its owner.
 pub(crate) const FULL_QUEUE: usize = 64;
-/// The longest delay of a guest before it tries again.
+/// The longest delay before a guest tries to join again.
 const MAX_DELAY: Duration = Duration::from_secs(30);
 
-/// Returns the delay before a guest tries again after `failures` failures in a row, of which there has been
-/// at least one: 1, 2, 4, 8, 16, and then 30 seconds.
+/// Returns the delay before a guest tries to join again: 1, 2, 4, 8, 16, and then 30 seconds.
+///
+/// The argument `failures` is the number of failures in a row, at least 1.
 pub(crate) fn retry_delay(failures: u32) -> Duration {
     let seconds = 1_u64.checked_shl(failures.saturating_sub(1)).unwrap_or(u64::MAX);
     Duration::from_secs(seconds).min(MAX_DELAY)
 }
 
-/// A counter of the lines in the last second.
+/// A counter that limits the number of lines in any second.
 #[derive(Debug)]
 pub(crate) struct LineRate {
     max: usize,
-    /// The times of the newest lines, oldest first, at most `max`.
+    /// The times of the newest counted lines, oldest first. The list has at most `max` entries.
     times: VecDeque<Duration>,
 }
 
@@ -53,7 +56,8 @@ impl LineRate {
         Self { max, times: VecDeque::new() }
     }
 
-    /// Counts a line. Returns `false` and does not count it if there were `max` lines in the last second.
+    /// Counts a line and returns `true`. Returns `false` without counting the line if the last second already
+    /// has `max` lines.
     pub(crate) fn allows(&mut self, now: Duration) -> bool {
         while self.times.front().is_some_and(|&time| now.saturating_sub(time) >= Duration::from_secs(1)) {
             self.times.pop_front();

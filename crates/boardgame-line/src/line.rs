@@ -18,23 +18,24 @@ use crate::progress::Progress;
 use crate::reasons::CloseReason;
 use crate::record::{LineRecord, announcement};
 
-/// Maximum number of records that wait for the thread of the line. All messages of a game fit.
+/// Maximum number of records in the queue to the thread of a line, which is enough for all messages of a
+/// game.
 const MAX_COMMANDS: usize = 4096;
-/// Number of events from which on nothing is received until the owner takes some.
+/// Number of waiting events at which a line stops receiving until its owner takes some events.
 const MAX_EVENTS: usize = 64;
-/// Maximum time for which dropping a line waits until its last line has been sent.
+/// Maximum time for which dropping a [`Line`] waits until its last text line has been sent.
 const FAREWELL_WAIT: Duration = Duration::from_millis(250);
 
 /// The reason for which a record is not sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum SendError {
-    /// The sides are not connected. After the next join, the opponent gets what it has missed.
+    /// The sides are not connected. Records that the opponent has missed are sent after the next join.
     #[error("the line is not connected")]
     NotConnected,
-    /// The owner has not announced its progress after the last join.
+    /// The owner has not announced the progress of its game since the last join.
     #[error("the progress of the game has not been announced")]
     NotAnnounced,
-    /// The owner has announced its progress already.
+    /// The owner has already announced the progress of its game since the last join.
     #[error("the progress of the game has already been announced")]
     Announced,
     /// The record is too long for the line.
@@ -45,27 +46,29 @@ pub enum SendError {
     Full,
 }
 
-/// The state of a line, as far as the owner has taken its events.
+/// The state of a line according to the events that the owner has taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Offline,
-    /// The owner has to announce its progress.
+    /// The sides are connected, and the owner has to announce the progress of its game.
     Connected,
     Announced,
     Closed,
 }
 
-/// A line to the program of another person. Its thread ends soon after the value has been dropped.
+/// The owner's handle of a line to the opponent's program. The thread of the line ends soon after the handle
+/// has been dropped.
 #[derive(Debug)]
 pub struct Line {
-    /// The channel to the thread, or `None` while the line is being dropped.
+    /// The channel that passes records to the thread of the line, or `None` while the handle is being
+    /// dropped.
     commands: Option<SyncSender<Command>>,
     events: Receiver<LineEvent>,
     is_closed: Arc<AtomicBool>,
-    /// Disconnected when the last lines have been sent.
+    /// A channel that the thread of the line disconnects after its last text lines have been sent.
     farewell: Receiver<()>,
     state: State,
-    /// Number of [`LineEvent::Connected`] that the owner has taken.
+    /// Number of joins, counted by the [`LineEvent::Connected`] events that the owner has taken.
     joins: u64,
 }
 
@@ -91,8 +94,9 @@ impl Line {
         Self::start(endpoint, Source::Listener(listener), clock, wake)
     }
 
-    /// Joins a listener, and tries again with growing delays until it succeeds. The arguments `clock` and
-    /// `wake` are those of [`Self::listen`].
+    /// Joins a listener as a guest, and tries again with growing delays until the join succeeds.
+    ///
+    /// The arguments `clock` and `wake` are those of [`Self::listen`].
     ///
     /// # Errors
     /// Returns an error if the system has no thread left.
@@ -159,13 +163,14 @@ impl Line {
         event
     }
 
-    /// Returns the event for a thread that has ended without one.
+    /// Reports a defect if the thread has ended without [`LineEvent::Closed`]. Returns `None` if the line was
+    /// closed.
     fn defect(&mut self) -> Option<LineEvent> {
         (self.state != State::Closed).then(|| self.taken(LineEvent::Closed(CloseReason::Defect)))
     }
 
-    /// Announces the progress of the owner's game, or that it has none. This is due once after each
-    /// [`LineEvent::Connected`].
+    /// Announces the progress of the owner's game, or `None` without a game. The owner has to do so once
+    /// after each [`LineEvent::Connected`].
     ///
     /// # Errors
     /// Returns [`SendError`] if the line is not connected, or the progress has been announced.
@@ -204,7 +209,7 @@ impl Line {
     }
 }
 
-/// Closes the line. The opponent is told so, if that takes less than a quarter of a second.
+/// Closes the line, and waits at most a quarter of a second for the opponent to be notified.
 impl Drop for Line {
     fn drop(&mut self) {
         self.is_closed.store(true, Ordering::Release);

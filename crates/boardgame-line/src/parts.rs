@@ -28,12 +28,12 @@ pub(crate) fn split(record: &str) -> Option<Vec<String>> {
 #[derive(Debug, Default)]
 pub(crate) struct Parts {
     text: String,
-    /// Number of parts received, and number of all parts.
+    /// Number of parts of the current record received so far, and number of all its parts.
     received: (usize, usize),
 }
 
 impl Parts {
-    /// Adds the line of a part. Returns the record if it is complete.
+    /// Adds the line of the next part. Returns the text of the record after its last part, otherwise `None`.
     ///
     /// # Errors
     /// Returns an error if the line is not the next part of a record.

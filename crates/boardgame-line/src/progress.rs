@@ -10,7 +10,7 @@ use boardgame_link::correspondence::Correspondence;
 use boardgame_link::parse_error::ParseError;
 use boardgame_link::side::Side;
 
-/// Maximum number of a link: a game has at most two turns for each value of a chain.
+/// Maximum number of a link: the invitation, the answer, and two turns for each value of a hash chain.
 pub(crate) const MAX_NUMBER: usize = 2 * LENGTH as usize + 2;
 
 /// The take-backs to which both players of a game have agreed.
@@ -18,19 +18,21 @@ pub(crate) const MAX_NUMBER: usize = 2 * LENGTH as usize + 2;
 pub struct TakeBacks {
     /// Number of take-backs in the game.
     pub count: u32,
-    /// The number of the link that was the newest one after the last take-back, or 0 without a take-back.
+    /// The number of the game's newest link right after the last take-back, or 0 without a take-back.
     pub number: usize,
 }
 
 impl TakeBacks {
-    /// Returns the take-backs after a further one, which makes the link with the given number the newest one.
+    /// Returns the take-backs with one more, which makes link number `number` the newest link of the game.
     #[must_use]
     pub const fn after(self, number: usize) -> Self {
         Self { count: self.count.saturating_add(1), number }
     }
 }
 
-/// The end of a game that is not in its record, because it was not the turn of the side that ended it.
+/// An end of a game on a line that is not in the game's record: a resignation or an agreed draw.
+///
+/// The record cannot contain an end outside the turn of the side that ends the game.
 ///
 /// If both sides end a game at the same time, both keep the first of the ends in the order of the variants.
 /// If the game is over by its record as well, the record counts.
@@ -53,7 +55,7 @@ impl LineEnd {
         }
     }
 
-    /// Returns the word for the end of a game, which is `-` while the game has none.
+    /// Returns the word for the end of a game in the text of a progress, or `-` for `None`.
     pub(crate) const fn word(end: Option<Self>) -> &'static str {
         match end {
             None => "-",
@@ -77,40 +79,44 @@ pub struct Progress {
     pub game: Anchor,
     /// The number of the newest link that the side has sent or accepted.
     pub number: usize,
-    /// The take-backs that the side knows of.
+    /// The take-backs that are known to the side.
     pub take_backs: TakeBacks,
-    /// The end of the game that is not in its record.
+    /// The resignation or agreed draw that has ended the game outside its record, or `None`.
     pub end: Option<LineEnd>,
 }
 
 /// The task of a side after both sides have announced their progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Resume {
-    /// The side sends the [messages after](Correspondence::messages_after) the link with the given number. 0
-    /// stands for all messages: the opponent does not know the game yet.
+    /// The side sends the [messages after](Correspondence::messages_after) the opponent's newest link, or all
+    /// messages if the opponent does not have the game.
     Send {
-        /// The number of the opponent's newest link.
+        /// The number of the opponent's newest link, or 0 if the opponent does not have the game.
         after: usize,
     },
-    /// The opponent has not received the agreement to a take-back: the side sends the agreement again, and
-    /// then the messages after the link with the given number.
+    /// The side repeats its agreement to a take-back, which the opponent has not received.
+    ///
+    /// Then the side sends the messages after the link with the given number.
     Grant {
-        /// The number of the link that was the newest one after the take-back.
+        /// The number of the game's newest link right after the take-back.
         number: usize,
     },
-    /// The side waits for the opponent: for its agreement to a take-back, or for an invitation.
+    /// The side waits until the opponent sends an invitation or repeats its agreement to a take-back.
     Wait,
-    /// The records of both sides do not belong together.
+    /// The two sides cannot continue, because their numbers of take-backs differ by more than one.
     Conflict,
 }
 
 impl Progress {
-    /// Returns the progress of a record. The caller saves the take-backs and the end with the record.
+    /// Returns the progress of the game in a record.
+    ///
+    /// The record has neither the take-backs nor the end, which the caller saves with it.
     pub fn new(record: &Correspondence, take_backs: TakeBacks, end: Option<LineEnd>) -> Self {
         Self { game: record.link().id(), number: record.link().number(), take_backs, end }
     }
 
-    /// Returns the task of the side with this progress after the opponent has announced `other`.
+    /// Returns the task of the side `side`, which has this progress, after the opponent has announced the
+    /// progress `other`.
     ///
     /// If the opponent has another game or none, side a sends its invitation again and side b waits. So the
     /// same side of the line has to invite to all games: otherwise both could wait.
@@ -131,13 +137,13 @@ impl Progress {
     }
 }
 
-/// The problem of a text that is not the progress of a game.
+/// The error in a text that cannot be parsed as the progress of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ProgressProblem {
-    /// The anchor is invalid.
+    /// The anchor that identifies the game is invalid.
     #[error("expected the anchor of a game, 64 digits from 0 to 9 and a to f")]
     Game,
-    /// A number is invalid.
+    /// The number of a link or of take-backs is invalid.
     #[error("expected a number without leading zeros, {MAX_NUMBER} at most for a link")]
     Number,
     /// The end of the game is invalid.
@@ -148,12 +154,15 @@ pub enum ProgressProblem {
     End,
 }
 
-/// Parses a number in its only form, from 0 to `max`.
+/// Parses a whole number from 0 to `max`, without a sign or leading zeros.
 pub(crate) fn number(text: &str, max: usize) -> Option<usize> {
     text.parse().ok().filter(|number: &usize| *number <= max && number.to_string() == text)
 }
 
-/// Parses `ANCHOR NUMBER COUNT NUMBER END`: the game, the newest link, the take-backs, and the end.
+/// Parses the text `ANCHOR NUMBER COUNT NUMBER END` of a progress.
+///
+/// The fields are the anchor of side a, the number of the newest link, the number of take-backs, the number
+/// of the newest link right after the last take-back, and the end of the game.
 impl FromStr for Progress {
     type Err = ParseError<ProgressProblem>;
 

@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 
 use crate::limits::{MAX_LINE, MAX_RECEIVED, MAX_WRONG_CODES, SILENCE};
 
-/// The reason for which a program has ended a connection.
+/// The reason for which the program of one side has ended a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum EndReason {
     /// The program has closed its line.
@@ -19,7 +19,7 @@ pub enum EndReason {
     /// The peer has sent a line that is too long.
     #[error("a line of more than {MAX_LINE} bytes")]
     TooLong,
-    /// The peer has sent a line that is not part of the protocol, or not in this place.
+    /// The peer has sent a line that is not part of the protocol, or is not allowed at that point.
     #[error("a line that is not part of the protocol")]
     Unreadable,
     /// The guest has joined again on another connection.
@@ -31,7 +31,7 @@ impl EndReason {
     const ALL: [Self; 6] =
         [Self::Left, Self::Silence, Self::TooFast, Self::TooLong, Self::Unreadable, Self::Replaced];
 
-    /// Returns the word for the reason on the line.
+    /// Returns the word for the reason in the protocol, such as `silence`.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Left => "left",
@@ -51,11 +51,11 @@ impl EndReason {
 /// The reason for which a listener does not let a guest join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Refusal {
-    /// The code is wrong.
+    /// The code that the guest has sent is wrong.
     Code,
-    /// Another guest has joined.
+    /// A different guest has joined this listener.
     Busy,
-    /// The listener does not know the session, because it has been started anew.
+    /// The listener does not know the guest's session number, because the listener has begun a new session.
     Session,
     /// The listener has too many connections that have not joined yet, or a guest has just joined.
     Full,
@@ -66,7 +66,7 @@ pub(crate) enum Refusal {
 impl Refusal {
     const ALL: [Self; 5] = [Self::Code, Self::Busy, Self::Session, Self::Full, Self::Version];
 
-    /// Returns the word for the reason on the line.
+    /// Returns the word for the refusal in the protocol, such as `busy`.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Code => "code",
@@ -82,7 +82,7 @@ impl Refusal {
     }
 }
 
-/// The reason for which a line is lost until the guest has joined again.
+/// The reason for which a line has no connection until the guest joins again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum LostReason {
     /// The local program has ended the connection.
@@ -100,7 +100,7 @@ pub enum LostReason {
     /// The listener cannot be reached.
     #[error("the other computer cannot be reached: {0}")]
     Unreachable(ErrorKind),
-    /// The listener has too many other connections.
+    /// The listener refuses the guest for now, because of too many other connections or a very recent join.
     #[error("the other computer has too many connections")]
     Full,
 }
@@ -114,10 +114,10 @@ pub enum CloseReason {
     /// The code of this guest is wrong.
     #[error("the code is wrong")]
     WrongCode,
-    /// Another guest has joined the listener.
+    /// A different guest has joined the listener.
     #[error("the line is busy: another guest has joined")]
     Busy,
-    /// The listener was opened anew since this guest joined.
+    /// The listener has begun a new session since this guest joined.
     #[error("the other computer has begun a new line; join with its code")]
     UnknownSession,
     /// The listener has another version of the protocol.

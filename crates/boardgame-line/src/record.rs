@@ -11,42 +11,43 @@ use crate::progress::{MAX_NUMBER, Progress, number};
 /// A request that the opponent has to agree to.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Request {
-    /// A take-back of all turns after the link with the given number, which is 2 or more, see
-    /// [`take_back`](boardgame_link::correspondence::Correspondence::take_back).
+    /// A take-back of all turns after link number `number`, which is at least 2.
+    ///
+    /// See [`take_back`](boardgame_link::correspondence::Correspondence::take_back).
     TakeBack {
-        /// The number of the link that becomes the newest one.
+        /// The number of the link that becomes the newest link of the game.
         number: usize,
     },
     /// The end of the game as a draw.
     Draw,
-    /// A new game with the given settings, to which the listener then invites.
+    /// A new game with the given settings. If the opponent agrees, the listener sends the invitation.
     NewGame(Settings),
 }
 
 /// A record that one side sends to the other.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum LineRecord {
-    /// A step of the game.
+    /// A step of the game: the invitation, the answer or a turn.
     Message(Message),
     /// A line of chat.
     Chat(ChatLine),
-    /// A request, which the opponent grants or refuses. It is void after the line has been lost.
+    /// A request, which the opponent grants or refuses. A lost line makes the request void.
     Ask(Request),
     /// The agreement to a request.
     Grant(Request),
     /// The refusal of a request.
     Refuse(Request),
-    /// The resignation of a side that has no turn to send. Otherwise, the side sends a turn with the
-    /// resignation.
+    /// A resignation outside a turn, for instance while the opponent is to move. A side that sends a turn can
+    /// resign in the turn itself.
     Resign,
 }
 
-/// A record with its announcement, which only the line sends.
+/// A record as it is received: the announcement that begins a connection, or a [`LineRecord`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Payload {
     /// The first record of each connection: the progress of the sender's game, if it has one.
     Announcement(Option<Progress>),
-    /// Any other record, or `None` for a line of chat that had only control characters.
+    /// Any later record of a connection. `None` for a line of chat that had only control characters.
     Record(Option<LineRecord>),
 }
 
@@ -65,7 +66,7 @@ impl Request {
 }
 
 impl Payload {
-    /// Parses the text of a record. Returns `None` if it is not a record.
+    /// Parses the text of a record. Returns `None` for any other text.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (keyword, rest) = text.split_once(' ').unwrap_or((text, ""));
         let record = match keyword {
@@ -106,7 +107,7 @@ impl fmt::Display for LineRecord {
     }
 }
 
-/// Returns the text that announces the progress of the sender.
+/// Returns the record that announces the progress of the sender's game, or that the sender has no game.
 pub(crate) fn announcement(progress: Option<&Progress>) -> String {
     progress.map_or_else(|| "newest -".to_owned(), |progress| format!("newest {progress}"))
 }

@@ -10,10 +10,10 @@ use std::time::Duration;
 use crate::limits::{KEEP_ALIVE, LineRate, MAX_LINE, MAX_RECEIVED, MAX_SENT, SILENCE};
 use crate::reasons::EndReason;
 
-/// The line that is sent if there is nothing else to send for some time.
+/// The keep-alive line, which is sent after some time without any other line.
 pub(crate) const ALIVE: &str = "alive";
 
-/// The lines of one connection.
+/// The text lines of one connection, both received and to be sent.
 #[derive(Debug)]
 pub(crate) struct Wire {
     /// The bytes of a received line that is not complete yet.
@@ -42,8 +42,8 @@ impl Wire {
         }
     }
 
-    /// Takes bytes up to the next line end. Returns the line without its end, or `None` if it is not complete
-    /// yet; `bytes` is then empty.
+    /// Takes bytes up to the next line end, and returns the line without its end. Returns `None` if the line
+    /// is not complete yet; `bytes` is then empty.
     ///
     /// # Errors
     /// Returns the limit that the line breaks.
@@ -75,23 +75,22 @@ impl Wire {
         now.saturating_sub(self.heard) >= SILENCE
     }
 
-    /// Begins the time of silence anew, because received bytes have not been read on purpose.
+    /// Restarts the measurement of the peer's silence, after the caller has left received bytes unread on
+    /// purpose.
     pub(crate) fn excuse_silence(&mut self, now: Duration) {
         self.heard = now;
     }
 
-    /// Queues a line.
     pub(crate) fn push(&mut self, line: String) {
         self.queue.push_back(line);
     }
 
-    /// Replaces all queued lines by a last one, which is sent immediately.
+    /// Discards all queued lines, and adds the last line of the connection directly to the output.
     pub(crate) fn push_last(&mut self, line: &str) {
         self.queue.clear();
         self.write(line);
     }
 
-    /// Returns the number of queued lines.
     pub(crate) fn queued(&self) -> usize {
         self.queue.len()
     }
@@ -101,7 +100,8 @@ impl Wire {
         self.output.push(b'\n');
     }
 
-    /// Moves the queued lines that may be sent now to the output, or a keep-alive line.
+    /// Moves queued lines to the output as far as the limits allow. Adds a keep-alive line after
+    /// [`KEEP_ALIVE`] without a sent line.
     pub(crate) fn pump(&mut self, now: Duration) {
         if self.queue.is_empty() && now.saturating_sub(self.spoken) >= KEEP_ALIVE && self.output.is_empty() {
             self.push(ALIVE.to_owned());
@@ -113,12 +113,12 @@ impl Wire {
         }
     }
 
-    /// Returns the bytes to send.
+    /// Returns the output bytes that have not been sent yet.
     pub(crate) fn output(&self) -> &[u8] {
         &self.output
     }
 
-    /// Removes bytes that have been sent.
+    /// Removes the first `count` bytes from the output after they have been sent.
     pub(crate) fn written(&mut self, count: usize) {
         self.output.drain(..count.min(self.output.len()));
     }

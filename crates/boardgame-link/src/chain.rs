@@ -9,10 +9,12 @@ use std::fmt;
 
 use crate::hash::{SIZE, from_hex, sha256, to_hex};
 
-/// Number of values of a chain after its anchor, and the index of its secret value.
+/// Number of values of a hash chain after its anchor. The value with this index is the player's secret.
 pub const LENGTH: u16 = 1024;
 
-/// The text that is hashed before a value, so that digests for other purposes are never values of a chain.
+/// Prefix of the bytes that are hashed to get the previous value of a chain.
+///
+/// With this prefix, digests for other purposes are never values of a chain.
 const CONTEXT: &[u8] = b"tripppin-link-1";
 
 /// A value of a hash chain. Its text is 64 hexadecimal digits.
@@ -20,7 +22,7 @@ const CONTEXT: &[u8] = b"tripppin-link-1";
 pub struct Value([u8; SIZE]);
 
 impl Value {
-    /// Returns the value before this one in the chain.
+    /// Returns the previous value of the chain, which is a digest of this value.
     #[must_use]
     pub fn previous(self) -> Self {
         Self(sha256(&[CONTEXT, &self.0]))
@@ -30,7 +32,7 @@ impl Value {
         (0..steps).fold(self, |value, _| value.previous())
     }
 
-    /// Returns the value that a text hashes to, for purposes other than a game.
+    /// Returns the SHA-256 digest of a text as a value that belongs to no chain.
     pub(crate) fn from_text(text: &str) -> Self {
         Self(sha256(&[text.as_bytes()]))
     }
@@ -79,28 +81,28 @@ impl fmt::Display for Anchor {
 pub struct Revealed {
     /// The index of the value in the chain, where 0 is the anchor.
     pub index: u16,
-    /// The value with this index.
+    /// The value that the player has revealed.
     pub value: Value,
 }
 
-/// The error for a value that cannot be the next one of a chain.
+/// The error for a value that cannot be the next revealed value of a hash chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ChainError {
     /// The chain has no value with this index, so the game is too long.
     #[error("the game is too long: it has used all {LENGTH} secret values of a player")]
     Exhausted,
-    /// The value is the newest one that is known, or comes before it.
+    /// The value is not new: its index is not above the index of the newest revealed value.
     #[error("expected a secret value after number {newest}, not number {index}")]
     Known {
-        /// The index of the value.
+        /// The index of the refused value.
         index: u16,
-        /// The index of the newest value that is known.
+        /// The index of the newest revealed value of the chain.
         newest: u16,
     },
-    /// The value is not part of the chain.
+    /// The value does not lead back to the newest revealed value of the chain.
     #[error("the secret value number {index} does not belong to the game")]
     Foreign {
-        /// The index of the value.
+        /// The index of the refused value.
         index: u16,
     },
 }
@@ -114,7 +116,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// Creates a chain of which only the anchor is known.
+    /// Creates a chain of which only the anchor has been revealed.
     pub const fn new(anchor: Anchor) -> Self {
         Self { anchor, newest: Revealed { index: 0, value: anchor.0 } }
     }
@@ -124,7 +126,7 @@ impl Chain {
         self.anchor
     }
 
-    /// Returns the newest value that is known.
+    /// Returns the newest revealed value of the chain, which is at first the anchor.
     pub const fn newest(&self) -> Revealed {
         self.newest
     }
@@ -153,8 +155,8 @@ impl Chain {
         Some(self.newest.value.back(self.newest.index.checked_sub(index)?))
     }
 
-    /// Returns the chain as it was when its newest value had the given index, or `None` if that value has
-    /// not been revealed.
+    /// Returns an earlier state of the chain, whose newest value has the given index. Returns `None` if that
+    /// value has not been revealed.
     pub(crate) fn truncated(&self, index: u16) -> Option<Self> {
         let value = self.value(index)?;
         Some(Self { newest: Revealed { index, value }, ..*self })
@@ -179,7 +181,7 @@ impl Secret {
         Anchor(self.0.back(LENGTH))
     }
 
-    /// Returns the value with the given index, for use or for publication.
+    /// Computes the value of the player's own chain with the given index.
     ///
     /// # Errors
     /// Returns [`ChainError::Exhausted`] if the index is that of the secret itself or beyond it.

@@ -25,10 +25,10 @@ impl Lots {
     }
 }
 
-/// Two programs on a line. Each has saved its record before it sends a message.
+/// Two programs that play over a line. Each program saves its record before it sends a message.
 struct Line {
     saved: [String; 2],
-    /// The lines on their way to each side.
+    /// The lines that have been sent to each side and not received yet, indexed by side.
     sent: [VecDeque<String>; 2],
 }
 
@@ -41,7 +41,8 @@ impl Line {
         self.saved[record.side() as usize] = record.to_private_text();
     }
 
-    /// Lets a side send its turn, if it has to. Returns `true` if the game is over for this side.
+    /// Sends the turn of a side if the side has to send one. Returns `true` if the game is over for this
+    /// side.
     fn act(&mut self, side: Side) -> bool {
         let mut record = self.record(side);
         let duty = record.table(rules).unwrap().duty;
@@ -54,7 +55,7 @@ impl Line {
         duty == Duty::Nothing
     }
 
-    /// Lets a side receive its next line.
+    /// Lets a side receive the oldest line that has been sent to it.
     fn deliver(&mut self, side: Side) {
         let Some(line) = self.sent[side as usize].pop_front() else { return };
         let mut record = self.record(side);
@@ -65,8 +66,8 @@ impl Line {
         }
     }
 
-    /// Loses a random number of the newest lines on their way. Then each side sends what the other one is
-    /// missing.
+    /// Drops a random number of the newest undelivered lines to each side. Then each side repeats the
+    /// messages that its opponent has not received.
     fn cut(&mut self, lots: &mut Lots) {
         for side in Side::BOTH {
             let sent = &mut self.sent[side as usize];

@@ -15,8 +15,10 @@ use crate::side::Side;
 pub struct Deal([u8; SIZE]);
 
 impl Deal {
-    /// Computes the deal from the values of side a and side b with the numbers 0 and 1: SHA-256 of the text
-    /// `deal`, the settings, a\[0\], b\[0\], a\[1\] and b\[1\].
+    /// Computes the deal from the settings and from the values with the indices 0 and 1 of both chains.
+    ///
+    /// The deal is the SHA-256 digest of the text `deal`, the encoded settings, a\[0\], b\[0\], a\[1\] and
+    /// b\[1\].
     pub fn new(settings: &Settings, anchors: [Anchor; 2], firsts: [Value; 2]) -> Self {
         let settings = settings.encoded();
         let [a0, b0] = anchors.map(Anchor::value);
@@ -40,8 +42,9 @@ impl Deal {
         digest.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte))
     }
 
-    /// Assigns the sides to the seats of the game at random. The random stream number 1 of the seed is used
-    /// for this, and the board is dealt from stream 0.
+    /// Assigns the sides to the seats of the game at random.
+    ///
+    /// The seats are drawn from random stream 1 of the seed, and the board from stream 0.
     pub fn placing(&self, seats: usize) -> Placing {
         let mut placing = Placing::with_first(Side::A, seats);
         shuffle(&mut placing.0, &mut numbered(self.seed(), PLACING_STREAM));
@@ -57,7 +60,8 @@ const PLACING_STREAM: u64 = 1;
 pub struct Placing(Vec<Option<Side>>);
 
 impl Placing {
-    /// Creates the seats of a game in which `first` has the first seat and the opponent the second one.
+    /// Creates the seats of a game. Side `first` has the first seat, its opponent the second, and programs
+    /// have all others.
     fn with_first(first: Side, seats: usize) -> Self {
         let sides = [first, first.other()].map(Some).into_iter().chain(std::iter::repeat(None));
         Self(sides.take(seats).collect())

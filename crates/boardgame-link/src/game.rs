@@ -19,9 +19,10 @@ pub enum Decision {
     Throw,
     /// A move of a side.
     Move(Side),
-    /// A move of a program that has a seat of its own. The side that has moved last sends it.
+    /// A move of a program that has a seat of its own. The side that is sending its turn adds the program's
+    /// move to the turn.
     Program,
-    /// Nothing, because the game is over by its rules.
+    /// No event, because the game has ended by its own rules.
     Over,
 }
 
@@ -31,7 +32,7 @@ pub enum Decision {
 pub struct RuleError(String);
 
 impl RuleError {
-    /// Creates an error with the text that `rule` displays.
+    /// Creates an error whose message is the displayed text of `rule`.
     pub fn new(rule: impl Display) -> Self {
         Self(rule.to_string())
     }
@@ -42,9 +43,10 @@ pub trait LinkedGame: Debug {
     /// Returns the next event that the game waits for.
     fn decision(&self) -> Decision;
 
-    /// Makes the throw that the game waits for. If the throw allows no move, the game makes the further
-    /// attempts of the throw, until a side has a choice or the game is over. In a game without dice, this
-    /// does nothing.
+    /// Plays the throw of the dice that the game waits for. Does nothing in a game without dice.
+    ///
+    /// If the throw allows no move, the game plays further attempts of the throw until a side has a choice or
+    /// the game is over.
     fn throw(&mut self, throw: &Throw);
 
     /// Plays a move of the side or the program to move.
@@ -65,29 +67,28 @@ pub trait LinkedGame: Debug {
         self.play(mv)
     }
 
-    /// Ends the game as a draw. If `is_agreed` is set, both sides have agreed to it; otherwise the side to
-    /// move claims it.
+    /// Ends the game as a draw. Both sides have agreed to the draw if `is_agreed` is set. Otherwise the side
+    /// to move claims the draw.
     ///
     /// # Errors
     /// Returns the rule that allows no draw now; the game is then unchanged.
     fn end_as_draw(&mut self, is_agreed: bool) -> Result<(), RuleError>;
 
-    /// Returns `true` if the rules let both sides end the game now as an agreed draw. Otherwise no draw can be
-    /// offered.
+    /// Returns `true` if the rules allow an agreed draw now. Otherwise no draw can be offered.
     fn allows_agreed_draw(&self) -> bool;
 
     /// Returns the text of the game record, which the game's window can load.
     fn record_text(&self) -> String;
 
-    /// Returns the number of the seat that a side has, counted from 0 in the order in which the seats move,
-    /// or `None` if the game has fewer than two seats.
+    /// Returns the number of a side's seat, counted from 0 in the order in which the seats move. Returns
+    /// `None` if the game has fewer than two seats.
     fn seat_number(&self, side: Side) -> Option<usize>;
 
-    /// Returns the moves that the rules allow to the side or the program to move, or an empty list while a
-    /// throw is missing. An agreed draw is not one of them.
+    /// Returns the legal moves of the side or the program to move, without agreed draws. The list is empty
+    /// while a throw is missing.
     fn legal_moves(&self) -> Vec<MoveText>;
 
-    /// Searches the move of the program that has the seat to move, or returns `None` if a side has it.
+    /// Searches the move of the program whose seat is to move. Returns `None` if a side has that seat.
     fn find_program_move(&self) -> Option<MoveText> {
         None
     }

@@ -25,9 +25,9 @@ pub enum Opened {
     Invitation(Link),
     /// The link belongs to a known game.
     Game {
-        /// The index of the game's record.
+        /// The index of the game's record in [`LinkGames::records`].
         record: usize,
-        /// The effect of the link on the record.
+        /// The effect of the link on the game's record.
         accepted: Accepted,
     },
 }
@@ -43,13 +43,13 @@ pub enum AddError {
     Known,
 }
 
-/// The problem of a line in the text of [`LinkGames::to_private_text`].
+/// The error in a damaged line in the text of [`LinkGames::to_private_text`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LineProblem {
     /// The line is not a correspondence.
     #[error(transparent)]
     Correspondence(#[from] ParseError<CorrespondenceProblem>),
-    /// The line is a correspondence that cannot be added to those of the lines before it.
+    /// The line is a valid correspondence that cannot be added to the games of the earlier lines.
     #[error(transparent)]
     Add(#[from] AddError),
 }
@@ -77,7 +77,8 @@ impl LinkGames {
         &self.records
     }
 
-    /// Returns the record with the given index, in order to send a turn.
+    /// Returns the record with the given index for changes such as sending a turn, or `None` for an invalid
+    /// index.
     pub fn record_mut(&mut self, record: usize) -> Option<&mut Correspondence> {
         self.records.get_mut(record)
     }
@@ -161,7 +162,7 @@ impl LinkGames {
     }
 }
 
-/// Checks that the rules know the settings, by starting a game that is dropped.
+/// Checks that the rules accept the settings of an invitation, by starting a trial game that is then dropped.
 ///
 /// # Errors
 /// Returns [`CorrespondenceError::Rules`] with the reason.
@@ -182,7 +183,7 @@ mod tests {
         (game == "race").then_some(race::rules)
     }
 
-    /// Two programs that have begun a game.
+    /// Creates the lists of games of two programs that have begun a game with each other.
     fn begun() -> [LinkGames; 2] {
         let [mut a, mut b] = [LinkGames::default(), LinkGames::default()];
         a.add(Correspondence::invite(settings(), secret(9, Side::A))).unwrap();

@@ -32,23 +32,23 @@ pub enum Message {
     Answer {
         /// The anchor of side b.
         anchor: Anchor,
-        /// The value number 2 of side b.
+        /// The value of side b's hash chain with the index 2.
         value: Value,
     },
-    /// A turn.
+    /// The next turn of either side.
     Turn {
         /// The number of the turn, counted from 1.
         number: usize,
         /// The moves and the decision of the side.
         turn: Turn,
-        /// The value that the side reveals.
+        /// The value that the side reveals with the turn.
         value: Value,
     },
 }
 
 impl Message {
-    /// Returns the message with the same effect as the link with the given number from which `link` has
-    /// grown.
+    /// Returns the message with the same effect as link number `number` of the game in `link`. Returns `None`
+    /// if the game has no such link yet.
     pub(crate) fn of(link: &Link, number: usize) -> Option<Self> {
         let link = link.truncated(number)?;
         let settings = link.settings().clone();
@@ -63,7 +63,8 @@ impl Message {
         })
     }
 
-    /// Returns the link that the message stands for in the game that `link` describes.
+    /// Returns the link that the message leads to in the game of `link`. For an invitation, `link` is not
+    /// used.
     pub(crate) fn extend(&self, link: &Link) -> Result<Link, CorrespondenceError> {
         match self {
             Self::Invitation { settings, anchor } => Ok(Link::invitation(settings.clone(), *anchor)),
@@ -90,10 +91,10 @@ impl fmt::Display for Message {
     }
 }
 
-/// The problem of a text that is not a message.
+/// The error in a text that cannot be parsed as a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MessageProblem {
-    /// The message begins with another word.
+    /// The message does not begin with `invite`, `answer` or `turn`.
     #[error("expected `invite`, `answer` or `turn`")]
     Keyword,
     /// The settings are invalid.
@@ -113,8 +114,9 @@ pub enum MessageProblem {
     End,
 }
 
-/// Maximum number of a turn. A game has at most two turns for each value of a chain, because each turn reveals
-/// a further value of its side.
+/// Maximum number of a turn: two turns for each value of a hash chain.
+///
+/// Each turn reveals a further value of the side that sends the turn.
 const MAX_TURNS: usize = 2 * LENGTH as usize;
 
 fn number(text: &str) -> Option<usize> {

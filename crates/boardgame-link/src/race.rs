@@ -104,19 +104,19 @@ pub(crate) fn turn(text: &str) -> Turn {
     Turn::parse(text).unwrap()
 }
 
-/// Returns the text of a link with a correct check sum in place of its last field.
+/// Replaces the last field of a link's text by the correct check sum.
 pub(crate) fn forged(text: &str) -> String {
     let (text, _) = text.rsplit_once('/').unwrap();
     format!("{text}/{}", to_hex(&sha256(&[b"check", text.as_bytes()])[..4]))
 }
 
-/// Extends a link by any turn of a side that has the given secret. The rules are not checked.
+/// Extends a link by a turn of the side with the given secret, without checking the rules of the game.
 pub(crate) fn try_extended(link: &Link, turn: &Turn, secret: &Secret) -> Result<Link, ExtendError> {
     let index = number_after(link.plies() + turn.plies())?;
     link.extended(turn.clone(), secret.reveal(index)?.value)
 }
 
-/// Extends a link as [`try_extended`] does.
+/// Extends a link by a turn without checking the rules, and panics if [`try_extended`] fails.
 pub(crate) fn extended(link: &Link, turn: &Turn, secret: &Secret) -> Link {
     try_extended(link, turn, secret).unwrap()
 }
@@ -127,7 +127,8 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    /// Begins game number `number`, up to the answer.
+    /// Creates both sides of a game whose invitation has been answered. The secrets of the sides follow from
+    /// `number`.
     pub(crate) fn new(number: u32) -> Self {
         let mut a = Correspondence::invite(settings(), secret(number, Side::A));
         let b = Correspondence::answer(a.link(), secret(number, Side::B)).unwrap();
@@ -143,12 +144,12 @@ impl Pair {
         self.side(side).table(rules).unwrap()
     }
 
-    /// Returns the side that has to send a link.
+    /// Returns the side that has to send the next link of the game.
     pub(crate) fn sender(&self) -> Side {
         self.sides[0].link().to_answer()
     }
 
-    /// Returns a turn that the side to send can send.
+    /// Returns a legal turn of the side that has to send the next link.
     pub(crate) fn turn(&self) -> Turn {
         turn(if self.table(self.sender()).duty == Duty::Move { "take" } else { "-" })
     }

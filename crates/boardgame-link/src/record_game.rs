@@ -23,13 +23,12 @@ pub struct RecordGame<P: GamePosition> {
     record: GameRecord<P>,
     placing: Placing,
     may_claim_draw: ClaimFn<P>,
-    /// Finds the moves in the seats without a side, or `None` if no program plays.
+    /// The function that finds the moves of the seats without a side, or `None` if no program plays.
     program: Option<Arc<ProgramFn<P>>>,
 }
 
 impl<P: GamePosition> RecordGame<P> {
-    /// Creates a game that begins with the given record, which has no moves. No draw can be claimed, and no
-    /// program has a seat.
+    /// Creates a game from a record without moves. No draw can be claimed, and no program has a seat.
     pub fn new(record: GameRecord<P>, placing: Placing) -> Self {
         Self { record, placing, may_claim_draw: |_| false, program: None }
     }

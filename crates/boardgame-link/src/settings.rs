@@ -63,8 +63,11 @@ impl Settings {
         &self.options
     }
 
-    /// Returns the bytes that are hashed for a deal: name and options, each after its length in bytes as a
-    /// big-endian number of 32 bits. Different settings never have the same bytes.
+    /// Returns the bytes that represent the settings in the hash of a deal. Different settings never have the
+    /// same bytes.
+    ///
+    /// The name and the options are each preceded by their length in bytes, as a big-endian number of 32
+    /// bits.
     pub(crate) fn encoded(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for text in [&self.game, &self.options] {

@@ -25,7 +25,8 @@ pub enum Duty {
 /// The end of a game between two people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum GameEnd {
-    /// The game has ended by its rules, or as an agreed or claimed draw. The game knows its result.
+    /// The game has ended by its rules, including an agreed or claimed draw. The result can be read from the
+    /// game itself.
     Rules,
     /// The side has resigned and loses.
     Resigned(Side),
@@ -36,20 +37,21 @@ pub enum GameEnd {
 /// The state of a game as one side sees it.
 #[derive(Debug)]
 pub struct Table {
-    /// The game after all turns and the throw that the side can see, or `None` while the deal is unknown.
+    /// The game after all turns, with the next throw if the side can compute the throw. `None` while the deal
+    /// is unknown.
     pub game: Option<Box<dyn LinkedGame>>,
     /// The task of the side.
     pub duty: Duty,
     /// The end of the game, or `None` while it is being played.
     pub end: Option<GameEnd>,
-    /// The side that offers a draw, which the other side can accept in its turn.
+    /// The side that offers a draw, which the opponent can accept in the next turn.
     pub draw_offer: Option<Side>,
 }
 
 /// The error for a turn that the rules of the game do not allow.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TurnError {
-    /// The rules do not know the settings.
+    /// The rules of the game do not accept its settings.
     #[error("settings: {0}")]
     Settings(RuleError),
     /// A move is illegal.
@@ -62,12 +64,13 @@ pub enum TurnError {
         /// The rule that the move breaks.
         error: RuleError,
     },
-    /// The turn has a move of the opponent, or a move that a throw has to precede.
+    /// The turn has a move while its sender is not to move, because the opponent is, a throw is missing or
+    /// the game is over.
     #[error("turn {turn}: `{mv}`: expected no further move of side {side}")]
     NotToMove {
         /// The number of the turn, counted from 1.
         turn: usize,
-        /// The first move that the side could not make.
+        /// The first move of the turn that its sender could not make.
         mv: MoveText,
         /// The side that has sent the turn.
         side: Side,
@@ -94,7 +97,7 @@ pub enum TurnError {
         /// The number of the turn, counted from 1.
         turn: usize,
     },
-    /// The game is too long for the chains.
+    /// The game has more plies than the hash chains have values.
     #[error(transparent)]
     Chain(#[from] ChainError),
 }
@@ -125,7 +128,7 @@ impl Knowledge<'_> {
         Some(Deal::new(link.settings(), [self.a.anchor(), self.b.anchor()], firsts))
     }
 
-    /// Makes the throw that the game waits for, if the side can see it.
+    /// Makes the throw that the game waits for, if the side knows both values that determine the throw.
     fn make_throw(&self, game: &mut dyn LinkedGame, deal: &Deal, plies: usize) -> Result<(), ChainError> {
         if game.decision() != Decision::Throw {
             return Ok(());
@@ -138,8 +141,10 @@ impl Knowledge<'_> {
     }
 }
 
-/// Replays a link for the side that has the given secret. The first `accepted` turns have been checked
-/// before; the moves of programs are searched again in later turns only.
+/// Replays a link for the side with the given secret, and returns the state of the game.
+///
+/// The first `accepted` turns have been checked before. Only in later turns are the moves of programs
+/// searched again.
 ///
 /// # Errors
 /// Returns [`TurnError`] for the first turn that the rules do not allow.
@@ -184,8 +189,10 @@ pub(crate) fn replay(
     Ok(Table { game: Some(game), duty, end, draw_offer: offer.filter(|_| end.is_none()) })
 }
 
-/// Plays turn number `number`, which `side` has sent, in a game whose throw has been made. If `is_accepted`
-/// is set, the moves of programs are not searched again.
+/// Plays turn number `number`, sent by `side`. The caller has already made the throw before the turn, if
+/// there is one.
+///
+/// If `is_accepted` is set, the moves of programs are not searched again.
 fn play_turn(
     game: &mut dyn LinkedGame,
     turn: &Turn,

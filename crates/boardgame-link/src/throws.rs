@@ -8,11 +8,13 @@ use crate::chain::{ChainError, LENGTH, Value};
 use crate::deal::Deal;
 use crate::hash::{SIZE, sha256};
 
-/// The number of the first throw of a game. The values 0 and 1 of the chains are used by the deal.
+/// The number of the first throw of a game. The deal uses the chain values with the indices 0 and 1.
 pub const FIRST: u16 = 2;
 
-/// Returns the number of the throw after `plies` plies, which is also the index of the value that a link
-/// reveals after them, whether or not the game has dice.
+/// Returns the number of the throw after `plies` plies of a game. A link with this number of plies reveals
+/// the chain value with the same index.
+///
+/// The index is the same in games without dice.
 ///
 /// # Errors
 /// Returns [`ChainError::Exhausted`] if the chains have no value with this index.
@@ -33,9 +35,11 @@ const FACES: usize = 6;
 pub struct Throw([u8; SIZE]);
 
 impl Throw {
-    /// Computes the throw with the given number from the values of both chains with this number: SHA-256 of
-    /// the text `throw`, the deal, the number as 32 bits, the value of side a and the value of side b.
-    /// Returns `None` if no throw has this number.
+    /// Computes throw number `number` from the deal and from the values with the index `number` in both
+    /// chains. Returns `None` if no throw has this number.
+    ///
+    /// The throw is the SHA-256 digest of the text `throw`, the deal, the number as 32 bits in big-endian
+    /// order, the value of side a and the value of side b.
     pub fn new(deal: &Deal, number: u16, a: Value, b: Value) -> Option<Self> {
         let is_number = (FIRST..LENGTH).contains(&number);
         let digest = || {
@@ -45,15 +49,20 @@ impl Throw {
         is_number.then(|| Self(digest()))
     }
 
-    /// Returns the random generator of an attempt, whose seed is a digest. Attempt 0 is the throw itself. Each later attempt is a
-    /// rethrow, for instance because no move was possible.
+    /// Returns the random generator for one attempt of the throw. Attempt 0 is the throw itself.
+    ///
+    /// Each later attempt is a rethrow, for instance because no move was possible. The seed of a rethrow is
+    /// the SHA-256 digest of the throw and the number of the attempt.
     fn attempt(&self, attempt: u32) -> ChaCha8Rng {
         let digest = if attempt == 0 { self.0 } else { sha256(&[&self.0, &attempt.to_be_bytes()]) };
         ChaCha8Rng::from_seed(digest)
     }
 
-    /// Returns the faces of two dice, 1 to 6 each, for the given attempt. They are the first two numbers below 6
-    /// from ChaCha8, whose seed is the throw, or its digest with the number of the rethrow.
+    /// Returns the faces of two dice, 1 to 6 each, for the given attempt of the throw. Attempt 0 is the throw
+    /// itself.
+    ///
+    /// The faces follow from the first two numbers below 6 of a ChaCha8 generator. Its seed is the throw, or
+    /// for a rethrow the digest of the throw and the number of the attempt.
     pub fn two_dice(&self, attempt: u32) -> [u8; 2] {
         let mut rng = self.attempt(attempt);
         // A face is at most 6.

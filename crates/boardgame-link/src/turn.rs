@@ -6,8 +6,7 @@ use std::str::FromStr;
 /// Maximum length of a move, in characters.
 pub const MAX_MOVE: usize = 12;
 
-/// A move in the notation of the game, as its game records have it. Whether it is legal is decided by the
-/// game.
+/// A move in the notation of the game's records. Whether the move is legal is decided by the game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct MoveText(String);
 
@@ -55,7 +54,8 @@ pub enum TurnEnding {
 impl TurnEnding {
     const ALL: [Self; 3] = [Self::DrawOffer, Self::Draw, Self::Resignation];
 
-    /// Returns the word in links. It has capital letters, so it is never a move.
+    /// Returns the word for the decision in the text of a turn. The word has capital letters, so it is never
+    /// a move.
     const fn word(self) -> &'static str {
         match self {
             Self::DrawOffer => "OFFER",
@@ -81,7 +81,7 @@ const EMPTY: &str = "-";
 pub struct Turn {
     /// The moves of the player, and of the programs that move after the player, oldest first.
     pub moves: Vec<MoveText>,
-    /// The decision of the player that is not a move, if there is one.
+    /// The decision of the player that is not a move, or `None` without such a decision.
     pub ending: Option<TurnEnding>,
 }
 

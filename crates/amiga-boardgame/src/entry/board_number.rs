@@ -14,8 +14,9 @@ pub fn with_comment(record: String, number: Option<u64>) -> String {
     number.map_or_else(|| record.clone(), |number| format!("{record}\n{COMMENT}{number}"))
 }
 
-/// Removes the comment lines from a pasted text. Also returns the first board number in a comment line, if
-/// there is one.
+/// Removes the comment lines from a pasted text.
+///
+/// Also returns the first board number in a comment line, if there is one.
 pub fn without_comments(text: &str) -> (String, Option<u64>) {
     let is_comment = |line: &&str| line.trim_start().starts_with('#');
     let number = text.lines().filter_map(|line| parse(line.trim_start().strip_prefix(COMMENT)?)).next();

@@ -71,7 +71,8 @@ impl Command {
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
     pub line: &'static str,
-    /// The example's expected output without the final line end; empty to show no output in the help.
+    /// Expected output of the example, without the final line end. An empty text hides the output in the
+    /// help.
     pub output: &'static str,
 }
 

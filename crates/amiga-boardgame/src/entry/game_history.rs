@@ -44,7 +44,7 @@ pub enum Badge {
 }
 
 impl Tally {
-    /// Returns the number of all games.
+    /// Returns the number of all counted games, whatever their results.
     pub const fn games(self) -> u32 {
         self.won + self.drawn + self.lost + self.second + self.third
     }

@@ -17,13 +17,13 @@ const MOST_THREADS: usize = 1024;
 /// The options that divide a long run into parts, save and resume it, and merge the parts.
 pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
 
-/// The commands that process a number of boards, games or puzzles, and the option for this number.
+/// Commands that process a number of boards or games, each with the option that sets this number.
 pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--games"), ("deal", "--count")];
 
 /// The work of a batch command.
 #[derive(Debug)]
 pub enum Job {
-    /// Writes one line for each position of the input.
+    /// Answers a query about each position of the input, with one line of output for each position.
     Answer {
         query: RecordQuery,
         /// The name of the game on the command line, for messages.
@@ -76,7 +76,7 @@ pub struct CountSpec {
 }
 
 impl CountRequest {
-    /// Creates the parameters of a count over `boards` boards or games.
+    /// Creates the parameters of a counting job. The total is `boards` boards or games.
     ///
     /// The parameters come from the options of `command`.
     ///
@@ -119,7 +119,7 @@ fn range(boards: u64, values: &OptionValues) -> Result<Range<u64>, OptionError> 
     Ok(shard.unwrap_or(from.unwrap_or(0)..boards))
 }
 
-/// Returns the range of numbers in one part of a run over `boards` boards or games.
+/// Returns the range of board or game numbers in one part of a run. The run has `boards` numbers in all.
 ///
 /// `text` is `I/N` for part I of N. The lengths of the parts differ by at most one.
 fn part(boards: u64, text: &str) -> Option<Range<u64>> {

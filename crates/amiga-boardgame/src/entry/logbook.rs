@@ -55,7 +55,10 @@ impl Logbook {
         ReadLogbook { logbook, is_damaged }
     }
 
-    /// Adds a game, unless it ended before the last reset or has a name that cannot be written.
+    /// Adds a finished game to the logbook.
+    ///
+    /// The game is ignored if it ended before the last reset, if one of its names cannot be written, or if
+    /// the logbook contains it already.
     pub fn log(&mut self, game: LoggedGame) {
         let names = [&game.game, &game.seat, &game.opponent];
         if game.ended > self.reset

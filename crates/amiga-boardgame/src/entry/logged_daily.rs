@@ -8,7 +8,9 @@ use std::fmt;
 use super::log_line::number;
 use boardgame_engine::coach::{DailyResult, Day};
 
-/// The logbook's words for daily results: the word, whether solved, and whether begun after its day.
+/// Words for the results of daily puzzles in a logbook.
+///
+/// The first flag is `true` for a solved puzzle, the second for a puzzle that was begun after its day.
 const WORDS: [(&str, bool, bool); 4] = [
     ("solved", true, false),
     ("late", true, true),

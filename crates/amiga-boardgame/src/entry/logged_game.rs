@@ -7,15 +7,15 @@ use super::log_line::number;
 /// The result of a game for the user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum GameResult {
-    /// The user has won alone.
+    /// Win of the user alone.
     Won,
-    /// The game is a draw, or a win that the user shares with others.
+    /// Draw, or win that the user shares with others.
     Drawn,
-    /// The user has not won.
+    /// Loss of the user in a game for two.
     Lost,
-    /// The user has come second in a game for three.
+    /// Second place of the user in a game for three.
     Second,
-    /// The user has come third in a game for three.
+    /// Third place of the user in a game for three.
     Third,
 }
 
@@ -52,7 +52,7 @@ impl GameResult {
         (Self::Third, "third"),
     ];
 
-    /// Returns the score of the result for the rating.
+    /// Returns the score of a game with this result in the rating: 1 for a win, 0.5 for a draw, otherwise 0.
     pub(super) const fn score(self) -> f64 {
         match self {
             Self::Won => 1.0,

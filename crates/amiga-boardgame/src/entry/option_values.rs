@@ -41,7 +41,7 @@ pub enum OptionError {
     )]
     UnusedDifficulty {
         level: u8,
-        /// The options with which the user has set the players, joined by the word "or".
+        /// Options with which the user has set the players, joined by the word "or" for the error message.
         ///
         /// The options leave no computer player to which the difficulty could apply.
         options: String,
@@ -111,7 +111,7 @@ impl OptionValues {
         self.options.iter().find(|(given, _)| *given == name).map(|(_, value)| value.as_os_str())
     }
 
-    /// Evaluates two opposite switches.
+    /// Returns the value of a setting that one switch turns on and a second switch turns off.
     ///
     /// Returns `Some(true)` if `yes` is given, `Some(false)` if `no` is given, and `None` if neither is
     /// given.

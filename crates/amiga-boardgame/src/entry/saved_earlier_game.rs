@@ -8,7 +8,7 @@ use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{EarlierGame, PlayerKind, Scoring};
 
-/// Placeholder for an empty list of switch words.
+/// Placeholder for an empty list of words in the text of an earlier game.
 const NO_WORDS: &str = "-";
 /// Word that marks a game whose result is in the user's logbook.
 const LOGGED: &str = "logged";
@@ -29,8 +29,9 @@ pub(crate) fn format<P: GamePosition>(earlier: &EarlierGame<P>, mut words: Vec<S
     format!("{score} {scoring} {} {began} {words} {game}", players.join(","))
 }
 
-/// Parses the text of an earlier game. Returns the game and its switch words, such as `board=5`, or `None` if
-/// the text is invalid.
+/// Parses the text of an earlier game, and returns the game with its words, such as `board=5`.
+///
+/// Returns `None` if the text is invalid.
 pub(crate) fn parse<P: GamePosition>(text: &str) -> Option<(EarlierGame<P>, Vec<String>)> {
     let mut parts = text.splitn(6, ' ');
     let score = Score::parse(parts.next()?, P::SEATS.len())?;

@@ -7,14 +7,16 @@ use boardgame_engine::session::Scoring;
 
 /// Option with the score before the saved game: each side's wins and the draws, separated by commas.
 pub(super) const SCORE: &str = "--score";
-/// Option that excludes every result of the saved game from the score.
+/// Option of a saved game that is played for practice. No result of the game is added to the score.
 pub(super) const PRACTICE: &str = "--practice";
-/// Option that excludes a result which the saved game already has from the score.
+/// Option of a saved game whose current result is not added to the score.
+///
+/// A different result after a take-back is added.
 pub(super) const UNCOUNTED: &str = "--uncounted";
 /// Option that lists the enabled menu switches of the saved game, separated by commas.
 pub(super) const SWITCHES: &str = "--switches";
 
-/// Option with the number of plies already played when the game was dealt or loaded.
+/// Option with the number of plies that had been played when the saved game was dealt or loaded.
 pub(super) const BEGAN: &str = "--began";
 /// Option that marks a game whose result is in the user's logbook.
 pub(super) const LOGGED: &str = "--logged";
@@ -32,21 +34,23 @@ pub struct SavedState {
     /// Score of the games finished before the saved game.
     pub score: Score,
     pub scoring: Scoring,
-    /// The enabled menu switches, and words about the game, such as `board=5` for the board number.
+    /// The names of the enabled menu switches, and words about the game, such as `board=5` for the board
+    /// number.
     pub switches: Vec<String>,
-    /// The history of the saved game, or `None` if there is nothing to save. Files that the user saves under
-    /// a name do not contain it.
+    /// The history of the saved game, or `None` if there is nothing to save.
+    ///
+    /// Files that the user saves under a name do not contain the history.
     pub history: Option<SavedHistory>,
 }
 
 /// The history of a saved game: where it began, whether its result is logged, and the earlier games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SavedHistory {
-    /// Number of plies already on the record when the game was dealt or loaded.
+    /// Number of plies that had been played when the game was dealt or loaded.
     pub began: usize,
     /// Whether the result of the game is in the user's logbook.
     pub is_logged: bool,
-    /// The texts of the earlier games to which taking back returns, from the oldest to the latest.
+    /// Texts of the earlier games that Take back can restore, from the oldest to the latest.
     pub earlier: Vec<String>,
 }
 

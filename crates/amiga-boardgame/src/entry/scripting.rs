@@ -138,7 +138,7 @@ pub enum Gesture {
 pub struct BoardCell {
     /// Name of the cell in moves, such as `d4`.
     pub name: String,
-    /// The name, the contents, and whether a legal move leads to the cell.
+    /// Description of the cell: its name, its contents, and whether a legal move leads to the cell.
     pub text: String,
     /// Area of the cell on the screen.
     pub area: Rect,
@@ -181,7 +181,7 @@ pub trait ScriptableGame: Program + Any {
     fn status(&self) -> String;
     /// Returns the lines of text in the window besides the status.
     fn notes(&self) -> Vec<String>;
-    /// Returns the same text as [`Self::notes`] in sentences, for a user who cannot see the lines.
+    /// Returns the text of [`Self::notes`] in whole sentences, for a user who cannot see the screen.
     fn note_sentences(&self) -> Vec<String>;
     /// Returns the text in the window about a draw offer: the pending offer or the opponent's answer.
     fn draw_answer(&self) -> Option<String>;
@@ -198,8 +198,10 @@ pub trait ScriptableGame: Program + Any {
     ///
     /// The moves and players must already have been set up.
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
-    /// Makes Take back return to a saved game that this game replaces, and to the earlier games of the saved
-    /// game. Shows a message about it.
+    /// Makes Take back return to a saved game that the current game replaces.
+    ///
+    /// Take back can then return to the earlier games of the saved game, too. If an earlier game can be
+    /// restored, shows a message about Take back.
     ///
     /// The saved game itself is left out if it is this game or has no moves.
     fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState);
@@ -225,14 +227,18 @@ pub trait ScriptableGame: Program + Any {
     fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord);
     /// Sets the user's games by link. Without them, no game can be played by link.
     fn set_link_games(&mut self, intuition: &mut Intuition, games: SavedLinkGames);
-    /// Returns the user's task in the game by link that the window shows, or `None` if it shows none.
+    /// Returns the user's task in the game by link that the window shows.
+    ///
+    /// Returns `None` if the window does not show a game by link.
     fn link_stage(&self) -> Option<LinkStage>;
     /// Begins a game between two people by link, and returns the invitation.
     ///
     /// # Errors
     /// Returns a sentence with the reason if the game cannot be begun or saved.
     fn invite_by_link(&mut self) -> Result<LinkReply, String>;
-    /// Opens a link of this game: answers an invitation, or shows the game after the opponent's turn.
+    /// Opens a link of a game by link, which must belong to this board game.
+    ///
+    /// An invitation is answered. For any other link, the window shows the game, after the opponent's turn.
     ///
     /// # Errors
     /// Returns a sentence with the reason for which the link is refused. Nothing is changed then.

@@ -57,7 +57,8 @@ pub struct Seats<M: 'static, const N: usize> {
     pub words: &'static str,
     /// The engine of a computer player, unless an option or a difficulty selects a different one.
     pub default: M,
-    /// Function that returns the engine for a difficulty, or `None` to use the default engine.
+    /// Function that returns the engine for a difficulty. If the function returns `None`, the default engine
+    /// plays.
     pub at: fn(u8) -> Option<M>,
 }
 

@@ -222,7 +222,7 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line));
     }
 
-    /// Returns a square's area with the lines on all its sides, reduced by a margin on each side.
+    /// Returns the area of a square with its four border lines, reduced by a margin.
     ///
     /// The margin is `columns` columns and `rows` non-interlaced rows wide.
     fn inside(&self, area: Rect, columns: i32, rows: i32) -> Rect {

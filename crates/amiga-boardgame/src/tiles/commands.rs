@@ -341,7 +341,7 @@ impl<G: TileGame> TileWindow<G> {
         self.update_summary();
     }
 
-    /// Enables the key that leads from the review's summary to the mistakes, except in classic mode.
+    /// Enables the key that opens the first mistake from the review's summary. Classic mode disables the key.
     fn update_summary(&mut self) {
         let leads_on = !self.assistance.is_classic();
         self.oracle_state.review.iter_mut().for_each(|review| review.set_leads_on(leads_on));

@@ -85,7 +85,7 @@ pub struct TileMenus<A> {
     pub game: MenuTable<A>,
     /// Further menus of the game.
     pub others: Vec<MenuTable<A>>,
-    /// The rows that the game adds to the Aids menu.
+    /// Menu rows that the game adds to the Aids menu.
     pub aids: Vec<MenuRow<A>>,
 }
 
@@ -150,12 +150,16 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         is_reviewed: bool,
     ) -> StatusTexts<SeatOf<Self>>;
 
-    /// Returns the buttons about a draw for the human to move: [`GameButton::Accept`] and
-    /// [`GameButton::Refuse`], [`GameButton::Claim`], or no buttons.
+    /// Returns the buttons for a draw that the panel shows to the human to move.
+    ///
+    /// The buttons are [`GameButton::Accept`] and [`GameButton::Refuse`], or only [`GameButton::Claim`]. By
+    /// default, there are no buttons.
     fn draw_buttons(&self, _session: &Session<PositionOf<Self>>) -> Vec<GameButton> {
         Vec::new()
     }
-    /// Returns a button to show in place of Hint, with its menu command.
+    /// Returns a button of the game that replaces the Hint button, and the button's menu command.
+    ///
+    /// The default is `None`, for a game without a button of its own.
     fn own_button(_session: &Session<PositionOf<Self>>) -> Option<(GameButton, Self::Choice)> {
         None
     }

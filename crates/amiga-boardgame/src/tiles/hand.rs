@@ -47,7 +47,7 @@ pub enum Refusal {
     Over,
     /// The lesson's step is complete, and the user has to open the next step first.
     StepDone,
-    /// The user has to send a link to the opponent first.
+    /// The user has to send a link to the opponent before moving.
     Unsent,
     Beside,
     TooFar,

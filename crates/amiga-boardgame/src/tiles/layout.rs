@@ -50,11 +50,12 @@ const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
 pub const TABLE_TOP: i32 = 98;
 /// Distance between two lines of the table of critical turns, in non-interlaced rows.
 pub const TABLE_STEP: i32 = 14;
-/// Index of the text line below the table of critical turns; the table's top line has index 0.
+/// Index of the text line below the table of critical turns. The table's first line has index 0.
 pub const TABLE_HINT: i32 = 5;
 /// Centres of the two columns of counts in the table of critical turns.
 pub const COUNTS: [i32; 2] = [377, 497];
-/// Distance from the centre of a column of counts within which a click selects it, in columns.
+/// Maximum horizontal distance of a click from the centre of the column of counts that it selects, in hi-res
+/// pixels.
 const COUNT_REACH: i32 = 16;
 /// Minimum number of move-list lines above the win-chance graph in a review.
 const LISTED: i32 = 3;
@@ -173,7 +174,9 @@ impl Layout {
         }
     }
 
-    /// Returns the index of the line at the point `at` in the table of critical turns, or `None` outside it.
+    /// Returns the index of the table line at a point, in the table of critical turns.
+    ///
+    /// Returns `None` if the point is outside the table.
     pub fn table_line_at(self, at: Point) -> Option<usize> {
         let first = self.top() + self.rows(TABLE_TOP) - self.rows(TABLE_STEP) / 2;
         let line = (at.y - first).div_euclid(self.rows(TABLE_STEP));
@@ -181,7 +184,9 @@ impl Layout {
         line.filter(|_| self.panel().contains(at))
     }
 
-    /// Returns the index of the side whose counts are at the column of the point `at`.
+    /// Returns the index of the side in whose column of counts a point is, in the table of critical turns.
+    ///
+    /// Returns `None` if the point is in neither column.
     pub fn table_column_at(self, at: Point) -> Option<usize> {
         COUNTS.iter().position(|column| (at.x - column).abs() <= COUNT_REACH)
     }

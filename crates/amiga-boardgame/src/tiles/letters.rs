@@ -15,7 +15,9 @@ const fn letter(direction: Direction) -> char {
     }
 }
 
-/// The nine characters of a tile drawn as text: the arrow's direction, or `None` for the centre.
+/// Layout of a tile that is drawn as text in three rows of three characters.
+///
+/// An entry is the direction of the arrow at this place, or `None` at the centre.
 const PICTURE: [[Option<Direction>; 3]; 3] = {
     use Direction::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
     [

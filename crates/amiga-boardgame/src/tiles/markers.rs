@@ -13,7 +13,9 @@ use small_amiga::chips::{Point, Rect, Rgb4, SpriteData, Ticks};
 use small_amiga::graphics::SpriteNumber;
 use small_amiga::intuition::{Intuition, ScreenId};
 
-/// Period of the blinking X on a goal, in ticks; it is visible for the first `SHOWN` ticks.
+/// Period of a blinking X on a goal square, in ticks.
+///
+/// The X is visible for the first `SHOWN` ticks of each period.
 const BLINK: u64 = 300;
 const SHOWN: u64 = 225;
 /// Time for which each side's X is shown if both mark the same square, in ticks.
@@ -100,7 +102,7 @@ pub struct Markers {
     layout: Layout,
     ant_frame: usize,
     ant_since: Ticks,
-    /// Whether both X's were last shown on the same square; `None` if none was visible.
+    /// Whether both X's marked the same square at the last update; `None` if neither X was visible.
     crossed: Option<bool>,
     marching: bool,
 }

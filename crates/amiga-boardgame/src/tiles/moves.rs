@@ -13,7 +13,7 @@ use boardgame_engine::tiles::step::Step;
 pub struct TileMove {
     /// The square from which a piece moves, or `None` if no piece moves.
     pub start: Option<Square>,
-    /// The square that the move enters or changes, or `None` if it refers to no square.
+    /// Square that the move enters or changes; `None` for a move without a square, such as a draw.
     pub target: Option<Square>,
     /// The direction of a step, or `None` for any other move.
     pub direction: Option<Direction>,
@@ -32,7 +32,9 @@ impl From<Step> for TileMove {
     }
 }
 
-/// Formats a move for display, such as `e4-f3`. Saved games use the form `e4f3`, which is less readable.
+/// Formats a move for display, such as `e4-f3`.
+///
+/// Saved games use the form `e4f3`, which is less readable.
 pub fn name<M: Copy + Display + Into<TileMove>>(mv: M) -> String {
     match TileMove::of(mv) {
         TileMove { start: Some(from), target: Some(to), .. } => format!("{from}-{to}"),

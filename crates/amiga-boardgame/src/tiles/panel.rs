@@ -51,9 +51,12 @@ const HEADING_ABOVE: i32 = 66;
 /// A larger distance would draw tall characters over the window's border.
 const NOTE_STEP: i32 = 15;
 
-/// Top of a table of critical turns that has no text below it, in non-interlaced rows.
+/// Centre of the first line of a table of critical turns without a text line below it.
+///
+/// The position is in non-interlaced rows of the panel.
 const TABLE_ALONE_TOP: i32 = 100;
-/// Line distance in a table of critical turns that has no text below it, in non-interlaced rows.
+/// Distance between two lines of a table of critical turns without a text line below it, in non-interlaced
+/// rows.
 const TABLE_ALONE_STEP: i32 = 15;
 
 impl Brush<'_> {

@@ -21,7 +21,9 @@ const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> SceneInputs<'_, G> {
-    /// Returns the last move of the computer, or of the opponent in a game by link: the side's index, and the start and target squares.
+    /// Returns the last move that a computer, or the opponent in a game by link, has played.
+    ///
+    /// The result has the index of the side that moved, and the start and target squares.
     ///
     /// Returns `None` after a human's move, in a review and in classic mode.
     pub(super) fn played(&self) -> Option<(usize, [Option<Square>; 2])> {

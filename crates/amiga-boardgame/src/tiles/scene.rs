@@ -35,7 +35,7 @@ pub struct SquareLook {
     pub frame: Option<(Frame, usize)>,
     /// Side whose last move started or ended on this square, which gets marked corners.
     pub played: Option<usize>,
-    /// The arrows to cross out under a blocked piece, with the side that blocks it.
+    /// The arrows under a blocked piece, drawn crossed out, and the index of the side that blocks the piece.
     ///
     /// The arrows are shown at the end of the game.
     pub crossed: Option<(Arrows, usize)>,
@@ -52,7 +52,8 @@ pub struct SquareLook {
 pub enum CursorFrame {
     /// The cursor is drawn near the edges of the square, as in the original program.
     AtEdge,
-    /// The cursor is further inside, because the square's frame would hide it at the edges.
+    /// The cursor is drawn further inside the square, because the square's frame would hide a cursor at the
+    /// edges.
     InsideFrame,
 }
 

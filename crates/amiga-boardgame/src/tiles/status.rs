@@ -48,6 +48,6 @@ pub struct StatusTexts<S> {
     /// Lines of text below the tile in the panel during the game, at most four.
     pub lines: Vec<String>,
     pub game_result: Option<GameResult<S>>,
-    /// Squares with frames, and the reasons; the last frame of a square is shown.
+    /// Framed squares, each with the kind of its frame. If a square is listed twice, its last frame applies.
     pub frames: Vec<(Square, Frame)>,
 }

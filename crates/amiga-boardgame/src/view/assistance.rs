@@ -11,12 +11,12 @@ use super::speed::Speed;
 pub struct Assistance {
     classic: bool,
     legal: bool,
-    /// Whether the user wants legal moves marked on the board; `None` if not chosen.
+    /// The user's choice whether legal moves are marked on the board; `None` if the user has not chosen yet.
     chosen: Option<bool>,
     names: Option<bool>,
     /// The current message, shown until it is cleared.
     message: Option<String>,
-    /// The sentence shown while `message` is `None`, such as the task of a lesson.
+    /// Sentence shown while there is no message, such as the task of a lesson.
     standing: Option<String>,
 }
 
@@ -128,7 +128,7 @@ impl Assistance {
         self.message = None;
     }
 
-    /// Sets or removes the sentence that is shown while `message` is `None`.
+    /// Sets or removes the sentence that is shown while there is no message, such as the task of a lesson.
     pub fn set_standing(&mut self, sentence: Option<&str>) {
         self.standing = sentence.map(str::to_owned);
     }

@@ -103,7 +103,7 @@ impl BoardNumbers {
         }
     }
 
-    /// Returns the number of the board with the text `board`, or `None` if it is unknown.
+    /// Returns the number of the board whose text is `board`, or `None` if the number is unknown.
     pub fn number(&self, board: &str) -> Option<u64> {
         self.known.iter().rfind(|(other, _)| other == board).map(|&(_, number)| number)
     }
@@ -113,7 +113,9 @@ impl BoardNumbers {
         self.number(&game.first().board_text())
     }
 
-    /// Remembers the number of the board on which `game` is played, unless the number deals another board.
+    /// Remembers the number of the board on which `game` is played.
+    ///
+    /// A number that deals a different board is ignored.
     pub fn confirm<P: GamePosition>(&mut self, game: &GameRecord<P>, number: Option<u64>) {
         let (board, setup) = (game.first().board_text(), game.setup());
         let deals = |&number: &u64| {

@@ -13,10 +13,10 @@ use small_amiga::intuition::{DrawInfo, Look};
 /// Thickness of the win-chance graph's frame: columns at the sides, rows at top and bottom.
 const EDGES: [i32; 2] = [2, 1];
 
-/// Height of the win-chance graph divided by the height of the mark below it.
+/// Ratio of the graph's height to the height of the mark below it, which shows the open page.
 const MARK: i32 = 8;
 
-/// Excess width of the mark below the graph on each side of the position, in columns.
+/// Overhang of the mark below the win-chance graph on each side of the marked position, in pixels.
 const REACH: i32 = 2;
 
 #[derive(Debug, Clone, Copy)]
@@ -45,7 +45,9 @@ fn column(inside: Rect, position: usize, positions: usize) -> Rect {
     Rect::new(left, inside.y, if right > left { right - left } else { 1 }, inside.height)
 }
 
-/// Returns the first position at the point `at` of the win-chance graph.
+/// Returns the number of the page whose position the win-chance graph shows at a point.
+///
+/// If the graph shows several positions at the point, the first one is returned.
 ///
 /// Returns `None` outside the graph.
 pub fn page_at(within: Rect, positions: usize, at: Point) -> Option<usize> {

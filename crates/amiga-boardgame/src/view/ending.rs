@@ -40,7 +40,7 @@ pub enum GameButton {
     NextStep,
     /// The button that leaves a lesson.
     Leave,
-    /// The button that copies the link with the move in a game by link.
+    /// The button that copies the user's newest link in a game by link.
     Send,
 }
 
@@ -105,9 +105,11 @@ pub struct GameButtons {
     pub pressed: Option<GameButton>,
     /// The button that the keyboard has selected.
     pub selected: Option<GameButton>,
-    /// Number of button columns; if `None`, the buttons are stacked or, in a low area, side by side.
+    /// Number of button columns in a grid.
+    ///
+    /// `None` without a grid: the buttons are then stacked or, in a low area, side by side.
     columns: Option<usize>,
-    /// Number of buttons that would fill the area, which determines the size of a button.
+    /// Number of buttons for which the area has room. The size of a button follows from this number.
     rooms: usize,
 }
 
@@ -194,7 +196,7 @@ impl GameButtons {
         self.offered.get(next).copied()
     }
 
-    /// Returns the button that this letter presses.
+    /// Returns the button whose key is this letter, or `None` if no button has this key.
     pub fn by_key(&self, letter: char) -> Option<GameButton> {
         self.offered.iter().copied().find(|button| button.has_key(letter))
     }

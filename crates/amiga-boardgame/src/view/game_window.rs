@@ -85,7 +85,7 @@ pub struct GameWindow<P: GamePosition> {
 pub enum UndoResult {
     Nothing,
     Moves,
-    /// The previous game has been restored; the list holds its players.
+    /// The previous game has been restored. The list contains the players of that game.
     Game(Vec<PlayerKind>),
 }
 

@@ -7,7 +7,9 @@ use small_amiga::input::{Key, Qualifiers};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CursorStep {
-    /// Step of the keyboard's cursor to the right: -1, 0 or 1 board columns.
+    /// Number of columns by which the keyboard's cursor moves to the right: -1, 0 or 1.
+    ///
+    /// The value -1 is a step to the left.
     pub right: i8,
     pub down: i8,
 }
@@ -47,7 +49,7 @@ impl BoardKey {
     }
 }
 
-/// The squares, cells or holes of a board in rows, for moves of the keyboard's cursor.
+/// The squares, cells or holes of a board, arranged in rows for moves of the keyboard's cursor.
 ///
 /// Rows are listed from the top, and each row from the left.
 #[derive(Debug, Clone)]

@@ -41,8 +41,9 @@ const fn row(command: Command, letter: char, label: &'static str) -> Shortcut {
     Shortcut { command, letter, other: None, label }
 }
 
-/// The menu shortcuts of all games, in the order of the help page. U is not used, because it was Undo in the
-/// original Tribolo.
+/// The menu shortcuts of all games, in the order of the help page.
+///
+/// U is not used, because it was Undo in the original Tribolo.
 pub const SHORTCUTS: [Shortcut; 15] = [
     row(Command::Hint, 'H', "Hint"),
     row(Command::Suggest, 'S', "Suggest move"),

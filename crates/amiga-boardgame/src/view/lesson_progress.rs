@@ -12,11 +12,11 @@ const RIGHT: &str = "Right! N: next step.";
 #[derive(Debug)]
 pub(super) struct LessonProgress {
     lesson: Lesson,
-    /// Index of the current step.
+    /// Index of the lesson's current step.
     at: usize,
-    /// Number of moves played in the current step: the accepted move and the replies.
+    /// Number of moves played in the lesson's current step: the accepted move and the replies.
     played: usize,
-    /// Length of the game record after the current step's last accepted move, in plies.
+    /// Number of plies on the game record after the last accepted move of the lesson's current step.
     plies: usize,
 }
 
@@ -40,7 +40,7 @@ impl LessonProgress {
         self.lesson.steps.get(self.at).unwrap_or(EMPTY)
     }
 
-    /// Starts the lesson's current step, at a position with `plies` plies on record.
+    /// Starts the lesson's current step. At the start of the step, the game record has `plies` plies.
     pub(super) const fn begin_step(&mut self, plies: usize) {
         (self.played, self.plies) = (0, plies);
     }
@@ -51,7 +51,8 @@ impl LessonProgress {
         self.at < self.lesson.steps.len()
     }
 
-    /// Returns the length of the game record after the current step's last accepted move, in plies.
+    /// Returns the number of plies on the game record after the last accepted move of the lesson's current
+    /// step.
     pub(super) const fn plies(&self) -> usize {
         self.plies
     }

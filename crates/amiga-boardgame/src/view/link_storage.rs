@@ -28,7 +28,7 @@ pub trait LinkStorage {
     /// # Errors
     /// Returns a sentence with the reason if the games cannot be saved.
     fn save(&self, games: &LinkGames) -> Result<(), String>;
-    /// Draws the secret of a new game.
+    /// Draws a random secret for a new game by link.
     ///
     /// # Errors
     /// Returns a sentence with the reason if the system has no random bytes.
@@ -45,14 +45,16 @@ impl SavedLinkGames {
         Self(Rc::new(storage))
     }
 
-    /// Creates games that are forgotten with the program, for scripts and tests. The secrets follow from
-    /// `seed`, so a script has the same result each time. They are not secret.
+    /// Creates games by link that are kept in memory only, for scripts and tests.
+    ///
+    /// The secrets are derived from `seed`, so that a script has the same result each time. They are not
+    /// secret.
     pub fn in_memory(seed: u64) -> Self {
         let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
         Self::new(Memory { games: RefCell::default(), rng })
     }
 
-    /// Draws the secret of a new game.
+    /// Draws a random secret for a new game by link.
     pub(super) fn draw_secret(&self) -> Result<Secret, String> {
         self.0.draw_secret().map(Secret::new)
     }
@@ -70,7 +72,9 @@ impl SavedLinkGames {
         games.records().iter().rfind(|record| record.link().settings().game() == game).cloned()
     }
 
-    /// Changes the games and saves them. If `change` fails, nothing is saved.
+    /// Changes the user's games by link with the function `change`, and saves them.
+    ///
+    /// If `change` fails, nothing is saved.
     pub(super) fn change<T>(
         &self,
         change: impl FnOnce(&mut LinkGames) -> Result<T, String>,
@@ -91,7 +95,7 @@ impl fmt::Debug for SavedLinkGames {
     }
 }
 
-/// The anchor of an invitation, which identifies a game by link.
+/// The identifier of a game by link, which is the anchor of the hash chain in its invitation.
 pub(super) type LinkId = boardgame_link::chain::Anchor;
 
 struct Memory {

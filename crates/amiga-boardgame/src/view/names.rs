@@ -96,7 +96,7 @@ impl SideNames {
         Self { pieces, engines: [name(0), name(1)] }
     }
 
-    /// Returns the index of the human's side against a computer, or `None` in other games.
+    /// Returns the index of the human's side if one human plays against one computer, otherwise `None`.
     fn you(&self) -> Option<usize> {
         match &self.engines {
             [None, Some(_)] => Some(0),
@@ -129,7 +129,7 @@ impl SideNames {
         }
     }
 
-    /// Returns a window's title that tells why the side `loser` cannot move.
+    /// Returns a window's title with the reason why the side `loser` cannot move.
     ///
     /// The title has at most [`TITLE_LENGTH`] letters.
     pub fn blocked_title(&self, game: &str, loser: usize) -> String {

@@ -167,12 +167,14 @@ impl Pages {
         self.at = page.min(self.last);
     }
 
-    /// Returns `true` on the last page, which is open when a review begins.
+    /// Returns `true` if the review's last page is open. A new review opens at this page.
     pub const fn is_at_last(self) -> bool {
         self.at == self.last
     }
 
-    /// Opens the next or previous marked page; returns `false` if no such page exists.
+    /// Opens the next or the previous marked page of a review.
+    ///
+    /// Returns `false` if no such page exists.
     ///
     /// `is_marked` returns `true` for the number of a marked page.
     ///

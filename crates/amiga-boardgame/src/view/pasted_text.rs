@@ -19,7 +19,7 @@ pub struct Pasted<P: GamePosition> {
 /// A pasted text that is not a game record of this game.
 #[derive(Debug)]
 pub(super) struct UnreadableText {
-    /// The reason, as shown to the user.
+    /// Message that explains to the user why the text is not a game record of this game.
     pub(super) message: String,
     /// The part of the text that may be a game record of another game.
     pub(super) record: String,
@@ -28,8 +28,10 @@ pub(super) struct UnreadableText {
 /// Message about a pasted text that is not a position of any game.
 const NO_POSITION: &str = "The text is not a position of any game";
 
-/// Minimum number of valid characters before a fault in a pasted text for which the message names the column
-/// of the fault. A few valid characters may be a coincidence.
+/// Minimum number of valid characters at the start of a pasted text for which an error message names the
+/// column of the fault.
+///
+/// A few valid characters may be a coincidence.
 const VALID_START: usize = 8;
 
 impl<P: GamePosition> Pasted<P> {

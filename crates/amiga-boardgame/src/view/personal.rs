@@ -16,7 +16,7 @@ pub struct Personal {
     pub classic: Option<bool>,
     /// Whether the first player begins new games; otherwise a random player begins.
     pub first_begins: Option<bool>,
-    /// Whether the title bar has shown the hint about the presets of Preferences.
+    /// Whether the title bar has announced the presets of the Preferences program to the user.
     pub presets_named: Option<bool>,
 }
 

@@ -92,7 +92,7 @@ pub trait GameProgram: Program + Debug + 'static {
     fn side_word(&self, seat: usize) -> &'static str {
         Self::WORDS.seats.get(seat).copied().unwrap_or_default()
     }
-    /// Returns the text of [`Self::note_lines`] in sentences, by default as a single one.
+    /// Returns the text of [`Self::note_lines`] as sentences. By default, all lines form a single sentence.
     fn spoken_notes(&self) -> Vec<String> {
         vec![self.note_lines().join(" ")]
     }
@@ -145,11 +145,12 @@ pub trait GameProgram: Program + Debug + 'static {
     }
     /// The rules of the game between two people by link; `None` for a game that cannot be played by link.
     const LINK_RULES: Option<LinkStartFn> = None;
-    /// Returns the options of the invitation to a game by link, which deals a game like the window's options.
+    /// Returns the options for an invitation to a game by link, taken from the window's current options.
     fn link_options(&self) -> String {
         String::new()
     }
-    /// Sets the options of the game by link that the window shows, or `None` for the user's own game.
+    /// Sets the options of the game by link that the window shows. `None` means that the window shows the
+    /// user's own game.
     fn set_link_options(&mut self, _: Option<&str>) {}
     /// Returns the seat that offers a draw, if there is an offer.
     fn offered_draw(&self) -> Option<<Self::Position as GamePosition>::Seat> {
@@ -167,8 +168,11 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_allowed_by_link(&self, _: Self::Command, _: LinkStage) -> bool {
         false
     }
-    /// Updates the window after the start or the end of a lesson, and after a game by link is shown, has
-    /// changed or is left.
+    /// Updates the window after a lesson or a game by link has changed or replaced the game that the window
+    /// shows.
+    ///
+    /// A lesson does so at its start, at each step and at its end. A game by link does so when it is shown,
+    /// has changed or is left.
     fn lesson_changed(&mut self, intuition: &mut Intuition);
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// Returns the areas of the window's parts: the board, then the panel from top to bottom.

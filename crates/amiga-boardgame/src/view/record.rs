@@ -167,7 +167,10 @@ impl fmt::Debug for UserRecord {
 #[derive(Debug)]
 pub(super) struct WindowRecord {
     user: UserRecord,
-    /// Number of the current game in the session, and its engines at the first move.
+    /// Number of the last game in which a move was made, and the engines that played when its first move was made.
+    ///
+    /// The number counts the games of the session. The names of the engines are joined by `+`. The field
+    /// is `None` if no such game has been played.
     engines: Option<(u64, String)>,
     /// Whether "Reset record" was chosen once; choosing it again confirms the reset.
     asked_to_reset: bool,
@@ -243,7 +246,7 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
     }
 }
 
-/// Returns the word by which the window names the side of a seat, with the name of the seat if it differs: `blue
+/// Returns the word for a side in the window, followed by the name of the seat if the two differ: `blue
 /// (right)`.
 fn side_text<P: GameProgram>(program: &P, seat: &str) -> String {
     let index = P::WORDS.seats.iter().position(|known| *known == seat);

@@ -6,7 +6,9 @@
 use small_amiga::chips::{Rect, Standard};
 use small_amiga::intuition::{Screen, border_top};
 
-/// Bottom row of a game window with the original font: non-interlaced, then interlaced.
+/// Bottom rows of game windows with the original font, on a non-interlaced and on an interlaced screen.
+///
+/// The rows are pixel rows of the screen, counted from 0.
 const WINDOW_BOTTOM: [i32; 2] = [198, 375];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,9 +54,9 @@ impl Scale {
         self.font_height + 1 + self.lace as i32
     }
 
-    /// Returns the screen area of a game window with a width and a board height.
+    /// Returns the screen area of a game window whose board is `rows` non-interlaced rows high.
     ///
-    /// The board has `rows` non-interlaced rows.
+    /// `left` and `width` are in pixels of the screen.
     ///
     /// `rows` does not include the line that closes the board at the bottom. The window starts on the line
     /// that ends the screen's title bar, as in the original. With a taller font it starts below that line, or

@@ -21,9 +21,9 @@ use boardgame_engine::session::{EarlierGame, PlayerKind, Revision};
 use small_amiga::chips::{Point, Rect};
 use small_amiga::intuition::{Intuition, WindowId};
 
-/// Prefix of the switch word with the number of a daily puzzle.
+/// Prefix of the word `daily=NUMBER` in a saved game, which gives the number of a daily puzzle.
 const DAILY: &str = "daily=";
-/// Prefix of the switch word with the number of a daily puzzle that was begun after its day.
+/// Prefix of the word `late=NUMBER` in a saved game, for a daily puzzle that was begun after its day.
 const LATE_DAILY: &str = "late=";
 
 const CONTINUED: &str = "Continued; N for a new game";
@@ -315,7 +315,7 @@ fn restore_history<P: GameProgram>(program: &mut P, saved: &SavedState) {
     }
 }
 
-/// Restores an earlier game, to which Take back can return.
+/// Adds a saved earlier game to the games that the command Take back can restore.
 ///
 /// A text that this version cannot read is skipped.
 fn restore_earlier_game<P: GameProgram>(program: &mut P, text: &str) {
@@ -331,18 +331,20 @@ fn add_earlier_game<P: GameProgram>(program: &mut P, earlier: EarlierGame<P::Pos
     table.session_mut().add_earlier_game(earlier);
 }
 
-/// Returns the switch word for a board number, such as `board=5`.
+/// Returns the word for a board number in a saved game, such as `board=5`, or `None` without a number.
 fn board_word(number: Option<u64>) -> Option<String> {
     number.map(|number| format!("{BOARD}{number}"))
 }
 
-/// Returns the switch word for the daily puzzle in `game`.
+/// Returns the word for the daily puzzle in `game`, such as `daily=142`, to be saved with the game.
+///
+/// Returns `None` if `game` is not a daily puzzle.
 fn daily_word<P: GameProgram>(program: &P, game: &GameRecord<P::Position>) -> Option<String> {
     let (day, is_late) = program.daily_of(game)?;
     Some(format!("{}{day}", if is_late { LATE_DAILY } else { DAILY }))
 }
 
-/// Marks `game` as an attempt at the daily puzzle that the switch words name, if any.
+/// Marks `game` as an attempt at the daily puzzle that the saved words name, if any, as in `daily=142`.
 fn restore_daily<P: GameProgram>(program: &mut P, game: &GameRecord<P::Position>, words: &[String]) {
     for (prefix, is_late) in [(DAILY, false), (LATE_DAILY, true)] {
         if let Some(day) = number_in(words, prefix).and_then(Day::new) {

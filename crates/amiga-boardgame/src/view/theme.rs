@@ -18,7 +18,7 @@ pub const fn brightness(colour: Rgb4) -> u32 {
     (30 * colour.red() as u32 + 40 * colour.green() as u32 + 20 * colour.blue() as u32) / 15
 }
 
-/// Brightness below which a background gets white text.
+/// Brightness below which a background gets white text, on the scale of [`brightness`] from 0 to 90.
 const DARK: u32 = 40;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,17 +52,21 @@ pub struct Theme {
     texts: [Pen; 2],
 }
 
-/// Minimum colour distance between both sides' pieces, for normal and for colour-blind vision.
+/// Minimum distance between the colours of the two sides' pieces, for normal and for colour-blind vision.
 ///
-/// Screens of four colours may fall short of it.
+/// The distance is that of [`colour_vision::smallest_distance`], in squared steps of a gun (0..=15).
+///
+/// Screens of four colours may fall short of the minimum.
 pub const APART: u32 = 60;
 
-/// Minimum colour distance between both sides' thin marks.
+/// Minimum distance between the colours of the two sides' thin marks, such as the X on each goal.
+///
+/// The distance is that of [`colour_vision::smallest_distance`], in squared steps of a gun (0..=15).
 ///
 /// The marks are darker than the pieces, so their colours are closer together.
 pub const MARKS_APART: u32 = 40;
 
-/// Minimum contrast of a piece's colour with its outline and with its background.
+/// Minimum contrast ratio, from 1 to 21, of a piece's colour with its outline and with its background.
 const BODY: f64 = 1.5;
 
 /// Returns one pen for the pieces of each side.
@@ -106,7 +110,7 @@ impl Theme {
         self.pieces[side & 1]
     }
 
-    /// Returns the colours of both sides' thin marks.
+    /// Returns the colours of the two sides' thin marks, such as the X on each piece's goal.
     ///
     /// The marks are darker than the pieces if the pieces' own colours would be hard to see or to distinguish
     /// on the background.

@@ -19,7 +19,7 @@ pub enum Hint<M> {
         keeping: usize,
         /// Number of legal moves in the position.
         moves: usize,
-        /// The result of the position under perfect play.
+        /// The result of the position under perfect play for the side to move.
         verdict: Verdict,
     },
     /// The best move, of which only the direction is shown.

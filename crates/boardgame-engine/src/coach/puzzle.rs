@@ -25,7 +25,7 @@ pub struct Puzzle<P: GamePosition> {
     first_moves: FirstMoves,
 }
 
-/// The numbers of right and of legal first moves of a puzzle.
+/// The number of first moves that solve a puzzle, and the number of all its legal first moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FirstMoves {
     /// Number of first moves that win within the puzzle's number of plies.
@@ -101,7 +101,7 @@ impl<P: GamePosition> Puzzle<P> {
         self.plies
     }
 
-    /// Returns the numbers of right and of legal first moves.
+    /// Returns the number of first moves that solve the puzzle, and the number of all its legal first moves.
     pub const fn first_moves(&self) -> FirstMoves {
         self.first_moves
     }

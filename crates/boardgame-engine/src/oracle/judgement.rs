@@ -8,7 +8,7 @@ use super::Verdict;
 /// A move with its result under perfect play for the side that makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ValuedMove<M> {
-    /// The move to which the result in `verdict` belongs.
+    /// The move whose result is in `verdict`.
     pub mv: M,
     /// The result of the move under perfect play for the side that makes it.
     ///

@@ -100,7 +100,8 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn rival_move(rival: Self::Rival, position: &Self::Position) -> Option<MoveOf<Self>>;
     /// Returns a number that identifies `position` among all positions of its board.
     fn state(position: &Self::Position) -> u32;
-    /// Converts a number of moves from the start of a game to plies, including missed turns.
+    /// Returns the number of plies in the first `plies` moves of a game, where each missed turn is also a
+    /// ply.
     ///
     /// A [`Verdict`] counts plies in the same way.
     fn counted(_: &LineOf<Self>, plies: usize) -> usize {

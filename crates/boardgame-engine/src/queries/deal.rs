@@ -25,8 +25,9 @@ const TRIES: usize = 1000;
 pub struct RecordDealer {
     description: String,
     deal: Arc<DealFn>,
-    /// A function that returns whether a text can be a record of this dealer; `None` if records are not
-    /// numbered.
+    /// A function that returns `true` if the dealer can have dealt the record with the given text.
+    ///
+    /// `None` if the dealer's records are not numbered.
     could_deal: Option<Arc<CouldDealFn>>,
 }
 

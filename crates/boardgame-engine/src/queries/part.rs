@@ -12,7 +12,7 @@ pub struct CountedRanges {
 }
 
 impl CountedRanges {
-    /// Creates the empty set of a new census.
+    /// Creates the set of a census that has not counted any board or game yet.
     ///
     /// `of` is the number of boards or games requested.
     pub const fn none(of: u64) -> Self {

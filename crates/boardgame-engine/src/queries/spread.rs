@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Extremum {
-    /// The minimum or maximum of the sample.
+    /// The extreme value itself: the minimum or the maximum of a sample.
     pub value: u64,
-    /// The number of the board or game that has the extreme value.
+    /// The lowest number of a board or game that has the extreme value.
     pub number: u64,
 }
 
@@ -98,7 +98,7 @@ impl SampleStats {
         }
     }
 
-    /// Returns `true` if the statistics are those of the histogram `counts`.
+    /// Returns `true` if these statistics and the histogram `counts` can describe the same sample.
     ///
     /// The histogram maps each value to its number of occurrences.
     pub fn matches_counts(&self, counts: &BTreeMap<u16, u64>) -> bool {

@@ -58,7 +58,7 @@ pub struct NotableCase {
     pub what: String,
     /// The extreme value of the board or game, such as the length of the win.
     pub value: u64,
-    /// The number of the board or game that has the extreme value.
+    /// The number of the reported board or game in the census.
     pub number: u64,
     /// The text of the position, or `None` if no position is available.
     pub position: Option<String>,

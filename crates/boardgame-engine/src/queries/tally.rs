@@ -86,7 +86,7 @@ impl Tally {
         self.farthest = either(self.farthest, other.farthest, Extremum::greater);
     }
 
-    /// Returns `true` if the sums can be those of boards with `states` positions each.
+    /// Returns `true` if a set of boards with `states` positions each can have these statistics.
     pub fn is_sound(&self, states: u64) -> bool {
         let states = self.boards.checked_mul(states);
         let decided = self.wins.count.checked_add(self.losses.count);

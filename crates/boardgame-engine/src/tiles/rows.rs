@@ -12,7 +12,7 @@ use super::super::square::Square;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct RowsError<E: Error> {
-    /// Column of the text's first invalid character, counted from 1.
+    /// Column of the first invalid character in the text of the rows, counted from 1.
     pub column: usize,
     /// Description of the first problem in the text of the board's rows.
     pub problem: RowsProblem<E>,

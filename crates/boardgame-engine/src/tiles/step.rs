@@ -78,9 +78,9 @@ pub enum StepError {
     /// The text names two squares that are not adjacent.
     #[error("expected a move of one step, but {from} and {to} are not neighbours")]
     NotAStep {
-        /// The first of the two squares.
+        /// The first of the two squares in the parsed text.
         from: Square,
-        /// The second of the two squares.
+        /// The second of the two squares in the parsed text.
         to: Square,
     },
 }

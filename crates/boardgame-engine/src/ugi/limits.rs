@@ -20,7 +20,7 @@ pub struct Limits {
     pub inc: [Option<u64>; 3],
     /// Number of moves until the next time control.
     ///
-    /// The time left is divided among these moves.
+    /// The time left is divided among these moves, or among 25 moves if there are more.
     pub movestogo: Option<u64>,
 }
 
@@ -42,7 +42,7 @@ const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
-/// Number of moves for which the time left on the clock is planned, by default and at most.
+/// Number of moves among which the time left on the clock is divided, by default and at most.
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {

@@ -1,4 +1,4 @@
-//! One end of a line with all its connections, without sockets, threads and a clock.
+//! One end of a network line with all its connections, without sockets, threads and a clock.
 //!
 //! An [`Endpoint`] decides who may join, which connection is the opponent's, and which events the owner gets.
 //! Time is the `now` of each call. Moving bytes between connections and sockets is left to
@@ -18,7 +18,7 @@ use crate::limits::MAX_PENDING;
 use crate::reasons::{CloseReason, EndReason, LostReason, Refusal};
 use roles::{Admission, Dialer, Door};
 
-/// The number of a connection.
+/// A number that identifies a connection of one [`Endpoint`].
 pub(crate) type ConnectionId = u64;
 
 #[derive(Debug)]
@@ -27,15 +27,15 @@ enum Role {
     Guest(Dialer),
 }
 
-/// One end of a line.
+/// One end of a network line: a listener or a guest, with all its connections.
 #[derive(Debug)]
 pub(crate) struct Endpoint {
     role: Role,
     connections: BTreeMap<ConnectionId, Connection>,
     last_id: ConnectionId,
-    /// The connection with the opponent.
+    /// The connection with the opponent, or `None` while no opponent is connected.
     active: Option<ConnectionId>,
-    /// Number of [`LineEvent::Connected`] so far.
+    /// Number of [`LineEvent::Connected`] events that this endpoint has produced.
     joins: u64,
     events: VecDeque<LineEvent>,
     is_closed: bool,
@@ -62,22 +62,22 @@ impl Endpoint {
         Self::new(Role::Guest(Dialer::new(key)))
     }
 
-    /// Takes the oldest event.
+    /// Takes the oldest event that the owner has not received yet.
     pub(crate) fn next_event(&mut self) -> Option<LineEvent> {
         self.events.pop_front()
     }
 
-    /// Puts an event back that the owner cannot take yet.
+    /// Puts an event at the front of the event queue, so that the owner receives it next.
     pub(crate) fn return_event(&mut self, event: LineEvent) {
         self.events.push_front(event);
     }
 
-    /// Returns `true` if the owner has not taken all events. Nothing should be received meanwhile.
+    /// Returns `true` while events wait for the owner. The caller should not receive bytes during that time.
     pub(crate) fn has_events(&self) -> bool {
         !self.events.is_empty()
     }
 
-    /// Returns `true` if the line has ended for good.
+    /// Returns `true` if this endpoint has closed its line for good.
     pub(crate) const fn is_closed(&self) -> bool {
         self.is_closed
     }
@@ -111,7 +111,9 @@ impl Endpoint {
         matches!(&self.role, Role::Guest(dialer) if dialer.is_due(now)) && !self.is_closed
     }
 
-    /// Adds the connection of the guest to the listener.
+    /// Adds a connection that the guest has opened to its listener.
+    ///
+    /// Returns the number of the connection, or `None` if this endpoint is itself a listener.
     pub(crate) fn dialed(&mut self, now: Duration) -> Option<ConnectionId> {
         let Role::Guest(dialer) = &mut self.role else { return None };
         dialer.begin();
@@ -119,18 +121,21 @@ impl Endpoint {
         Some(self.insert(connection))
     }
 
-    /// Notes that the guest cannot connect to the listener.
+    /// Reports that the guest could not connect to the listener, and schedules the next attempt.
     pub(crate) fn dial_failed(&mut self, reason: LostReason, now: Duration) {
         self.lose(reason, now);
     }
 
-    /// Returns `true` if the opponent's connection takes no further record now.
+    /// Returns `true` if so many lines wait for the opponent's connection that no further record should be
+    /// queued.
     pub(crate) fn is_full(&self) -> bool {
         self.active.and_then(|id| self.connections.get(&id)).is_some_and(Connection::is_full)
     }
 
-    /// Queues the lines of a record for the opponent. They are dropped if the owner has not seen the newest
-    /// connection, whose number among all connections with an opponent is `join`.
+    /// Queues the lines of a record for the opponent, or drops them if the owner has not seen the newest
+    /// connection.
+    ///
+    /// `join` is the number of connections with an opponent that the owner has seen.
     pub(crate) fn send(&mut self, join: u64, lines: Vec<String>) {
         let active = self.active.filter(|_| join == self.joins);
         if let Some(connection) = active.and_then(|id| self.connections.get_mut(&id)) {
@@ -138,7 +143,7 @@ impl Endpoint {
         }
     }
 
-    /// Handles received bytes.
+    /// Handles the bytes received over the connection `id`.
     pub(crate) fn receive(&mut self, id: ConnectionId, mut bytes: &[u8], now: Duration) {
         while let Some(connection) = self.connections.get_mut(&id)
             && !connection.is_ended()
@@ -232,13 +237,16 @@ impl Endpoint {
         self.active = self.active.filter(|&active| active != id);
     }
 
-    /// Returns `true` if the end of a connection loses the line: for a guest always, for a listener only the
-    /// connection with the opponent.
+    /// Returns `true` if the end of the connection `id` makes the line unusable.
+    ///
+    /// For a guest, this is true of every connection. For a listener, it is true only of the connection with
+    /// the opponent.
     fn is_line(&self, id: ConnectionId) -> bool {
         self.active == Some(id) || matches!(self.role, Role::Guest(_))
     }
 
-    /// Ends a connection.
+    /// Ends the connection `id`. If the line depends on this connection, reports the line as lost or closes
+    /// it.
     fn end(&mut self, id: ConnectionId, reason: EndReason, now: Duration) {
         let is_line = self.is_line(id);
         let Some(connection) = self.connections.get_mut(&id).filter(|connection| !connection.is_ended())
@@ -255,7 +263,8 @@ impl Endpoint {
         }
     }
 
-    /// Reports that the line is lost, and lets the guest try again later.
+    /// Reports to the owner that the line has lost its connection, and schedules a guest's next attempt to
+    /// connect.
     fn lose(&mut self, reason: LostReason, now: Duration) {
         if self.is_closed {
             return;
@@ -277,7 +286,7 @@ impl Endpoint {
         }
     }
 
-    /// Closes the line for good. The owner gets an event if there is a reason.
+    /// Closes the line for good and ends all its connections. If a reason is given, reports it to the owner.
     pub(crate) fn close(&mut self, reason: Option<CloseReason>, now: Duration) {
         if !self.is_closed {
             self.is_closed = true;
@@ -287,13 +296,14 @@ impl Endpoint {
         }
     }
 
-    /// Begins the time of silence of all connections anew, because nothing is received until the owner has
-    /// taken the events.
+    /// Restarts the time limits of all connections for silence and for joining.
+    ///
+    /// Nothing is received until the owner has taken the events, so the peers' silence until then is no fault.
     pub(crate) fn excuse_silence(&mut self, now: Duration) {
         self.connections.values_mut().for_each(|connection| connection.excuse_silence(now));
     }
 
-    /// Ends silent connections, removes past ones, and prepares the bytes to send.
+    /// Ends silent connections, removes connections that ended some time ago, and prepares the bytes to send.
     pub(crate) fn tick(&mut self, now: Duration) {
         let overdue = |(&id, connection): (&ConnectionId, &Connection)| Some((id, connection.overdue(now)?));
         let overdue: Vec<_> = self.connections.iter().filter_map(overdue).collect();
@@ -304,19 +314,21 @@ impl Endpoint {
         self.connections.values_mut().for_each(|connection| connection.pump(now));
     }
 
-    /// Returns the bytes to send over a connection.
+    /// Returns the bytes that are ready to be sent over the connection `id`.
     pub(crate) fn output(&self, id: ConnectionId) -> &[u8] {
         self.connections.get(&id).map_or(&[], Connection::output)
     }
 
-    /// Removes bytes that have been sent.
+    /// Removes the first `count` bytes from the output of the connection `id`, because they have been sent.
     pub(crate) fn written(&mut self, id: ConnectionId, count: usize) {
         if let Some(connection) = self.connections.get_mut(&id) {
             connection.written(count);
         }
     }
 
-    /// Returns `true` if nothing is sent over the connection any more, because it has ended.
+    /// Returns `true` if the connection `id` has ended and all its bytes have been sent.
+    ///
+    /// Also returns `true` if no such connection exists.
     pub(crate) fn is_finished(&self, id: ConnectionId) -> bool {
         self.connections
             .get(&id)

@@ -11,23 +11,23 @@ use crate::reasons::Refusal;
 pub(super) enum Admission {
     /// The guest may join the session.
     Welcome(SessionNumber),
-    /// The code is wrong.
+    /// The guest has sent a wrong code.
     WrongCode {
-        /// Number of further wrong codes that close the listener.
+        /// Number of further wrong codes after which the listener closes; 0 if it closes now.
         left: u32,
     },
     /// The guest may not join.
     Refused(Refusal),
 }
 
-/// The keys of a listener, and the wrong codes that guests have sent.
+/// The part of an endpoint that only a listener has: its keys and the number of wrong codes received.
 #[derive(Debug)]
 pub(super) struct Door {
-    /// The code, or `None` after a guest has joined and has shown that it knows the session.
+    /// The code for the first join of a guest, or `None` if a guest has already received the session number.
     code: Option<JoinCode>,
     session: SessionNumber,
     wrong: u32,
-    /// The time of the last join.
+    /// The time at which a guest last joined, or `None` before the first join.
     joined: Option<Duration>,
 }
 
@@ -60,19 +60,19 @@ impl Door {
         }
     }
 
-    /// Makes the code invalid, because the guest has received the number of the session.
+    /// Makes the code invalid, because the guest has received the session number and can join again with it.
     pub(super) fn confirm(&mut self) {
         self.code = None;
     }
 }
 
-/// The key of a guest, and the time of its next attempt to join.
+/// The part of an endpoint that only a guest has: its key and the time of its next attempt to connect.
 #[derive(Debug)]
 pub(super) struct Dialer {
     pub(super) key: GuestKey,
-    /// Number of failures since the last announcement of the listener's owner.
+    /// Number of failed attempts and lost connections since the listener's owner last announced its progress.
     failures: u32,
-    /// The time of the next attempt, or `None` while there is a connection.
+    /// The time of the guest's next attempt to connect, or `None` while the guest is connected.
     next: Option<Duration>,
 }
 
@@ -85,17 +85,19 @@ impl Dialer {
         self.next.is_some_and(|next| now >= next)
     }
 
-    /// Notes that an attempt has begun.
+    /// Cancels the next attempt to connect, because the guest is connected.
     pub(super) fn begin(&mut self) {
         self.next = None;
     }
 
-    /// Notes that the line is in use. Delays are short again.
+    /// Resets the count of failures, because the line is in use. Delays between attempts to connect are short
+    /// again.
     pub(super) fn confirm(&mut self) {
         self.failures = 0;
     }
 
-    /// Notes that an attempt has failed or the line is lost, and returns the delay before the next attempt.
+    /// Schedules the next attempt to connect after a failed attempt or a lost line, and returns the delay
+    /// before it.
     pub(super) fn fail(&mut self, now: Duration) -> Duration {
         self.failures = self.failures.saturating_add(1);
         let delay = retry_delay(self.failures);

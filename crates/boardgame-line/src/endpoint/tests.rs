@@ -20,7 +20,7 @@ fn output(end: &mut Endpoint, id: ConnectionId, now: Duration) -> String {
     text
 }
 
-/// Connects to a listener, and sends the given lines.
+/// Connects a guest to the listener `end`, and sends the given lines.
 fn connect(end: &mut Endpoint, lines: &str, now: Duration) -> ConnectionId {
     let id = end.accept(now).unwrap();
     end.receive(id, lines.as_bytes(), now);
@@ -44,7 +44,8 @@ fn wrong_code() -> String {
     code.unwrap().to_owned()
 }
 
-/// A listener whose guest has joined and announced its progress, and the guest's connection.
+/// Creates a listener whose guest has joined and announced its progress. Returns the listener and the guest's
+/// connection.
 fn joined() -> (Endpoint, ConnectionId) {
     let mut end = Endpoint::listener(keys());
     let id = connect(&mut end, &(join(&own_code()) + "1/1 newest -\n"), START);
@@ -140,7 +141,7 @@ fn other_version_is_refused_by_its_name() {
     assert_eq!(output(&mut end, id, START), format!("{VERSION} refused version\n"));
 }
 
-/// Ends the connection of a joined guest by lines, and returns the last line and the reason.
+/// Sends `lines` that end the connection of a joined guest. Returns the listener's last line and last event.
 fn end_by(lines: &[u8]) -> (String, LineEvent) {
     let (mut end, id) = joined();
     end.receive(id, lines, seconds(1));
@@ -212,7 +213,7 @@ fn chat_of_control_characters_is_no_event() {
     assert_eq!(events(&mut end), [LineEvent::Record(LineRecord::Chat(line))]);
 }
 
-/// A guest that has asked to join, and its connection.
+/// Creates a guest that has asked to join. Returns the guest and its connection.
 fn dialed(now: Duration) -> (Endpoint, ConnectionId) {
     let mut end = Endpoint::guest(GuestKey::Code(keys().code.unwrap()));
     assert!(end.should_dial(now));

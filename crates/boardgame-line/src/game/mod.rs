@@ -26,36 +26,37 @@ use boardgame_link::turn::Turn;
 use crate::progress::{LineEnd, Progress, Resume, TakeBacks};
 use crate::record::{LineRecord, Request};
 
-/// The state of the line, as far as the game depends on it.
+/// The state of the connection, and of the exchange of progress that follows each join.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum Phase {
     #[default]
     Offline,
-    /// The progress of the opponent is unknown.
+    /// The sides are connected, but the opponent has not announced its progress yet.
     Connected,
-    /// The opponent will send an invitation, or its agreement to a take-back.
+    /// The side waits for an invitation, or for the repeated agreement to a take-back.
     Waiting,
     Ready,
 }
 
-/// A game on a line as one side has it. The listener is side a.
+/// One side's state of a game that is played over a line. The listener is side a.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineGame {
     side: Side,
     record: Option<Correspondence>,
     take_backs: TakeBacks,
     end: Option<LineEnd>,
-    /// The last request of this side, until it is answered or the game goes on.
+    /// The last request of this side, or `None` once the request is answered or the game has continued.
     asked: Option<Request>,
     /// The settings of a new game to which both sides have agreed.
     agreed: Option<Settings>,
     phase: Phase,
-    /// Whether `asked` waits for an answer. It is void after a lost line.
+    /// Whether this side waits for the answer to the request in `asked`. A lost line ends the wait.
     is_asking: bool,
-    /// The request of the opponent that waits for an answer.
+    /// The opponent's request that this side has not answered yet.
     to_answer: Option<Request>,
-    /// Whether both sides have agreed to a new game over this connection. Nothing more is sent about the old
-    /// one, because the other side may have begun the new one.
+    /// Whether both sides have agreed to a new game over this connection.
+    ///
+    /// No further record of the old game is sent, because the opponent may have begun the new game.
     is_beginning: bool,
 }
 
@@ -75,17 +76,17 @@ impl LineGame {
         }
     }
 
-    /// Begins as the listener, with an invitation to a game.
+    /// Creates the listener's side of a game on a line, with an invitation to a game with the given settings.
     pub fn listener(settings: Settings, secret: Secret) -> Self {
         Self::new(Side::A, Some(Correspondence::invite(settings, secret)))
     }
 
-    /// Begins as a guest, without a game.
+    /// Creates the guest's side of a game on a line. The guest has no game until it answers an invitation.
     pub fn guest() -> Self {
         Self::new(Side::B, None)
     }
 
-    /// Returns the side, which is a for the listener.
+    /// Returns the side of this program: side a for the listener, side b for the guest.
     pub const fn side(&self) -> Side {
         self.side
     }
@@ -95,17 +96,18 @@ impl LineGame {
         self.record.as_ref()
     }
 
-    /// Returns the end of the game that is not in its record.
+    /// Returns the resignation or agreed draw that has ended the game outside its record, or `None`.
     pub const fn end(&self) -> Option<LineEnd> {
         self.end
     }
 
-    /// Returns the request of the opponent that waits for an answer.
+    /// Returns the opponent's request that this side has not answered yet, or `None` without one.
     pub const fn request(&self) -> Option<&Request> {
         self.to_answer.as_ref()
     }
 
-    /// Returns `true` if this side may send a turn now, as far as the line is concerned.
+    /// Returns `true` if the state of the line allows this side to send a turn. Whether the side is to move
+    /// is not checked.
     pub fn can_act(&self) -> bool {
         self.phase == Phase::Ready
             && !self.is_asking
@@ -119,14 +121,15 @@ impl LineGame {
         self.record.as_ref().map(|record| Progress::new(record, self.take_backs, self.end))
     }
 
-    /// Notes that the line is connected, and returns the progress to announce.
+    /// Handles a new connection of the line, and returns the progress that the owner has to announce. Returns
+    /// `None` without a game.
     pub fn connected(&mut self) -> Option<Progress> {
         self.lost();
         self.phase = Phase::Connected;
         self.progress()
     }
 
-    /// Notes that the line is lost. Requests without an answer are void.
+    /// Handles the loss of the connection. Unanswered requests of both sides become void.
     pub fn lost(&mut self) {
         self.phase = Phase::Offline;
         self.is_asking = false;
@@ -134,7 +137,8 @@ impl LineGame {
         self.is_beginning = false;
     }
 
-    /// Compares the progress of the opponent with the own one, and returns the records that it has missed.
+    /// Handles the progress that the opponent has announced, and returns the records that the opponent has
+    /// missed.
     ///
     /// # Errors
     /// Returns [`LineGameError::Conflict`] if the games do not belong together.
@@ -168,8 +172,10 @@ impl LineGame {
         }
     }
 
-    /// Checks that the opponent can know of an end of the game: that it has resigned, or this side knows of
-    /// the end or has offered the draw.
+    /// Checks that the opponent may announce the given end of the game.
+    ///
+    /// The opponent can have resigned, or agreed to a draw that this side has requested. Any end is possible
+    /// if this side already has an end of the game.
     fn check_end(&self, end: LineEnd) -> Result<(), LineGameError> {
         let is_possible = match end {
             LineEnd::Draw => self.asked == Some(Request::Draw),
@@ -187,8 +193,8 @@ impl LineGame {
         messages.into_iter().flatten().map(LineRecord::Message).collect()
     }
 
-    /// Handles a record of the opponent. The argument `rules` is for the game that is being played; an
-    /// invitation does not use it.
+    /// Handles a record of the opponent. The argument `rules` has the rules of the current game, and is not
+    /// used for an invitation.
     ///
     /// # Errors
     /// Returns the reason for which the record is refused; the game is then unchanged.
@@ -233,12 +239,13 @@ impl LineGame {
         }
     }
 
-    /// Returns the number of the newest link, or 0 without a game.
+    /// Returns the number of the game's newest link, or 0 if this side has no game.
     fn number(&self) -> usize {
         self.record.as_ref().map_or(0, |record| record.link().number())
     }
 
-    /// Sends a turn, and returns the records to send. A request of the opponent is refused by it.
+    /// Adds a turn of this side to the game, and returns the records to send. An unanswered request of the
+    /// opponent is refused.
     ///
     /// # Errors
     /// Returns [`LineGameError`] if this side may not send a turn, or the turn is illegal.
@@ -256,7 +263,7 @@ impl LineGame {
         Ok(refusal.into_iter().chain(self.messages_after(number - 1)).collect())
     }
 
-    /// Resigns in the turn of either side, and returns the records to send.
+    /// Resigns the game, also if the opponent is to move, and returns the records to send.
     ///
     /// While the line is lost, the list is empty: the opponent learns of the resignation after the next join.
     ///
@@ -277,8 +284,10 @@ impl LineGame {
         Ok(refusal.into_iter().chain([LineRecord::Resign]).filter(|_| is_connected).collect())
     }
 
-    /// Begins a new game as the listener, after both sides have agreed to it, and returns the invitation to
-    /// send. While the line is lost, no agreement is needed: the guest is asked after the next join.
+    /// Begins a new game as the listener, and returns the invitation to send. Both sides must have agreed to
+    /// the new game.
+    ///
+    /// While the line is lost, no agreement is needed, because the guest is asked after the next join.
     ///
     /// # Errors
     /// Returns [`LineGameError::NotNow`] without an agreement, and on the side of the guest.

@@ -6,10 +6,10 @@ use boardgame_link::link::Link;
 use crate::chat::ChatLine;
 use crate::record::{LineRecord, Request};
 
-/// The effect of a record of the opponent.
+/// The effect of a record that the opponent has sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reaction {
-    /// The record was known already.
+    /// The record has no effect, because this side has already received it.
     Known,
     /// The opponent has answered the invitation or made a turn.
     Extended,
@@ -17,36 +17,39 @@ pub enum Reaction {
     Chat(ChatLine),
     /// The opponent makes a request, which the user [answers](super::LineGame::answer_request).
     Asked(Request),
-    /// The request of the opponent is refused by this record, which the owner sends.
+    /// The opponent's request cannot be granted now. The owner sends the contained record, which refuses the
+    /// request.
     Declined(LineRecord),
-    /// The opponent has granted the request of this side. A take-back and a draw are in effect. To a new game,
-    /// the listener now [invites](super::LineGame::invite).
+    /// The opponent has granted the request of this side. A take-back or a draw is already in effect.
+    ///
+    /// After a request for a new game, the listener now [invites](super::LineGame::invite) the guest.
     Granted(Request),
     /// The opponent has refused the request of this side.
     Refused(Request),
     /// The opponent has resigned.
     Resigned,
-    /// The listener invites this guest to a game, which the guest begins by its
+    /// The listener has invited this guest to a game. The guest begins the game with its
     /// [answer](super::LineGame::answer_invitation).
     Invited {
-        /// The invitation, whose settings the owner has to check.
+        /// The invitation to the game. The owner has to check the settings before it answers.
         invitation: Link,
-        /// Whether the guest has no game, or the sides have agreed to a new game with these settings.
+        /// Whether this guest has no game yet, or has requested or agreed to a new game with these settings.
         is_agreed: bool,
     },
 }
 
-/// The reason for which a record is refused or an action is not possible. After a reason that blames the
-/// opponent's program, the owner drops the line.
+/// The reason for refusing a record of the opponent or an action of this side.
+///
+/// After an error that the opponent's program has caused, the owner drops the line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LineGameError {
     /// The opponent has sent a message that does not continue the game.
     #[error(transparent)]
     Message(#[from] CorrespondenceError),
-    /// The records of both sides do not belong together.
+    /// The opponent's record or progress is not possible in the game that this side has.
     #[error("the games of the two programs do not belong together")]
     Conflict,
-    /// The opponent has answered a request that this side has not made.
+    /// The opponent has answered a request that this side has not made or no longer waits for.
     #[error("the other program has answered a request that was not made")]
     NotAsked,
     /// The opponent has made a second request without waiting for an answer.

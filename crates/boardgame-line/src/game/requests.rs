@@ -63,7 +63,7 @@ impl LineGame {
         game.is_some_and(|game| game.allows_agreed_draw())
     }
 
-    /// Carries out a request to which both sides have agreed.
+    /// Carries out a take-back, a draw or a new game to which both sides have agreed.
     fn carry_out(&mut self, request: &Request) {
         match (request, &mut self.record) {
             (Request::TakeBack { number }, Some(record)) => {
@@ -95,8 +95,10 @@ impl LineGame {
         Ok(LineRecord::Ask(request))
     }
 
-    /// Answers the request of the opponent, and returns the record to send. To a new game, the listener then
-    /// [invites](Self::invite).
+    /// Grants or refuses the request of the opponent, and returns the record to send. A request that is no
+    /// longer possible is refused.
+    ///
+    /// After a granted request for a new game, the listener [invites](Self::invite) the guest.
     ///
     /// # Errors
     /// Returns [`LineGameError::NotNow`] if no request waits for an answer.

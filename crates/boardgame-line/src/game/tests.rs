@@ -14,7 +14,7 @@ fn secret(seed: u64) -> Secret {
     Secret::new(Lots::new(seed).bytes())
 }
 
-/// Announces the progress of both sides, and returns what each of them sends.
+/// Connects two sides, exchanges their progress, and returns the records that each side sends.
 fn connect(a: &mut LineGame, b: &mut LineGame) -> [Result<Vec<LineRecord>, LineGameError>; 2] {
     let [own, other] = [a.connected(), b.connected()];
     [a.announced(other.as_ref()), b.announced(own.as_ref())]
@@ -24,7 +24,7 @@ fn receive_all(game: &mut LineGame, records: Vec<LineRecord>) -> Vec<Reaction> {
     records.into_iter().map(|record| game.receive(record, rules).unwrap()).collect()
 }
 
-/// The listener and the guest of a game that has been answered.
+/// Creates the listener and the guest of a game whose invitation has been answered.
 fn pair() -> [LineGame; 2] {
     let [mut a, mut b] = [LineGame::listener(settings(""), secret(1)), LineGame::guest()];
     let [sent, none] = connect(&mut a, &mut b);

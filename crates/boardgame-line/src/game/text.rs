@@ -15,36 +15,36 @@ use super::LineGame;
 use crate::progress::{LineEnd, MAX_NUMBER, TakeBacks, number};
 use crate::record::Request;
 
-/// The first word of the text.
+/// The first word in the saved text of a game on a line, with the version of the format.
 const VERSION: &str = "line-game1";
-/// The text in place of a missing part.
+/// The text in place of a missing request, missing settings or a missing correspondence.
 const NONE: &str = "-";
 
-/// The problem of a line in the text of a game on a line.
+/// The error in a line of the saved text of a [`LineGame`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LineGameProblem {
-    /// The first line is invalid.
+    /// The first line, with the side, the take-backs and the end of the game, is invalid.
     #[error("expected `{VERSION} SIDE COUNT NUMBER END`")]
     Head,
-    /// The second line is invalid.
+    /// The second line, with the last request of this side, is invalid.
     #[error("expected `asked` and a request or `-`")]
     Asked,
-    /// The third line is invalid.
+    /// The third line, with the settings of an agreed new game, is invalid.
     #[error("expected `agreed` and settings or `-`")]
     Agreed,
-    /// The fourth line is not a correspondence.
+    /// The fourth line, with the record of the game, is not a correspondence.
     #[error(transparent)]
     Record(#[from] ParseError<CorrespondenceProblem>),
-    /// The fourth line is the correspondence of the other side.
+    /// The fourth line is the correspondence of a different side than the first line names.
     #[error("expected the correspondence of the same side")]
     Side,
-    /// There is a further line.
+    /// The text has more than four lines.
     #[error("expected the end of the text")]
     End,
 }
 
-/// The error for a text that is not a game on a line. It does not contain the text, because that can have a
-/// secret.
+/// The error for a text that is not a saved game on a line. The error does not contain the text, which can
+/// have a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct LineGameTextError {
@@ -66,7 +66,7 @@ impl LineGame {
     }
 }
 
-/// Parses the first line.
+/// Parses the first line of a saved game: the side, the take-backs, and the end that is not in the record.
 fn head(text: &str) -> Option<(Side, TakeBacks, Option<LineEnd>)> {
     let [VERSION, side, count, newest, end] = text.split(' ').collect::<Vec<_>>()[..] else { return None };
     let count = number(count, u32::MAX as usize).and_then(|count| u32::try_from(count).ok())?;
@@ -74,7 +74,8 @@ fn head(text: &str) -> Option<(Side, TakeBacks, Option<LineEnd>)> {
     Some((Side::parse(side)?, take_backs, LineEnd::parse(end)?))
 }
 
-/// Parses a line of a keyword and a value or `-`. Returns `None` if it is neither.
+/// Parses a line of a keyword and either a value or `-`. Returns `Some(None)` for `-`, and `None` for an
+/// invalid line.
 fn optional<T>(text: &str, keyword: &str, parse: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
     match text.split_once(' ') {
         Some((word, NONE)) if word == keyword => Some(None),
@@ -83,7 +84,7 @@ fn optional<T>(text: &str, keyword: &str, parse: impl Fn(&str) -> Option<T>) -> 
     }
 }
 
-/// Parses the text of [`LineGame::to_private_text`]. The line is not connected.
+/// Parses the text of [`LineGame::to_private_text`]. The parsed game is not connected.
 impl FromStr for LineGame {
     type Err = LineGameTextError;
 

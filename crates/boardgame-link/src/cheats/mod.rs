@@ -8,14 +8,14 @@ use crate::correspondence::{Accepted, Correspondence, CorrespondenceError};
 use crate::link::Link;
 use crate::race::{Pair, rules};
 
-/// A pair of sides in the middle of game `number`.
+/// Plays six turns of game number `number`, and returns its two sides.
 fn middle(number: u32) -> Pair {
     let mut pair = Pair::new(number);
     pair.play_turns(6);
     pair
 }
 
-/// Lets the victim receive a link, and checks that the record is unchanged if it is refused.
+/// Lets `victim` accept a link, and checks that a refused link leaves the record unchanged.
 fn receive(victim: &Correspondence, link: &Link) -> Result<Accepted, CorrespondenceError> {
     let mut after = victim.clone();
     let result = after.accept(link, rules);

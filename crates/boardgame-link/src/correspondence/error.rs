@@ -21,16 +21,16 @@ pub enum CorrespondenceError {
         "This game was continued on another device: the link has a turn of yours that was not sent from here."
     )]
     ContinuedElsewhere,
-    /// A message before this one has not been received.
+    /// An earlier message of the game has not been received.
     #[error("A message before this one is missing.")]
     Missing,
-    /// The link is older than the newest one of the game.
+    /// The link is older than the newest link of the game.
     #[error("This link is from an earlier turn. The game has been continued since.")]
     Replayed,
-    /// The last turn of the link differs from the turn that was accepted before.
+    /// The last turn of the link differs from the turn with this number that has already been accepted.
     #[error("A different link for this turn has already been accepted.")]
     SecondLink,
-    /// The link answers an invitation that another player has answered before.
+    /// The link answers an invitation that another player has already answered.
     #[error("Another player has already answered this invitation.")]
     SecondAnswer,
     /// The link changes an earlier turn of the game.
@@ -54,7 +54,7 @@ pub enum CorrespondenceError {
     /// The link is not an invitation, so it cannot be answered with a new secret.
     #[error("This link is not an invitation.")]
     NotAnInvitation,
-    /// The secret is the one of the invitation.
+    /// The secret for the answer is the secret from which the invitation was made.
     #[error("An invitation cannot be answered with its own secret.")]
     OwnSecret,
 }

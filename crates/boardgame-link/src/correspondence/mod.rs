@@ -29,8 +29,7 @@ use crate::turn::Turn;
 pub enum Accepted {
     /// The link has extended the record by a turn of the opponent.
     Extended,
-    /// The link is the newest one of the record, which is unchanged. This side has sent it, or has accepted
-    /// it before.
+    /// The link already is the newest link of the record, sent or accepted earlier. The record is unchanged.
     Known,
 }
 
@@ -68,7 +67,7 @@ impl Correspondence {
         Ok(Self { side: Side::B, secret, link })
     }
 
-    /// Returns the side of the program that has this record.
+    /// Returns the side that the owner of this record plays.
     pub const fn side(&self) -> Side {
         self.side
     }
@@ -94,8 +93,8 @@ impl Correspondence {
         Ok(replay(&self.link, (self.side, &self.secret), accepted, rules)?)
     }
 
-    /// Sends a turn: extends the record by a turn of this side, and returns the link to send. From then
-    /// on no other turn can be sent in its place.
+    /// Adds a turn of this side to the record, and returns the link to send. Afterwards no other turn can be
+    /// sent in place of this turn.
     ///
     /// # Errors
     /// Returns [`CorrespondenceError`] if the opponent has to answer, or the turn is illegal.
@@ -195,14 +194,15 @@ impl Correspondence {
         Message::of(&self.link, number)
     }
 
-    /// Returns the messages of all links after the one with the given number, oldest first. After a lost
-    /// connection, `number` is that of the opponent's newest link.
+    /// Returns the messages of all links after link number `number`, oldest first.
+    ///
+    /// After a lost connection, the caller passes the number of the newest link that the opponent has.
     pub fn messages_after(&self, number: usize) -> impl Iterator<Item = Message> + '_ {
         (number.saturating_add(1)..=self.link.number()).filter_map(|number| self.message(number))
     }
 
-    /// Accepts a message that the opponent has sent over a line, as [`Self::accept`] accepts the link with
-    /// the same number.
+    /// Accepts a message that the opponent has sent over a line, under the same conditions as a link in
+    /// [`Self::accept`].
     ///
     /// # Errors
     /// Returns the reason for which the message is refused.

@@ -13,13 +13,13 @@ use crate::link::{Link, LinkProblem};
 use crate::parse_error::ParseError;
 use crate::side::Side;
 
-/// The first field of the text.
+/// The first field in the text of a correspondence, with the version of the format.
 const VERSION: &str = "correspondence1";
 
-/// The problem of a text that is not a correspondence.
+/// The error in a text that cannot be parsed as a correspondence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CorrespondenceProblem {
-    /// The text begins with another word.
+    /// The text does not begin with the first word of this version, `correspondence1`.
     #[error("expected `{VERSION}`")]
     Version,
     /// The side is invalid.
@@ -28,7 +28,7 @@ pub enum CorrespondenceProblem {
     /// The secret is invalid.
     #[error("expected the secret, 64 digits from 0 to 9 and a to f")]
     Secret,
-    /// The secret is not the one of the side in the link.
+    /// The secret does not lead to the anchor that the link has for the side.
     #[error("expected a link that the secret belongs to")]
     OtherSecret,
     /// The link is invalid.

@@ -5,7 +5,7 @@ use crate::chain::ChainError;
 use crate::settings::SettingsError;
 use crate::turn::MoveTextError;
 
-/// The problem of a text that is not a link.
+/// The error in a text that cannot be parsed as a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LinkProblem {
     /// The text is longer than a link may be.
@@ -17,7 +17,8 @@ pub enum LinkProblem {
     /// The name of the game or the options are invalid.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// The side that has to answer is missing, or does not agree with the number of turns.
+    /// The field `for-SIDE`, which names the side that has to answer, is missing or does not match the number
+    /// of turns.
     #[error("expected `for-{0}`, the side that has to answer")]
     Reader(crate::side::Side),
     /// An anchor is missing or invalid.
@@ -26,7 +27,8 @@ pub enum LinkProblem {
     /// A value is missing or invalid.
     #[error("expected a secret value, 64 digits from 0 to 9 and a to f")]
     Value,
-    /// The value does not lead back to the anchor before it, or its chain is exhausted.
+    /// A revealed value does not lead back to the anchor of its side, or the game is too long for the hash
+    /// chains.
     #[error(transparent)]
     Chain(#[from] ChainError),
     /// A move is invalid.
@@ -35,7 +37,7 @@ pub enum LinkProblem {
     /// There is a turn after the end of the game.
     #[error("expected no further turn: the game is over")]
     Over,
-    /// The check sum at the end is missing or differs.
+    /// The check sum at the end of the link is missing or wrong.
     #[error("expected the check sum of the link: a part is missing or has been changed")]
     Check,
 }

@@ -25,8 +25,9 @@ use crate::turn::Turn;
 /// not over can always be ended by a resignation.
 pub const MAX_PLIES: usize = 1000;
 
-/// Length of all turns in the text of a link, in characters, from which on a game ends undecided. The other
-/// fields have at most 400 characters, and the rest of [`MAX_LENGTH`] is for the last turn.
+/// Total length of the turns in a link, in characters, at which a game ends undecided.
+///
+/// The other fields have at most 400 characters, and the rest of [`MAX_LENGTH`] is for the last turn.
 pub const MAX_TURNS_LENGTH: usize = 7500;
 
 /// The error for a turn that cannot be added to a link.
@@ -41,15 +42,16 @@ pub enum ExtendError {
     /// A player has resigned or agreed to a draw, or the game has reached its maximum length.
     #[error("the game is over")]
     Over,
-    /// The text of the link would be longer than a link may be.
+    /// The text of the extended link would exceed [`MAX_LENGTH`].
     #[error("the game is too long: its link would have more than {MAX_LENGTH} characters")]
     TooLong,
-    /// The revealed value does not lead back to the chain's newest value, or the chain is used up.
+    /// The revealed value does not lead back to the newest value of the side's hash chain, or the chain has
+    /// no further value.
     #[error(transparent)]
     Value(#[from] ChainError),
 }
 
-/// The public state of a game: settings, what both sides have revealed, and all turns.
+/// The public state of a game: the settings, the revealed parts of both hash chains, and all turns.
 ///
 /// Each value in a link has been checked to lead back to the anchor of its side, and has the index that the
 /// turns require.
@@ -57,7 +59,7 @@ pub enum ExtendError {
 pub struct Link {
     settings: Settings,
     a: Chain,
-    /// The chain of side b, or `None` in an invitation.
+    /// The revealed part of side b's hash chain, or `None` in an invitation.
     b: Option<Chain>,
     turns: Vec<Turn>,
 }
@@ -68,8 +70,8 @@ impl Link {
         Self { settings, a: Chain::new(anchor), b: None, turns: Vec::new() }
     }
 
-    /// Creates link number 2 from the invitation: the answer of side b, which publishes its anchor and
-    /// reveals its value number 2.
+    /// Creates link number 2, the answer of side b to this invitation. The answer publishes side b's anchor
+    /// and reveals side b's value with index 2.
     ///
     /// Value 1, which determines the deal together with a\[1\], follows from value 2. Value 2 is sent as
     /// well, so that side a can see the first throw if it has to play it.
@@ -120,7 +122,7 @@ impl Link {
         self.a.anchor()
     }
 
-    /// Returns what a side has revealed of its chain, or `None` for side b in an invitation.
+    /// Returns the revealed part of a side's hash chain, or `None` for side b in an invitation.
     pub const fn chain(&self, side: Side) -> Option<&Chain> {
         match side {
             Side::A => Some(&self.a),
@@ -153,13 +155,14 @@ impl Link {
         self.b.is_none()
     }
 
-    /// Returns the number of plies of all turns, which determines the number of the next value.
+    /// Returns the number of plies of all turns. The index of the next value to reveal follows from this
+    /// number.
     pub fn plies(&self) -> usize {
         self.turns.iter().map(Turn::plies).sum()
     }
 
-    /// Returns `true` if the game has reached its maximum length, [`MAX_PLIES`] or [`MAX_TURNS_LENGTH`]. It
-    /// then ends undecided, unless the last turn ends it otherwise.
+    /// Returns `true` if the game has reached its maximum length, [`MAX_PLIES`] or [`MAX_TURNS_LENGTH`]. Such
+    /// a game is undecided unless its last turn decides it.
     pub fn is_full(&self) -> bool {
         is_full(&self.turns)
     }
@@ -185,7 +188,8 @@ fn is_full(turns: &[Turn]) -> bool {
     plies >= MAX_PLIES || length >= MAX_TURNS_LENGTH
 }
 
-/// Returns the indices of the newest values of side a and side b in an answered link with these turns.
+/// Returns the chain indices of the newest values of side a and side b in an answered link with the given
+/// turns.
 ///
 /// # Errors
 /// Returns [`ChainError`] if a turn reveals no further value of its side, or the chains are too short.

@@ -23,9 +23,9 @@ type LinkError = ParseError<LinkProblem>;
 /// Maximum length of a link, in characters.
 pub const MAX_LENGTH: usize = 8192;
 
-/// The first field of a link. A link of another version begins with another number.
+/// The first field of a link, which ends with the number of the format's version.
 const VERSION: &str = "link1";
-/// Number of bytes of a digest in the last field.
+/// Length of the check sum in the last field of a link, in bytes. Each byte is two hexadecimal digits.
 const CHECK_BYTES: usize = 4;
 
 fn check(text: &str) -> String {
@@ -67,7 +67,8 @@ impl Field<'_> {
     }
 }
 
-/// Splits a text into its fields. The last field is followed by empty fields at the column after the text.
+/// Splits the text of a link at its slashes. Endless empty fields follow the last field, at the column after
+/// the text.
 fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
     let mut column = 1;
     let fields = text.split('/').map(move |text| {
@@ -78,11 +79,11 @@ fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
     fields.chain(std::iter::repeat(Field { column: text.chars().count() + 1, text: "" }))
 }
 
-/// The anchor and the newest value of a side as they are in the text.
+/// The anchor and the newest value of one side, parsed from a field of a link.
 struct SideField<'a> {
     anchor: Anchor,
     value: Option<Value>,
-    /// The field of the value, which is empty and at the end of the anchor in a text without the value.
+    /// The part of the field with the value. Without a value, the part is empty and begins after the anchor.
     at: Field<'a>,
 }
 
@@ -97,7 +98,7 @@ impl<'a> SideField<'a> {
         Ok(Self { anchor, value, at })
     }
 
-    /// Returns the chain, if its newest value is valid and has the given index.
+    /// Returns the side's hash chain if its newest value has the given index and leads back to the anchor.
     fn chain(&self, index: u16) -> Result<Chain, LinkError> {
         let chain = Chain::new(self.anchor);
         match self.value {
@@ -159,8 +160,7 @@ impl FromStr for Link {
     }
 }
 
-/// Returns the part of a pasted text that can be a link: the fragment of an address, or the text without the
-/// blanks and line ends around it.
+/// Returns the text after the last `#` of a pasted address, or the whole trimmed text without a `#`.
 fn fragment(text: &str) -> &str {
     let text = text.trim();
     text.rsplit_once('#').map_or(text, |(_, fragment)| fragment)
@@ -188,8 +188,8 @@ impl Link {
         Ok(Self { settings, a, b, turns })
     }
 
-    /// Parses the link in a text that a user has pasted: a link, or an address with a link after the
-    /// character `#`, with blanks and line ends around it.
+    /// Parses a pasted link, alone or after the character `#` of an address. Blanks and line ends around the
+    /// text are ignored.
     ///
     /// # Errors
     /// Returns [`ParseError`] with the column in the link if the text has none.
@@ -197,8 +197,8 @@ impl Link {
         fragment(text).parse()
     }
 
-    /// Returns `true` if a pasted text is meant as a link of any version, and not as a position or a game
-    /// record. It can still be damaged.
+    /// Returns `true` if a pasted text begins like a link of any version, unlike a position or a game record.
+    /// The link can still be damaged.
     pub fn is_meant_by(text: &str) -> bool {
         let version = fragment(text).strip_prefix("link").and_then(|rest| rest.split_once('/'));
         version.is_some_and(|(version, _)| {

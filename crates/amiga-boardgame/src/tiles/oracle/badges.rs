@@ -27,7 +27,7 @@ const MARGIN: i32 = 2;
 const BESIDE_UPRIGHT: i32 = 16;
 /// Width of the space beside a diagonal arrow of a tile, in columns.
 const BESIDE_SLANTING: i32 = 28;
-/// First rows of flags in the upper and the lower half of a square, in non-interlaced rows.
+/// First row of a flag in the upper half of a square, and in the lower half, in non-interlaced rows.
 ///
 /// A row of background remains visible above the flag in the upper half and below the flag in the lower half.
 const HALVES: [i32; 2] = [2, 14];
@@ -38,9 +38,11 @@ const HALVES: [i32; 2] = [2, 14];
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct FlagPositions {
     row: i32,
-    /// First column of the flag with the sign for a win, draw or loss.
+    /// First column of the flag that shows the sign for a win, draw or loss.
     sign: i32,
-    /// First column and width of a second flag for the number; `None` if one flag has both.
+    /// First column and width of the flag for a number beside the flag with the sign.
+    ///
+    /// `None` if one flag shows both the sign and the number.
     number: Option<(i32, i32)>,
 }
 
@@ -54,7 +56,9 @@ const fn flag_width(number: i32) -> i32 {
     }
 }
 
-/// Returns the left margin of the sign on a flag, in columns. It is smaller if a number follows.
+/// Returns the left margin of the sign on a flag, in columns.
+///
+/// The margin is smaller if a number follows the sign.
 const fn inset(number: i32) -> i32 {
     if number > 0 { PAD - 1 } else { PAD }
 }

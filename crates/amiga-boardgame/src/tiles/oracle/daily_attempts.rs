@@ -81,7 +81,10 @@ impl<G: TileGame> DailyAttempts<G> {
         }
     }
 
-    /// Counts a new wrong move, and one hint if exact values are visible on the moves.
+    /// Updates the counts of hints and wrong moves of a daily puzzle after a move.
+    ///
+    /// Only the first wrong move of the current game is counted. A move counts as a hint if the board shows
+    /// the exact values of moves.
     pub(super) fn count_move(&mut self, position: &PositionOf<G>, has_failed: bool, shows_values: bool) {
         if let Some(daily) = self.attempt_mut(position) {
             daily.wrong = daily.wrong.saturating_add(u16::from(has_failed && !daily.has_failed));
@@ -90,7 +93,9 @@ impl<G: TileGame> DailyAttempts<G> {
         }
     }
 
-    /// Records whether the current game has failed the puzzle, without counting a wrong move.
+    /// Sets whether the user has failed the daily puzzle in the current game.
+    ///
+    /// No wrong move is counted.
     pub(super) fn set_failed(&mut self, position: &PositionOf<G>, has_failed: bool) {
         if let Some(daily) = self.attempt_mut(position) {
             daily.has_failed = has_failed;
@@ -110,7 +115,9 @@ impl<G: TileGame> DailyAttempts<G> {
     }
 }
 
-/// Returns the numbers of hints and wrong moves that a record has for an unsolved daily puzzle.
+/// Returns the counts of hints and wrong moves that the user's record contains for a daily puzzle.
+///
+/// The counts are 0 unless the record contains the puzzle as unsolved.
 fn recorded_help<G: TileGame>(record: &UserRecord, day: Day) -> (u16, u16) {
     let unsolved = record.daily(PositionOf::<G>::NAME, day).filter(|result| !result.is_solved);
     unsolved.map_or((0, 0), |result| (result.hints, result.wrong))

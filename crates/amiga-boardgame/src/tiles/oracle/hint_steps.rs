@@ -23,12 +23,14 @@ impl<G: TileGame> Default for HintSteps<G> {
 }
 
 impl<G: TileGame> HintSteps<G> {
-    /// Returns the number of steps shown so far, including the skipped ones.
+    /// Returns the number of steps of the hint that have been shown so far. Skipped steps are counted, too.
     pub(super) const fn shown(&self) -> usize {
         self.shown
     }
 
-    /// Shows the next step; returns `false` if all steps have been shown.
+    /// Shows the next step of the hint.
+    ///
+    /// Returns `false` if all steps have been shown.
     pub(super) fn show_next(&mut self, solved: &OracleOf<G>, line: &LineOf<G>, skips_first: bool) -> bool {
         if self.shown >= hint::STEPS {
             return false;
@@ -44,7 +46,7 @@ impl<G: TileGame> HintSteps<G> {
         true
     }
 
-    /// Returns the notes of the step shown last.
+    /// Returns the notes of the hint's last shown step, or `None` if there is no such step.
     pub(super) fn notes(&self) -> Option<Vec<Note>> {
         let step = self.shown.checked_sub(1)?;
         Some(notes::hint(step, *self.steps.as_ref()?.get(step)?, self.skipped))

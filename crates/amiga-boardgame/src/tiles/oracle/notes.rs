@@ -64,7 +64,7 @@ fn does(verdict: Verdict) -> String {
     }
 }
 
-/// Names the result that good moves keep: `the win` or `the draw`.
+/// Returns the phrase for the result that the best moves keep: `the win` or `the draw`.
 ///
 /// The text for a lost position is never shown, because none of its moves is better than another.
 const fn result(verdict: Verdict) -> &'static str {
@@ -102,7 +102,7 @@ pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
     ]
 }
 
-/// Returns the panel lines of step `step` of a hint, counted from 0.
+/// Returns the panel lines of one step of a hint. The number `step` of the first step is 0.
 ///
 /// The first `skipped` steps of this hint are not shown.
 pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(

@@ -147,7 +147,7 @@ impl<G: TileGame> OracleState<G> {
         matches!(self.progress(line), Some(PuzzleProgress::Failed(_)))
     }
 
-    /// Returns `true` if the user's move in a puzzle wins, but too slowly.
+    /// Returns `true` if the user's wrong move in a puzzle still wins, but needs too many plies.
     ///
     /// The panel then names the move.
     pub(crate) fn names_wrong_move(&self, line: &LineOf<G>) -> bool {
@@ -411,7 +411,9 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle.end(session);
     }
 
-    /// Restores the players of an earlier game after the user has returned to that game by taking back.
+    /// Restores the players of an earlier game to which Take back has returned.
+    ///
+    /// If the earlier game was a puzzle, also restores the puzzle.
     ///
     /// If that game was a puzzle, also restores the puzzle.
     pub(crate) fn returned(&mut self, session: &mut Session<PositionOf<G>>, players: &[PlayerKind]) {
@@ -425,7 +427,9 @@ impl<G: TileGame> OracleState<G> {
         posed_puzzle::set_players::<G>(session, players);
     }
 
-    /// Forgets the players from before the puzzle, so that the user's choice of players stays after it.
+    /// Forgets the players from before the puzzle, because the user has chosen players during the puzzle.
+    ///
+    /// After the puzzle, the chosen players stay.
     pub(crate) const fn keep_players(&mut self) {
         self.puzzle.set_players_before(None);
     }

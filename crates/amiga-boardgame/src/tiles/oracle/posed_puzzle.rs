@@ -27,7 +27,7 @@ impl<G: TileGame> PosedPuzzle<G> {
         self.0.as_ref().map(|attempt| &attempt.puzzle)
     }
 
-    /// Returns the puzzle if `line` begins at its position.
+    /// Returns the current puzzle if the game record `line` begins at the puzzle's position.
     pub(super) fn started_in(&self, line: &LineOf<G>) -> Option<&Puzzle<PositionOf<G>>> {
         self.get().filter(|puzzle| puzzle.is_start_of(line))
     }
@@ -44,7 +44,7 @@ impl<G: TileGame> PosedPuzzle<G> {
         self.0 = Some(PuzzleAttempt { puzzle, players: Some(before) });
     }
 
-    /// Sets the puzzle of a loaded game, without players to restore.
+    /// Sets the puzzle of a loaded game. No players are restored at the end of this puzzle.
     pub(super) fn restore(&mut self, puzzle: Option<Puzzle<PositionOf<G>>>) {
         self.0 = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }

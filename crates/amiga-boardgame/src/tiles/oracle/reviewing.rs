@@ -18,9 +18,9 @@ use boardgame_engine::oracle::MoveQuality;
 use boardgame_engine::win_chances::WinChances;
 use small_amiga::input::Key;
 
-/// Last line of the summary's table if the game has mistakes; it has at most 17 letters.
+/// Last line of the table in a review's summary if the game has mistakes. The line has at most 17 letters.
 const TO_MISTAKES: &str = "Right: mistakes";
-/// Last line of the summary's table if the game has no mistakes.
+/// Last line of the table in a review's summary if the game has no mistakes.
 const TO_FIRST_MOVE: &str = "Right: first move";
 
 /// Messages shown if the keys Up and Down find no mistake.
@@ -34,7 +34,7 @@ pub(crate) struct Reviewing<G: TileGame> {
     win_chances: Vec<Option<WinChances>>,
     pages: Pages,
     pressed: Option<PageTurn>,
-    /// Whether a key opens the first mistake from the summary, which names that key.
+    /// Whether a key opens the first mistake from the review's summary. The summary then names this key.
     ///
     /// Always `false` in classic mode.
     leads_on: bool,
@@ -49,7 +49,7 @@ impl<G: TileGame> Reviewing<G> {
         Self { review, win_chances, pages, pressed: None, leads_on: false }
     }
 
-    /// Enables or disables the key that opens the first mistake from the summary.
+    /// Sets whether a key opens the first mistake from the review's summary.
     pub(crate) const fn set_leads_on(&mut self, leads_on: bool) {
         self.leads_on = leads_on;
     }
@@ -90,7 +90,9 @@ impl<G: TileGame> Reviewing<G> {
         PanelHead::Review { page, pressed: self.pressed }
     }
 
-    /// Handles a click on the summary's table: opens the first move that the line counts.
+    /// Handles a click on the table of critical turns in the review's summary.
+    ///
+    /// A click on a line of counts opens the first move that the line counts.
     ///
     /// A click on the last line opens the page after the summary.
     ///

@@ -9,7 +9,9 @@ use boardgame_engine::oracle::Verdict;
 pub const SIGN_WIDTH: i32 = 8;
 /// Height of the signs and digits on a move's flag, in non-interlaced rows.
 pub const HEIGHT: i32 = 5;
-/// Free columns between the sign and the number on a move's flag, and between two digits of the number.
+/// Gap between the sign and the number on a move's flag, in columns.
+///
+/// Two digits of the number have this gap, too. A number of three digits has smaller gaps.
 pub const GAP: i32 = 2;
 const DIGIT_WIDTH: i32 = 6;
 
@@ -51,7 +53,7 @@ impl Sign {
         }
     }
 
-    /// Returns the bitmap of the sign as rows of text, in which `#` is a drawn dot.
+    /// Returns the bitmap of the sign for a win, draw or loss, as rows of text. A `#` is a drawn dot.
     pub const fn drawing(self) -> &'static [&'static str; HEIGHT as usize] {
         match self {
             Self::Wins => &WINS,
@@ -61,7 +63,7 @@ impl Sign {
     }
 }
 
-/// Formats the number of turns to the win; the text is empty for a draw.
+/// Returns the number of the winner's turns until the end of the game, as text. The text is empty for a draw.
 pub fn number(verdict: Verdict) -> String {
     verdict.turns().map(|turns| turns.to_string()).unwrap_or_default()
 }

@@ -259,7 +259,9 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn detail_lines(&self) -> Vec<String> {
         Vec::new()
     }
-    /// Returns the text of [`Self::detail_lines`] in sentences, by default as a single one.
+    /// Returns the text of [`Self::detail_lines`] in whole sentences.
+    ///
+    /// The default is a single sentence.
     fn detail_sentences(&self) -> Vec<String> {
         vec![self.detail_lines().join(" ")]
     }

@@ -40,7 +40,10 @@ pub struct BoardState<P: GamePosition, Place> {
     /// The buttons that the window currently shows, and their area.
     pub(super) buttons: (GameButtons, Rect),
     pub(super) review: Option<Reviewing<P>>,
-    /// The page, the number of known win chances and the held button when the graph was last drawn.
+    /// The state of the review at the last drawing of the win-chance graph.
+    ///
+    /// The state consists of the pages, the number of known win chances, and the review button that the user
+    /// holds down. `None` if no graph is drawn.
     ///
     /// `None` without a graph.
     pub(super) charted: Option<(Pages, usize, Option<ReviewButton>)>,
@@ -162,7 +165,8 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         self.review.is_some()
     }
 
-    /// Returns the index of the shown position and of the last position in a review.
+    /// Returns two page numbers of the open review: the number of the shown page and the number of the last
+    /// page.
     ///
     /// Returns `None` if no review is open.
     pub fn page(&self) -> Option<[usize; 2]> {

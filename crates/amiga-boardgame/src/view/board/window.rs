@@ -21,7 +21,7 @@ use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
-/// Minimum width of a button area with all buttons in one row during a game, in columns.
+/// Minimum width of the area that shows all buttons for use during a game in one row, in columns.
 ///
 /// In a narrower area, the buttons are in two rows.
 const PLAY_ROW: i32 = 150;

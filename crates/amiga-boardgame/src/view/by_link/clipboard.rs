@@ -25,7 +25,7 @@ pub(crate) fn run_send<P: GameProgram>(program: &mut P, intuition: &mut Intuitio
     finish(intuition, reply);
 }
 
-/// Opens a pasted link. Returns the clipboard's content if it is not a link, and `None` if it is one.
+/// Opens a link from the clipboard. Returns the clipboard's content if it is not a link, otherwise `None`.
 ///
 /// A link of another game is stored as an unread text, so that the host can name that game. Classic mode
 /// knows no links.
@@ -50,8 +50,9 @@ pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
     None
 }
 
-/// Copies the link of a reply and shows its message in the title bar. Returns `false` after an error, which
-/// is shown instead.
+/// Copies the link of a reply to the clipboard, and shows the reply's message in the title bar.
+///
+/// After an error, shows the error instead and returns `false`.
 fn finish(intuition: &mut Intuition, reply: Result<LinkReply, String>) -> bool {
     let is_done = reply.is_ok();
     let message = match reply {

@@ -52,8 +52,9 @@ fn sentence(error: &CorrespondenceError) -> String {
     error.to_string()
 }
 
-/// Adds a game to the games of the user. If there are too many, the finished games of this kind are removed
-/// first.
+/// Adds a game to the user's games by link.
+///
+/// If the user has too many games, the finished ones of the same board game are removed first.
 fn add(games: &mut LinkGames, record: Correspondence, rules: LinkStartFn) -> Result<(), String> {
     if games.records().len() >= MAX_GAMES {
         let game = record.link().settings().game();
@@ -87,7 +88,9 @@ pub fn invite<P: GameProgram>(program: &mut P) -> Result<LinkReply, String> {
     Ok(LinkReply { link: Some(link), message: INVITED })
 }
 
-/// Opens a link of this game: answers an invitation, or shows the game after the opponent's turn.
+/// Opens a link of a game by link, which must belong to this board game.
+///
+/// An invitation is answered. For any other link, the window shows the game, after the opponent's turn.
 ///
 /// # Errors
 /// Returns a sentence with the reason for which the link is refused. Nothing is changed then.
@@ -167,8 +170,9 @@ fn show<P: GameProgram>(
     Ok(table.duty)
 }
 
-/// Sends the user's turn in the game that the window shows. If nothing has to be sent, returns the last link
-/// of the user again.
+/// Sends the user's turn in the game by link that the window shows.
+///
+/// If there is no turn to send, returns the user's last link again.
 ///
 /// # Errors
 /// Returns a sentence with the reason if there is no link to send, or if it cannot be saved.
@@ -202,7 +206,9 @@ pub fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Resul
     Ok(LinkReply { link: Some(record.link().to_string()), message })
 }
 
-/// Returns the last link that the user has sent, to send it again.
+/// Returns a reply that repeats the last link of the user in a correspondence.
+///
+/// Returns an error if the opponent has sent the newest link.
 fn sent_before(record: &Correspondence) -> Result<LinkReply, String> {
     let link = record.unanswered().ok_or(FRIEND_ENDED)?;
     let message = match link.number() {

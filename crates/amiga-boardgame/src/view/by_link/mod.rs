@@ -47,7 +47,7 @@ pub const SEND_FIRST: &str = "Choose Send (S) first.";
 /// The reason why a move is refused while another player has to move.
 pub const NOT_YOUR_TURN: &str = "It is not your turn.";
 
-/// The message after Take back if the last move has been sent.
+/// Message shown if the user tries to take back a move of a game by link that has already been sent.
 pub(super) const SENT: &str = "Your move is sent: it stays.";
 
 /// The games by link in one window.
@@ -56,7 +56,9 @@ pub(super) struct LinkPlay<P: GamePosition> {
     /// All games by link of the user, or `None` if none can be saved.
     games: Option<SavedLinkGames>,
     shown: Option<Box<ShownGame<P>>>,
-    /// The game whose last link the user can send again while the window shows the user's own game.
+    /// The game by link whose last link the user can send again, because the opponent has not answered it.
+    ///
+    /// While the window shows a game by link, the last link of the shown game is sent again instead.
     unanswered: Option<LinkId>,
 }
 
@@ -77,7 +79,9 @@ impl<P: GamePosition> LinkPlay<P> {
 }
 
 impl<P: GamePosition> GameWindow<P> {
-    /// Returns the user's task in the game by link that the window shows, or `None` if it shows none.
+    /// Returns the user's task in the game by link that the window shows.
+    ///
+    /// Returns `None` if the window does not show a game by link.
     pub const fn link_stage(&self) -> Option<LinkStage> {
         match self.by_link.shown() {
             Some(shown) => Some(shown.stage),
@@ -85,8 +89,9 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Returns `true` if the window shows a game between two people that is not over, in which no engine may
-    /// help the user.
+    /// Returns `true` if the window shows an unfinished game between two people.
+    ///
+    /// In such a game, no engine may help the user.
     pub fn is_between_people(&self) -> bool {
         self.link_stage().is_some_and(|stage| stage != LinkStage::Over)
     }
@@ -108,12 +113,16 @@ impl<P: GamePosition> GameWindow<P> {
         shown.is_some_and(|shown| self.game().plies() > shown.plies || self.game().has_chosen_end())
     }
 
-    /// Returns `true` if Take back has an effect: in a game by link, before the turn is sent.
+    /// Returns `true` if Take back has an effect.
+    ///
+    /// In a game by link, Take back has an effect only on a turn that has not been sent.
     pub(super) fn can_take_back(&self) -> bool {
         self.can_take_back_move() || self.by_link.shown().is_none() && self.session().can_take_back_game()
     }
 
-    /// Returns `true` if a move or an end of the game can be taken back. Earlier games are not included.
+    /// Returns `true` if a move or the end of the current game can be taken back.
+    ///
+    /// A return to an earlier game is not considered.
     pub fn can_take_back_move(&self) -> bool {
         self.session().can_take_back() && (self.by_link.shown().is_none() || self.has_unsent_turn())
     }
@@ -166,7 +175,9 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Searches the move of a program in a game by link. Returns `None` if no program has to move.
+    /// Searches the move of a program in a game by link.
+    ///
+    /// Returns `None` if no program has to move.
     ///
     /// The search has no time limit, because the program of the opponent must find the same move.
     pub(super) fn link_program_move(&self) -> Option<P::Move> {
@@ -196,8 +207,9 @@ impl<P: GamePosition> GameWindow<P> {
         self.by_link.shown().map(|shown| &shown.saved)
     }
 
-    /// Ends the display of a game by link and returns to the user's own game. Returns `false` if no such game
-    /// is shown.
+    /// Ends the display of a game by link and returns to the user's own game.
+    ///
+    /// Returns `false` if the window does not show a game by link.
     fn leave_link_game(&mut self) -> bool {
         let Some(shown) = self.by_link.shown.take() else { return false };
         if shown.stage == LinkStage::Wait {
@@ -213,7 +225,9 @@ impl<P: GamePosition> GameWindow<P> {
         P::SEATS.get(seat).copied()
     }
 
-    /// Updates the user's task after a link of the shown game has been sent. The moves on the board stay.
+    /// Updates the user's task in the shown game by link after a link has been sent.
+    ///
+    /// The moves on the board are now part of the sent link.
     fn link_was_sent(&mut self, table: &Table) {
         let session = &mut self.controller.session;
         if let Some(shown) = &mut self.by_link.shown {
@@ -222,7 +236,9 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Shows the game of a correspondence. Returns `false` and changes nothing while the deal is unknown.
+    /// Shows the game of a correspondence in the window.
+    ///
+    /// Returns `false` and changes nothing if the board and the seats are not known yet.
     fn show_link_game(
         &mut self,
         record: &Correspondence,
@@ -260,8 +276,9 @@ impl<P: GamePosition> GameWindow<P> {
     }
 }
 
-/// Returns the title of a window with a game by link, which names the user's piece, or `None` if no such game
-/// is shown.
+/// Returns the title of a window that shows a game by link. The title names the user's piece.
+///
+/// Returns `None` if the window does not show a game by link.
 pub(crate) fn title<P: GamePosition>(
     table: &GameWindow<P>,
     game: &str,

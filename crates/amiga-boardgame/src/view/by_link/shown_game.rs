@@ -13,13 +13,14 @@ use boardgame_link::turn::{Turn, TurnEnding};
 pub enum LinkStage {
     /// The user has to move.
     Move,
-    /// A program has to move in a seat of its own, as part of the user's turn.
+    /// A program has to move for a side that neither person plays. The program's move belongs to the user's
+    /// turn.
     Program,
     /// The user has moved and has to send the turn.
     Send,
-    /// The user has nothing to decide, but has to send a link.
+    /// The user has to send a link that contains no move of the user.
     SendOn,
-    /// The opponent has to answer.
+    /// The user has to wait for the opponent's link.
     Wait,
     /// The game is over.
     Over,
@@ -35,7 +36,7 @@ pub(super) struct ShownGame<P: GamePosition> {
     /// Number of plies in the newest link.
     pub(super) plies: usize,
     pub(super) duty: Duty,
-    /// The end of the game in the newest link, or `None` during the game.
+    /// The end of the game according to the newest link, or `None` if that link does not end the game.
     pub(super) end: Option<GameEnd>,
     pub(super) stage: LinkStage,
     /// The session of the user's own game.
@@ -66,8 +67,9 @@ impl<P: GamePosition> ShownGame<P> {
         (self.plies..game.plies()).any(|ply| game.mover(ply) == Some(self.seat))
     }
 
-    /// Returns the turn that the user has played since the newest link. An offered draw is part of the turn
-    /// unless the game is over.
+    /// Returns the turn that the user has played since the newest link.
+    ///
+    /// If `offers_draw` is set and the game is not over, the turn includes a draw offer.
     pub(super) fn turn(&self, game: &GameRecord<P>, offers_draw: bool) -> Result<Turn, String> {
         let mut turn = Turn::default();
         for mv in game.moves().skip(self.plies).map(|mv| mv.to_string()) {
