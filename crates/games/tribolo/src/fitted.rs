@@ -20,7 +20,7 @@ pub struct FitSettings {
     /// The seed of the boards and of the random moves in the games of the fit.
     pub seed: u64,
     pub games: u32,
-    /// Number of rounds of the fit. The weights of each round play the games of the next round.
+    /// Number of rounds of the fit. The games of each later round are played with the weights of the round before.
     pub rounds: u32,
 }
 
@@ -68,7 +68,7 @@ pub struct WeightsError {
     pub expected: String,
 }
 
-/// Returns the 32-bit FNV-1a checksum of a text, for detecting changed letters.
+/// Returns the 32-bit FNV-1a checksum of a text, which reveals accidental changes.
 fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811C_9DC5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

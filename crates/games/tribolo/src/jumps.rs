@@ -22,7 +22,7 @@ pub struct Jump {
 
 #[derive(Debug, Clone, Copy)]
 pub struct SideJumps {
-    /// The cells that can be captured by jumps, for each direction.
+    /// The cells that jumps can capture, as one set for each of the eight directions.
     ///
     /// The cells form chains of one opponent, each of which ends at a cell of the jumping side.
     runs: [Bits; 8],

@@ -30,7 +30,8 @@ pub fn playout(position: &Position, random: &mut Random) -> Ending {
     Ending { scores: board.scores(), plies }
 }
 
-/// Returns the number of the set bit with `rank` set bits below it, which must exist.
+/// Returns the number of the set bit that has exactly `rank` set bits below it. The set must have more than
+/// `rank` bits.
 #[inline(always)]
 fn nth(set: Bits, mut rank: u32) -> u32 {
     let [a, b, c] = set.0;

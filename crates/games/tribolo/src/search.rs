@@ -148,7 +148,7 @@ impl<'a, 'c> Search<'a, 'c> {
         best
     }
 
-    /// Runs one simulation from the root, and stores the nodes and edges visited in `path`, by index.
+    /// Runs one simulation from the root, and stores the indices of the visited nodes and edges in `path`.
     fn simulate(&mut self, path: &mut Vec<(usize, usize)>) -> Result<(), Aborted> {
         path.clear();
         let mut at = 0;

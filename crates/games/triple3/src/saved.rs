@@ -54,7 +54,8 @@ pub(super) struct RecordStart {
 }
 
 impl RecordStart {
-    /// Returns the dice of the game and the number of the next throw at the start.
+    /// Returns the dice of the game, and the number of the first throw that is made after the start of the
+    /// record.
     ///
     /// If the throws are given as a list, the numbers are indices in that list.
     pub(super) fn stream(&self) -> (Dice, u64) {

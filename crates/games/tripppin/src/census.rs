@@ -43,7 +43,7 @@ impl TryFrom<Map<String, Value>> for Census {
 }
 
 impl Census {
-    /// Adds the results of a solved board and its number to the statistics.
+    /// Adds the results of a solved board to the statistics. `number` is the number of the board.
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let position = Position::start(*oracle.board(), Side::Right);
         let (start, (won, lost, longest)) = (oracle.verdict(&position), oracle.tally());

@@ -140,7 +140,7 @@ pub enum BoardError {
     Twice {
         square: Square,
         tile: Arrows,
-        /// The square on which the repeated tile occurs first, in reading order.
+        /// The square of the repeated arrow tile's first occurrence, in reading order.
         first: Square,
     },
     #[error(

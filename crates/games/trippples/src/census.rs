@@ -25,7 +25,7 @@ pub struct Census {
 }
 
 impl Census {
-    /// Adds the results of a solved board and its number to the statistics.
+    /// Adds the results of a solved board to the statistics. `number` is the number of the board.
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let (won, lost, longest) = oracle.tally();
         let found = BoardStats {

@@ -49,7 +49,7 @@ pub enum End {
 pub struct Cycle {
     /// Number of moves in the cycle, without missed turns.
     pub length: usize,
-    /// Numbers of the moves that began the first, second and third pass, counted from 1.
+    /// Numbers of the moves with which the cycle's three passes begin, counted from 1.
     pub starts: [usize; 3],
 }
 

@@ -31,7 +31,7 @@ fn may_call(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
     if oracle.has_safe_move_besides(position, walk) { Ok(()) } else { Err(IllegalMove::NoOtherMove) }
 }
 
-/// Returns the legal moves with a freeze call, in the order of the legal moves.
+/// Returns all legal freeze calls, in the order of the legal moves.
 ///
 /// A freeze call wins under the official rules.
 pub(super) fn calls(position: &Position) -> Vec<Move> {

@@ -223,13 +223,13 @@ pub enum IllegalMove {
     #[error("expected a move of the piece on {expected}, not from {from}")]
     NotYourPiece {
         from: Square,
-        /// The square of the piece to move, where the move must start.
+        /// The square of the piece to move, from which the move must start.
         expected: Square,
     },
     #[error("expected a direction of the tile under the opponent, {}, not {}", .allowed.words(), .direction.words())]
     Direction {
         direction: Direction,
-        /// The arrows on the tile under the opponent's piece.
+        /// The arrows that the move may follow, which are those of the tile under the opponent's piece.
         allowed: Arrows,
     },
     #[error("expected a free square, but the opponent stands on {0}")]
@@ -248,7 +248,7 @@ pub enum IllegalMove {
     #[error("expected a tile that is not placed yet, but `{tile}` lies on {square}")]
     TilePlaced {
         tile: Arrows,
-        /// The square where the tile is already placed.
+        /// The square of the board that already has the tile to be placed.
         square: Square,
     },
     #[error("expected a square without a tile, but `{tile}` lies on {square}")]

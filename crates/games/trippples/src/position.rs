@@ -12,7 +12,9 @@ use boardgame_engine::arrows::Direction;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::step::Step;
 
-/// The order of legal steps, also used between equal moves: clockwise from up-left.
+/// The order in which legal steps are generated, which is clockwise from up-left.
+///
+/// Engines choose the first of several equal moves in this order.
 pub(crate) const ORDER: [Direction; 8] = [
     Direction::UpLeft,
     Direction::Up,
@@ -50,7 +52,7 @@ pub enum SetUpError {
     #[error("expected a square {} can stand on, not {square}", .side.name())]
     Never {
         side: Side,
-        /// The square on which the piece may not be.
+        /// The square that the piece of `side` can never occupy.
         square: Square,
     },
     #[error("expected another square: circle has won already")]
@@ -138,7 +140,7 @@ impl Position {
         self.rules
     }
 
-    /// Returns the same position under different rules, or an error if those rules forbid it.
+    /// Returns a copy of the position under other rules, or an error if the other rules forbid the position.
     pub fn under(&self, rules: Rules) -> Result<Self, SetUpError> {
         Self::set_up(self.board, self.pieces, self.turn, rules)
     }

@@ -9,9 +9,9 @@ use std::str::FromStr;
 bitflags::bitflags! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct RuleOptions: u8 {
-        /// Called freezes: a player may call a move that leaves both pieces blocked, and wins.
+        /// The rule that a player wins by calling "freeze" with a move that leaves both pieces blocked.
         const FREEZE = 1 << 0;
-        /// Wild cards: a piece that enters a neutral tile immediately moves on to any free arrow tile.
+        /// The wild-card rule: a piece that enters a neutral tile immediately jumps to any free arrow tile.
         const WILD = 1 << 1;
         const PLACE = 1 << 2;
     }

@@ -56,7 +56,7 @@ pub struct Lineup {
 }
 
 impl Lineup {
-    /// Returns the step from one game number of a tournament to the next: 1 with rotation, otherwise 3.
+    /// Returns the distance between the numbers of successive tournament games: 1 with rotation, otherwise 3.
     ///
     /// Without rotation, only every third game number is used, because [`arena::game`] seats the engines in
     /// the given order only in those games.

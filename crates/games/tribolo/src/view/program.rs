@@ -161,8 +161,10 @@ impl BoardGame for Tribolo {
         self.theme.names.name(side).to_lowercase()
     }
 
-    /// Returns the option that gives the third seat to the engine of the first computer player, or to the
-    /// engine that the last side would have.
+    /// Returns the option that names the engine in the third seat of a game by link.
+    ///
+    /// The engine is that of the first computer player or, if all players are human, the engine set for the
+    /// last side.
     fn link_options(&self, board: &BoardOf<Self>) -> String {
         let players = self.players(board.table.session());
         let engines = players.into_iter().filter_map(|player| match player {
@@ -186,7 +188,7 @@ impl BoardGame for Tribolo {
         vec![("help", Choice::Help), ("animate", Choice::Animate)]
     }
 
-    /// Returns the command of T, and of the letters that only classic mode has.
+    /// Returns the command of the letter key T, or of a letter key that only classic mode has.
     fn letter(
         &self,
         board: &BoardOf<Self>,
@@ -242,7 +244,8 @@ impl BoardGame for Tribolo {
         vec![self.layout.board(), top, bottom]
     }
 
-    /// Returns the cell on which a hidden keyboard cursor appears: the cell filled last, or the middle cell.
+    /// Returns the cell on which a hidden keyboard cursor appears: the cell filled last, or the middle cell
+    /// before the first move.
     fn first_place(&self, board: &BoardOf<Self>) -> Option<Cell> {
         board.line().moves().next_back().or_else(|| Cell::from_col_row(COLUMNS / 2, ROWS / 2))
     }

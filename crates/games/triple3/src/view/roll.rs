@@ -41,7 +41,8 @@ pub enum DieSide {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AnimationStep {
-    /// An event is shown: its index, and the time for which it has been shown so far.
+    /// An event is being shown. Holds the index of the event, and the ticks for which the event has been
+    /// shown so far.
     During(usize, Ticks),
     Rest,
 }
@@ -49,7 +50,7 @@ pub(crate) enum AnimationStep {
 /// The animation that shows the throws and other events after a move one by one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct DiceAnimation {
-    /// The indices of the events to show, each with its duration.
+    /// The indices of the events to show, each with its duration in ticks.
     steps: Vec<(usize, Ticks)>,
     began: Ticks,
 }

@@ -284,9 +284,10 @@ fn rolls(event: Option<&DiceEvent>, elapsed: Ticks) -> bool {
     matches!(event, Some(DiceEvent::Thrown { .. })) && elapsed < roll::ROLL
 }
 
-/// Returns the pictures and positions of the two dice while the event with the index `at` is shown.
+/// Returns the pictures and positions of the two dice while a dice event is shown.
 ///
-/// Before the first throw of a turn, the dice of the previous move are shown.
+/// `at` is the index of the event in the current position. Before the first throw of a turn, the dice of the
+/// previous move are shown.
 fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
     let events = line.current().events();
     if let Some(DiceEvent::Thrown { throw, .. }) = events.get(at) {

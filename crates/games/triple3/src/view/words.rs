@@ -54,7 +54,9 @@ pub(crate) const fn win_reason(decisive: usize) -> &'static str {
     if decisive > 3 { "five boxes" } else { "three boxes in line" }
 }
 
-/// Returns the line about a turning point: the move, its player and the win chance lost in percent.
+/// Returns the status line about a turning point of a game, such as `Move 12: Round -30%`.
+///
+/// The percentage is the part of the win chances that `side` lost by the move.
 pub(crate) fn loses(number: usize, side: Side, loss: u32) -> String {
     format!("Move {number}: {} -{loss}%", name(side))
 }
@@ -80,7 +82,7 @@ pub(crate) const fn name(side: Side) -> &'static str {
     }
 }
 
-/// Returns the description of the moves that a throw of `total` allows.
+/// Returns the description of the moves that a throw of two dice with the sum `total` allows.
 pub(crate) fn allowed(total: Total) -> String {
     match total.get() {
         2 => "1+1: remove a peg".to_owned(),
@@ -90,7 +92,9 @@ pub(crate) fn allowed(total: Total) -> String {
     }
 }
 
-/// Returns the description of the moves that a throw of `total` allows, in the notation of typed moves.
+/// Returns the description, in the notation of typed moves, of the moves that a throw of two dice allows.
+///
+/// `total` is the sum of the dice.
 fn allowed_places(total: Total) -> String {
     match total.get() {
         2 => "1+1: remove a peg".to_owned(),
@@ -110,7 +114,9 @@ pub(crate) fn typed(text: &str) -> String {
     Spot::all().fold(text, |text, spot| text.replace(&hole_name(spot), &spot.to_string()))
 }
 
-/// Returns the status text about an event; `rolls` is `true` while its dice are still rolling.
+/// Returns the status line about a dice event.
+///
+/// `rolls` is `true` while the dice of this event are still rolling.
 pub(crate) fn announced(event: &DiceEvent, rolls: bool) -> String {
     match event {
         DiceEvent::Thrown { .. } if rolls => "rolling...".to_owned(),
@@ -124,7 +130,7 @@ pub(crate) fn announced(event: &DiceEvent, rolls: bool) -> String {
     }
 }
 
-/// Returns the text line about an event for the panel.
+/// Returns the panel line about a dice event.
 ///
 /// A throw that allows a move and the end of the game have no line.
 pub(crate) fn told(event: &DiceEvent) -> Option<String> {

@@ -8,15 +8,15 @@ use super::super::side::{FIXED, GOALS, Side};
 use super::WIN;
 use super::steps::{GoalPaths, OPEN, STEP, WAYS};
 
-/// A goal on the route of a piece, with distances for the evaluation.
+/// A goal that a piece may reach in the classic engine's search, with distances for the evaluation.
 #[derive(Debug, Clone, Copy)]
 struct Stage {
     goal: u8,
     /// Precomputed steps and directions from each square towards this goal.
     goal_paths: &'static GoalPaths,
-    /// Estimated number of steps from this goal to the piece's last goal.
+    /// Estimated number of steps that a piece needs from this stage's goal to its last goal.
     ///
-    /// Each goal between them counts 5 steps and the last goal 3. The last goal itself has 0.
+    /// Each goal in between counts 5 steps and the last goal 3. The value of the last goal itself is 0.
     after: i32,
     last: bool,
 }
@@ -26,7 +26,7 @@ struct Stage {
 /// A search of ten plies cannot reach more than five goals.
 type Stages = [Stage; GOALS as usize];
 
-/// Returns the goals that one side's piece can reach in a search, with distances.
+/// Returns the goals that the piece of `side` may reach in a search, beginning with its next goal.
 ///
 /// Stage 0 is the piece's true next goal. Every later stage is a goal of the left side, even for the right
 /// piece. This blind spot of the original program is kept because it is part of its playing style.

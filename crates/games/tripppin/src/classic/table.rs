@@ -26,7 +26,7 @@ pub(super) struct TranspositionTable {
     slots: [u64; SLOTS],
 }
 
-/// Packs a node's value into a byte; wins and losses get the extreme codes.
+/// Encodes a node's value as a byte: the largest byte for a win, the smallest for a loss.
 ///
 /// Other values are differences of distances, below 32.
 fn pack(value: i32) -> u64 {

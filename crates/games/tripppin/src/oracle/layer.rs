@@ -30,10 +30,12 @@ pub(super) struct DecidedStates {
     pub squares: Squares,
 }
 
-/// A number of plies to the end of the game, and the squares of the piece to move.
+/// Squares of the piece to move in positions that end after the same number of plies.
+///
+/// The items are the number of plies to the end of the game, and the squares.
 pub(super) type DecidedSquares = (u16, Squares);
 
-/// The next goal of a piece, with the results of positions in which it was just reached.
+/// The next goal of a piece, with the won or lost positions in which the piece has just reached it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Goal<'a> {
     /// Square of the goal, or `None` if the solver treats the goal as unreachable.
@@ -50,16 +52,16 @@ pub(super) struct Goal<'a> {
 struct Tag {
     plies: u16,
     side: Side,
-    /// Bit set of the board rows of the left piece for which positions are stored.
+    /// The board rows of the left piece for which positions are stored, as a bit set.
     set: u8,
-    /// Index in `Layer::ranks` of the first stored row.
+    /// Index in `Layer::ranks` of the first stored board row of the left piece.
     first: usize,
 }
 
 impl Tag {
-    /// Returns the index of a board row of the left piece in `Layer::ranks`.
+    /// Returns the index in `Layer::ranks` of the positions with the left piece on board row `rank`.
     ///
-    /// Returns `None` if the row is not stored.
+    /// Returns `None` if no positions are stored for that row.
     fn place(&self, rank: usize) -> Option<usize> {
         let bit = 1 << (rank & 7);
         (self.set & bit != 0).then(|| self.first + (self.set & (bit - 1)).count_ones() as usize)
@@ -77,7 +79,7 @@ pub(super) struct Layer {
     /// not stored.
     ranks: Vec<Rank>,
     tags: Vec<Tag>,
-    /// Won or lost positions with the opponent's piece on a circle.
+    /// Positions that the side to move wins or loses, with the opponent's piece on a circle.
     ///
     /// There is one list for each side to move and each of the four circles.
     circles: [Vec<DecidedSquares>; 8],
@@ -96,9 +98,9 @@ const CIRCLE_SQUARES: Squares = {
 /// The known results of the positions that one side can move to.
 #[derive(Clone, Copy)]
 struct MoveValues {
-    /// Positions that are lost for the opponent, who is to move.
+    /// Positions in which the opponent is to move and loses.
     lost: Targets,
-    /// Legal positions that are not yet known to be won for the opponent, who is to move.
+    /// Legal positions in which the opponent is to move and is not yet known to win.
     open: Targets,
 }
 
@@ -189,7 +191,7 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Takes the squares of the first entry from `pending` if they are decided in `plies` plies.
+/// Removes the first entry of `pending` and returns its squares, if its number of plies is `plies`.
 ///
 /// The list is sorted by numbers of plies.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
@@ -282,7 +284,7 @@ impl Layer {
         }
     }
 
-    /// Returns the won or lost positions with the opponent's piece on a circle.
+    /// Returns the won or lost positions of `side` with the opponent's piece on one of the circles.
     ///
     /// `side` is to move, and `square` is the index of the circle's square.
     pub(super) fn on_circle(&self, side: Side, square: usize) -> &[DecidedSquares] {
@@ -335,7 +337,7 @@ impl Layer {
         })
     }
 
-    /// Returns the number of won positions, of lost positions, and the greatest number of plies to the end.
+    /// Returns the numbers of won and of lost positions, and the length of the longest win or loss in plies.
     pub(super) fn tally(&self) -> (u64, u64, u16) {
         (size(&self.won), size(&self.lost), self.tags.last().map_or(0, |tag| tag.plies))
     }

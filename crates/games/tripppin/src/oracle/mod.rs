@@ -37,7 +37,7 @@ const LAST: usize = GOALS as usize - 1;
 /// The number of goals reached by the right and by the left piece, or [`NEVER`].
 type Counts = [usize; 2];
 
-/// The index of the layer with the results, for each pair of goal counts.
+/// For each pair of goal counts, the index of the solved layer that contains the results.
 type Index = [[u8; NEVER + 1]; NEVER + 1];
 
 #[derive(Debug, Clone)]
@@ -75,7 +75,7 @@ impl<'a> SolvedLayers<'a> {
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
     }
 
-    /// Returns a side's next goal, with the results of positions in which it was just reached.
+    /// Returns a side's next goal, with the won or lost positions in which the goal has just been reached.
     fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
         let count = counts[side.index()];
         let decided = match count {
@@ -86,9 +86,9 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of an equal layer that was solved with one side's goals unreachable.
+    /// Returns the index of a solved layer with equal results, in which one side's goals are unreachable.
     ///
-    /// Returns `None` if the results differ.
+    /// Returns `None` if the results differ, or if the side has at most one goal left.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
         let count = counts[side.index()];
         if count >= LAST {
@@ -185,7 +185,7 @@ impl Oracle {
         }
     }
 
-    /// Returns the number of won positions, of lost positions, and the greatest number of plies to the end.
+    /// Returns the numbers of won and of lost positions, and the length of the longest win or loss in plies.
     ///
     /// The side to move wins or loses these positions.
     pub fn tally(&self) -> (u64, u64, u16) {

@@ -19,7 +19,7 @@ use boardgame_engine::tiles::walks::{Squares, each, single_square};
 ///
 /// Each word is for one square of the left piece; bit `n` is for the right piece on square `n`.
 pub(super) type Rank = [Squares; 8];
-/// A set of positions, as a set of right squares for each left square.
+/// A set of positions, as one set of the right piece's squares for each square of the left piece.
 ///
 /// Each word is for one square of the left piece; bit `n` of the word is for the right piece on square `n`.
 #[derive(Debug, Clone, Copy)]
@@ -51,7 +51,7 @@ const FRAME: usize = 16;
 #[repr(align(64))]
 pub(super) struct Targets {
     rows: [Squares; 64 + 2 * FRAME],
-    /// Bit set of the board rows of the left piece whose positions have changed.
+    /// The board rows of the left piece whose positions have changed, as a bit set.
     ///
     /// [`Steps::run`] clears it.
     changed: u8,
@@ -69,7 +69,7 @@ impl Targets {
         Self { rows: framed, changed: 0 }
     }
 
-    /// Creates a set of positions and marks every row with positions in it as changed.
+    /// Creates a set of the positions in `rows`, and marks all board rows with positions as changed.
     #[inline(always)]
     pub(super) fn all_changed(rows: &Rows) -> Self {
         let mut targets = Self::new(rows);
@@ -96,7 +96,7 @@ impl Targets {
         self.changed |= 1 << ((row & 63) / 8);
     }
 
-    /// Returns the eight words of board row `rank` of the left piece, shifted by `offset` words.
+    /// Returns the eight words for the left piece on board row `rank`, beginning `offset` words later.
     #[inline(always)]
     fn eight(&self, rank: usize, offset: isize) -> &Rank {
         let first = (FRAME + 8 * (rank & 7)).wrapping_add_signed(offset);

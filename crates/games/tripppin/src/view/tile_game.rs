@@ -149,9 +149,10 @@ impl TileGame for Tripppin {
         self.draws.lines(session, names.pieces)
     }
 
-    /// Returns panel lines with the circles visited by each piece, or with the aim before the first circle.
+    /// Returns the panel lines with the number of circles that each piece has visited.
     ///
-    /// If the user can claim a draw by repetition, the lines explain the claim instead.
+    /// Before the first visit, the lines contain the aim of the game. If the user can claim a draw by
+    /// repetition, the lines explain the claim instead.
     fn progress(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
         if menu::can_offer(session) && is_third_time(line) {

@@ -21,9 +21,9 @@ const PIECES: [Drawing; 2] = [
     drawing!("../../../sprites", "square", "the square piece", Extent::Exactly(22, 13), 3),
 ];
 const TILE: Extent = Extent::Exactly(42, 21);
-/// The pictures of start, finish and neutral tiles, each with the index of its owner.
+/// The pictures of the start, finish and neutral tiles, each with the index of the side that owns the tile.
 ///
-/// Colour index 1 is black, 2 the owner's colour and 3 white.
+/// A neutral tile has no owner. Colour index 1 is black, 2 the owner's colour and 3 white.
 const TILES: [(Drawing, Option<usize>); 5] = [
     (drawing!("../../../sprites", "start-circle", "the round piece's start", TILE, 3), Some(0)),
     (drawing!("../../../sprites", "start-square", "the square piece's start", TILE, 3), Some(1)),
@@ -36,7 +36,9 @@ const TILES: [(Drawing, Option<usize>); 5] = [
 ///
 /// Colour index 1 is dark, 2 light, 3 the fill and 4 the background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-trippples", "Trippples' icon", drawing::ICON, 4);
-/// The pictures of the icon for screens with the colours of MagicWB, whose pens 4 to 7 are indices 5 to 8.
+/// The pictures of Trippples' icon for screens with the colours of MagicWB, normal and selected.
+///
+/// The colour indices 5 to 8 are the pens 4 to 7 of such a screen.
 const MAGICWB_ICON: Drawing =
     drawing!("../../../sprites", "magicwb-trippples", "Trippples' icon for MagicWB", drawing::ICON, 8);
 

@@ -33,20 +33,20 @@ const STATES: usize = 2 << 12;
 #[derive(Debug, Clone)]
 pub(super) struct Indirect([ForcedWins; 2]);
 
-/// For each position number, the next position on one side's way to an indirect win.
+/// For each position number, the next position on the way to an indirect win for one side.
 ///
-/// The entry is `None` if that side cannot force such a win.
+/// The entry is `None` if that side cannot force an indirect win.
 #[derive(Debug, Clone)]
 struct ForcedWins(Vec<Option<u16>>);
 
 /// The moves of a position that is a draw under perfect play.
 #[derive(Debug, Clone, Default)]
 struct DrawnState {
-    /// Numbers of the positions after the moves that keep the draw.
+    /// Numbers of the positions to which the drawing moves of a drawn position lead.
     ///
     /// Moves that block both pieces end the game and are not included.
     next: Vec<u16>,
-    /// Number of moves that do not lose, including moves that block both pieces.
+    /// Number of moves in a drawn position that do not lose, including moves that block both pieces.
     safe: u32,
     moves: u32,
 }
@@ -158,7 +158,7 @@ impl ForcedWins {
         hunt
     }
 
-    /// Records the shortest cycle through the position `start` as a way to an indirect win.
+    /// Records the shortest cycle through the position `start`, by which one side forces an indirect win.
     ///
     /// If the hunter has a choice in any position of the connected component, the shortest cycle also
     /// contains such a position: without a choice there would be no edge that leaves the cycle.
@@ -180,7 +180,7 @@ impl ForcedWins {
         }
     }
 
-    /// Adds all positions from which `hunter` can force its way into the positions already added.
+    /// Adds all positions from which `hunter` can force the game into a position that is already recorded.
     fn attract(&mut self, drawn_state: &[Option<DrawnState>], hunter: Side) {
         loop {
             // All positions of one pass are added together, so that the shortest way is recorded.

@@ -33,7 +33,8 @@ pub struct Oracle {
     board: Board,
     rules: Rules,
     quiet: Values,
-    /// The results with freeze calls under perfect play, or `None` if the board allows no freeze call.
+    /// Results under perfect play with freeze calls, or `None` if the rules or the board allow no freeze
+    /// call.
     called: Option<Box<Values>>,
     /// The drawn positions in which one side can force an indirect win, computed on first use.
     indirect: OnceLock<Box<Indirect>>,
@@ -152,7 +153,7 @@ impl Oracle {
         calls
     }
 
-    /// Returns the number of won positions, of lost positions, and the greatest number of plies to the end.
+    /// Returns the numbers of won and of lost positions, and the length of the longest win or loss in plies.
     ///
     /// The side whose turn it is wins or loses these positions.
     pub fn tally(&self) -> (u64, u64, u16) {

@@ -70,7 +70,7 @@ impl MoveGraph {
         frozen
     }
 
-    /// Returns the squares from which one side's piece has a legal step.
+    /// Returns the squares from which the piece of `side` has a legal step.
     ///
     /// The opponent's piece is on square `other`.
     pub(super) fn free(&self, side: Side, other: usize) -> Squares {
@@ -110,12 +110,12 @@ impl MoveGraph {
 /// The positions that the side to move can win immediately by a freeze call.
 #[derive(Debug, Clone, Default)]
 pub(super) struct FreezeWins {
-    /// Positions won by a step with a freeze call.
+    /// Positions that the side to move wins by a step with a freeze call.
     ///
     /// Each item holds the side to move, the square of the opponent's piece and the possible squares of the
     /// other piece.
     pub steps: Vec<(Side, usize, Squares)>,
-    /// For each side, the positions it wins by a jump with a freeze call.
+    /// Positions that the side to move wins by a jump with a freeze call, one set for each side to move.
     ///
     /// Each set holds the possible squares of the opponent's piece.
     pub jumps: [Squares; 2],
@@ -131,13 +131,15 @@ impl FreezeWins {
 ///
 /// The index of each array is the square of the opponent's piece.
 struct MarkedStates {
-    /// Positions that are lost for the side that moved.
+    /// Positions in which the side that has just moved loses.
     bad: [Squares; 64],
-    /// Positions that are won for the side that moved, if found since the last step of the analysis.
+    /// Positions in which the side that has just moved wins.
+    ///
+    /// Only positions found since the last step of the analysis are included.
     good: [Squares; 64],
-    /// Squares of the opponent's piece with new entries in `bad` since the last step of the analysis.
+    /// Squares of the opponent's piece in positions added to `bad` since the last step of the analysis.
     bad_rows: Squares,
-    /// Squares of the opponent's piece with new entries in `good` since the last step of the analysis.
+    /// Squares of the opponent's piece in positions added to `good` since the last step of the analysis.
     good_rows: Squares,
 }
 
@@ -328,7 +330,7 @@ impl Values {
         self.longest
     }
 
-    /// Returns the positions won in exactly `plies` plies.
+    /// Returns the positions that the side to move wins in exactly `plies` plies.
     ///
     /// Each item holds the side to move, the square of its piece and the square of the opponent's piece.
     /// Positions in which the side to move must jump are not included.

@@ -31,7 +31,7 @@ impl Trippples {
         left.nth(1).or_else(|| position.board().unplaced_tiles().next())
     }
 
-    /// Returns the number of clicks on the panel's tile that select the tile `wanted`.
+    /// Returns the number of clicks on the tile in the panel that select the tile `wanted`.
     ///
     /// Returns `None` if that tile is already on the board.
     pub fn turns_to(&self, position: &Position, wanted: Arrows) -> Option<usize> {

@@ -32,7 +32,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
 
 pub(crate) const SEATS: [&str; 2] = ["--circle", "--square"];
 
-/// Returns examples of the moves under the rules of a game record, without those of other rules.
+/// Returns examples of the moves that the rules of a game record allow.
 fn move_examples(record: &str) -> Option<String> {
     let line: Line = record.parse().ok()?;
     let (position, rules) = (line.current(), line.current().rules());
