@@ -108,7 +108,9 @@ impl Frames {
         Self { animation, size: (picture.width, picture.height), last }
     }
 
-    /// Extends the last picture by one vertical blank; returns 0, the number of new pixels.
+    /// Shows the last picture of the recording for one more vertical blank.
+    ///
+    /// Returns 0, because no pixels have changed.
     fn repeat_frame(&mut self) -> usize {
         if let Some(part) = self.animation.parts.last_mut() {
             part.blanks += 1;

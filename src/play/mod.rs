@@ -34,7 +34,7 @@ use tripppin_app::{spoken, terminal};
 
 /// Maximum number of letters of a typed text that a message repeats.
 const LONGEST_ECHO: usize = 40;
-/// Maximum number of moves that are listed.
+/// Maximum number of legal moves that the terminal lists.
 ///
 /// A player who places tiles can have thousands of moves.
 const MOST_MOVES: usize = 100;
@@ -199,7 +199,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         sentences.filter(|sentence| !sentence.is_empty()).collect()
     }
 
-    /// Rewrites a sentence of the window for the terminal.
+    /// Converts a sentence from the game's window to the form for the terminal, where commands are typed.
     fn in_terminal(&self, sentence: &str) -> String {
         words::without_buttons(&(self.settings.game.words.terminal_text)(sentence))
     }
@@ -216,7 +216,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         Ok(())
     }
 
-    /// Runs the emulated computer until a human is to move or the game is over.
+    /// Lets vertical blanks pass until a human is to move or the game is over.
     ///
     /// Prints each move that a computer player makes in the meantime.
     fn let_computer_move(&mut self) -> Result<(), PlayError> {
@@ -409,7 +409,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         item.is_some_and(MenuItem::is_leaf)
     }
 
-    /// Returns `true` if the user can choose the action.
+    /// Returns `true` if the effect of a typed word is available in the current game.
     ///
     /// An action that executes a menu command is available only if the game's menus have the command, and a
     /// draw only if the rules have draws.

@@ -7,14 +7,14 @@ use std::io::{self, IsTerminal};
 pub struct TerminalStyle {
     /// Whether pieces are drawn in colour.
     pub colours: bool,
-    /// Whether a person types at a terminal.
+    /// Whether standard input and output are terminals, so that the program prompts for input.
     ///
     /// If so, a prompt is printed before each line of input, and the board is drawn before each turn.
     pub prompts: bool,
 }
 
 impl TerminalStyle {
-    /// Returns the style for standard input and output.
+    /// Determines the output style that suits the program's standard input and output.
     ///
     /// Pieces have colours only on a terminal that can show them and only if the environment variable
     /// `NO_COLOR` is empty or missing.

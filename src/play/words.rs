@@ -24,7 +24,7 @@ pub enum Action {
 pub struct Word {
     /// The word that the player types.
     pub text: &'static str,
-    /// The placeholder of the word's operand; empty if the word takes no operand.
+    /// Placeholder of the operand that the player types after this word; empty if the word takes no operand.
     pub operand: &'static str,
     help: &'static str,
     pub action: Action,

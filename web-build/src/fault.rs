@@ -25,7 +25,7 @@ pub enum Fault {
     /// The built page does not meet a requirement, such as a size limit.
     #[error("{0}")]
     Page(String),
-    /// The browser rejects a command or does not fulfil a condition in time.
+    /// The browser rejected a command, or a condition on the page was not met in time.
     #[error("the browser: {0}")]
     Browser(String),
 }

@@ -92,8 +92,9 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     Ok(Built { files: weights })
 }
 
-/// A function that inserts data about the page's files into a script. Returns `None` if the script lacks the
-/// line for this data.
+/// A function that inserts data about the page's files into a script.
+///
+/// Returns `None` if the script lacks the placeholder line for the data.
 type FillFn = fn(&str, &BTreeMap<String, Vec<u8>>) -> Option<String>;
 
 /// Makes the page's folder readable by all users.

@@ -42,7 +42,7 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// Arranges the board above the parts of the panel.
+    /// Creates an arrangement for narrow displays with the parts of the panel below the board.
     ///
     /// The parts are side by side, enlarged by the largest whole factor at which they are not wider than the
     /// board.
@@ -53,7 +53,7 @@ impl Arrangement {
         Self::below(vec![Tile { from: *board, to: (0, 0), zoom: 1 }], board.width, board.height, parts)
     }
 
-    /// Arranges the panel below a board that is turned by 90 degrees.
+    /// Creates an arrangement for narrow displays with the panel below a board that is turned by 90 degrees.
     ///
     /// The columns of the board, from right to left, become the rows. Each cell is copied upright.
     ///
@@ -155,9 +155,9 @@ impl Arrangement {
         Some((place(x, tile.from.x, tile.to.0), place(y, tile.from.y, tile.to.1)))
     }
 
-    /// Returns the width of a pixel column of the picture in an area of the size `room`.
+    /// Returns the width of a column of the arranged picture in an area of `room` device pixels.
     ///
-    /// The width and `room` are in device pixels.
+    /// The width is in device pixels.
     fn scale(&self, room: (usize, usize), picture: &Picture<'_>) -> f64 {
         let placed = Placement::new(room, &self.outline(picture), Fit::Smooth);
         placed.shown().0 as f64 / f64::from(self.width)
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
     use small_amiga_window::PixelShape;
 
-    /// A board of 4 x 2 cells, and a panel in two parts to the right of it.
+    /// The areas of a test game: a board of 4 x 2 cells, and the two parts of the panel to the right of it.
     const AREAS: [Rect; 3] = [Rect::new(2, 1, 16, 4), Rect::new(20, 1, 4, 2), Rect::new(20, 3, 4, 3)];
     const CELL: Rect = Rect::new(2, 1, 4, 2);
 

@@ -34,7 +34,8 @@ pub struct TouchPosition {
     pub page: (f64, f64),
     /// Position of the touch in the area available to the picture, in device pixels.
     pub room: (i32, i32),
-    /// Position of the nearest pixel of the picture, in the units of [`Self::room`].
+    /// Position of the picture's pixel nearest to the touch, in device pixels of the area available to the
+    /// picture.
     pub nearest: (i32, i32),
     /// The board's cell at the touch.
     pub cell: TouchedCell,
@@ -49,7 +50,7 @@ impl TouchPosition {
         self.room != self.nearest
     }
 
-    /// Returns the mouse samples of a click at the touch.
+    /// Returns the mouse samples of a left click at this touch position.
     ///
     /// Returns no samples for a small cell on which a click makes no legal move, and outside the picture.
     fn click(self) -> Vec<Sample> {
@@ -79,12 +80,12 @@ enum HeldButton {
 /// The kind of board cell at a touched position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TouchedCell {
-    /// A position outside the cells, or a cell that is large enough to be tapped.
+    /// The touched cell is large enough to be tapped, or the touch is outside all cells.
     #[default]
     Large,
-    /// The cell is small, and a click on it makes no legal move.
+    /// The touched cell is too small to be tapped reliably, and a click on it makes no legal move.
     Unplayable,
-    /// The cell is small, and a click on it can make a legal move.
+    /// The touched cell is too small to be tapped reliably, and a click on it can make a legal move.
     Playable,
 }
 
@@ -98,7 +99,7 @@ enum TouchState {
     ///
     /// The values are the button and the finger's latest position.
     Holds(HeldButton, TouchPosition),
-    /// The finger chooses one of several small cells.
+    /// The finger moves across small cells to choose the cell at which it will be lifted.
     ///
     /// The value is the finger's latest position.
     Chooses(TouchPosition),
@@ -188,9 +189,9 @@ impl Touch {
         }
     }
 
-    /// Returns the position of a finger that chooses one of several small cells.
+    /// Returns the finger's position while the user chooses among cells that are too small to be tapped.
     ///
-    /// A magnified view is shown there.
+    /// A magnified view is shown at this position. Returns `None` if no such cell is being chosen.
     pub fn choice(&self) -> Option<TouchPosition> {
         match self.first {
             Some((_, TouchState::Chooses(at))) => Some(at),

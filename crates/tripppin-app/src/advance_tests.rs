@@ -29,7 +29,7 @@ impl WorkerConnection for SilentWorker {
     }
 }
 
-/// Runs a computer as the window's loop does.
+/// Runs an emulated computer for `blanks` vertical blanks, in the same steps as the window's loop.
 ///
 /// Returns how often the computer was advanced, and the number of new pictures.
 fn passes(stage: &mut dyn ScriptHost, blanks: u32) -> (u32, u32) {

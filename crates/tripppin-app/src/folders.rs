@@ -78,16 +78,17 @@ impl Folders {
         Self::for_system(std::env::consts::OS, |name| std::env::var_os(name))
     }
 
-    /// Removes folders of screens, games and `Work` that cannot be listed within three seconds.
+    /// Sets the folders of screens, games and `Work` to `None` if listing them takes longer than three
+    /// seconds.
     ///
-    /// Calls `report` with the path of each folder that is removed.
+    /// The folders on disk remain unchanged. Calls `report` with the path of each excluded folder.
     pub fn responding(mut self, report: impl FnMut(&Path)) -> Self {
         let list = |path: &Path| drop(fs::read_dir(path).map(|mut entries| entries.next()));
         self.remove_silent(list, ANSWER_LIMIT, report);
         self
     }
 
-    /// Removes the folders for which the function `list` does not return within `limit`.
+    /// Sets the fields of those folders to `None` for which the function `list` takes longer than `limit`.
     ///
     /// Each folder is listed by a thread of its own.
     fn remove_silent(

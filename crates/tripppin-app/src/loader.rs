@@ -21,7 +21,8 @@ pub(crate) struct Loader<P> {
     pub(crate) dos: Dos,
     /// Function that returns the path of a program's startup file, or `None` without such a file.
     pub(crate) file: fn(&Dos, &Launch) -> Option<DosPath>,
-    /// The requested programs with startup files that are still being read.
+    /// The programs that will start once their startup files have been read, with the tasks that read these
+    /// files.
     pub(crate) reading: Vec<(Launch, JobRun<JobRequest<FileContents>>)>,
     /// The message port for requests to start programs.
     ///
@@ -45,8 +46,10 @@ type LoadFn<P> = dyn FnMut(
 ) -> Result<P, Box<dyn Error>>;
 
 impl<P: Program> Loader<P> {
-    /// Starts the queued programs. A failure is reported to the program that requested the start, or else in
-    /// the title bar of the frontmost screen.
+    /// Starts the queued programs.
+    ///
+    /// A failure is reported to the program that requested the start, or else in the title bar of the
+    /// frontmost screen.
     ///
     /// `port` is signalled when a file that a program needs has been read.
     pub(crate) fn start_queued(&mut self, computer: &mut Computer<P>, port: &SignalPort) {
@@ -78,7 +81,7 @@ impl<P: Program> Loader<P> {
         }
     }
 
-    /// Returns the next program to start, with the contents of its file.
+    /// Returns the next requested program, with the contents of its startup file if it has one.
     ///
     /// A task reads a file on a slow volume and signals `port` at its end.
     fn next_launch(&mut self, port: &SignalPort) -> Option<(Launch, Option<FileContents>)> {

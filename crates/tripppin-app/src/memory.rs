@@ -80,7 +80,10 @@ fn in_cgroup(line: &str) -> Option<(&'static Version, &str)> {
     controllers.split(',').any(|controller| controller == "memory").then_some((&FIRST, group))
 }
 
-/// Returns the remaining memory of a control group, in bytes, from the texts of its files.
+/// Returns the memory that a control group may still allocate, in bytes.
+///
+/// `most`, `taken` and `stat` are the texts of the group's files: limit, usage and statistics. Cached file
+/// contents do not count as usage.
 ///
 /// Returns `None` if the group sets no limit.
 fn left(version: &Version, most: &str, taken: &str, stat: &str) -> Option<u64> {

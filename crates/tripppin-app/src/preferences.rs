@@ -39,7 +39,7 @@ const KEYS: [&str; 11] = [
 /// The contents of a preferences file, in which every value is optional.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PreferenceValues {
-    /// Name of the public screen whose properties the Workbench's screen has.
+    /// Name of the public screen from which the Workbench screen takes its properties.
     pub screen: Option<String>,
     /// The screen properties that replace those of the public screen.
     pub request: ScreenRequest,

@@ -16,7 +16,7 @@ use small_amiga::libraries::ScreenFiles;
 pub struct Files {
     pub folder: Option<PathBuf>,
     pub drawings: Drawings,
-    /// Whether text that would be illegible is drawn in a different pen.
+    /// Whether text with too little contrast to its background is drawn in a different pen.
     pub legible: bool,
 }
 

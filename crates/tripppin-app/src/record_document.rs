@@ -12,15 +12,15 @@ use small_amiga::help_pages::HelpPages;
 use small_amiga::intuition::{Intuition, WindowId};
 use small_amiga_workbench::Tool;
 
-/// File name of the document that opens the user's record.
+/// File name of the document that opens the user's record of games and daily puzzles.
 pub(crate) const RECORD: &str = "Record";
 
-/// Contents of the document that opens the user's record.
+/// Contents of the document that opens the user's record of games and daily puzzles.
 pub(crate) const DOCUMENT: &str = "record of the user
 This file opens your record: double-click its icon. F1 turns the pages.
 ";
 
-/// Returns `true` if a file is the document that opens the user's record.
+/// Returns `true` if a file is the document that opens the user's record of games and daily puzzles.
 ///
 /// Only the file's first line is checked.
 pub(crate) fn is_document(bytes: &[u8]) -> bool {
@@ -39,7 +39,9 @@ pub(crate) struct RecordViewer {
 }
 
 impl RecordViewer {
-    /// Opens the first page of the user's record. Returns `None` if no window is open.
+    /// Opens the first page of the user's record of games and daily puzzles.
+    ///
+    /// Returns `None` if no window is open.
     pub(crate) fn open(intuition: &mut Intuition, record: &UserRecord) -> Option<Self> {
         let caller = intuition.active_or_any()?;
         let mut pages = HelpPages::default();

@@ -167,11 +167,10 @@ impl TakeOverRequester {
         Self { game, request, open: Some(open) }
     }
 
-    /// Opens and returns the game once the user has chosen how to play it.
+    /// Opens and returns the game after the user has chosen to take over saving or to play without saving.
     ///
-    /// Cancel opens no game.
-    ///
-    /// If it cannot be opened, the error is shown in the screen's title bar.
+    /// Returns `None` after the choice Cancel. If the game cannot be opened, the error is shown in the
+    /// screen's title bar.
     fn handle_messages(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {
         if signals.contains(Signals::CTRL_C) {
             self.open = None;

@@ -83,10 +83,10 @@ pub struct Settings {
     pub address: String,
     pub values: OptionValues,
     pub difficulty: Option<u8>,
-    /// Whether the settings come from an icon's tool types, which apply to every start.
+    /// Whether the settings come from the tool types of an icon, and so apply to every start from this icon.
     pub by_icon: bool,
     pub pubscreen: Option<String>,
-    /// Whether the arguments of this game name its public screen.
+    /// Whether the public screen `pubscreen` was named in the arguments of this game.
     ///
     /// Otherwise, `pubscreen` is inherited from the start of the computer.
     pub names_screen: bool,
@@ -98,7 +98,7 @@ pub struct Settings {
     ///
     /// `None` if neither `--workbench` nor `--no-workbench` was given.
     pub workbench: Option<bool>,
-    /// Whether the user's batch file for the start of the Workbench is skipped.
+    /// Whether the Workbench starts without executing the user's startup batch file.
     pub skips_startup: bool,
     /// Whether the user has a touch screen.
     ///
@@ -166,7 +166,7 @@ impl Settings {
         (self.by_icon || self.difficulty.is_none()) && !said && !self.values.is_classic()
     }
 
-    /// Decides whether the Workbench opens, unless an option decides it.
+    /// Determines whether the Workbench opens, unless an option has already determined it.
     ///
     /// A command line that names a game or a setup starts only this game. With `stays_reachable`, the
     /// Workbench also opens behind such a game, as on a page, which has no command line to start another game.

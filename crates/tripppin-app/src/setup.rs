@@ -33,7 +33,7 @@ pub struct ScreenSetup {
     pub font: Font,
     pub look: Look,
     pub title: String,
-    /// Whether text that would be illegible is drawn in a different pen.
+    /// Whether text with too little contrast to its background is drawn in a different pen.
     pub legible: bool,
     pub drawings: Drawings,
 }
@@ -63,7 +63,7 @@ impl ScreenSetup {
         })
     }
 
-    /// Adapts the screen to an interlaced or non-interlaced display.
+    /// Converts the setup of a screen for an interlaced or non-interlaced display.
     ///
     /// To keep its look, the font's height is halved (to at least 8 rows) when interlace is removed, and
     /// doubled when it is added, where the sizes of the fonts allow it.
@@ -140,7 +140,7 @@ impl Settings {
         Ok(drawings)
     }
 
-    /// Returns `true` if text that would be illegible is drawn in a different pen.
+    /// Returns `true` if text with too little contrast to its background is drawn in a different pen.
     ///
     /// The result is `false` only in classic mode.
     pub fn is_legible(&self) -> bool {

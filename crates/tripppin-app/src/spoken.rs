@@ -28,17 +28,17 @@ pub fn turn(game: &dyn ScriptableGame) -> Option<String> {
     Some(format!("Your turn: {name}."))
 }
 
-/// The state for announcing each sentence about a game only once.
+/// The sentences about a game that were announced last, so that unchanged sentences are not announced again.
 #[derive(Debug, Default)]
 pub struct Announcer {
     shown: Vec<String>,
-    /// The window and the moves of the game at the last call.
+    /// The game's window and its moves, as of the last call of [`Announcer::news`].
     game: Option<(WindowId, Vec<String>)>,
     has_turn: bool,
 }
 
 impl Announcer {
-    /// Returns the sentences that are new since the last call.
+    /// Returns the sentences about a game that are new since the last call of this function.
     ///
     /// The order is: moves, the sentences in the window, and whose turn it is. The moves of a game that was
     /// opened or replaced since the last call are not announced.

@@ -177,7 +177,7 @@ impl Starter {
         Ok(actor)
     }
 
-    /// Opens the game, or first asks the user which program saves it.
+    /// Opens the game, or a requester if the user must first decide which of two programs saves the game.
     ///
     /// `file` is the saved game from which the game was opened.
     ///

@@ -143,8 +143,9 @@ fn is_read_and_written(told: &str) -> bool {
 /// Width of the progress line, in columns.
 const PROGRESS: usize = 79;
 
-/// Shows a progress line in place of the previous one, if standard error is a terminal. An empty text removes
-/// the line.
+/// Replaces the progress line on standard error, if standard error is a terminal.
+///
+/// An empty text removes the line.
 pub fn progress(text: &str) {
     if io::stderr().is_terminal() {
         let _ = write_to(&mut io::stderr().lock(), &in_progress(text));
@@ -155,7 +156,9 @@ fn in_progress(text: &str) -> String {
     format!("\r{:PROGRESS$.PROGRESS$}{}", one_line(text), if text.is_empty() { "\r" } else { "" })
 }
 
-/// Prints a prompt, possibly an empty one, and reads a line.
+/// Prints a prompt and reads a line.
+///
+/// The prompt may be empty.
 ///
 /// Returns `None` at the end of the input or if reading fails.
 pub fn prompt_line(prompt: &str) -> Option<String> {

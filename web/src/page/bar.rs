@@ -148,7 +148,7 @@ pub fn pick_menu_item(number: u16) {
     super::frames::wake();
 }
 
-/// Shows the title of the front screen in the page's line.
+/// Updates the line of the page that shows the title of the front screen.
 pub fn update(page: &mut Page) {
     let stage = page.computer.stage();
     let title = stage.intuition().screens().first().map_or("", |screen| screen.bar_title());
@@ -275,7 +275,7 @@ fn clip(text: String) -> Clip {
     }
 }
 
-/// Calls the function `kept` if a promise is fulfilled, and `broken` if it is rejected.
+/// Adds the functions `kept` and `broken` to a promise, which are called when it is fulfilled or rejected.
 fn then(promise: &JsValue, kept: &JsValue, broken: &JsValue) {
     let then: Option<Function> =
         Reflect::get(promise, &"then".into()).ok().and_then(|then| then.dyn_into().ok());

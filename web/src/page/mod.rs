@@ -57,12 +57,13 @@ struct Page {
     fit: Fit,
     screen: Screen,
     board: Board,
-    /// Whether the user wants to see the whole screen on a narrow display.
+    /// Whether a narrow display shows the whole screen instead of an arrangement of areas, as chosen by the
+    /// user.
     is_whole: bool,
     announcer: Announcer,
     /// The title of the front screen, as the page shows it outside the display.
     shown_title: String,
-    /// The time of the stopped clock in tests that request each vertical blank, or `None` if the clock runs.
+    /// The time of the page's clock while tests control it, or `None` if the clock runs.
     stopped: Option<Duration>,
     /// Number of vertical blanks until the computer has work to do.
     ///
@@ -104,7 +105,7 @@ pub fn start() {
     frames::begin();
 }
 
-/// Runs one frame, which delivers pending input and saves all changes.
+/// Runs one frame of the page: delivers pending input to the emulated computer, and saves all changed games.
 ///
 /// Called by the page's script before the page is left or hidden.
 #[wasm_bindgen]
@@ -112,7 +113,7 @@ pub fn save() {
     with_page(|page| page.pass(page.stopped.unwrap_or_else(dom::now)));
 }
 
-/// Turns saving on or off.
+/// Turns the saving of games in this tab on or off.
 ///
 /// Called by the page's script when a different tab starts or stops saving.
 ///
@@ -122,7 +123,7 @@ pub fn set_saving(saves: bool) -> bool {
     browser_store::set_saving(saves)
 }
 
-/// Returns the browser's storage key for the saved game of the game in front.
+/// Returns the key of the browser's storage under which the front game's saved game is stored.
 ///
 /// Returns `None` before the page has started.
 #[wasm_bindgen(js_name = gameKey)]
@@ -252,7 +253,8 @@ fn begin(words: Vec<OsString>, again: bool) {
     begin_after(|| (), words, again);
 }
 
-/// Saves the current game, calls `act`, and restarts the computer with the arguments `words`.
+/// Closes the computer, which saves its games, then calls `act` and starts a new computer with the arguments
+/// `words`.
 fn begin_after(act: impl FnOnce(), words: Vec<OsString>, again: bool) {
     let before = PAGE.with(|page| page.try_borrow_mut().ok().and_then(|mut page| page.take()));
     let stopped = before.and_then(|mut page| {
@@ -270,7 +272,7 @@ impl Page {
         Some(self.computer.stage().actor()?.saved_options())
     }
 
-    /// Returns the current game as two texts: position with moves, and saved game.
+    /// Returns the game in front as two texts: its position with moves, and its saved game.
     fn line(&self) -> Option<(String, String)> {
         let kept = self.saved()?;
         Some((kept.line().to_owned(), kept.text(self.word())))

@@ -20,7 +20,7 @@ pub struct Screen {
     /// Size of the picture last drawn on the canvas, in pixels of the picture.
     size: (usize, usize),
     drawn: Vec<u32>,
-    /// The last placement of the canvas, and the page area and border colour used for it.
+    /// The last placement of the canvas, with the page area and the border colour for which it was computed.
     put: Option<(Placement, ScreenArea, u32)>,
     pub frames: u32,
     /// The arrangement of a game's areas that the canvas shows, or `None` if it shows the whole screen.
@@ -62,9 +62,8 @@ impl ScreenArea {
         self.size.0 as f64 <= 600.0 * self.ratio && self.size.1 > self.size.0
     }
 
-    /// Converts a position on the page from CSS pixels to device pixels.
-    ///
-    /// The result is relative to the area available to the picture.
+    /// Converts a position on the page, in CSS pixels, to a position in the area available to the picture, in
+    /// device pixels.
     pub fn place(&self, x: f64, y: f64) -> (i32, i32) {
         let (left, top) = self.origin();
         ((x * self.ratio - left).floor() as i32, (y * self.ratio - top).floor() as i32)

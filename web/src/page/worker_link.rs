@@ -63,7 +63,7 @@ struct WorkerHandle {
 #[derive(Default)]
 struct WorkerState {
     is_ready: Cell<bool>,
-    /// Whether the web worker can never become ready.
+    /// Whether the web worker has failed and can never become ready.
     ///
     /// The worker did not start, or belongs to another build of the page.
     has_failed: Cell<bool>,

@@ -12,7 +12,7 @@ use small_amiga_window::{PixelShape, border};
 /// The host's view of the last composed picture.
 #[derive(Debug, Default)]
 pub(super) struct Display {
-    /// Whether the last picture was composed only for a file, so that the window does not show it yet.
+    /// Whether the last picture was composed for a picture file and has not been shown in the window yet.
     unshown: bool,
     /// Colour of the display's border beside each row, as of the last composition.
     border: Vec<u32>,

@@ -36,7 +36,7 @@ use small_amiga_window::scaling::Picture;
 pub struct Amiga<P> {
     computer: Computer<P>,
     display: Display,
-    /// Whether the title bar shows the path of a saved picture.
+    /// Whether the title bar shows the path of a picture file after it has been saved.
     announces: bool,
     /// The loader of requested programs, or `None` if programs cannot start others.
     loader: Option<Loader<P>>,
@@ -165,7 +165,9 @@ impl<P: Program> Amiga<P> {
         self.display.compose(&mut self.computer)
     }
 
-    /// Returns the pens of the visible screens and their colours, without sprites and flashes of a screen.
+    /// Returns the pen numbers of the visible screens, and the colours of these pens.
+    ///
+    /// Sprites and the flashing of a screen after `DisplayBeep` are left out.
     ///
     /// Returns `None` if there are more than 256 pens.
     pub fn pens(&mut self) -> Option<(Chunky, Vec<Rgb4>)> {

@@ -28,7 +28,7 @@ pub(super) fn write_to_first(folders: &[PathBuf], bytes: &[u8]) -> Result<PathBu
     Err(first.unwrap_or_else(none))
 }
 
-/// Returns the announcement of a saved picture.
+/// Returns the title-bar message about a saved picture, with the picture's path.
 ///
 /// A path longer than [`LONGEST_PATH`] is replaced by its file name and the name of its folder.
 pub(super) fn saved_as(path: &Path) -> String {

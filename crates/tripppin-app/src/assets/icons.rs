@@ -44,7 +44,9 @@ pub const PROJECT_TEXT: Drawing = drawing!("../../sprites", "icon-text", "a text
 pub const PROJECT_GAME: Drawing =
     drawing!("../../sprites", "icon-saved", "a saved game's icon", drawing::ICON, 4);
 
-/// The system's icons for all screens. The games' entries have those of the games.
+/// The four-pen icons of the system, which all screens can show.
+///
+/// The entries of the games contain the games' own icons.
 pub(super) const ALL: [&Drawing; 13] = [
     &DRAWER,
     &DISK,
@@ -87,12 +89,14 @@ pub(super) const MAGICWB: [&Drawing; 13] = [
     &magicwb!("magicwb-saved", "a saved game's icon for MagicWB"),
 ];
 
-/// Prefix of the names of the icons that every screen can show.
+/// Prefix of the names of the four-pen icons, which all screens can show.
 pub(super) const PREFIX: &str = "icon-";
-/// Prefix of the names of the icons for screens with the colours of MagicWB.
+/// Prefix of the names of the eight-pen icons, for screens with the colours of MagicWB.
 pub(super) const MAGICWB_PREFIX: &str = "magicwb-";
 
-/// Returns the icons for a screen with these colours, each with its name without the prefix.
+/// Returns the icons for a screen with the given colours, with their names.
+///
+/// The prefixes `icon-` and `magicwb-` are removed from the names.
 ///
 /// On a screen whose pens 4 to 7 have the colours of MagicWB, an icon that has a version for MagicWB is
 /// replaced by it.

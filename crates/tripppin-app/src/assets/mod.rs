@@ -17,8 +17,9 @@ use boardgame_engine::near;
 use small_amiga::graphics::FontError;
 use small_amiga_window::files::{FileError, PictureError, TextError};
 
-/// The error for an asset (font, drawing, palette or screen) that cannot be used. Its text is one line with
-/// the name of the file and the expected contents.
+/// The error for an asset (font, drawing, palette or screen) that cannot be used.
+///
+/// The message is one line with the name of the file and the expected contents.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum AssetError {
     #[error(transparent)]
@@ -49,7 +50,9 @@ pub enum AssetError {
     #[error("{name}: contains none of the drawings {known}")]
     NoDrawings {
         name: String,
-        /// Names of the drawing files expected in the folder, or a note about a similar file name.
+        /// Names of the drawing files expected in the folder, separated by commas.
+        ///
+        /// If a file in the folder has a similar name, the text is a note about that file instead.
         known: String,
     },
     #[error("{name}: exists already; expected a folder without drawings")]

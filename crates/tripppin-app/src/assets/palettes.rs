@@ -46,8 +46,9 @@ pub fn load(name: impl AsRef<Path>) -> Result<Palette, AssetError> {
     Ok(parse(&name, &files::read_text(path)?)?)
 }
 
-/// Parses a palette file in GIMP's text format. The red, green and blue components are rounded from eight to
-/// four bits.
+/// Parses a palette file in GIMP's text format.
+///
+/// The red, green and blue components are rounded from eight to four bits.
 ///
 /// `name` identifies the file in errors, and is the palette's name if the file has none.
 ///

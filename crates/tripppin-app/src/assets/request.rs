@@ -66,7 +66,8 @@ pub struct ScreenRequest {
 }
 
 impl ScreenRequest {
-    /// Returns a request with only the properties that all screens share: interlace, standard, font and look.
+    /// Returns a request with only the properties that all screens on a monitor share: interlace, standard,
+    /// font and look.
     pub fn of_the_monitor(&self) -> Self {
         Self {
             interlace: self.interlace,

@@ -31,7 +31,7 @@ const KEYS: [&str; 8] = ["mode", "pens", "swap-pens", "standard", "palette", "fo
 pub struct PublicScreen {
     /// Name of the screen, spelled as in its file's name or in the built-in list.
     pub name: String,
-    /// Whether a file of the user defines this screen.
+    /// Whether this screen is defined by a file of the user, not built in.
     pub own: bool,
     pub request: ScreenRequest,
 }
@@ -107,7 +107,7 @@ pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextE
     Ok(request)
 }
 
-/// Stores the value from one line of a screen file in the request.
+/// Sets the property of a screen request that one line of a screen file specifies.
 ///
 /// Relative file names are resolved in the folder `near`.
 pub(crate) fn set(
@@ -149,7 +149,7 @@ pub(crate) fn choice<T: Copy, const N: usize>(
     found.map(|&(_, value)| value).ok_or_else(|| word.fault(&format!("one of {}", names())))
 }
 
-/// Resolves the path of a palette file in the folder `near`.
+/// Returns the path of a palette file, resolved relative to the folder `near`.
 ///
 /// Names of built-in palettes are returned unchanged.
 fn palette(text: &str, near: &Path) -> PathBuf {

@@ -24,7 +24,7 @@ use small_amiga_window::files::FileError;
 use small_amiga_window::scaling::Picture;
 use small_amiga_window::{DisplayOptions, EmulatedComputer};
 
-/// The games that must not be saved in this run, and the games that are about to start.
+/// The games that must not be saved in this run, and the claimed games, which are about to start.
 ///
 /// A game must not be saved if its file can be neither read nor renamed.
 ///
@@ -48,7 +48,7 @@ impl AutosaveBlocklist {
         self.barred.borrow().contains(&game)
     }
 
-    /// Adds a game to the games that are about to start.
+    /// Adds a game to the claimed games, which are about to start.
     ///
     /// The saved game must be locked by this program.
     pub(super) fn add_claimed(&self, game: &'static GameEntry) {
@@ -172,7 +172,7 @@ impl GameAutosave {
 pub struct AutosavingComputer<S> {
     stage: S,
     games: Vec<GameAutosave>,
-    /// Store for games that are started later, with the games excluded from saving.
+    /// Store for the games that start later, and the list of games that must not be saved.
     ///
     /// If `None`, games that are started later are not saved.
     store: Option<(Rc<dyn Store>, AutosaveBlocklist)>,

@@ -27,8 +27,10 @@ impl StoredLinkGames {
         Self { store: Rc::clone(store) }
     }
 
-    /// Reads all saved games. Moves a damaged text aside, with a note on the terminal, and saves its readable
-    /// lines again; returns the message about it, too.
+    /// Reads the games by link from the store.
+    ///
+    /// A damaged text is renamed, with a note on the terminal, and its readable lines are saved again. The
+    /// result then contains a message about the damage.
     ///
     /// # Errors
     /// Returns a sentence with the reason if the text can be neither read nor moved aside.

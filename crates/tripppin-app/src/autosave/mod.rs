@@ -31,7 +31,7 @@ pub use slot::{SaveSlot, load_text};
 pub use store::{FolderStore, MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};
 pub use writer::{RetryDelay, retry_delay};
 
-/// Maximum delay of a new picture while the game in it is being saved.
+/// Maximum time that the window waits for the write of a saved game before it shows the next picture.
 ///
 /// The window does not respond during that time.
 pub const WRITE_TIMEOUT: Duration = Duration::from_millis(100);

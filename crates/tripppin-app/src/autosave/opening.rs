@@ -122,7 +122,7 @@ fn user_record(store: &Rc<dyn Store>, dos: Dos, address: &str) -> Option<UserRec
     }
 }
 
-/// A choice for the user: which of two programs saves the game.
+/// The user's pending decision whether this program takes over saving a game from another program.
 #[derive(Clone)]
 pub struct GameOpenElsewhere(Rc<dyn Fn(bool) -> GameLauncher>);
 
@@ -134,7 +134,9 @@ impl GameOpenElsewhere {
         (self.0)(takes_over)
     }
 
-    /// Adds a function that is called once the game has started, whatever the user decides.
+    /// Adds a function that is called after the game has started.
+    ///
+    /// The function is called whether or not this program takes over saving the game.
     #[must_use]
     pub fn then(self, after: impl Fn(&mut dyn ScriptableGame, &mut Intuition) + Clone + 'static) -> Self {
         Self(Rc::new(move |takes_over| self.decide(takes_over).then(after.clone())))
@@ -243,7 +245,9 @@ impl GameStart {
     }
 }
 
-/// Adds the user's record to a launcher, which passes it to the started game.
+/// Returns a launcher that also passes the user's record to the game after its start.
+///
+/// The launcher is returned unchanged if `record` is `None`.
 fn recording(setup: GameLauncher, record: Option<&UserRecord>) -> GameLauncher {
     match record.cloned() {
         Some(record) => setup.then(move |actor, intuition| actor.set_user_record(intuition, record.clone())),

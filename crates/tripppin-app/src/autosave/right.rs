@@ -44,7 +44,7 @@ pub(super) enum Permission {
     Granted,
     /// Another program has taken over saving since the last check, so the user must be informed.
     JustLost,
-    /// The program must not save the game, and the user already knows.
+    /// The program must not save the game, and the user has already been informed.
     Refused,
 }
 
@@ -62,11 +62,14 @@ struct State {
 
 #[derive(Debug)]
 enum RightState {
-    /// No lock file has been tried yet, or the system could not lock it.
+    /// The program holds no lock, because it has not tried a lock file yet or the system could not lock the
+    /// file.
     Open,
-    /// The program has locked the lock file with this number and saves the game.
+    /// The program has locked the lock file `number` of the saved game, which gives it the right to save the
+    /// game.
     Held { number: u64, _lock: File },
-    /// Another program saves the game, because it has taken over or because this program has declined.
+    /// The program must not save the game, because another program saves it or because this program has
+    /// declined.
     Lost,
     /// The lock has been released, so that another program can save the game.
     Released,
@@ -101,8 +104,9 @@ impl SaveRight {
         Permission::JustLost
     }
 
-    /// Returns `true` if another program has taken over the right since the last check, which must be reported to
-    /// the user.
+    /// Returns `true` if another program has taken over the right to save the game since the last check.
+    ///
+    /// The caller must report the loss to the user.
     pub(super) fn was_just_lost(&self) -> bool {
         let mut state = self.lock();
         let is_lost = matches!(state.right_state, RightState::Held { .. }) && !state.is_held();

@@ -60,7 +60,10 @@ impl SaveSlot {
         })
     }
 
-    /// Returns `true` unless the saved game has a game record other than `line`.
+    /// Returns `true` if overwriting the saved game with the game record `line` loses no other game.
+    ///
+    /// The result is `true` if no game is saved, or if the saved text has the same record or no record. It is
+    /// `false` if the store cannot be read.
     pub(super) fn may_replace(&self, line: &str) -> bool {
         match self.store.read(&self.game) {
             Ok(Some(text)) => saved_game::record_in(&text).is_none_or(|(saved, _)| saved == line),

@@ -64,8 +64,9 @@ pub type MergeFn = Box<dyn Fn(&str, String) -> String + Send>;
 
 /// A writer of one text in a store. It retries failed writes.
 pub trait Write {
-    /// Writes a text to the store, or removes the stored text if `text` is `None`. A failed write is retried
-    /// later.
+    /// Writes a text to the store, or removes the stored text if `text` is `None`.
+    ///
+    /// A failed write is retried later.
     fn save(&mut self, text: Option<String>);
     /// Starts to check whether another program has taken over writing the text.
     ///

@@ -48,7 +48,7 @@ pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
     files::write_atomically(path, text.as_bytes())
 }
 
-/// Merges two lists of solved puzzles: the new list `text` and the stored list `there`.
+/// Merges the new list of solved puzzles, `text`, into the stored list, `there`.
 ///
 /// Returns `text` unchanged if either list cannot be read.
 pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> String {
@@ -85,8 +85,9 @@ enum Attempt {
     Written,
     /// The write has failed with this error.
     Failed(FileError),
-    /// Another program has the exclusive right to write the file. `is_news` is set if the user has not been
-    /// informed yet.
+    /// Another program has the exclusive right to write the file.
+    ///
+    /// `is_news` is `true` if the user has not been informed yet.
     Barred { is_news: bool },
 }
 
@@ -313,7 +314,7 @@ pub(super) struct SavedText {
     text: Option<String>,
     /// Whether the last event received from the writer was a failed write.
     is_failing: bool,
-    /// Whether a write was still in progress when the writer's events were last read.
+    /// Whether the writer's latest write or check was still in progress when the writer was last polled.
     is_pending: bool,
 }
 

@@ -96,7 +96,8 @@ mod tests {
         assert_eq!(answered, (Ok(Completion::Interrupted), "# one\nanswered\n".to_owned()));
     }
 
-    /// Creates a query whose engine fails at the second position.
+    /// Creates a query for tests. Its engine plays the first legal move in a start position, and moves by
+    /// `choose` later.
     fn odd(choose: fn(&Line) -> Result<Option<Move>, EngineFault<Move>>) -> RecordQuery {
         RecordQuery::about("odd", move |line: &Line| {
             let mv = if line.plies() == 0 { line.current().legal_moves().next() } else { choose(line)? };

@@ -20,7 +20,9 @@ use amiga_boardgame::entry::job::CountRequest;
 use boardgame_engine::queries::CountedRanges;
 use small_amiga_window::files::{AtomicWrite, FileLock};
 
-/// Time between two writes of the progress file. It limits the work lost in a crash.
+/// Interval between two writes of the progress file.
+///
+/// The interval limits the work that is lost in a crash.
 const KEEP: Duration = Duration::from_secs(3);
 
 /// Counts boards or games, reports the progress, and writes the result to `out`.

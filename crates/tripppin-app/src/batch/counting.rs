@@ -22,7 +22,7 @@ const GLANCE: Duration = Duration::from_millis(100);
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Resources {
     cores: NonZeroUsize,
-    /// Memory available for counting, in bytes.
+    /// Memory that the threads of a count may use, in bytes.
     room: u64,
 }
 
@@ -71,7 +71,7 @@ impl Resources {
 /// The merged results cover only an initial part of the numbers.
 pub(super) type ProgressFn<'a> = dyn FnMut(&CountResult, u64) -> Result<(), BatchError> + 'a;
 
-/// Counts boards or games on several threads and merges the results into `counted`.
+/// Counts boards or games on several threads, and adds the results to `counted`.
 ///
 /// `rest` is the range of numbers that identify the boards or games.
 ///

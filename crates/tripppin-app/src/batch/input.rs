@@ -51,7 +51,7 @@ impl Input {
         Self { name: name.to_owned(), reader: Box::new(reader), number: 0 }
     }
 
-    /// Adds the number of the last input line to the error of a query.
+    /// Converts the error of a query into an error that names the input and the line read last.
     ///
     /// `game` is the command-line name of the game.
     pub fn refused(&self, query_error: QueryError, text: &str, game: &str) -> BatchError {

@@ -56,7 +56,7 @@ mod tests {
     use super::super::TerminalObserver;
     use super::*;
 
-    /// Creates a trainer that returns one word unless it is interrupted.
+    /// Creates a trainer for tests. Its result is the line `learned`, or `None` after an interrupt.
     ///
     /// If `may_run` is `false`, calling the trainer panics.
     fn word(may_run: bool) -> Trainer {

@@ -117,7 +117,7 @@ pub enum BatchError {
     },
     #[error("--threads {threads}: cannot start the threads: {reason}; use fewer")]
     Threads {
-        /// The number of threads to be started, one of which could not be started.
+        /// Number of threads that the command tried to start. At least one of them could not be started.
         threads: usize,
         reason: io::Error,
     },

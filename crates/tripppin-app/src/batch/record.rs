@@ -157,7 +157,7 @@ impl ResultFile {
         self.seed
     }
 
-    /// Returns the number of boards or games in the whole run.
+    /// Returns the number of boards or games that the whole run counts.
     ///
     /// The result file may contain only a part of the run.
     pub(super) const fn requested(&self) -> u64 {
@@ -199,7 +199,9 @@ impl ResultFile {
     }
 }
 
-/// Finds the first difference between two runs in command, game, options or seed.
+/// Returns the first difference between two runs in command, game, options or seed.
+///
+/// Returns `None` if all are equal.
 ///
 /// The two texts describe what was found and what was expected.
 pub(super) fn difference(found: (&CountSpec, u64), expected: (&CountSpec, u64)) -> Option<(String, String)> {

@@ -319,7 +319,8 @@ impl CommandSpec {
         games_with(self.command).map(|game| self.usage(game)).collect()
     }
 
-    /// Returns each game's command-line name with the game's own description of the command.
+    /// Returns the descriptions of the command in the individual games, each with the command-line name of
+    /// its game.
     pub fn details_of_games(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let known =
             catalogue::all().filter_map(|game| Some((game.word, game.command(self.command)?.details)));

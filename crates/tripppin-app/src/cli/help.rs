@@ -237,7 +237,10 @@ mod tests {
     use super::*;
     use amiga_boardgame::entry::command::Example;
 
-    /// Checks that the lines of a help text are not too long, except positions in examples.
+    /// Returns `true` if the lines of a help text are at most 120 bytes long and do not end with a blank.
+    ///
+    /// Indented lines, such as positions in examples, may be longer. Two empty lines must not follow each
+    /// other.
     fn is_bearable(text: &str) -> bool {
         let bearable = |line: &str| (line.len() <= 120 || line.starts_with("    ")) && !line.ends_with(' ');
         text.lines().all(bearable) && !text.contains("\n\n\n")

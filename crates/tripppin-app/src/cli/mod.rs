@@ -287,7 +287,7 @@ fn bad_operand(spec: &CommandSpec, word: &str, expected: String, hint: String) -
     UsageError::BadOperand { command: spec.name, word: word.to_owned(), expected, hint }
 }
 
-/// Parses arguments in the `ReadArgs` form of the original game.
+/// Parses the arguments of a game that are given as a Shell line in `ReadArgs` form, as in the original game.
 ///
 /// Returns the difficulty, or `None` if it is missing or invalid.
 ///

@@ -387,7 +387,8 @@ pub fn options() -> &'static [OptionSpec] {
 }
 
 impl OptionSpec {
-    /// Returns `true` if [`Scope::These`] or the entry of `game` lists the command for this option.
+    /// Returns `true` if only listed commands accept the option, and `command` is among those listed for
+    /// `game`.
     ///
     /// Returns `false` for options with another scope.
     pub fn is_of(&self, command: Command, game: &GameEntry) -> bool {

@@ -40,7 +40,8 @@ pub enum UsageError {
     #[error("{error}{hint}")]
     Option {
         error: OptionError,
-        /// Suggestion, such as the game that a position belongs to; may be empty.
+        /// Suggestion for correcting the value, such as the game to which a given position belongs; may be
+        /// empty.
         hint: String,
     },
     #[error("{option}: not an option of {command}; use it with {of}")]

@@ -31,8 +31,9 @@ pub(super) fn split(
     Ok((given, parser.finish()))
 }
 
-/// Splits `--option=FILE` into two arguments, because a path that is not valid UTF-8 must be an argument of
-/// its own.
+/// Splits `--option=FILE` into the arguments `--option` and `FILE`.
+///
+/// A path that is not valid UTF-8 must be an argument of its own. Other arguments are returned unchanged.
 fn parted((number, argument): Argument) -> Vec<Argument> {
     let pair = argument.to_str().and_then(|text| text.split_once('='));
     match pair.filter(|(name, _)| options().iter().any(|spec| spec.takes.is_path() && spec.name == *name)) {

@@ -37,7 +37,7 @@ pub(super) fn free_name(dos: &Dos, drawer: &DosPath, name: &str, suffix: &str) -
     std::iter::once(proposed.clone()).chain(others).find(is_free).unwrap_or(proposed)
 }
 
-/// Returns the contents of a picture file that shows a window.
+/// Returns the picture of a window, encoded as a picture file by `printer`.
 pub(super) fn printed(intuition: &Intuition, window: WindowId, printer: Printer) -> Result<Vec<u8>, String> {
     let shown = intuition.window(window).zip(intuition.screen_of(window));
     let (window, screen) = shown.ok_or("there is no window")?;

@@ -36,9 +36,9 @@ use small_amiga::libraries::Libraries;
 use small_amiga::requester::EasyRequest;
 
 const WORK: &str = "Work";
-/// The volume of the games.
+/// Name of the volume that contains the games, their texts and their lessons.
 const GAMES: &str = "Games";
-/// The drawer with the lessons of all games, on the volume of the games.
+/// Name of the drawer with the lessons of all games, on the volume [`GAMES`].
 const LESSONS: &str = "Lessons";
 
 /// The function that a project calls after a request to a volume.
@@ -155,7 +155,7 @@ impl Project {
         });
     }
 
-    /// Creates the document that opens the user's record, on the user's own volume.
+    /// Creates, on the volume `Work`, the document that opens the user's record of games and daily puzzles.
     ///
     /// An existing file with the name of the document is not replaced.
     fn put_record(&mut self, intuition: &mut Intuition) {
@@ -229,7 +229,7 @@ impl Project {
         }
     }
 
-    /// Calls the reply to the current request if it has arrived.
+    /// Calls the reply function of the current request to a volume once the request's task has ended.
     fn poll_request(&mut self, intuition: &mut Intuition) {
         let Some(Poll::Ready(reply)) = self.request.as_mut().map(JobRun::poll_result) else { return };
         self.request = None;
@@ -288,8 +288,9 @@ impl Project {
         }
     }
 
-    /// Offers to open a pasted text in another game, because this game cannot read the text. If the text is a
-    /// link of another game, the title bar names that game.
+    /// Offers to open a pasted text in another game, because this game cannot read the text.
+    ///
+    /// If the text is a link of another game, the title bar names that game.
     ///
     /// If the text is a record of another game, asks whether to open that game. If it is not, the title bar
     /// continues to show that the text cannot be pasted.

@@ -9,7 +9,9 @@ use small_amiga::requester::EasyRequest;
 #[derive(Debug)]
 pub(super) enum FileOperation {
     Open,
-    /// Writes a game to the chosen file. The bytes are the text of the game when the user chose to save it.
+    /// Writes a game to the chosen file.
+    ///
+    /// The value is the text of the game at the time when the user chose the menu item.
     Save(Vec<u8>),
     /// Writes the picture of the game's window to the chosen file.
     Print(Vec<u8>),
@@ -22,16 +24,17 @@ pub(super) enum OnYes {
     OpenGame(&'static GameEntry, String),
 }
 
-/// The open requesters.
 #[derive(Debug, Default)]
 pub(super) struct Requesters {
     pub(super) file: Option<(FileOperation, FileRequest)>,
-    /// The message or question on top of the other windows, with the action for the answer yes.
+    /// The open message or question, with the action that follows the answer yes.
+    ///
+    /// The message is in front of the game's window and the file requester.
     pub(super) message: Option<(EasyRequest, Option<OnYes>)>,
 }
 
 impl Requesters {
-    /// Disables the windows that must not be used now.
+    /// Enables or disables the game's window and the file requester, depending on the open requesters.
     ///
     /// The game's window is disabled while a requester is open, and the file requester while a message is
     /// open. Both are disabled during a request to a volume.

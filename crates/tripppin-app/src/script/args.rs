@@ -98,7 +98,8 @@ impl<'a> Args<'a> {
         found.map(|&(_, value)| value).ok_or_else(|| word.fault(&expected))
     }
 
-    /// Takes the next word, which names a side or one of `others`, and returns its value.
+    /// Takes the next word of the script line, which must name a side or one of `others`, and returns the
+    /// word's value.
     ///
     /// `seat` converts the index of a side in the order of play.
     ///

@@ -78,9 +78,9 @@ pub enum ScriptCommand {
     /// Simulates Ctrl-C in the host's shell.
     Break,
     Screenshot {
-        /// The path, relative to the script's output folder.
+        /// Path of the picture file, relative to the script's output folder.
         file: String,
-        /// Whether the picture is written in RGB with sprites.
+        /// Whether the screenshot is written in RGB and with sprites.
         ///
         /// Otherwise, it is written as pen numbers without sprites.
         shown: bool,
@@ -216,7 +216,7 @@ pub fn specs() -> impl Iterator<Item = &'static ScriptCommandSpec> {
     COMMANDS.iter().chain(&expect::EXPECTATIONS)
 }
 
-/// Takes the name of a command from a script line.
+/// Takes the name of a command from a script line, and looks it up in the table of commands.
 ///
 /// Returns the command's row in the table of commands, and the word to which error messages refer.
 pub(super) fn spec<'a>(

@@ -5,7 +5,7 @@ use super::stage::ScriptHost;
 use small_amiga::intuition::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
 use small_amiga_window::files::{SourceWord, TextError};
 
-/// Returns the menu number of the item that `entry` names.
+/// Returns the number of the menu item or sub-item that a script names by its text.
 ///
 /// An item with sub-items can be named without a sub-item.
 ///

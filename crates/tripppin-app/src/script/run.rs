@@ -173,7 +173,8 @@ impl<'a> Runner<'a> {
         Err(super::fault(at, found, &format!("{expected} within {patience} blanks")))
     }
 
-    /// Returns an error if the engine has failed, so that a script does not wait forever.
+    /// Returns an error if the engine has failed, so that a script does not wait forever for the condition
+    /// `event`.
     fn thinking(&self, at: SourceWord<'_>, event: WaitCondition) -> Result<(), TextError> {
         let game = self.game(at)?;
         let expected = match event {

@@ -17,7 +17,8 @@ pub enum PictureFormat {
     Pens,
     /// The displayed picture in RGB, in its original size in pixels.
     Shown,
-    /// The displayed picture in RGB with square pixels; rows are doubled where necessary.
+    /// The displayed picture in RGB with square pixels. Its rows are doubled if the display's pixels are
+    /// tall.
     ToScale,
 }
 
@@ -40,8 +41,7 @@ pub trait ScriptHost: EmulatedComputer {
     fn games(&self) -> Vec<(&'static GameEntry, &dyn ScriptableGame)>;
     /// Returns the window of the active program, or else of the program started last.
     fn window(&self) -> WindowId;
-    /// Returns the lines of text in the window [`Self::window`], or an empty list if that is not a text
-    /// window.
+    /// Returns the lines of text in [`Self::window`], or an empty list if that window does not show text.
     fn text(&self) -> Vec<String>;
     /// Returns the position on the screen at which the icon with this name can be clicked.
     ///
@@ -68,7 +68,7 @@ pub trait ScriptHost: EmulatedComputer {
     fn point_at(&mut self, cell: &str);
     /// Returns the menus that the menu button would open, and the window they belong to.
     fn menus(&self) -> Option<(WindowId, &MenuStrip)>;
-    /// Sets the properties of the host that affect programs.
+    /// Sets the properties of the host to which programs adapt, such as a touch screen.
     fn set_host(&mut self, host: HostTraits);
     /// Picks an item of a window's menus; see [`Intuition::pick_menu_item`].
     fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber);

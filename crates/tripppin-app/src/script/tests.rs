@@ -163,8 +163,9 @@ fn help_lists_vocabulary_of_every_game() {
     }
 }
 
-/// A position that differs from those in all tests, so that `expect position` fails and prints the actual
-/// position.
+/// A position that no game of the tests reaches.
+///
+/// `expect position` fails for it, and the error shows the actual position.
 const ELSEWHERE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 

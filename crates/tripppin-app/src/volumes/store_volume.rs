@@ -60,7 +60,7 @@ impl StoreVolume {
         Ok(())
     }
 
-    /// Changes the object at the path `at` by calling `act` with the volume.
+    /// Changes the file or drawer at the path `at` by applying the function `act` to the volume's contents.
     ///
     /// If the change fails or the volume is full, the volume's contents remain unchanged. `length` computes
     /// the length of the object's text after the change.

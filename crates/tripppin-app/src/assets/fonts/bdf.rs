@@ -112,8 +112,9 @@ fn argument(line: SourceLine<'_>, index: usize, what: &str, least: i32, most: i3
     line.words().nth(index).ok_or_else(missing)?.number(what, least, most)
 }
 
-/// Parses one row of a glyph's bitmap, written as hexadecimal digits. Bit 31 of the result is the leftmost
-/// column.
+/// Parses one row of a glyph's bitmap, written as hexadecimal digits.
+///
+/// Bit 31 of the result is the leftmost column.
 fn bitmap_row(line: SourceLine<'_>, width: usize) -> Result<u32, TextError> {
     let digits = width.div_ceil(8) * 2;
     let expected = || format!("{digits} hexadecimal digits for {width} columns");

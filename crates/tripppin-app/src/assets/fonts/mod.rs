@@ -55,7 +55,9 @@ pub fn from_file(path: &Path) -> Result<Font, AssetError> {
     from_bytes(&path.display().to_string(), &files::read(path)?)
 }
 
-/// Parses the contents of a BDF or PSF font file. Errors name the file as `name`.
+/// Parses the contents of a BDF or PSF font file.
+///
+/// `name` identifies the file in errors.
 pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let other = |found: &str| AssetError::FontFile {
         name: name.to_owned(),

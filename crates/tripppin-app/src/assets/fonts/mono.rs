@@ -38,8 +38,9 @@ fn font(name: &str, mono: &MonoFont<'_>) -> Result<Font, AssetError> {
         .map_err(|error| AssetError::Font { name: name.to_owned(), error })
 }
 
-/// A draw target that receives the whole image of a [`MonoFont`] at once. Reading the font's pixels one by
-/// one would take a hundred times as long.
+/// A draw target that receives the whole image of a [`MonoFont`] at once.
+///
+/// Reading the font's pixels one by one would take a hundred times as long.
 struct Sheet {
     size: Size,
     pens: Vec<u8>,

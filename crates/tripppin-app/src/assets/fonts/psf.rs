@@ -6,8 +6,9 @@
 use crate::assets::AssetError;
 use small_amiga::graphics::{Font, Glyph, MAX_HEIGHT, MAX_WIDTH};
 
-/// Minimum length of the header of a PSF version 2 file, in bytes. Further fields of a longer header are
-/// ignored.
+/// Minimum length of the header of a PSF version 2 file, in bytes.
+///
+/// Further fields of a longer header are ignored.
 const LEAST_START: usize = 32;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
