@@ -67,7 +67,7 @@ impl TileGame for Trippples {
         "",
         "Mouse: click a framed square, or drag your piece.",
         "Keys: arrows, Tab and Return.",
-        "F1 again: keys, other rules. Esc: leaves.",
+        "F1 again: keys, other rules. Esc: close page.",
     ];
     const OTHER_RULES: Option<(&'static str, &'static [&'static str])> = Some((
         "House and official rules",
