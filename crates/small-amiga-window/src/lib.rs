@@ -122,7 +122,7 @@ pub trait EmulatedComputer {
     fn rate(&self) -> u32;
     /// Passes one input event of the user to the emulated computer.
     fn input(&mut self, event: InputEvent);
-    /// Returns the number of vertical blanks until something may change without input or notification.
+    /// Returns the number of vertical blanks until the emulated computer may change without input or notification.
     ///
     /// The blank with the change is counted. Returns `None` if no blank can change anything.
     fn blanks_to_run(&self) -> Option<u32>;

@@ -11,14 +11,14 @@ pub(crate) use socket::Alarm;
 #[cfg(windows)]
 pub(crate) use super::windows::Alarm;
 
-/// A placeholder for the alarm that wakes the window's loop.
+/// A placeholder for the alarm that wakes the window's loop, for systems on which the window is polled.
 ///
 /// On this system the window is polled, so the loop needs no waking.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[derive(Debug)]
 pub(crate) struct Alarm;
 
-/// Creates a function that does nothing, and a placeholder for the alarm, which is never raised.
+/// Creates a notification function without effect and a placeholder alarm, for systems on which the window is polled.
 ///
 /// On this system the window is polled, so the loop needs no waking.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
@@ -49,7 +49,7 @@ mod socket {
     use std::os::fd::{AsFd, BorrowedFd};
     use std::os::unix::net::UnixStream;
 
-    /// The receiving end of a pair of sockets.
+    /// The alarm that wakes the window's loop, as the receiving end of a pair of sockets.
     ///
     /// The socket becomes readable when another thread wakes the window's loop.
     #[derive(Debug)]

@@ -144,7 +144,7 @@ impl FileError {
     }
 }
 
-/// Returns `true` if the path leads to a named pipe, also through `/dev/stdin`.
+/// Returns `true` if the path leads to a named pipe, either directly or by way of `/dev/stdin`.
 ///
 /// Unnamed pipes, such as `<(...)`, return `false`; they do not block and are recognized because their path
 /// cannot be canonicalized.

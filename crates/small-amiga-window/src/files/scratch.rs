@@ -48,7 +48,9 @@ pub fn clear_up(folder: &Path) {
 pub(super) struct Scratch {
     pub(super) path: PathBuf,
     pub(super) file: File,
-    /// Whether the file still has its temporary name, and so is removed on drop.
+    /// Whether the temporary file still has its temporary name.
+    ///
+    /// A file with a temporary name is removed on drop.
     stands: bool,
 }
 

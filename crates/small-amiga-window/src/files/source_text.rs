@@ -65,9 +65,9 @@ impl<'a> SourceLine<'a> {
         Self { name, number, text }
     }
 
-    /// Returns the word at a column, from that column to its end.
+    /// Returns the part of a word from the given column to the end of the word.
     ///
-    /// The word is empty if the column contains white space or is after the end of the line. Columns count
+    /// The part is empty if the column contains white space or is after the end of the line. Columns count
     /// from 1, in characters.
     pub fn word_at(self, column: usize) -> SourceWord<'a> {
         let start =

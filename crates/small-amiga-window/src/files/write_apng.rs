@@ -26,7 +26,7 @@ pub struct Animation {
     ///
     /// Durations in the animation are counted in vertical blanks.
     pub rate: u16,
-    /// The changed rectangles in chronological order.
+    /// The changed rectangles of the animation, in chronological order.
     ///
     /// The first rectangle covers the whole picture.
     pub parts: Vec<FramePatch>,

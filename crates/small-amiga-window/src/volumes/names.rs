@@ -76,9 +76,9 @@ fn read(folder: &Path) -> Result<Listing, DosError> {
 #[derive(Debug, Default)]
 struct Listing {
     names: BTreeSet<Name>,
-    /// Number of entries, including names that are invalid on an AmigaDOS volume.
+    /// Number of entries in the host folder, including entries whose names are invalid on an AmigaDOS volume.
     entries: usize,
-    /// Whether the listing lacks names because they differ from a listed name only in capitals.
+    /// Whether names were left out because each of them differs from a listed name only in capitals.
     has_twins: bool,
 }
 
@@ -207,9 +207,9 @@ fn time_of(folder: &Path) -> io::Result<SystemTime> {
     fs::metadata(folder)?.modified()
 }
 
-/// Sets a folder's modification time to the current time, and returns it.
+/// Sets a folder's modification time to the current time, and returns that time.
 ///
-/// Returns `None` if the time cannot be set, or if the file system stores it only approximately.
+/// Returns `None` if the time cannot be set, or if the file system stores the time only approximately.
 fn mark(folder: &Path) -> Option<SystemTime> {
     let now = SystemTime::now();
     let folder = open_folder(folder).ok()?;

@@ -87,7 +87,7 @@ impl XWindow {
         self.reports.extend(typed.map(|letter| WindowEvent::Key(HostKey::Typed(letter))));
     }
 
-    /// Reports the pointer's position and the held mouse buttons.
+    /// Adds a mouse event, with the pointer's position and the held buttons, to the collected window events.
     ///
     /// Buttons that were pressed outside this window are not reported. `state` contains the buttons that are
     /// down, and `new` the button that was just pressed.

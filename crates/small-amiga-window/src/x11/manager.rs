@@ -36,7 +36,9 @@ impl XWindow {
         Ok(supported.value32().is_some_and(|mut words| words.any(|word| word == full)))
     }
 
-    /// Requests a new size for the window, without effect in full screen.
+    /// Requests a new size for the window, in host pixels.
+    ///
+    /// Does nothing while the window is in full screen.
     pub(super) fn make(&mut self, size: (usize, usize)) -> Result<(), ReplyError> {
         if self.before.is_none() {
             let side = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX).max(1);

@@ -26,7 +26,7 @@ const TIMEOUT: Duration = Duration::from_secs(4);
 /// Time limit for waits for the X server while the program is ending.
 const LAST_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Interval at which waits for the X server check whether the program must end.
+/// Interval at which the program checks for a request to end while it waits for the X server.
 const GLANCE: Duration = Duration::from_millis(50);
 
 pub(super) struct TimedStream {

@@ -49,7 +49,7 @@ struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// Index of the text's first visible character when the help page about keys was opened.
+    /// Index of the text's first visible character, to be restored when the help page about keys is closed.
     ///
     /// `None` while the text is shown.
     keys: Option<usize>,

@@ -23,7 +23,7 @@ pub(super) struct OpenScreen {
 }
 
 impl ScreenRow {
-    /// Returns all public screens: first those listed in `files`, and then the others.
+    /// Returns all rows of the list of screens: the screens named in `files`, followed by all other public screens.
     pub(super) fn all(intuition: &Intuition, files: &[String]) -> Vec<Self> {
         let mut rows: Vec<Self> = files.iter().map(|name| Self { name: name.clone(), open: None }).collect();
         for public in intuition.pub_screens() {

@@ -18,7 +18,7 @@ const IF: &str = "NOT/S,WARN/S,ERROR/S,FAIL/S,VALUE,EQ/K,GT/K,GE/K,VAL/S,EXISTS/
 #[derive(Debug)]
 struct BatchFile {
     lines: Vec<String>,
-    /// Index of the next line to execute.
+    /// Index of the next line of the batch file to execute.
     next: usize,
 }
 
@@ -41,7 +41,7 @@ impl BatchFile {
         false
     }
 
-    /// Continues after the `Lab` line with the given label.
+    /// Continues the batch file after the `Lab` line with the given label.
     ///
     /// The label is searched from the next line on, or from the first line if `back` is set. Returns `false`
     /// if the label is missing.
@@ -209,7 +209,7 @@ impl Shell {
     }
 }
 
-/// Returns an error if a line of a batch file was not found.
+/// Returns an error if the search for a line of a batch file has failed.
 const fn found(is_found: bool) -> Result<(), DosError> {
     if is_found { Ok(()) } else { Err(DosError::ObjectNotFound) }
 }

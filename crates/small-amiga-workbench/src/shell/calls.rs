@@ -17,7 +17,9 @@ use crate::{CLEAN_UP, WORKBENCH};
 use small_amiga::dos::{Dos, DosError, JobRequest, JobRun, Launch, Startup};
 use small_amiga::readargs;
 
-/// A function that accesses files for the Shell, called on a task because the access may be slow.
+/// A function that accesses files for the Shell.
+///
+/// A background task calls the function, because file access may be slow.
 type CallFn = Box<dyn FnOnce(&Dos) -> Reply + Send>;
 
 impl Shell {
@@ -77,7 +79,7 @@ impl Shell {
         });
     }
 
-    /// Calls `call` with the state of the Shell, and then calls the function that `call` returns.
+    /// Calls `call` with the state of the Shell, and then applies the returned reply, which is a function, to the Shell.
     ///
     /// If `is_slow` is set, `call` runs on a task, and the Shell handles the next line only after that task
     /// has ended.

@@ -132,7 +132,8 @@ impl Shell {
         self.saves.push(JobRun::start(request, dos, is_slow, &self.port));
     }
 
-    /// Handles the end of a request that saves background output, and prints any error.
+    /// Removes one finished request that saves the output of a background program, and prints its error, if
+    /// any.
     ///
     /// Returns `false` if no request has ended.
     pub(super) fn poll_saves(&mut self) -> bool {

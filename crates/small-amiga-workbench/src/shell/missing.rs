@@ -16,9 +16,9 @@ use small_amiga::requester::VolumeRequest;
 
 #[derive(Debug)]
 pub(super) enum DeferredCall {
-    /// A command line that waits for the volume of the command or of a redirection.
+    /// A command line that waits for a missing volume, which the command name or a redirection refers to.
     Line(CommandLine),
-    /// A Shell command that waits for a volume named in its arguments.
+    /// A Shell command that waits for a missing volume, which the arguments refer to.
     Command(&'static Command, Streams, String),
     /// A command that has failed because a volume is write-protected.
     ///
@@ -30,7 +30,7 @@ pub(super) enum DeferredCall {
 pub(super) struct VolumeWait {
     volume: Name,
     deferred_call: DeferredCall,
-    /// The requester for the volume, or `None` until the requester has been opened.
+    /// The requester about the missing or write-protected volume, or `None` before the requester is opened.
     request: Option<VolumeRequest>,
 }
 

@@ -18,7 +18,7 @@ pub(super) struct OutputWindow {
 }
 
 impl OutputWindow {
-    /// Creates a window that opens at the first output.
+    /// Creates an output window that opens at the first output.
     ///
     /// `other` is an open window of the Shell.
     pub(super) fn new(description: Description, other: WindowId) -> Self {

@@ -51,7 +51,7 @@ fn in_file(session: &ShellState, place: DosPath, entry: Option<&FileInfo>) -> Re
     }
 }
 
-/// Returns the identifier and the argument template of a resolved program.
+/// Returns the identifier and the argument template of the program that a command name refers to.
 ///
 /// # Errors
 /// Returns a [`Failure`] if the name means no program, or the program's file cannot be read.

@@ -21,13 +21,13 @@ pub(super) struct RunningCommand {
     arguments: String,
     session: ShellState,
     files: Streams,
-    /// The steps that the command still has to perform.
+    /// The remaining steps of the running command.
     ///
     /// `None` before the first step, or if the command has no steps.
     steps: Option<Box<dyn Steps>>,
     /// The command's captured output, if the output is redirected to a file.
     caught: String,
-    /// The result of the command, or `None` while it runs or if Ctrl-C stopped it.
+    /// The result of the command, or `None` while the command runs or if Ctrl-C stopped the command.
     done: Option<Result<(), Failure>>,
     is_slow: bool,
 }

@@ -49,7 +49,7 @@ impl Failure {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Memory {
     pub free: usize,
-    /// Total size of the graphics memory or of the other memory, in bytes.
+    /// Total size of one kind of memory (graphics memory or other memory), in bytes.
     pub most: usize,
 }
 
@@ -86,7 +86,7 @@ pub(super) struct ShellState {
     /// The lowest return code at which a command counts as failed.
     pub fail_at: i64,
     pub last: (u8, Option<DosError>),
-    /// The total and free size of the graphics memory and of the other memory.
+    /// The total and free sizes of two kinds of memory: first graphics memory, then other memory.
     pub memory: [Memory; 2],
     /// Output of the current command that is neither displayed nor saved yet.
     pub out: String,
@@ -151,7 +151,7 @@ impl ShellState {
         self.dos.resolve(&self.current, text)
     }
 
-    /// Resolves a path argument of a command.
+    /// Resolves the argument `text` of a command, relative to the current drawer of the Shell.
     ///
     /// If the last component of `text` is a pattern, returns the path of the drawer to search.
     pub(super) fn searched(&self, text: &str) -> Result<DosPath, DosError> {
@@ -159,7 +159,7 @@ impl ShellState {
         self.place(if is_pattern(last) { drawer } else { text })
     }
 
-    /// Resolves `text` to a path.
+    /// Resolves `text` to a path, relative to the current drawer of the Shell.
     ///
     /// The message of an error starts with `text`.
     pub(super) fn resolve_named(&self, text: &str) -> Result<DosPath, Failure> {

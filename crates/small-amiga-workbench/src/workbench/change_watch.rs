@@ -11,9 +11,9 @@ const BUSY: Ticks = Ticks(300);
 pub(super) struct ChangeWatch {
     /// The value of the volumes' change counter at the last update of the drawers' windows.
     changes: u64,
-    /// Time of the last update of the drawers' windows during file jobs, or `None` if no file job is running.
+    /// Start time of the current interval between two updates of the drawers' windows during file jobs.
     ///
-    /// Before the first update, this is the time at which the file jobs started.
+    /// The first interval begins when the file jobs start. `None` if no file job is running.
     busy_since: Option<Ticks>,
 }
 

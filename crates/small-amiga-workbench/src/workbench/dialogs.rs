@@ -18,11 +18,11 @@ pub(super) enum Dialog {
     Quit,
     /// An error message: the failed operation and the reason.
     Complaint(String, String),
-    /// A requester that asks whether to delete these objects.
+    /// A requester that asks whether to delete the objects at the given paths.
     ///
     /// The pair is the number of files and the number of drawers.
     Delete(Vec<DosPath>, (usize, usize)),
-    /// A requester that asks whether to empty trashcans by deleting these objects.
+    /// A requester that asks whether to empty trashcans. The paths are those of the objects in the trashcans.
     ///
     /// The pair is the number of files and the number of drawers.
     EmptyTrash(Vec<DosPath>, (usize, usize)),

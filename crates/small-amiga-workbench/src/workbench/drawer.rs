@@ -59,13 +59,13 @@ pub struct Drawer {
     pub view: Point,
     /// Whether the window has to be closed because the drawer no longer exists.
     pub is_lost: bool,
-    /// Whether the window will be widened to fit its title.
+    /// Whether the drawer's window still has to be widened to fit its first title.
     widens: bool,
     /// Whether to arrange the icons once the drawer has been read.
     cleans_up: bool,
-    /// The running request that reads the drawer.
+    /// The request that is reading the drawer, or `None` if the drawer is not being read.
     reading: Option<JobRun<JobRequest<Contents>>>,
-    /// Whether to read the drawer again after the running request.
+    /// Whether the drawer has to be read again as soon as the running request has finished.
     is_stale: bool,
 }
 

@@ -225,7 +225,8 @@ impl Workbench {
         }
     }
 
-    /// Calls `change` for each path and value in `objects`, and then updates all windows.
+    /// Changes objects by calling `change` for each path and value in `objects`, and then updates all
+    /// windows.
     ///
     /// An error message consists of the object's name and the text `what`.
     fn change_all<T: Send + 'static>(

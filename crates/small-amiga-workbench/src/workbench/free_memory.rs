@@ -9,9 +9,9 @@ const INTERVAL: Ticks = Ticks(1500);
 /// The free memory as shown in the Workbench screen's title.
 #[derive(Debug, Default)]
 pub(super) struct FreeMemory {
-    /// The time at which the current interval between two updates of the title began.
+    /// Start time of the current interval between two updates of the Workbench screen's title.
     began: Ticks,
-    /// The amounts shown in the title: free graphics memory and free other memory, in bytes.
+    /// Free graphics memory and free other memory as shown in the Workbench screen's title, in bytes.
     shown: [usize; 2],
 }
 
@@ -42,7 +42,9 @@ impl FreeMemory {
         passed % INTERVAL.0 < intuition.monitor().standard.blank().0
     }
 
-    /// Returns the time of the title's next update, or `None` if the title shows the current free memory.
+    /// Returns the time of the next update of the Workbench screen's title.
+    ///
+    /// Returns `None` if the title shows the current amounts of free memory.
     pub(super) fn next_update(&self, intuition: &Intuition) -> Option<Ticks> {
         let passed = intuition.current_time().since(self.began);
         let is_stale = self.shown != [intuition.graphics_memory(), intuition.other_memory()];

@@ -80,7 +80,7 @@ pub(super) struct IconJob {
     is_slow: bool,
     orders: VecDeque<IconRequest>,
     parts: VecDeque<Part>,
-    /// The icon request in progress, whose remaining operations are in the field `parts`.
+    /// The [`IconRequest`] in progress. Its remaining operations are in the field `parts`.
     ///
     /// `None` before the first request and after a failed request.
     current: Option<IconRequest>,
@@ -164,7 +164,7 @@ impl IconJob {
         Ok(parts)
     }
 
-    /// Performs one step of the current operation, such as a copy.
+    /// Performs one step of the first operation in the field `parts`, such as copying one file of a drawer.
     ///
     /// Returns `false` once this operation is complete.
     fn work(&mut self) -> Result<bool, DosError> {
@@ -279,10 +279,10 @@ pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObje
     if object.keeps_icon() && object.icon != before { object.write_icon(dos) } else { Ok(()) }
 }
 
-/// Returns the path in `drawer` of the first unused name in the sequence `numbered`.
+/// Returns the path of a new object in `drawer`, with the first unused name of a sequence.
 ///
-/// A name is in use if an object or an icon file has this name. The sequence is `numbered(0)` to
-/// `numbered(99)`.
+/// The sequence is `numbered(0)` to `numbered(99)`. A name is in use if an object or an icon file has this
+/// name.
 fn free_name(dos: &Dos, drawer: &DosPath, numbered: impl Fn(usize) -> String) -> Result<DosPath, DosError> {
     for number in 0..100 {
         // Five characters are reserved for ".info".

@@ -23,7 +23,9 @@ const LEADING: i32 = 1;
 /// the window's contents.
 pub(super) type ShownIcon<'a> = (&'a DosPath, Option<Point>, Point);
 
-/// Returns the sizes of icons and labels, with `rows` rows of the screen for each non-interlaced row.
+/// Returns the dimensions of the icons and labels on a Workbench screen.
+///
+/// `rows` is the number of screen rows per non-interlaced row: 2 on an interlaced screen, otherwise 1.
 pub(super) fn measures(font: &Font, rows: i32, pictures: &Pictures) -> Measures {
     let image = pictures.size();
     let size = (image.0 + 2 * AROUND.0, image.1 + 2 * AROUND.1 * rows);

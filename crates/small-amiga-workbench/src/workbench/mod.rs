@@ -140,7 +140,7 @@ impl Workbench {
         workbench
     }
 
-    /// Sets the menus of a new Workbench window, and its screen title.
+    /// Sets the menus and the screen title of a new Workbench window.
     fn dress(&mut self, intuition: &mut Intuition, window: WindowId) {
         let font = intuition.screen_of(window).map(|screen| screen.font().clone());
         let strip = font.map(|font| menus().build(&font, &[]));

@@ -21,10 +21,10 @@ pub(super) struct Brush {
 }
 
 impl Brush {
-    /// Clears the rectangle `all` of a window and draws the icons in `area`.
+    /// Clears a rectangle of a Workbench window, and draws the icons of the window.
     ///
-    /// `icons` contains the pictures of these icons in the same order. The visible part of the window's
-    /// contents starts at `view`.
+    /// `all` is the cleared rectangle. `area` contains the icons, and `icons` their pictures in the same
+    /// order. The visible part of the window's contents starts at `view`.
     pub(super) fn draw_icons(
         &self,
         rp: &mut RastPort<'_>,

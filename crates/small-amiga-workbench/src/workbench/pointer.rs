@@ -94,9 +94,10 @@ impl Workbench {
         }
     }
 
-    /// Returns the time at which the explanation of the double click is due.
+    /// Returns the time at which the title bar has to explain the double click.
     ///
-    /// A single click on an icon makes it due. Returns `None` before such a click and after the explanation.
+    /// The explanation is due after a single click on an icon. Returns `None` before such a click and after
+    /// the explanation.
     pub(super) fn explanation_due(&self) -> Option<Ticks> {
         let (_, then) = self.clicked.as_ref().filter(|_| self.explains_click)?;
         Some(*then + Ticks(DOUBLE_CLICK.0 + 1))

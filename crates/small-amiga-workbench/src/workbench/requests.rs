@@ -17,7 +17,8 @@ impl Workbench {
         Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures }
     }
 
-    /// Calls `call` with access to AmigaDOS, and then calls the reply function that `call` has returned.
+    /// Performs file operations with the function `call`, and then runs the reply function that `call`
+    /// returns.
     ///
     /// If an object at one of the paths `places` is on a slow volume, `call` runs on a background task.
     ///

@@ -30,7 +30,7 @@ pub(super) fn icon() -> DiskObject {
     DiskObject { shows_all: true, ..DiskObject::new(IconType::Garbage, super::TRASHCAN) }
 }
 
-/// Adds the trashcan of a writable hard disk to the disk's objects, if it is missing.
+/// Adds the trashcan to the objects of a writable hard disk, unless the objects already contain the trashcan.
 ///
 /// Does nothing if `drawer` is not the root of a hard disk. The trashcan becomes the last object, so that the
 /// icons of the other objects keep their places.

@@ -167,7 +167,9 @@ impl AddressCounter {
 }
 
 struct Stream<'a> {
-    /// The memory from which a channel reads, or `None` for the memory to which channel D writes.
+    /// The memory or data register that supplies the words of a blitter channel.
+    ///
+    /// `None` if the channel reads from the memory to which channel D writes.
     words: Option<&'a [u16]>,
     walk: AddressCounter,
 }

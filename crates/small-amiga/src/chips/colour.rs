@@ -37,7 +37,7 @@ impl Pens {
     /// The possible numbers of pens as texts, for error messages and shell completion.
     pub const CHOICES: [&'static str; 7] = ["4", "8", "16", "32", "64", "128", "256"];
 
-    /// Parses a number of pens.
+    /// Parses the number of pens of a screen, such as `16`.
     ///
     /// Returns `None` unless `text` is one of [`Pens::CHOICES`].
     pub fn parse(text: &str) -> Option<Self> {

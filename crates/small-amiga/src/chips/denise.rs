@@ -70,7 +70,9 @@ pub enum RowSource {
     ///
     /// Contains the index of the viewport and the row within the playfield.
     Row(usize, usize),
-    /// A display row in the background colour of the viewport with this index.
+    /// A display row that shows only the background colour of a viewport.
+    ///
+    /// Contains the index of the viewport.
     Blank(usize),
 }
 
@@ -87,7 +89,7 @@ pub struct Denise {
 }
 
 impl Denise {
-    /// Creates a display of `width` x `height` hi-res pixels without sprites.
+    /// Creates a display without sprites, `width` hi-res pixels wide and `height` rows high.
     ///
     /// If `interlaced`, the caller passes the doubled height.
     pub fn new(width: usize, height: usize, interlaced: bool) -> Self {
@@ -251,7 +253,7 @@ fn paint_deep(planes: [&[u16]; MAX_DEPTH], colours: &ColourMap, row: &mut [u32])
     });
 }
 
-/// Calls `paint` for each run of `PIXELS` pixels in a row, with the index of the run.
+/// Paints a row in runs of `PIXELS` pixels: calls `paint` with the index and the pixels of each run.
 ///
 /// The last run is painted in a buffer and cut off at the end of the row.
 fn in_runs<const PIXELS: usize>(row: &mut [u32], paint: impl Fn(usize, &mut [u32; PIXELS])) {

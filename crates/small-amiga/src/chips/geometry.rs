@@ -125,10 +125,10 @@ impl Rect {
         Self::new(self.x + by.x, self.y + by.y, self.width, self.height)
     }
 
-    /// Returns the rectangle enlarged on all four sides.
+    /// Returns the rectangle enlarged by `columns` on the left and on the right, and by `rows` above and
+    /// below.
     ///
-    /// `columns` are added on the left and on the right, and `rows` above and below. Negative values shrink
-    /// the rectangle.
+    /// Negative values shrink the rectangle.
     pub const fn grown(self, columns: i32, rows: i32) -> Self {
         Self::new(self.x - columns, self.y - rows, self.width + 2 * columns, self.height + 2 * rows)
     }

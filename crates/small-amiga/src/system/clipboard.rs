@@ -101,7 +101,7 @@ impl Clipboard {
         self.shared = true;
     }
 
-    /// Takes a newly written text for the host's clipboard.
+    /// Returns the text that a program has newly written, to be copied to the host's clipboard.
     ///
     /// Returns `None` if no program has written a text since the last call.
     pub fn take(&mut self) -> Option<String> {
@@ -116,7 +116,9 @@ impl Clipboard {
         begun.map(|(_, asking)| *asking = ReadState::Known).is_some()
     }
 
-    /// Delivers the text of the host's clipboard, or the reason why it cannot be read.
+    /// Stores the text of the host's clipboard, and passes the text to a window that waits for it.
+    ///
+    /// `clip` is the text, or the reason why the host's clipboard cannot be read.
     pub fn deliver(&mut self, clip: Clip) {
         if let Some((_, asking)) = &mut self.reader {
             *asking = ReadState::Answered(clip.clone());

@@ -101,9 +101,9 @@ pub struct Computer<P> {
     alert: Option<Alert>,
     off: bool,
     alarm: Alarm,
-    /// Whether input, a signal or a similar event has occurred since the last vertical blank.
+    /// Whether the next vertical blank must be run because of an event, such as input or a signal.
     ///
-    /// Each blank resets this flag. While the flag is set, the next blank is not skipped.
+    /// Each blank resets this flag. A blank is not skipped while the flag is set.
     disturbed: bool,
     held: Vec<Button>,
 }
@@ -237,11 +237,11 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Returns the number of vertical blanks until the next blank that can change anything.
+    /// Returns the number of vertical blanks until the next blank at which the computer has work to do.
     ///
     /// The number is at least 1. Input and signals that arrive before that blank are not considered.
     ///
-    /// Returns `None` if no blank changes anything.
+    /// Returns `None` if the computer has no work at any later blank.
     pub fn blanks_to_run(&self) -> Option<u32> {
         if self.disturbed || !self.held.is_empty() {
             return Some(1);
@@ -254,7 +254,7 @@ impl<P: Program> Computer<P> {
         Some(self.intuition.monitor().standard.blanks_until(self.beam.now(), due))
     }
 
-    /// Advances the computer to the next vertical blank that can change anything.
+    /// Skips the vertical blanks at which the computer has no work, and runs the blank after them.
     ///
     /// Advances by at most `most` blanks, and returns the number of blanks.
     ///
@@ -331,10 +331,9 @@ impl<P: Program> Computer<P> {
         &self.processes[self.current()].program
     }
 
-    /// Returns mutable references to the current program and to Intuition.
+    /// Returns mutable references to the program that [`Self::program`] returns, and to Intuition.
     ///
-    /// The current program is that of [`Self::program`]. After a call of this function, the next vertical
-    /// blank is never skipped.
+    /// After a call of this function, the next vertical blank is never skipped.
     pub fn program_mut(&mut self) -> (&mut P, &mut Intuition) {
         self.disturbed = true;
         let current = self.current();

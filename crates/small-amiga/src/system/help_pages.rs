@@ -32,16 +32,16 @@ const LEFT: i32 = 24;
 
 const GAP: i32 = 24;
 
-/// The line above the list of menu shortcuts on a help page.
+/// The text that a help page shows above the list of menu shortcuts.
 ///
 /// The text names the right Amiga key and the keys that replace it on today's keyboards.
 const HELD: &str = "With the right Amiga key - here Ctrl, right Super or Alt:";
 
 const COLUMNS: usize = 3;
 
-/// Words about the mouse, each with its replacement for a user who points with a finger.
+/// Phrases about the mouse, each with the phrase that replaces it for a user with a touch screen.
 ///
-/// A text comes before any shorter text that it contains.
+/// A phrase comes before any shorter phrase that it contains.
 const TOUCH: [(&str, &str); 9] = [
     ("The right button opens", "A finger held still opens"),
     ("Hold the right mouse button", "Hold a finger still"),
@@ -241,7 +241,7 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     id
 }
 
-/// Draws a curve with its highest and lowest value on the left.
+/// Draws a curve and, to the left of the curve, its highest and lowest value as numbers.
 ///
 /// Draws nothing if the curve has fewer than two values.
 fn draw_curve(rp: &mut RastPort<'_>, curve: &[i32], area: Rect) {
@@ -296,7 +296,7 @@ fn wrapped(lines: &[Line], font: &Font, room: i32) -> Vec<Line> {
     all
 }
 
-/// Returns the distance between two text lines of a help page, in pixel rows, and the lines to be drawn.
+/// Returns the line spacing of a help page, in pixel rows, and the text lines to draw with this spacing.
 ///
 /// Empty lines are left out if the page does not fit into `room` pixel rows.
 fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {

@@ -13,9 +13,9 @@ pub const TEXT: f64 = 4.5;
 /// Minimum contrast ratio of highlighted lines and frames to the background.
 pub const LIT: f64 = 3.0;
 
-/// Number of pens, from pen 0 on, that can replace a pen of low contrast.
+/// Number of pens that are considered as replacements for a pen of low contrast, counted from pen 0.
 ///
-/// Palettes usually define at most these pens.
+/// Palettes usually define no further pens.
 const NAMED: usize = 8;
 
 /// The colours of a screen's pens, from which contrast ratios are calculated.

@@ -32,7 +32,7 @@ const TEXT_TOP: i32 = 8;
 ///
 /// The distance is for a font of 8 rows.
 const TEXT_END: i32 = 16;
-/// Difference between the height of a text line and that of an empty line of a requester, in rows.
+/// Height of a text line minus the height of an empty line in a requester, in rows.
 const EMPTY: i32 = 2;
 /// Number of pixels by which a requester button is wider than its label.
 const BUTTON_COLUMNS: i32 = 24;

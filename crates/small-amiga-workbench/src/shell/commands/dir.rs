@@ -21,7 +21,7 @@ struct DirFilter {
 }
 
 impl DirFilter {
-    /// Reads the switches of the command Dir, or the letters of its option OPT.
+    /// Creates the filter from the switches of the command Dir and the letters of the option OPT.
     fn new(session: &mut ShellState, arguments: &Arguments<'_>) -> Self {
         let letters = arguments.text("OPT").unwrap_or_default().to_ascii_uppercase();
         for letter in letters.chars().filter(|letter| !"ADF".contains(*letter)) {

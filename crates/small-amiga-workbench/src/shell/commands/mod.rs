@@ -119,7 +119,7 @@ const fn in_steps(
     Command { name, template, places, run: Run::InSteps(run) }
 }
 
-/// The entry of [`Command::places`] that stands for all volumes.
+/// The entry of [`Command::places`] that means all volumes.
 pub(super) const ALL_VOLUMES: &str = ":";
 
 /// The command Execute, which also runs files with the script bit.

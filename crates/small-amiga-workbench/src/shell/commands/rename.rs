@@ -14,7 +14,7 @@ struct Renames {
     from: VecDeque<DosPath>,
     to: DosPath,
     target: String,
-    /// Whether the target (argument TO) is an existing drawer.
+    /// Whether the target of the command Rename (argument TO) is an existing drawer.
     into: bool,
     tells: bool,
     /// The rename in progress: old path, new path and job.

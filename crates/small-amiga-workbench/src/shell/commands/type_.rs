@@ -18,7 +18,7 @@ struct Texts {
     ///
     /// Each pair is the command-line argument and the path of one file.
     places: VecDeque<(String, DosPath)>,
-    /// The text collected so far for the output file (option TO).
+    /// The text that the command Type has collected so far for its output file (option TO).
     ///
     /// The file is written after the last input file.
     output: String,

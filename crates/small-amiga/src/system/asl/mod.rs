@@ -37,7 +37,7 @@ pub struct FileRequestParams<'a> {
     pub title: &'a str,
     /// The drawer that the file requester shows first.
     pub drawer: DosPath,
-    /// The proposed file name.
+    /// The file name that the file requester proposes.
     ///
     /// The first character that the user types replaces this name.
     pub file: &'a str,
@@ -87,11 +87,11 @@ pub struct FileRequest {
     drawer: DosPath,
     list_contents: ListContents,
     save: bool,
-    /// The unanswered request to a volume, if any.
+    /// The file requester's unanswered request to a volume, or `None` without such a request.
     ///
     /// A newer request replaces an unanswered request.
     request: Option<JobRun<Request<Reply>>>,
-    /// The open requester for an unmounted volume, with the drawer to enter afterwards.
+    /// The open requester for an unmounted volume, with the drawer to enter once the volume is mounted.
     ///
     /// If the drawer is `None`, the chosen file is returned instead.
     missing: Option<(VolumeRequest, Option<DosPath>)>,
@@ -187,7 +187,8 @@ impl FileRequest {
         answer
     }
 
-    /// Calls `call` with access to AmigaDOS, and then calls the reply function that `call` has returned.
+    /// Performs file operations with the function `call`, and then runs the reply function that `call`
+    /// returns.
     ///
     /// If the volume `volume` is slow, a task runs `call`, and [`Self::handle_messages`] later calls the
     /// reply function.
@@ -203,7 +204,7 @@ impl FileRequest {
         self.received(intuition)
     }
 
-    /// Calls the reply function of the current request if the volume has answered.
+    /// Runs the reply function of the file requester's current request if the volume has answered.
     fn received(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let Poll::Ready(reply) = self.request.as_mut()?.poll_result() else { return None };
         self.request = None;

@@ -265,7 +265,7 @@ fn larger_window_shows_more_lines() {
     assert!((11..100).all(|y| map.pen_at(299, y).unwrap().0 == 1));
 }
 
-/// A slow volume in memory.
+/// A volume in memory that counts as slow.
 ///
 /// A call on the program's thread panics; a call on any other thread blocks while the test holds the write
 /// lock.
@@ -323,7 +323,8 @@ impl Volume for Slow {
 }
 
 impl Desk {
-    /// Waits until a slow volume has answered the file requester. Returns the user's reply, if there is one.
+    /// Handles the file requester's messages until a slow volume has answered, and returns the user's choice,
+    /// if any.
     fn wait(&mut self) -> Option<FileChoice> {
         for _ in 0..20_000 {
             let answer = self.request.handle_messages(&mut self.intuition);

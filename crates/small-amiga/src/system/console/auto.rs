@@ -44,7 +44,7 @@ impl AutoConsole {
         matches!(self.0, State::Open(_))
     }
 
-    /// Returns the console's window, or the window passed to [`Self::closed`] until the console has a window.
+    /// Returns the console's window if it is open, and otherwise the window passed to [`Self::closed`].
     pub const fn window(&self) -> WindowId {
         match &self.0 {
             State::Closed { other, .. } => *other,

@@ -9,13 +9,11 @@ use super::error::DosError;
 /// `HUNK_HEADER`: the first long word of a load file.
 const HEADER: [u8; 4] = [0x00, 0x00, 0x03, 0xF3];
 
-/// Maximum size of a short executable file, in bytes.
-///
-/// A short executable file consists of the header and the identifier only.
+/// Maximum size of an executable file that consists only of the header and the identifier, in bytes.
 const SHORT: u64 = 64;
 
 const KILO: u64 = 1024;
-/// Number of bytes by which the size of an executable file exceeds a multiple of a kilobyte.
+/// Size of an executable file modulo 1,024, in bytes.
 ///
 /// Files of at most [`SHORT`] bytes are an exception.
 const ODD: u64 = 52;

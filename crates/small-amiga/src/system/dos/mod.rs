@@ -70,9 +70,9 @@ struct MountedVolume {
     name: Name,
     device: &'static str,
     is_slow: bool,
-    /// A lock held by the next user of the volume until the volume is free.
+    /// A lock that a caller holds while waiting for the lock in the field `volume`.
     ///
-    /// Without this lock, a task with many calls could keep other programs from the volume.
+    /// Without the lock `turn`, a task with many calls could keep other programs from the volume.
     turn: Mutex<()>,
     volume: Mutex<Box<dyn Volume>>,
 }

@@ -61,13 +61,15 @@ impl fmt::Display for Extent {
     }
 }
 
-/// A picture that is stored in PNG files.
+/// A picture that is compiled into the program as one or two PNG files.
 ///
 /// The file `NAME.png` is for screens without interlace. `NAME-lace.png` has twice the rows for interlaced
 /// screens.
 #[derive(Debug, Clone, Copy)]
 pub struct Drawing {
-    /// The name of the drawing's files, without `-lace` and `.png`.
+    /// Name of the drawing, from which the names of its PNG files are formed.
+    ///
+    /// The files are `NAME.png` and, for interlaced screens, `NAME-lace.png`.
     pub name: &'static str,
     /// Description of the object that the drawing shows, such as `the pointer`.
     pub what: &'static str,
@@ -155,7 +157,9 @@ impl Drawings {
         drawings
     }
 
-    /// Returns the loaded pictures whose names begin with `prefix`, each with the rest of its name.
+    /// Returns the loaded pictures of all drawings whose names begin with `prefix`.
+    ///
+    /// Each picture is paired with the part of the drawing's name that follows `prefix`.
     ///
     /// `lace` selects the pictures for interlaced screens.
     pub fn with_prefix(&self, prefix: &str, lace: bool) -> impl Iterator<Item = (&'static str, &Chunky)> {

@@ -2,9 +2,9 @@
 
 use super::{Drawing, Extent, drawing, plain_drawing};
 
-/// The mouse pointer, in sprite pixels. Its hot spot is at the top left.
+/// The drawing of the normal mouse pointer, whose hot spot is at the top left.
 ///
-/// Indices 1 to 3 use the colour registers 17 to 19.
+/// The picture is in sprite pixels. Indices 1 to 3 use the colour registers 17 to 19.
 pub const POINTER: Drawing = plain_drawing!("pictures", "pointer", "the pointer", Extent::Rows(16, 32), 3);
 /// The mouse pointer that is shown while the active window is busy, in the format of [`POINTER`].
 pub const BUSY: Drawing = plain_drawing!("pictures", "busy", "the busy pointer", Extent::Rows(16, 32), 3);

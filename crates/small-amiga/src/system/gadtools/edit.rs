@@ -20,13 +20,12 @@ pub(super) enum EditResult {
 pub(super) struct LineEdit {
     letters: Vec<char>,
     cursor: usize,
-    /// The text when editing began, which Undo restores.
+    /// Text of the line when the program set the text or the user began to edit it. Undo restores this text.
     before: Vec<char>,
     room: usize,
     /// Whether only digits and a minus sign can be typed into the line.
     integer: bool,
-    /// Whether the text is still the program's proposal. In this case, the first character that the user
-    /// types replaces the text.
+    /// Whether the next typed character replaces the whole text, because the program has proposed the text.
     proposed: bool,
 }
 

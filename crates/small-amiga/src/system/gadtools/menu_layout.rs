@@ -52,7 +52,7 @@ pub struct MenuPlacement {
     /// Whether the box of the menu's title is as wide as the menu's items. Otherwise, the box fits the text
     /// of the title.
     pub wide_title: bool,
-    /// The widest text for which the menu's items must have room.
+    /// The sample text that the menu's items must be wide enough to show.
     ///
     /// A check mark and a command key are added to the width of this text.
     pub widest: &'static str,
@@ -182,7 +182,9 @@ fn widest<A>(rows: &[MenuRow<A>], font: &Font) -> i32 {
     rows.iter().map(width).max().unwrap_or(0)
 }
 
-/// Returns the width of a command key with its Amiga symbol, in columns.
+/// Returns the width of the Amiga key's symbol and the letter after it in a menu item, in columns.
+///
+/// Every letter is assumed to be as wide as a W.
 fn key_width(font: &Font) -> i32 {
     COMMAND_WIDTH + font.text_length("W")
 }

@@ -16,8 +16,7 @@ pub enum RowKind {
     /// A menu item with a check mark. Selecting the item clears the check marks of the other alternatives in
     /// the same menu or list of sub-items.
     Alternative,
-    /// A menu item with sub-items. The value is the number of menu lines by which the first sub-item is above
-    /// the item.
+    /// A menu item with sub-items. The first sub-item is this number of menu lines above the item.
     Choices(i32),
     /// A menu item with sub-items and a picture in front of the text.
     ///

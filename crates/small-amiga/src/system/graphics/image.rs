@@ -71,8 +71,9 @@ impl Image {
         self.data.height() as i32
     }
 
-    /// Returns the bitmap of the image. The planes are in ascending order of the screen planes that they are
-    /// drawn into.
+    /// Returns the bitmap that contains the planes of the image.
+    ///
+    /// The planes are in the order of the screen planes into which they are drawn, lowest screen plane first.
     pub const fn data(&self) -> &BitMap {
         &self.data
     }

@@ -44,8 +44,9 @@ impl Stroke {
         Self { first: self.first + 1, ..self }
     }
 
-    /// Returns the distance along the minor axis from the line's start to the pixel with the index `step`, in
-    /// pixels.
+    /// Returns the number of steps along the line's minor axis up to the pixel with the index `step`.
+    ///
+    /// The minor axis is the axis along which the line extends less. One step is one pixel.
     fn minor_steps(&self, step: i64) -> i64 {
         if step == 0 {
             return 0;
@@ -54,8 +55,8 @@ impl Stroke {
         ((2 * minor * step + major) / (2 * major)) as i64
     }
 
-    /// Returns the index of the first pixel whose distance from the line's start along the minor axis is at
-    /// least `minor_steps` pixels.
+    /// Returns the index of the first pixel whose offset from the line's start along the minor axis is at least
+    /// `minor_steps` pixels.
     ///
     /// Returns `None` if the line runs along its major axis only and never reaches such a pixel.
     fn step_of(&self, minor_steps: i128) -> Option<i128> {

@@ -82,8 +82,9 @@ impl Alert {
         intuition.is_display_visible().then(|| self.turned + BLINK)
     }
 
-    /// Switches the alert's border between bright and dark, once for each blink phase that has passed since
-    /// the last switch.
+    /// Switches the alert's border between bright and dark if the time for a switch has come.
+    ///
+    /// If several blink phases have passed since the last switch, the border is switched once for each phase.
     pub(crate) fn blank(&mut self, intuition: &mut Intuition) {
         let blank = intuition.monitor().standard.blank().0;
         let phase = BLINK.0.div_ceil(blank) * blank;

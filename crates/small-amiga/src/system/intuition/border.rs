@@ -95,9 +95,9 @@ pub(crate) struct ScrollerParts {
     ///
     /// The knob fills this area if everything is visible.
     pub bar: Rect,
-    /// The box of the arrow that points up or left.
+    /// The box of the scroller's arrow that points up or left.
     pub back: Rect,
-    /// The box of the arrow that points down or right.
+    /// The box of the scroller's arrow that points down or right.
     pub forth: Rect,
 }
 

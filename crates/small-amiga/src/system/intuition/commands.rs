@@ -37,7 +37,7 @@ impl Intuition {
         self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, true));
     }
 
-    /// Activates and returns the window that receives a key press or a request to open the menus.
+    /// Activates the window for a key press or a request to open the menus, and returns the window.
     ///
     /// The result is the active window if it is on the screen `on`, otherwise the frontmost window of that
     /// screen.

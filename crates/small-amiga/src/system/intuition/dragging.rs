@@ -42,7 +42,7 @@ impl Intuition {
         screen.draw_dragged();
     }
 
-    /// Removes the Bobs dragged from a window.
+    /// Ends a drag of Bobs from a window and removes the dragged Bobs from the screen.
     pub fn put_bobs_down(&mut self, window: WindowId) {
         if let Some(screen) = self.screen_of_mut(window) {
             screen.put_down(|dragged| dragged == window);

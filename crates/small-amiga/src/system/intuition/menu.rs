@@ -12,17 +12,18 @@ bitflags! {
     /// The flags of a menu item: its kind, whether it is enabled or checked, and its highlighting.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct ItemFlags: u16 {
-        /// The menu item can have a check mark, which is set when the item is picked.
+        /// Flag of a menu item that can have a check mark. The mark is set when the item is picked.
         const CHECK_IT = 0x0001;
-        /// The menu item can be picked; otherwise it is ghosted.
+        /// Flag of a menu item that can be picked. Items without this flag are ghosted.
         const ENABLED = 0x0010;
-        /// Picking the menu item inverts its check mark.
+        /// Flag of a menu item whose check mark is inverted when the item is picked.
         const TOGGLE = 0x0008;
-        /// The check mark of the menu item is set.
+        /// Flag of a menu item whose check mark is set.
         const CHECKED = 0x0100;
-        /// The menu item is only displayed and cannot be picked, such as a picture in another item's box.
+        /// Flag of a menu item that is only displayed and cannot be picked, such as a picture in another item's
+        /// box.
         const DECORATION = 0x0200;
-        /// The menu item is highlighted while the pointer is on it.
+        /// Flag of a menu item that is highlighted while the pointer is on it.
         const HIGH_COMP = 0x0040;
     }
 }
@@ -57,7 +58,7 @@ pub enum ItemFill {
 /// An item of a menu or of another item's list of sub-items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuItem {
-    /// Position and size of the menu item, relative to an origin that is common to all items of the menu.
+    /// Position and size of the menu item, in coordinates that all items of the menu share.
     ///
     /// The box of a sub-item is relative to the left/top corner of the parent item.
     pub area: Rect,
@@ -105,13 +106,13 @@ impl MenuItem {
 /// A menu of a menu strip, with its title and items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Menu {
-    /// Distance of the menu's title from the start of the text in the screen's bar, in hi-res pixels.
+    /// Left edge of the menu's title, in hi-res pixels from the left edge of the text in the screen's bar.
     pub left: i32,
     /// Width of the box of the menu's title, in hi-res pixels.
     pub width: i32,
     /// The title of the menu in the menu bar.
     pub title: String,
-    /// The items in the menu's panel.
+    /// The items of the menu, including its pictures and separator bars.
     pub items: Vec<MenuItem>,
 }
 

@@ -29,7 +29,9 @@ pub(crate) struct MenuBrush<'a> {
     pub pens: &'a DrawInfo,
     /// The pictures of the check mark and the Amiga key.
     pub symbols: &'a Symbols,
-    /// Names that the menu bar shows for the right Amiga key of the host's keyboard.
+    /// Names of the host's keys that act as the right Amiga key, for display in the menu bar.
+    ///
+    /// The menu bar shows as many of the names as fit.
     ///
     /// The names are separated by commas, with the most suitable name first. `None` shows no names.
     pub amiga_key: Option<&'a str>,
@@ -60,7 +62,7 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws the Amiga key's symbol and as many names of that key as fit.
+    /// Draws the Amiga key's symbol in the menu bar, followed by as many names of the key as fit.
     ///
     /// The symbol and the names are left or right of the menu titles, on the side with more space.
     fn amiga_key_named(&self, rp: &mut RastPort<'_>, strip: &MenuStrip) {

@@ -119,11 +119,10 @@ impl MenuLayout {
         Rect { x, y, ..panel }
     }
 
-    /// Returns the screen position of the point 0,0 in the coordinates of a menu's items or of a list of
-    /// sub-items.
+    /// Returns the screen position that the boxes of a panel's items are relative to.
     ///
-    /// `items` is the box round all items; `panel` is the box of the menu's panel, which may have been moved
-    /// to fit on the screen.
+    /// The items are those of a menu or of a list of sub-items. `items` is the box round all items. `panel` is
+    /// the box of the panel, which may have been moved to fit on the screen.
     fn origin(self, items: Rect, panel: Rect) -> Point {
         Point::new(panel.x + MENU_H_BORDER - items.x, panel.y + MENU_V_BORDER - items.y)
     }

@@ -12,11 +12,13 @@ use crate::chips::geometry::{Point, Rect};
 /// The points that the pointer has to visit in turn to reach a menu item, in display coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuRoute {
-    /// A point on the title of the menu that contains the item.
+    /// A point on the menu's title, which the pointer visits first on its route to a menu item.
     pub title: Point,
-    /// A point on the menu item to be reached, or on its parent item if a sub-item is to be reached.
+    /// A point on the menu item at which the route of the pointer ends, or on the parent item if the route ends
+    /// at a sub-item.
     pub item: Point,
-    /// A point on the sub-item to be reached, or `None` if the route ends at a menu item.
+    /// A point on the sub-item at which the route of the pointer ends, or `None` if the route ends at a menu
+    /// item.
     pub sub: Option<Point>,
 }
 

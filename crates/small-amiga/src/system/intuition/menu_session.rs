@@ -14,9 +14,9 @@ use crate::system::input::Key;
 /// The way in which the menus are kept open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Hold {
-    /// The menus stay open while the menu button is held.
+    /// Menus that stay open while the menu button is held.
     Button,
-    /// The menus were opened by a click or a key, and stay open until the user picks an item or cancels.
+    /// Menus that were opened by a click or a key, and that stay open until the user picks an item or cancels.
     Sticky,
 }
 

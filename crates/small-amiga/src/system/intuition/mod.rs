@@ -79,7 +79,7 @@ const BEEP: Ticks = Ticks(60);
 
 /// Minimum time for which an announcement is shown on a screen's bar: two seconds.
 const ANNOUNCING: Ticks = Ticks(600);
-/// Number of bytes of text that prolong an announcement by two seconds.
+/// Number of bytes of an announcement's text for which two seconds of display time are added.
 const LETTERS: usize = 40;
 
 /// The importance of an announcement on a screen's bar, in ascending order.
@@ -385,7 +385,7 @@ impl Intuition {
         self.announced.is_some()
     }
 
-    /// Sets the names of the right Amiga key that the menu bar shows.
+    /// Sets the names of the host's keys that act as the right Amiga key. The menu bar shows these names.
     ///
     /// The names are separated by commas, with the most suitable name first. `None` removes the names.
     ///
@@ -394,7 +394,7 @@ impl Intuition {
         self.amiga_key = names;
     }
 
-    /// Performs the work that is due at a vertical blank.
+    /// Performs Intuition's periodic work at a vertical blank, such as ending screen flashes.
     ///
     /// Posts a requested clipboard text, scrolls again if an arrow is held down, and ends announcements and
     /// flashes.

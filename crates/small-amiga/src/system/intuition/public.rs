@@ -24,9 +24,9 @@ bitflags! {
     /// The settings for all public screens (`SetPubScreenModes`).
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub struct PubModes: u8 {
-        /// Windows meant for the Workbench's screen open on the default public screen instead.
+        /// Setting by which windows meant for the Workbench's screen open on the default public screen instead.
         const SHANGHAI = 0x1;
-        /// A public screen comes to the front when a window opens on it.
+        /// Setting by which a public screen comes to the front when a window opens on it.
         const POP_PUB_SCREEN = 0x2;
     }
 }

@@ -12,7 +12,7 @@ use super::window::{Gadget, IntuiMessage, Window, WindowFlags, WindowId};
 use crate::chips::geometry::{Point, Rect};
 use crate::system::input::{Button, InputEvent, Qualifiers};
 
-/// Maximum movement of the mouse on a screen's bar, in rows, that does not drag the screen.
+/// Maximum distance, in rows, that the mouse can move on a screen's held bar without dragging the screen.
 const SLIP: i32 = 2;
 
 /// The mouse action in progress, such as a drag, a held gadget or open menus.

@@ -136,7 +136,7 @@ pub struct Screen {
     pub(super) task: SignalPort,
 }
 
-/// Returns the pens of a screen, and the pens of a highlighted menu line.
+/// Returns the normal pens of a screen, and the screen's pens for a highlighted menu line.
 ///
 /// The second result is `None` if highlighting complements all planes.
 ///
@@ -274,7 +274,7 @@ impl Screen {
         &self.palette
     }
 
-    /// Returns `true` if the screen replaces pens of unreadable text.
+    /// Returns `true` if text pens that are unreadable in the screen's colours are replaced.
     ///
     /// Otherwise, the original pens of the screen's look are used.
     pub const fn is_legible(&self) -> bool {

@@ -68,7 +68,7 @@ impl Scroller {
         Self { top: top.clamp(0, scroller.last()), ..scroller }
     }
 
-    /// Returns the number of the first visible unit.
+    /// Returns the scroller's position, which is the number of the first visible unit.
     pub const fn top(self) -> i32 {
         self.top
     }
@@ -78,7 +78,7 @@ impl Scroller {
         self.step
     }
 
-    /// Returns the number of the first visible unit when the scroller is at its end.
+    /// Returns the scroller's maximum position, at which the last unit is visible.
     const fn last(self) -> i32 {
         if self.total > self.visible { self.total - self.visible } else { 0 }
     }

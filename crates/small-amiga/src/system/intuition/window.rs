@@ -43,39 +43,44 @@ bitflags! {
     /// The flags of a window for its gadgets, placement and options.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct WindowFlags: u32 {
-        /// The window has a size gadget in its lower right corner.
+        /// Flag of a window with a size gadget in its lower right corner.
         ///
         /// If neither `SIZE_RIGHT` nor `SIZE_BOTTOM` is set, the right border is as wide as the gadget.
         const SIZE_GADGET = 0x0001;
-        /// The window has a title bar for dragging it.
+        /// Flag of a window with a title bar by which the user can drag the window.
         const DRAG_BAR = 0x0002;
-        /// The window has a depth gadget, which moves the window to the front or to the back.
+        /// Flag of a window with a depth gadget, which moves the window to the front or to the back.
         const DEPTH_GADGET = 0x0004;
-        /// The window has a close gadget.
+        /// Flag of a window with a close gadget.
         const CLOSE_GADGET = 0x0008;
-        /// The window's right border is as wide as the size gadget.
+        /// Flag of a window whose right border is as wide as its size gadget.
+        ///
+        /// The flag has no effect on a window without a size gadget.
         const SIZE_RIGHT = 0x0010;
-        /// The window's bottom border is as high as the size gadget.
+        /// Flag of a window whose bottom border is as high as its size gadget.
+        ///
+        /// The flag has no effect on a window without a size gadget.
         const SIZE_BOTTOM = 0x0020;
-        /// The window is a backdrop, which stays behind all ordinary windows.
+        /// Flag of a backdrop window, which stays behind all ordinary windows.
         const BACKDROP = 0x0100;
-        /// The window's program receives messages about moves of the pointer.
+        /// Flag of a window whose program receives messages about moves of the pointer.
         const REPORT_MOUSE = 0x0200;
-        /// The window has neither a frame nor a title.
+        /// Flag of a window with neither a frame nor a title.
         ///
         /// The window's program draws the whole area.
         const BORDERLESS = 0x0800;
-        /// The window becomes active when it opens.
+        /// Flag of a window that becomes active when it opens.
         const ACTIVATE = 0x1000;
-        /// The window has a scroller with arrows in its right border.
+        /// Flag of a window with a scroller, including arrows, in its right border.
         const RIGHT_SCROLLER = 0x0001_0000;
-        /// The window has a scroller with arrows in its bottom border.
+        /// Flag of a window with a scroller, including arrows, in its bottom border.
         const BOTTOM_SCROLLER = 0x0002_0000;
-        /// The window has a zoom gadget, which switches between two positions and sizes.
+        /// Flag of a window with a zoom gadget, which switches between two positions and sizes of the window.
         ///
         /// The 1.3 look does not show the gadget.
         const ZOOM_GADGET = 0x2000_0000;
-        /// The drag bar, depth gadget and close gadget, which most windows of a fixed size have.
+        /// Flags of the drag bar, the depth gadget and the close gadget, which most windows of a fixed size
+        /// have.
         const SYSTEM_GADGETS =
             Self::DRAG_BAR.bits() | Self::DEPTH_GADGET.bits() | Self::CLOSE_GADGET.bits();
     }

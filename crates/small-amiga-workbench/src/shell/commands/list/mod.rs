@@ -37,7 +37,7 @@ struct Listing {
     drawers: Vec<(DosPath, String)>,
     drawer: Option<Drawer>,
     is_incomplete: bool,
-    /// The output so far, which is written to a file at the end (option TO).
+    /// The output of the command List so far, which is written to a file at the end (option TO).
     output: String,
 }
 
@@ -47,7 +47,7 @@ struct Drawer {
     /// The path of the drawer, as printed before the name of each entry.
     path: String,
     entries: vec::IntoIter<FileInfo>,
-    /// The drawers found inside this drawer, which are listed next (switch ALL).
+    /// The drawers inside the drawer being listed, which are listed next (switch ALL).
     inner: Vec<(DosPath, String)>,
 }
 

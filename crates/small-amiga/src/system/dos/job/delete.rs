@@ -18,7 +18,7 @@ pub struct Delete {
     start: DosPath,
     with_contents: bool,
     forces: bool,
-    /// A drawer that is in use and must not be deleted.
+    /// A drawer that must not be deleted because it is in use, or `None` without such a drawer.
     ///
     /// The drawers that contain this drawer are not deleted, either.
     in_use: Option<DosPath>,

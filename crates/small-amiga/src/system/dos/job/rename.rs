@@ -9,7 +9,7 @@ use crate::system::dos::path::{DEEPEST, DosPath};
 /// A file job that renames or moves an object.
 #[derive(Debug)]
 pub struct Rename {
-    /// The traversal that checks whether any new path would be nested too deeply.
+    /// The traversal that checks how deeply a moved object and its contents will be nested.
     ///
     /// `None` if renaming does not increase the nesting depth.
     check: Option<Walk>,
@@ -25,7 +25,7 @@ impl Rename {
         Self { check, from, to }
     }
 
-    /// Checks the next entry, or renames the object after all entries have been checked.
+    /// Checks the future nesting depth of the next entry, or renames the object once all entries are checked.
     ///
     /// Returns `false` once the job is complete.
     ///

@@ -18,17 +18,17 @@ pub struct Request<T> {
 type CallFn<T> = Box<dyn FnOnce() -> T + Send>;
 
 impl<T> Request<T> {
-    /// Creates a request that reads files.
+    /// Creates a file job that reads files by running the function `call` once.
     ///
-    /// A program that ends does not wait for such a request.
+    /// A program that ends does not wait for such a job.
     pub fn read(dos: &Dos, call: impl FnOnce(&Dos) -> T + Send + 'static) -> Self {
         let dos = dos.clone();
         Self { call: Some(Box::new(move || call(&dos))), changes_files: false, result: None }
     }
 
-    /// Creates a request that may change files.
+    /// Creates a file job that may change files by running the function `call` once.
     ///
-    /// A program that ends waits for such a request.
+    /// A program that ends waits for such a job.
     pub fn change(dos: &Dos, call: impl FnOnce(&Dos) -> T + Send + 'static) -> Self {
         Self { changes_files: true, ..Self::read(dos, call) }
     }

@@ -61,7 +61,7 @@ pub struct JobRun<J: FileJob> {
 
 #[derive(Debug)]
 enum Runner<J> {
-    /// A file job that its owner processes, or `None` after the last step.
+    /// A file job that its owner processes. The job is `None` after the last step.
     Owner(Option<J>),
     /// A file job that a background task processes.
     Task { events: Receiver<TaskEvent>, flags: Arc<Flags>, task: Option<Task> },

@@ -113,7 +113,7 @@ fn delete_step_removes_one_entry() {
     }
 }
 
-/// A job for tests that waits for a permit in each step.
+/// A job for tests. Each step waits until the test sends a permit.
 ///
 /// Each step first reports to the test. If the test has dropped its sender of permits, the steps do not wait.
 #[derive(Debug)]

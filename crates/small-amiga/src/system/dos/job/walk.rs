@@ -20,7 +20,9 @@ pub enum Visit {
     Leave(DosPath),
     /// An entry that is nested too deeply, with the path of its drawer.
     TooDeep(DosPath, FileInfo),
-    /// A drawer that cannot be listed, or a missing starting object, with the error.
+    /// The path of an object that the traversal cannot read, with the error.
+    ///
+    /// The object is a drawer that cannot be listed, or the start of the traversal if it cannot be examined.
     Failed(DosPath, DosError),
 }
 

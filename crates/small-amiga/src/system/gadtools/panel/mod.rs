@@ -261,7 +261,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Scrolls a list view again while one of its arrows is held down.
+    /// Scrolls a list view if one of its arrows is held down and the next scroll step is due.
     ///
     /// The program calls this function at every vertical blank.
     pub fn blank(&mut self, intuition: &mut Intuition) {

@@ -52,8 +52,8 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Returns the smoothed form of the pixel run `run` for one of the two rows that replace a glyph row when the
-/// font is doubled.
+/// Smooths one pixel run of a glyph row for the upper or lower of the two rows that replace the row in the
+/// doubled font.
 ///
 /// `here` is the original glyph row that contains `run`. `near` is the original row next to the new row, and
 /// `far` is the original row on the other side of `here`.
@@ -66,7 +66,7 @@ fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     }
 }
 
-/// Shifts a run of pixels towards the run `next` in the adjacent glyph row. The shift smooths a slanted
+/// Shifts both ends of a pixel run towards the run `next` in the adjacent glyph row, which smooths a slanted
 /// stroke.
 ///
 /// The shift is a quarter of the distance. A run whose ends would not both move to the same side is returned
@@ -82,7 +82,7 @@ fn lean(run: Run, next: Run) -> Run {
     Run { start: run.start + quarter(left), end: run.end + quarter(right) }
 }
 
-/// Rounds the corners of the horizontal bar `run` at the end of a stroke.
+/// Returns the pixel run `run`, a horizontal bar at the end of a stroke, with rounded corners.
 ///
 /// `far` is the glyph row in which that stroke continues. One pixel is removed from each end of the bar
 /// beyond which a run in `far` extends.
