@@ -355,7 +355,8 @@ pub fn engines_answer_text_requests<S: Subject>() {
     }
 }
 
-/// A worker connection that immediately answers each request or has no worker.
+/// A worker connection that answers each request immediately, or rejects each request if `HAS_WORKER` is
+/// `false`.
 struct Answers<S, const HAS_WORKER: bool> {
     events: VecDeque<SearchEvent<String>>,
     notify: NotifyFn,

@@ -22,7 +22,7 @@ pub enum PlayerKind {
     Computer,
 }
 
-/// The revision number of a session. Engine searches are tagged with it.
+/// The revision number of a session. Each engine search is tagged with a revision number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Revision(u64);
 
@@ -31,7 +31,8 @@ pub struct Revision(u64);
 pub enum Scoring {
     /// The result of the game is added to the score when the game ends.
     Yes,
-    /// The current result is not added to the score. A different result after a take-back is added.
+    /// The current result of the game is not added to the score, but a different result after a take-back is
+    /// added.
     NextResult,
     /// The game is played for practice, so that no result is added to the score.
     Practice,
@@ -74,7 +75,9 @@ pub struct EarlierGame<P: GamePosition> {
     pub score: Score,
     /// The rule by which a result of this game is added to the score.
     pub scoring: Scoring,
-    /// Number of plies that had been played when the session dealt or loaded the game.
+    /// Number of plies that the earlier game already had when the session dealt or loaded it.
+    ///
+    /// A reset of the score that records an earlier game sets the number to the current number of plies.
     pub began: usize,
     /// Whether the result of the game is in the user's logbook.
     pub is_logged: bool,
@@ -286,7 +289,7 @@ impl<P: GamePosition> Session<P> {
         Self::drop_excess(games);
     }
 
-    /// Removes one game if there are more than [`GAMES_BEFORE`].
+    /// Removes one earlier game from `games` if the list has more than [`GAMES_BEFORE`] games.
     ///
     /// The oldest game without moves is removed, or else the oldest game.
     fn drop_excess(games: &mut Vec<EarlierGame<P>>) {
@@ -434,7 +437,9 @@ impl<P: GamePosition> Session<P> {
         self.began = began.min(self.game.plies());
     }
 
-    /// Returns the number of plies that had been played when the session dealt or loaded the game.
+    /// Returns the number of plies that the current game already had when the session dealt or loaded it.
+    ///
+    /// A reset of the score that records an earlier game sets the number to the current number of plies.
     pub const fn began(&self) -> usize {
         self.began
     }
@@ -463,7 +468,9 @@ impl<P: GamePosition> Session<P> {
         self.rated = false;
     }
 
-    /// Returns `true` if a player has moved or ended the game since it was dealt or loaded.
+    /// Returns `true` if a player has moved in the current game or has ended it since it was dealt or loaded.
+    ///
+    /// Moves before a reset of the score that recorded an earlier game do not count.
     pub fn is_played(&self) -> bool {
         self.game.plies() > self.began || self.is_ended_here()
     }
@@ -491,9 +498,10 @@ impl<P: GamePosition> Session<P> {
         self.install(game, Scoring::Practice);
     }
 
-    /// Makes the given game record the current game. Its moves are final and cannot be taken back.
+    /// Makes the given game record the current game. The moves in the record are final and cannot be taken
+    /// back.
     ///
-    /// Used for a game whose turns are exchanged outside the session, such as a game by link.
+    /// Used for a game whose turns are exchanged outside the session, such as a correspondence game.
     ///
     /// The earlier games and their score are dropped.
     pub fn follow(&mut self, game: GameRecord<P>) {

@@ -100,7 +100,8 @@ pub fn estimate_position<P: GamePosition>(
     })
 }
 
-/// Returns the number of the position without win chances that is nearest to position number `page`.
+/// Returns the number of the position nearest to position number `page` among those whose win chances are
+/// unknown.
 ///
 /// Of two positions equally near, returns the earlier one. Returns `None` if all win chances are known.
 pub fn nearest_unknown(known: &[Option<WinChances>], page: usize) -> Option<usize> {

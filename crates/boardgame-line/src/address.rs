@@ -77,8 +77,10 @@ fn is_host_name(text: &str) -> bool {
     text.len() <= MAX_HOST && text.split('.').all(is_label)
 }
 
-/// Parses `listen:PORT`, `listen:ADDRESS:PORT` or `HOST:PORT`. Without an address, the listener has the
-/// loopback address, which only programs on the same computer can reach.
+/// Parses `listen:PORT`, `listen:ADDRESS:PORT` or `HOST:PORT`.
+///
+/// Without an address, the listener has the loopback address, which only programs on the same computer can
+/// reach.
 impl FromStr for LineAddress {
     type Err = LineAddressError;
 

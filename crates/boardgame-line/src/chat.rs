@@ -10,8 +10,9 @@ pub const MAX_CHAT: usize = 200;
 pub struct ChatLine(String);
 
 impl ChatLine {
-    /// Removes the control characters of a text, the blanks at both ends, and the characters beyond
-    /// [`MAX_CHAT`]. Returns `None` if nothing remains.
+    /// Creates a line of chat from a text, or returns `None` if no characters remain.
+    ///
+    /// Removes control characters, the blanks at both ends, and the characters beyond [`MAX_CHAT`].
     pub fn new(text: &str) -> Option<Self> {
         // Characters that are removed must not count, so the text is not cut before.
         let clean: String = text.chars().filter(|&letter| !is_control(letter)).collect();

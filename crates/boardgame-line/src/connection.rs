@@ -13,9 +13,9 @@ use crate::reasons::{EndReason, Refusal};
 use crate::record::{LineRecord, Payload};
 use crate::wire::{ALIVE, Wire};
 
-/// The first field of the lines of a handshake, and the name of this version of the protocol.
+/// Name and version of the network protocol, sent as the first field of each line of the handshake.
 pub(crate) const VERSION: &str = "tripppin-line-1";
-/// Prefix of [`VERSION`] in every version of the protocol.
+/// Beginning of [`VERSION`] that is the same in all versions of the network protocol.
 const ANY_VERSION: &str = "tripppin-line-";
 
 /// The phase of a [`Connection`], from the handshake to its end.
@@ -165,8 +165,9 @@ impl Connection {
         self.wire.written(count);
     }
 
-    /// Takes bytes up to the end of the peer's next [`Step`], and returns the step. Returns `None` if `bytes`
-    /// ends before the step does; `bytes` is then empty.
+    /// Removes the bytes of the peer's next message from `bytes`, and returns the message as a [`Step`].
+    ///
+    /// Returns `None` if `bytes` ends before the message does; `bytes` is then empty.
     ///
     /// # Errors
     /// Returns the reason to end the connection.
@@ -188,7 +189,7 @@ impl Connection {
         Ok(None)
     }
 
-    /// Returns the [`Step`] that `line` completes after the handshake.
+    /// Parses a line received after the handshake, and returns the message that the line completes, if any.
     ///
     /// Returns `None` for a keep-alive line, for a record whose parts have not all arrived, and for chat
     /// without any text.

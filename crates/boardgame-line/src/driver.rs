@@ -27,12 +27,12 @@ const MAX_ADDRESSES: usize = 4;
 /// Maximum number of bytes read from a socket at each poll.
 const MAX_READ: usize = 4096;
 
-/// A record that the owner of the line sends to the opponent.
+/// A record, such as a move or a line of chat, that the owner of the network line sends to the opponent.
 #[derive(Debug)]
 pub(crate) struct Command {
-    /// Number of connections with an opponent that the owner had seen when it sent the record.
+    /// Number of connections with an opponent that had been reported to the owner when it sent the record.
     pub(crate) join: u64,
-    /// The record as lines of text, one for each of its parts.
+    /// The lines of text in which the record is sent, one line for each part of the record.
     pub(crate) lines: Vec<String>,
 }
 
@@ -51,19 +51,21 @@ struct Socket {
     is_shut: bool,
 }
 
-/// The channels and callbacks that connect the thread of a line with the line's owner.
+/// The channels and callbacks that connect the thread of a network line with the line's owner.
 pub(crate) struct Owner<C, W> {
     pub(crate) commands: Receiver<Command>,
     pub(crate) events: SyncSender<crate::event::LineEvent>,
-    /// Whether the owner has closed the line.
+    /// Whether the owner has closed the network line.
     pub(crate) is_closed: Arc<AtomicBool>,
-    /// Channel to the owner. It is closed, by dropping this sender, after the last lines have been sent.
+    /// Sender that is dropped after the last bytes have been sent, which ends the wait of the owner.
+    ///
+    /// No value is ever sent.
     pub(crate) farewell: Option<Sender<()>>,
     pub(crate) clock: C,
     pub(crate) wake: W,
 }
 
-/// The state of the thread that moves bytes between the sockets and the [`Endpoint`] of a line.
+/// The state of the thread that moves bytes between the sockets and the [`Endpoint`] of a network line.
 pub(crate) struct Driver<C, W> {
     endpoint: Endpoint,
     source: Option<Source>,
@@ -76,7 +78,7 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
         Self { endpoint, source: Some(source), sockets: BTreeMap::new(), owner }
     }
 
-    /// Runs the thread of the line until the line is closed and all its connections have ended.
+    /// Runs the thread of the network line until the line is closed and all its connections have ended.
     pub(crate) fn run(mut self) {
         loop {
             if self.is_closing() {

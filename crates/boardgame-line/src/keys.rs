@@ -116,7 +116,7 @@ impl ListenerKeys {
     }
 }
 
-/// Splits the random bytes into four parts of 8 bytes.
+/// Splits the random bytes for a listener's keys into four parts of 8 bytes.
 fn split(random: [u8; RANDOM_SIZE]) -> [[u8; 8]; 4] {
     std::array::from_fn(|part| std::array::from_fn(|byte| random[part * 8 + byte]))
 }

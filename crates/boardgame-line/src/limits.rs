@@ -1,36 +1,37 @@
-//! The limits of a line, which bound the memory and the time that a peer can use.
+//! The limits of a network line, which bound the memory and the time that a peer can use.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Maximum length of a line with its line end, in bytes.
+/// Maximum length of a text line with its line end, in bytes.
 pub const MAX_LINE: usize = 256;
-/// Maximum number of bytes of a record in one line. Longer records are sent in parts.
+/// Maximum number of bytes of a protocol record in one text line. Longer records are sent in parts.
 pub const MAX_PART: usize = 240;
-/// Maximum number of parts of a record, which is enough for the longest turn of a game.
+/// Maximum number of parts of a protocol record, which is enough for the longest turn of a game.
 pub const MAX_PARTS: usize = 36;
-/// Maximum number of lines that a side may receive in any second.
+/// Maximum number of text lines that a side may receive in any second.
 pub const MAX_RECEIVED: usize = 20;
-/// Maximum number of lines that a side sends in any second.
+/// Maximum number of text lines that a side sends in any second.
 ///
 /// The limit is below [`MAX_RECEIVED`] because a slow network can deliver lines of more than one second
 /// together.
 pub const MAX_SENT: usize = 10;
-/// Time without a complete line after which a connection has ended.
+/// Time without a complete received text line after which a connection has ended.
 pub const SILENCE: Duration = Duration::from_secs(30);
 /// Time without a sent line after which a side sends a keep-alive line.
 pub const KEEP_ALIVE: Duration = Duration::from_secs(10);
 /// Time after which a connection without a completed join ends, on the side of the listener and of the guest.
 pub const JOIN_TIME: Duration = Duration::from_secs(10);
-/// Time after which an ended connection is closed, even if its last line has not been sent.
+/// Time after which an ended connection is closed, even if its last text line has not been sent.
 pub const FAREWELL: Duration = Duration::from_secs(1);
-/// Number of wrong codes from guests after which a listener closes its line.
+/// Number of wrong codes from guests after which a listener closes its network line.
 pub const MAX_WRONG_CODES: u32 = 5;
 /// Minimum time between two joins at a listener, which refuses an earlier join.
 pub const JOIN_PAUSE: Duration = Duration::from_secs(1);
 /// Maximum number of connections to a listener over which no guest has joined yet.
 pub const MAX_PENDING: usize = 8;
-/// Number of queued lines at which a connection stops taking records from its owner.
+/// Number of queued text lines at which a connection stops taking protocol records from the owner of the
+/// network line.
 pub(crate) const FULL_QUEUE: usize = 64;
 /// The longest delay before a guest tries to join again.
 const MAX_DELAY: Duration = Duration::from_secs(30);
@@ -43,7 +44,7 @@ pub(crate) fn retry_delay(failures: u32) -> Duration {
     Duration::from_secs(seconds).min(MAX_DELAY)
 }
 
-/// A counter that limits the number of lines in any second.
+/// A counter that limits the number of text lines in any second.
 #[derive(Debug)]
 pub(crate) struct LineRate {
     max: usize,
@@ -56,8 +57,8 @@ impl LineRate {
         Self { max, times: VecDeque::new() }
     }
 
-    /// Counts a line and returns `true`. Returns `false` without counting the line if the last second already
-    /// has `max` lines.
+    /// Counts one text line and returns `true`, or returns `false` without counting if `max` lines have
+    /// already been counted in the last second.
     pub(crate) fn allows(&mut self, now: Duration) -> bool {
         while self.times.front().is_some_and(|&time| now.saturating_sub(time) >= Duration::from_secs(1)) {
             self.times.pop_front();

@@ -1,4 +1,4 @@
-//! The owner's handle of a line.
+//! The owner's handle of a network line.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -18,18 +18,20 @@ use crate::progress::Progress;
 use crate::reasons::CloseReason;
 use crate::record::{LineRecord, announcement};
 
-/// Maximum number of records in the queue to the thread of a line, which is enough for all messages of a
-/// game.
+/// Maximum number of protocol records in the queue to the thread of a network line, which is enough for all
+/// messages of a game.
 const MAX_COMMANDS: usize = 4096;
-/// Number of waiting events at which a line stops receiving until its owner takes some events.
+/// Number of queued events at which a network line stops receiving data until its owner takes some of the
+/// events.
 const MAX_EVENTS: usize = 64;
 /// Maximum time for which dropping a [`Line`] waits until its last text line has been sent.
 const FAREWELL_WAIT: Duration = Duration::from_millis(250);
 
-/// The reason for which a record is not sent.
+/// The reason for which a protocol record is not sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum SendError {
-    /// The sides are not connected. Records that the opponent has missed are sent after the next join.
+    /// The sides are not connected. Protocol records that the opponent has missed are sent after the next
+    /// join.
     #[error("the line is not connected")]
     NotConnected,
     /// The owner has not announced the progress of its game since the last join.
@@ -38,15 +40,15 @@ pub enum SendError {
     /// The owner has already announced the progress of its game since the last join.
     #[error("the progress of the game has already been announced")]
     Announced,
-    /// The record is too long for the line.
+    /// The protocol record is too long to be sent over the network line.
     #[error("the record is too long for the line")]
     TooLong,
-    /// Too many records wait to be sent.
+    /// Too many protocol records wait to be sent.
     #[error("too many records wait to be sent")]
     Full,
 }
 
-/// The state of a line according to the events that the owner has taken.
+/// The connection state of a network line, according to the events that its owner has taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Offline,
@@ -56,16 +58,16 @@ enum State {
     Closed,
 }
 
-/// The owner's handle of a line to the opponent's program. The thread of the line ends soon after the handle
-/// has been dropped.
+/// The owner's handle of a network line to the opponent's program. The thread that serves the line ends
+/// soon after the handle has been dropped.
 #[derive(Debug)]
 pub struct Line {
-    /// The channel that passes records to the thread of the line, or `None` while the handle is being
-    /// dropped.
+    /// The channel that passes protocol records to the thread of the network line, or `None` while the
+    /// handle is being dropped.
     commands: Option<SyncSender<Command>>,
     events: Receiver<LineEvent>,
     is_closed: Arc<AtomicBool>,
-    /// A channel that the thread of the line disconnects after its last text lines have been sent.
+    /// A channel that the thread of the network line disconnects after its last text lines have been sent.
     farewell: Receiver<()>,
     state: State,
     /// Number of joins, counted by the [`LineEvent::Connected`] events that the owner has taken.
@@ -132,7 +134,7 @@ impl Line {
         Ok(Self { commands: Some(commands), events, is_closed, farewell, state: State::Offline, joins: 0 })
     }
 
-    /// Takes the next event, or returns `None` if no event has arrived or the line has been closed.
+    /// Takes the next event, or returns `None` if no event has arrived or the network line has been closed.
     pub fn next_event(&mut self) -> Option<LineEvent> {
         match self.events.try_recv() {
             Ok(event) => Some(self.taken(event)),
@@ -141,7 +143,8 @@ impl Line {
         }
     }
 
-    /// Waits for the next event. Returns `None` after the given time, or if the line has been closed.
+    /// Waits for the next event. Returns `None` after the given time, or if the network line has been
+    /// closed.
     pub fn wait_event(&mut self, timeout: Duration) -> Option<LineEvent> {
         match self.events.recv_timeout(timeout) {
             Ok(event) => Some(self.taken(event)),
@@ -163,14 +166,14 @@ impl Line {
         event
     }
 
-    /// Reports a defect if the thread has ended without [`LineEvent::Closed`]. Returns `None` if the line was
-    /// closed.
+    /// Reports a defect if the thread has ended without [`LineEvent::Closed`]. Returns `None` if the
+    /// network line was closed.
     fn defect(&mut self) -> Option<LineEvent> {
         (self.state != State::Closed).then(|| self.taken(LineEvent::Closed(CloseReason::Defect)))
     }
 
-    /// Announces the progress of the owner's game, or `None` without a game. The owner has to do so once
-    /// after each [`LineEvent::Connected`].
+    /// Announces the progress of the owner's game, where `None` means that the owner has no game. The owner
+    /// has to announce once after each [`LineEvent::Connected`].
     ///
     /// # Errors
     /// Returns [`SendError`] if the line is not connected, or the progress has been announced.
@@ -184,9 +187,9 @@ impl Line {
         Ok(())
     }
 
-    /// Sends a record to the opponent.
+    /// Sends a protocol record to the opponent.
     ///
-    /// A record that is on its way when the line is lost does not arrive; see
+    /// A protocol record that is on its way when the connection is lost does not arrive; see
     /// [`Progress::resume`](crate::progress::Progress::resume).
     ///
     /// # Errors
@@ -209,7 +212,7 @@ impl Line {
     }
 }
 
-/// Closes the line, and waits at most a quarter of a second for the opponent to be notified.
+/// Closes the network line, and waits at most a quarter of a second for the opponent to be notified.
 impl Drop for Line {
     fn drop(&mut self) {
         self.is_closed.store(true, Ordering::Release);

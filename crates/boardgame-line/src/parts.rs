@@ -1,4 +1,4 @@
-//! The parts of a record: a record that is longer than a line is sent in numbered parts.
+//! The numbered parts in which a protocol record is sent if it is longer than a text line.
 //!
 //! The line of a part is `PART/COUNT TEXT`. The parts of a record follow each other without another record
 //! between them.
@@ -6,7 +6,7 @@
 use crate::limits::{MAX_PART, MAX_PARTS};
 use crate::progress::number;
 
-/// Splits a record into the lines of its parts. Returns `None` if the record is too long.
+/// Splits a protocol record into text lines, one for each part. Returns `None` if the record is too long.
 pub(crate) fn split(record: &str) -> Option<Vec<String>> {
     let mut parts = Vec::new();
     let mut rest = record;
@@ -24,16 +24,17 @@ pub(crate) fn split(record: &str) -> Option<Vec<String>> {
     (count <= MAX_PARTS).then(|| (1..).zip(parts).map(line).collect())
 }
 
-/// The parts of a record that has not been received completely.
+/// The parts of a protocol record that has not been received completely.
 #[derive(Debug, Default)]
 pub(crate) struct Parts {
     text: String,
-    /// Number of parts of the current record received so far, and number of all its parts.
+    /// Number of parts received so far of the current protocol record, and number of all its parts.
     received: (usize, usize),
 }
 
 impl Parts {
-    /// Adds the line of the next part. Returns the text of the record after its last part, otherwise `None`.
+    /// Adds the text line with the next part of a protocol record. Returns the text of the record after its
+    /// last part, otherwise `None`.
     ///
     /// # Errors
     /// Returns an error if the line is not the next part of a record.

@@ -1,5 +1,5 @@
-//! The progress of a game on a side of the line, from which both sides find out what the other one has
-//! missed.
+//! The progress of a game on one side of a network line, from which each side computes the messages that
+//! the other side has missed.
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,7 +30,8 @@ impl TakeBacks {
     }
 }
 
-/// An end of a game on a line that is not in the game's record: a resignation or an agreed draw.
+/// A resignation or an agreed draw that has ended a game over a network line and is not part of the game's
+/// record.
 ///
 /// The record cannot contain an end outside the turn of the side that ends the game.
 ///
@@ -85,7 +86,8 @@ pub struct Progress {
     pub end: Option<LineEnd>,
 }
 
-/// The task of a side after both sides have announced their progress.
+/// The step that a side takes after the exchange of progress: sending messages, repeating an agreement,
+/// waiting or giving up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Resume {
     /// The side sends the [messages after](Correspondence::messages_after) the opponent's newest link, or all
@@ -108,18 +110,19 @@ pub enum Resume {
 }
 
 impl Progress {
-    /// Returns the progress of the game in a record.
+    /// Returns the progress of the game in a game record.
     ///
     /// The record has neither the take-backs nor the end, which the caller saves with it.
     pub fn new(record: &Correspondence, take_backs: TakeBacks, end: Option<LineEnd>) -> Self {
         Self { game: record.link().id(), number: record.link().number(), take_backs, end }
     }
 
-    /// Returns the task of the side `side`, which has this progress, after the opponent has announced the
-    /// progress `other`.
+    /// Returns the next step of `side` after the exchange of progress. `self` is the progress of `side`,
+    /// and `other` is the progress of the opponent, or `None` if the opponent has no game.
     ///
-    /// If the opponent has another game or none, side a sends its invitation again and side b waits. So the
-    /// same side of the line has to invite to all games: otherwise both could wait.
+    /// If the opponent has another game or none, side a sends its messages again, from the invitation on,
+    /// and side b waits. All invitations must come from the same side of the network line. Otherwise both
+    /// sides could wait.
     pub fn resume(&self, side: Side, other: Option<&Self>) -> Resume {
         let Some(other) = other.filter(|other| other.game == self.game) else {
             return match side {

@@ -1,4 +1,5 @@
-//! The reasons for which a connection ends or a line closes, as sentences and as words on the line.
+//! The reasons for which a connection ends or a network line closes, as sentences and as words of the
+//! protocol.
 
 use std::io::ErrorKind;
 
@@ -7,19 +8,19 @@ use crate::limits::{MAX_LINE, MAX_RECEIVED, MAX_WRONG_CODES, SILENCE};
 /// The reason for which the program of one side has ended a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum EndReason {
-    /// The program has closed its line.
+    /// The program has closed its network line.
     #[error("the line was closed")]
     Left,
     /// The peer was silent for too long.
     #[error("no line for {} seconds", SILENCE.as_secs())]
     Silence,
-    /// The peer has sent too many lines in a second.
+    /// The peer has sent too many text lines in a second.
     #[error("more than {MAX_RECEIVED} lines in a second")]
     TooFast,
-    /// The peer has sent a line that is too long.
+    /// The peer has sent a text line that is too long.
     #[error("a line of more than {MAX_LINE} bytes")]
     TooLong,
-    /// The peer has sent a line that is not part of the protocol, or is not allowed at that point.
+    /// The peer has sent a text line that is not part of the protocol, or is not allowed at that point.
     #[error("a line that is not part of the protocol")]
     Unreadable,
     /// The guest has joined again on another connection.
@@ -82,7 +83,7 @@ impl Refusal {
     }
 }
 
-/// The reason for which a line has no connection until the guest joins again.
+/// The reason for which an open network line has no connection. The guest can still join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum LostReason {
     /// The local program has ended the connection.
@@ -105,7 +106,7 @@ pub enum LostReason {
     Full,
 }
 
-/// The reason for which a line is closed for good.
+/// The reason for which a network line has been closed for good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum CloseReason {
     /// Guests have sent too many wrong codes to this listener.
@@ -126,10 +127,10 @@ pub enum CloseReason {
     /// The other program is not a listener of this protocol.
     #[error("the other program does not answer as a line does")]
     NotALine,
-    /// The listener has closed its line.
+    /// The listener has closed its network line.
     #[error("the opponent has closed the line")]
     Left,
-    /// The thread of the line has ended by a defect of the program.
+    /// The thread that serves the network line has ended because of a defect in this program.
     #[error("the line ended by a defect of this program")]
     Defect,
 }

@@ -1,4 +1,5 @@
-//! The records of a line: everything that a side can send after it has joined, as typed values.
+//! The protocol records of a network line: everything that a side can send after it has joined, as typed
+//! values.
 
 use std::fmt;
 
@@ -24,14 +25,15 @@ pub enum Request {
     NewGame(Settings),
 }
 
-/// A record that one side sends to the other.
+/// A protocol record that one side sends to the other: a step of the game, chat, a request or its answer,
+/// or a resignation.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum LineRecord {
     /// A step of the game: the invitation, the answer or a turn.
     Message(Message),
     /// A line of chat.
     Chat(ChatLine),
-    /// A request, which the opponent grants or refuses. A lost line makes the request void.
+    /// A request, which the opponent grants or refuses. The loss of the connection makes the request void.
     Ask(Request),
     /// The agreement to a request.
     Grant(Request),
@@ -42,12 +44,14 @@ pub enum LineRecord {
     Resign,
 }
 
-/// A record as it is received: the announcement that begins a connection, or a [`LineRecord`].
+/// A received protocol record: the announcement that begins a connection, or a [`LineRecord`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Payload {
-    /// The first record of each connection: the progress of the sender's game, if it has one.
+    /// The first protocol record of each connection, with the progress of the sender's game. The payload is
+    /// `None` if the sender has no game.
     Announcement(Option<Progress>),
-    /// Any later record of a connection. `None` for a line of chat that had only control characters.
+    /// A protocol record after the announcement. The payload is `None` for a line of chat that had only
+    /// control characters.
     Record(Option<LineRecord>),
 }
 
@@ -66,7 +70,7 @@ impl Request {
 }
 
 impl Payload {
-    /// Parses the text of a record. Returns `None` for any other text.
+    /// Parses the text of a protocol record. Returns `None` for any other text.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (keyword, rest) = text.split_once(' ').unwrap_or((text, ""));
         let record = match keyword {
@@ -93,7 +97,7 @@ impl fmt::Display for Request {
     }
 }
 
-/// Formats the record as it is sent.
+/// Formats the protocol record as the text that is sent to the opponent.
 impl fmt::Display for LineRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -107,7 +111,7 @@ impl fmt::Display for LineRecord {
     }
 }
 
-/// Returns the record that announces the progress of the sender's game, or that the sender has no game.
+/// Returns the text that announces the progress of the sender's game, or that the sender has no game.
 pub(crate) fn announcement(progress: Option<&Progress>) -> String {
     progress.map_or_else(|| "newest -".to_owned(), |progress| format!("newest {progress}"))
 }

@@ -16,16 +16,16 @@ pub(crate) const ALIVE: &str = "alive";
 /// The text lines of one connection, both received and to be sent.
 #[derive(Debug)]
 pub(crate) struct Wire {
-    /// The bytes of a received line that is not complete yet.
+    /// The bytes of a received text line that is not complete yet.
     partial: Vec<u8>,
     received: LineRate,
-    /// The time of the last received line.
+    /// The time at which the last text line was received.
     heard: Duration,
     queue: VecDeque<String>,
     /// Bytes that the socket has not taken yet.
     output: Vec<u8>,
     sent: LineRate,
-    /// The time of the last sent line.
+    /// The time at which the last text line was sent.
     spoken: Duration,
 }
 
@@ -42,8 +42,8 @@ impl Wire {
         }
     }
 
-    /// Takes bytes up to the next line end, and returns the line without its end. Returns `None` if the line
-    /// is not complete yet; `bytes` is then empty.
+    /// Takes bytes up to the next line end, and returns the text line without its end. Returns `None` if
+    /// the line is not complete yet; `bytes` is then empty.
     ///
     /// # Errors
     /// Returns the limit that the line breaks.

@@ -94,7 +94,7 @@ pub enum ChainError {
     /// The value is not new: its index is not above the index of the newest revealed value.
     #[error("expected a secret value after number {newest}, not number {index}")]
     Known {
-        /// The index of the refused value.
+        /// The chain index of the value that is not new.
         index: u16,
         /// The index of the newest revealed value of the chain.
         newest: u16,
@@ -102,7 +102,7 @@ pub enum ChainError {
     /// The value does not lead back to the newest revealed value of the chain.
     #[error("the secret value number {index} does not belong to the game")]
     Foreign {
-        /// The index of the refused value.
+        /// The chain index of the value that does not lead back to the newest revealed value.
         index: u16,
     },
 }

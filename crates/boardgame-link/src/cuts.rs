@@ -1,4 +1,4 @@
-//! Games over a line that is cut again and again, and a peer that sends anything.
+//! Games over a network line that is cut again and again, and a peer that sends anything.
 
 use std::collections::VecDeque;
 
@@ -25,10 +25,10 @@ impl Lots {
     }
 }
 
-/// Two programs that play over a line. Each program saves its record before it sends a message.
+/// Two programs that play over a network line. Each program saves its record before it sends a message.
 struct Line {
     saved: [String; 2],
-    /// The lines that have been sent to each side and not received yet, indexed by side.
+    /// The messages that have been sent to each side and not received yet, indexed by side.
     sent: [VecDeque<String>; 2],
 }
 
@@ -55,7 +55,7 @@ impl Line {
         duty == Duty::Nothing
     }
 
-    /// Lets a side receive the oldest line that has been sent to it.
+    /// Lets a side receive the oldest message that has been sent to it.
     fn deliver(&mut self, side: Side) {
         let Some(line) = self.sent[side as usize].pop_front() else { return };
         let mut record = self.record(side);
@@ -66,7 +66,7 @@ impl Line {
         }
     }
 
-    /// Drops a random number of the newest undelivered lines to each side. Then each side repeats the
+    /// Drops a random number of the newest undelivered messages to each side. Then each side repeats the
     /// messages that its opponent has not received.
     fn cut(&mut self, lots: &mut Lots) {
         for side in Side::BOTH {

@@ -38,7 +38,7 @@ impl RuleError {
     }
 }
 
-/// A game in progress that is played by link, with its game record.
+/// A correspondence game in progress, with its game record.
 pub trait LinkedGame: Debug {
     /// Returns the next event that the game waits for.
     fn decision(&self) -> Decision;
@@ -88,13 +88,14 @@ pub trait LinkedGame: Debug {
     /// while a throw is missing.
     fn legal_moves(&self) -> Vec<MoveText>;
 
-    /// Searches the move of the program whose seat is to move. Returns `None` if a side has that seat.
+    /// Finds the move of the program whose seat is to move. Returns `None` if a side has that seat.
     fn find_program_move(&self) -> Option<MoveText> {
         None
     }
 }
 
-/// Starts the game with the given settings. The deal determines its board and the seats of both sides.
+/// A function that starts a correspondence game with the given settings. The deal determines the initial
+/// board and the seats of both sides.
 ///
 /// The result must depend on the arguments alone, because the programs of both sides call this function. The
 /// same holds for a filter for fair boards. The error is the reason for which the settings are invalid.

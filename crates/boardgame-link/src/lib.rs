@@ -1,4 +1,4 @@
-//! Board games between two people without a server: play by link, and the messages of play over a line.
+//! Correspondence games between two people without a server, and the messages of games over a network line.
 //!
 //! The board and each throw of the dice follow from random values of both players. Neither player can choose
 //! them, and no server is needed. The crate draws nothing, reads no clock and opens no file, and its only
@@ -8,11 +8,11 @@
 //! * [`deal`] and [`throws`] derive the board, the seats and each throw from values of both chains.
 //! * [`link`] has the text that players send to each other, with its [`settings`] and [`turn`]s; [`message`]
 //!   has the same steps as lines for a connection.
-//! * [`game`] has the trait that a game implements to be played by link, [`record_game`] implements it for
+//! * [`game`] has the trait that a board game implements for correspondence games, [`record_game`] implements it for
 //!   game records, and [`table`] is the game as a side sees it.
 //! * [`correspondence`] is the record that each player's program has of a game. It accepts a link only if
 //!   the link extends it by exactly one legal turn.
-//! * [`link_games`] has all games by link of one program.
+//! * [`link_games`] has all correspondence games of one program.
 //!
 //! # Use
 //!

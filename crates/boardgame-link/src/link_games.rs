@@ -1,4 +1,4 @@
-//! All games by link of one program, as its saved state has them.
+//! The records of all correspondence games of one program, for its saved state.
 //!
 //! [`LinkGames`] finds the game that a link belongs to, and checks the settings of an invitation before the
 //! user answers it. The text has one [`Correspondence`] in each line, and a damaged line does not affect the
@@ -15,7 +15,7 @@ use crate::parse_error::ParseError;
 use crate::settings::Settings;
 use crate::table::TurnError;
 
-/// Maximum number of games by link that a program has a record of.
+/// Maximum number of correspondence games of which a program has a record.
 pub const MAX_GAMES: usize = 256;
 
 /// The effect of opening a link.
@@ -46,26 +46,27 @@ pub enum AddError {
 /// The error in a damaged line in the text of [`LinkGames::to_private_text`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LineProblem {
-    /// The line is not a correspondence.
+    /// The text line cannot be parsed as the record of a correspondence game.
     #[error(transparent)]
     Correspondence(#[from] ParseError<CorrespondenceProblem>),
-    /// The line is a valid correspondence that cannot be added to the games of the earlier lines.
+    /// The text line is a valid record of a correspondence game, but the game cannot be added to the games
+    /// of the earlier lines.
     #[error(transparent)]
     Add(#[from] AddError),
 }
 
-/// A damaged line in the text of [`LinkGames::to_private_text`]. The text of the line is not included,
-/// because it can contain a secret.
+/// A damaged text line in the text of [`LinkGames::to_private_text`]. The contents of the line are not
+/// included, because they can contain a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct DamagedLine {
-    /// The number of the line, counted from 1.
+    /// The number of the damaged text line, counted from 1.
     pub line: usize,
-    /// The problem of the line.
+    /// The error in the damaged text line.
     pub problem: LineProblem,
 }
 
-/// The list of all games that a program plays by links.
+/// The records of all correspondence games of a program.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LinkGames {
     records: Vec<Correspondence>,

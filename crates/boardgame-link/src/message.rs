@@ -1,7 +1,8 @@
-//! The messages of play over a line: the same steps as links, but each message has only what is new.
+//! The messages of a game over a network line: the same steps as links, but each message contains only the
+//! new part.
 //!
 //! The text of a message is one line without a line end: `invite GAME/OPTIONS ANCHOR`, `answer ANCHOR
-//! VALUE`, or `turn NUMBER TURN VALUE`. The number of a turn is counted from 1. Connections and lost lines
+//! VALUE`, or `turn NUMBER TURN VALUE`. The number of a turn is counted from 1. Connections and their loss
 //! are left to the host: after a new connection, each side sends the messages that the other one has not
 //! received.
 
@@ -18,17 +19,17 @@ use crate::settings::{Settings, SettingsError};
 use crate::side::Side;
 use crate::turn::{MoveTextError, Turn};
 
-/// A step of a game between two people, as it is sent over a line.
+/// A step of a game between two people, as it is sent over a network line.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Message {
-    /// The invitation of side a.
+    /// The invitation of side a to a game.
     Invitation {
         /// The settings of the game.
         settings: Settings,
         /// The anchor of side a.
         anchor: Anchor,
     },
-    /// The answer of side b.
+    /// The answer of side b to the invitation.
     Answer {
         /// The anchor of side b.
         anchor: Anchor,
@@ -63,8 +64,8 @@ impl Message {
         })
     }
 
-    /// Returns the link that the message leads to in the game of `link`. For an invitation, `link` is not
-    /// used.
+    /// Returns the link that results from adding the message to the game in `link`. If the message is an
+    /// invitation, `link` is not used.
     pub(crate) fn extend(&self, link: &Link) -> Result<Link, CorrespondenceError> {
         match self {
             Self::Invitation { settings, anchor } => Ok(Link::invitation(settings.clone(), *anchor)),

@@ -11,10 +11,11 @@ use crate::side::Side;
 use crate::throws::Throw;
 use crate::turn::MoveText;
 
-/// Returns `true` if the side to move may claim a draw without the opponent's consent.
+/// A function that returns `true` if the side to move may claim a draw without the opponent's consent.
 pub type ClaimFn<P> = fn(&GameRecord<P>) -> bool;
 
-/// Returns the move of the program that has the seat to move, as a pure function of the record.
+/// A function that returns the move of the program whose seat is to move. The result depends on the game
+/// record alone.
 pub type ProgramFn<P> = dyn Fn(&GameRecord<P>) -> Option<<P as GamePosition>::Move> + Send + Sync;
 
 /// A game record with the seats of both sides, for games without dice.

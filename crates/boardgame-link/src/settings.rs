@@ -87,7 +87,7 @@ impl fmt::Display for Settings {
     }
 }
 
-/// Parses the text that settings are formatted as.
+/// Parses a text of the form `GAME/OPTIONS`, or `GAME/-` for a game without options.
 impl FromStr for Settings {
     type Err = SettingsError;
 

@@ -8,17 +8,18 @@ use crate::side::Side;
 use crate::throws::{self, Throw};
 use crate::turn::{MoveText, Turn, TurnEnding};
 
-/// The task of one side in a game between two people.
+/// The action that is expected of one side in a game between two people: waiting, moving, revealing a
+/// value, or nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Duty {
-    /// The opponent has to answer.
+    /// The side waits, because the opponent has to answer.
     Wait,
     /// The side has to move, or to send the move of a program.
     Move,
     /// The side has nothing to decide, but has to send a turn without moves, which lets the opponent see the
     /// deal or the next throw.
     Reveal,
-    /// The game is over.
+    /// The side has nothing to do, because the game is over.
     Nothing,
 }
 
@@ -30,17 +31,18 @@ pub enum GameEnd {
     Rules,
     /// The side has resigned and loses.
     Resigned(Side),
-    /// The game has reached the maximum length of a game by link, see [`Link::is_full`], and ends undecided.
+    /// The game has reached the maximum length of a correspondence game, see [`Link::is_full`], and ends
+    /// undecided.
     TooLong,
 }
 
-/// The state of a game as one side sees it.
+/// A replayed correspondence game from the view of one side, with the action that is expected of that side.
 #[derive(Debug)]
 pub struct Table {
     /// The game after all turns, with the next throw if the side can compute the throw. `None` while the deal
     /// is unknown.
     pub game: Option<Box<dyn LinkedGame>>,
-    /// The task of the side.
+    /// The action that is expected of the side.
     pub duty: Duty,
     /// The end of the game, or `None` while it is being played.
     pub end: Option<GameEnd>,
@@ -57,7 +59,7 @@ pub enum TurnError {
     /// A move is illegal.
     #[error("turn {turn}: `{mv}`: {error}")]
     Illegal {
-        /// The number of the turn, counted from 1.
+        /// The number of the turn with the illegal move, counted from 1.
         turn: usize,
         /// The move that is illegal.
         mv: MoveText,
@@ -68,7 +70,7 @@ pub enum TurnError {
     /// the game is over.
     #[error("turn {turn}: `{mv}`: expected no further move of side {side}")]
     NotToMove {
-        /// The number of the turn, counted from 1.
+        /// The number of the turn that has the excess move, counted from 1.
         turn: usize,
         /// The first move of the turn that its sender could not make.
         mv: MoveText,
@@ -78,23 +80,23 @@ pub enum TurnError {
     /// The side that has sent the turn is still to move.
     #[error("turn {turn}: expected a further move of side {side}")]
     Incomplete {
-        /// The number of the turn, counted from 1.
+        /// The number of the turn that lacks a move, counted from 1.
         turn: usize,
         /// The side that has sent the turn.
         side: Side,
     },
-    /// A draw, or the offer of one, is not allowed.
+    /// A draw, or the offer of a draw, is not allowed.
     #[error("turn {turn}: {error}")]
     Draw {
-        /// The number of the turn, counted from 1.
+        /// The number of the turn with the draw or the offer, counted from 1.
         turn: usize,
-        /// The rule that allows no draw.
+        /// The rule that forbids the draw or the offer of a draw.
         error: RuleError,
     },
-    /// There is a turn after the end of the game.
+    /// The link contains a turn, or the decision of a turn, after the end of the game.
     #[error("turn {turn}: expected no further turn: the game is over")]
     Over {
-        /// The number of the turn, counted from 1.
+        /// The number of the turn that continues a finished game, counted from 1.
         turn: usize,
     },
     /// The game has more plies than the hash chains have values.

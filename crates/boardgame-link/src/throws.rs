@@ -23,7 +23,6 @@ pub fn number_after(plies: usize) -> Result<u16, ChainError> {
     number.filter(|&number| number < LENGTH).ok_or(ChainError::Exhausted)
 }
 
-/// Number of faces of a die.
 const FACES: usize = 6;
 
 /// A throw of a game, which follows from the deal and one value of each chain.
@@ -49,17 +48,17 @@ impl Throw {
         is_number.then(|| Self(digest()))
     }
 
-    /// Returns the random generator for one attempt of the throw. Attempt 0 is the throw itself.
+    /// Returns the random generator for the original throw, which is attempt 0, or for a later rethrow.
     ///
-    /// Each later attempt is a rethrow, for instance because no move was possible. The seed of a rethrow is
-    /// the SHA-256 digest of the throw and the number of the attempt.
+    /// A rethrow is made, for instance, because no move was possible. The seed of a rethrow is the SHA-256
+    /// digest of the throw and the number of the attempt.
     fn attempt(&self, attempt: u32) -> ChaCha8Rng {
         let digest = if attempt == 0 { self.0 } else { sha256(&[&self.0, &attempt.to_be_bytes()]) };
         ChaCha8Rng::from_seed(digest)
     }
 
-    /// Returns the faces of two dice, 1 to 6 each, for the given attempt of the throw. Attempt 0 is the throw
-    /// itself.
+    /// Returns the faces of two dice, 1 to 6 each, for the original throw, which is attempt 0, or for a
+    /// later rethrow.
     ///
     /// The faces follow from the first two numbers below 6 of a ChaCha8 generator. Its seed is the throw, or
     /// for a rethrow the digest of the throw and the number of the attempt.

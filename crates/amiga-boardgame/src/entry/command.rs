@@ -89,7 +89,7 @@ pub struct GameCommand {
     pub takes: &'static [&'static str],
     pub details: &'static str,
     pub example: Example,
-    /// Function that creates the job from the arguments.
+    /// Function that creates the job of a batch command from the command's parsed arguments.
     ///
     /// Arguments that the command does not accept have already been rejected.
     pub read: CreateJobFn,

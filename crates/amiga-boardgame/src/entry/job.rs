@@ -50,7 +50,7 @@ pub enum Job {
 #[derive(Debug)]
 pub struct CountRequest {
     pub spec: CountSpec,
-    /// The empty census to which the results are added.
+    /// A census without results, to which the job adds the counted results.
     pub census: Box<dyn Census>,
     /// The number of boards or games in the whole run.
     pub boards: u64,

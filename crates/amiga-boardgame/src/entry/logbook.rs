@@ -34,7 +34,9 @@ pub struct Logbook {
 pub struct ReadLogbook {
     /// The logbook with the games from all lines that could be read.
     pub logbook: Logbook,
-    /// Whether the text is damaged: it differs from the text form of `logbook`.
+    /// Whether the text of the logbook was damaged.
+    ///
+    /// A damaged text differs from the text that `logbook` would be saved as.
     pub is_damaged: bool,
 }
 
@@ -111,7 +113,7 @@ impl Logbook {
         now.max(self.reset.saturating_add(1))
     }
 
-    /// Adds the games, the results and the reset of another logbook.
+    /// Adds the games and the puzzle results of another logbook, and applies the later reset of both logbooks.
     pub fn merge(&mut self, other: &Self) {
         self.reset(other.reset);
         other.games.iter().for_each(|game| self.log(game.clone()));

@@ -30,7 +30,7 @@ pub struct LoggedDaily {
 }
 
 impl LoggedDaily {
-    /// Returns the key by which a logbook orders its results.
+    /// Returns the key by which a logbook orders the results of daily puzzles.
     pub(super) fn key(&self) -> (&str, Day) {
         (&self.game, self.day)
     }

@@ -28,13 +28,13 @@ pub struct LoggedGame {
     pub ended: u64,
     /// Command-line name of the game.
     pub game: String,
-    /// Name of the user's side.
+    /// Name of the side that the user has played.
     pub seat: String,
     /// Names of the engines that the user has played against, joined by `+`.
     ///
     /// Names contain no blank.
     pub opponent: String,
-    /// The result for the user.
+    /// The result of the finished game for the user.
     pub result: GameResult,
     /// Whether the game counts for the rating and for achievements.
     ///

@@ -32,7 +32,7 @@ pub enum OptionError {
     BadValue {
         option: &'static str,
         value: String,
-        /// Description of the valid values.
+        /// Description of the option's valid values, for the error message.
         expected: String,
     },
     #[error(
@@ -56,7 +56,7 @@ pub enum OptionError {
     BadOperand {
         command: &'static str,
         word: String,
-        /// Description of the valid operands.
+        /// Description of the command's valid operands, for the error message.
         expected: String,
     },
 }

@@ -26,7 +26,7 @@ pub enum SavedGameError {
     Damaged(&'static str),
     #[error("damaged, or not a list of solved puzzles of {0}")]
     Puzzles(&'static str),
-    /// An option is invalid although the checksum is correct.
+    /// An option in the saved game is invalid although the checksum is correct.
     ///
     /// A different version of the program saved the game.
     #[error(transparent)]
@@ -114,9 +114,7 @@ impl SavedGame {
         Ok(setup.then(move |actor, intuition| actor.resume(intuition, &state)))
     }
 
-    /// Returns a launcher that starts the game of the launcher `other`.
-    ///
-    /// In the started game, Take back returns to this saved game.
+    /// Returns a launcher for the game of the launcher `other`, in which Take back returns to this saved game.
     pub fn behind(self, other: GameLauncher) -> GameLauncher {
         let record = self.options.text(POSITION).unwrap_or_default();
         other.then(move |actor, intuition| actor.remember_saved_game(intuition, &record, &self.state))
@@ -138,7 +136,7 @@ fn parse_history(options: Vec<(&str, String)>) -> Result<Option<SavedHistory>, (
     Ok(history)
 }
 
-/// Returns the options of a saved game with the players of the command line.
+/// Returns the options of a saved game, with its players replaced by those of the command line.
 ///
 /// `kept` has the saved options, `said` those of the command line.
 ///

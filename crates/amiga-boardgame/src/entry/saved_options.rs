@@ -16,7 +16,9 @@ pub(super) const UNCOUNTED: &str = "--uncounted";
 /// Option that lists the enabled menu switches of the saved game, separated by commas.
 pub(super) const SWITCHES: &str = "--switches";
 
-/// Option with the number of plies that had been played when the saved game was dealt or loaded.
+/// Option of a saved game with the number of plies that its record had when the game was dealt or loaded.
+///
+/// Later plies have been played in the program.
 pub(super) const BEGAN: &str = "--began";
 /// Option that marks a game whose result is in the user's logbook.
 pub(super) const LOGGED: &str = "--logged";
@@ -34,8 +36,9 @@ pub struct SavedState {
     /// Score of the games finished before the saved game.
     pub score: Score,
     pub scoring: Scoring,
-    /// The names of the enabled menu switches, and words about the game, such as `board=5` for the board
-    /// number.
+    /// The names of the enabled menu switches of the saved game, and words with other data.
+    ///
+    /// An example of a word is `board=5` for the board number.
     pub switches: Vec<String>,
     /// The history of the saved game, or `None` if there is nothing to save.
     ///
@@ -46,9 +49,12 @@ pub struct SavedState {
 /// The history of a saved game: where it began, whether its result is logged, and the earlier games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SavedHistory {
-    /// Number of plies that had been played when the game was dealt or loaded.
+    /// Number of plies that the record of the saved game had when the game was dealt or loaded.
+    ///
+    /// Later plies have been played in the program. A reset of the score can raise the number to the number of
+    /// plies at the reset.
     pub began: usize,
-    /// Whether the result of the game is in the user's logbook.
+    /// Whether the result of the saved game is in the user's logbook.
     pub is_logged: bool,
     /// Texts of the earlier games that Take back can restore, from the oldest to the latest.
     pub earlier: Vec<String>,

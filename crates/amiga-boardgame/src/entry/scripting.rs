@@ -198,7 +198,7 @@ pub trait ScriptableGame: Program + Any {
     ///
     /// The moves and players must already have been set up.
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
-    /// Makes Take back return to a saved game that the current game replaces.
+    /// Stores a saved game as the earlier game to which Take back returns from the current game.
     ///
     /// Take back can then return to the earlier games of the saved game, too. If an earlier game can be
     /// restored, shows a message about Take back.
@@ -225,25 +225,27 @@ pub trait ScriptableGame: Program + Any {
     fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);
     /// Sets the user's record, to which the window adds each finished game.
     fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord);
-    /// Sets the user's games by link. Without them, no game can be played by link.
+    /// Sets the user's saved correspondence games. Without them, the window cannot be used for such games.
     fn set_link_games(&mut self, intuition: &mut Intuition, games: SavedLinkGames);
-    /// Returns the user's task in the game by link that the window shows.
+    /// Returns the state of the shown correspondence game, such as that the user has to move or to wait.
     ///
-    /// Returns `None` if the window does not show a game by link.
+    /// Returns `None` if the window does not show a correspondence game.
     fn link_stage(&self) -> Option<LinkStage>;
-    /// Begins a game between two people by link, and returns the invitation.
+    /// Begins a correspondence game, and returns the invitation.
     ///
     /// # Errors
     /// Returns a sentence with the reason if the game cannot be begun or saved.
     fn invite_by_link(&mut self) -> Result<LinkReply, String>;
-    /// Opens a link of a game by link, which must belong to this board game.
+    /// Opens a link of a correspondence game. A link of a different board game is refused.
     ///
     /// An invitation is answered. For any other link, the window shows the game, after the opponent's turn.
     ///
     /// # Errors
     /// Returns a sentence with the reason for which the link is refused. Nothing is changed then.
     fn open_link(&mut self, intuition: &mut Intuition, link: &str) -> Result<LinkReply, String>;
-    /// Sends the user's turn in the game by link that the window shows, or the user's last link again.
+    /// Sends the user's turn in the correspondence game that the window shows.
+    ///
+    /// If the turn has already been sent, returns the user's last link again.
     ///
     /// # Errors
     /// Returns a sentence with the reason if the game has no link to send, or if the link cannot be saved.

@@ -32,7 +32,7 @@ pub struct WindowSpec {
 /// A screen that a game opens for itself, unless the user names a public screen or requests fewer pens.
 #[derive(Debug, Clone, Copy)]
 pub struct OwnScreen {
-    /// Default number of pens, which is also the minimum.
+    /// Default number of pens of the game's own screen, which is also the minimum for this screen.
     pub pens: Pens,
     pub palette: (&'static str, &'static str),
     pub title: &'static str,

@@ -26,7 +26,7 @@ pub struct TilePicture {
     /// Picture of a special square: index 0 is the background, 1 black, 2 the colour of the owner, and 3
     /// white.
     pub picture: Chunky,
-    /// Index of the side whose colour the picture uses; `None` for black.
+    /// Index of the side whose colour replaces colour index 2 of the square's picture; `None` for black.
     pub owner: Option<usize>,
 }
 

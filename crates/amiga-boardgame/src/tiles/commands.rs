@@ -314,9 +314,9 @@ impl<G: TileGame> TileWindow<G> {
         }
     }
 
-    /// Restarts the search with the engine that the user has chosen.
+    /// Switches perfect play off, because the user has chosen an engine, and restarts the search.
     ///
-    /// If perfect play is on, also switches it off with a message, except in classic mode.
+    /// If perfect play was on, also shows a message. In classic mode, only restarts the search.
     fn leave_perfect_play(&mut self, intuition: &mut Intuition) {
         let left = self.oracle_state.perfect && !self.assistance.is_classic();
         self.oracle_state.perfect &= !left;

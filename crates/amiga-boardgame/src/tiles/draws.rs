@@ -64,7 +64,7 @@ impl<S: Copy + Eq> Draws<S> {
         agreed
     }
 
-    /// Stores a draw offer of a side, which the opponent in a game by link has sent.
+    /// Stores the draw offer that the opponent, who plays `side` in a correspondence game, has sent.
     pub fn receive<P: GamePosition<Seat = S>>(&mut self, session: &Session<P>, side: S) {
         self.draw_offer = Some(DrawOffer { side, game: session.number(), plies: session.game().plies() });
     }

@@ -39,11 +39,13 @@ pub enum TileCommand<G: TileGame> {
     /// Plays the human's move, if the rules allow it.
     Play(MoveOf<G>),
     LeaveAsDraw,
-    /// Shows a message on the panel for some seconds, in at most four lines of 17 characters.
+    /// Shows the given message on the panel for some seconds.
+    ///
+    /// The message has at most four lines of 17 characters.
     Tell(&'static str),
     /// Restarts the computer's search after a change of the game's settings.
     ThinkAgain,
-    /// Restarts the search with the engine that the user has chosen in the game's own menu.
+    /// Restarts the search after the user has chosen an engine in the game's own menu.
     ///
     /// If perfect play is on, also switches it off with a message, except in classic mode.
     EngineChosen,
@@ -52,7 +54,9 @@ pub enum TileCommand<G: TileGame> {
     Agree(SetupOf<G>),
     FrameLegal,
     NameSquares,
-    /// Flashes the screen and shows why an input is refused, in at most four lines of 17 characters.
+    /// Flashes the screen and shows the given reason why an input is refused.
+    ///
+    /// The reason has at most four lines of 17 characters.
     Refuse(&'static str),
 }
 
@@ -131,7 +135,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         true
     }
 
-    /// Returns `true` if the solved board is fair for both sides when `first` begins.
+    /// Returns `true` if a solved board is fair for both sides when the side `first` moves first.
     fn is_fair(oracle: &OracleOf<Self>, first: SeatOf<Self>) -> bool;
 
     // ---- board and texts
@@ -294,11 +298,11 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         false
     }
 
-    // ---- games by link
+    // ---- correspondence games
 
-    /// The rules of the game between two people by link; `None` if it cannot be played by link.
+    /// The rules for correspondence games of this board game; `None` if it cannot be played by link.
     const LINK_RULES: Option<LinkStartFn> = None;
-    /// Returns the options of the invitation to a game by link with these rule options.
+    /// Returns the options of an invitation to a correspondence game with the given rule options.
     ///
     /// If `is_fair` is set, the game is dealt on a fair board.
     fn link_options(_setup: SetupOf<Self>, _is_fair: bool) -> String {
@@ -308,10 +312,11 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn offered_draw(&self) -> Option<SeatOf<Self>> {
         None
     }
-    /// Shows a draw offer that the opponent in a game by link has sent with the last move.
+    /// Shows the draw offer that the opponent in a correspondence game has sent with the last move.
     fn receive_draw_offer(&mut self, _session: &Session<PositionOf<Self>>, _seat: SeatOf<Self>) {}
-    /// Returns `true` if a command of the game's own menus is part of a turn in a game by link, such as an
-    /// offered draw.
+    /// Returns `true` if a command of the game's own menus can be part of a turn in a correspondence game.
+    ///
+    /// An example is the offer of a draw.
     fn is_allowed_by_link(choice: Self::Choice) -> bool {
         Self::claims_draw(choice)
     }

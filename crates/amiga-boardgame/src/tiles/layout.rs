@@ -157,7 +157,7 @@ impl Layout {
         PageTurn::ALL.into_iter().find(|&button| self.button(button).contains(at))
     }
 
-    /// Returns the area of the end-of-game buttons, in place of the panel's tile and heading.
+    /// Returns the area of the end-of-game buttons, which replace the panel's tile and heading.
     pub const fn ending(self) -> Rect {
         self.panel_box(369, 502, ENDING)
     }

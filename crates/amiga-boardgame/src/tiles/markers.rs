@@ -44,9 +44,9 @@ struct MarkerSprites {
 }
 
 impl MarkerSprites {
-    /// Allocates two sprites for the X's and one for the ants, and sets their colours.
+    /// Allocates two sprites for the blinking X's on goal squares and one for the ants, and sets their colours.
     ///
-    /// `marks` has the colours of the two X's.
+    /// `marks` has the colours of the X's, in the order of the sides.
     fn allocate(
         intuition: &mut Intuition,
         screen: ScreenId,
@@ -95,14 +95,16 @@ pub struct Markers {
     screen: ScreenId,
     /// The window's sprites; `None` if the window is inactive or no sprites are free.
     sprites: Option<MarkerSprites>,
-    /// The colours of the two X's.
+    /// Colours of the two blinking X's on the goal squares of the sides.
     marks: [Rgb4; 2],
     cross_data: [SpriteData; 2],
     ant_data: Vec<SpriteData>,
     layout: Layout,
     ant_frame: usize,
     ant_since: Ticks,
-    /// Whether both X's marked the same square at the last update; `None` if neither X was visible.
+    /// Whether the goals of the two sides were the same square at the last update of the sprites.
+    ///
+    /// `None` if no goal square was visible.
     crossed: Option<bool>,
     marching: bool,
 }
@@ -159,7 +161,9 @@ impl Markers {
         })
     }
 
-    /// Shows the blinking X's on `goals` and the ants round the square `ants`, as due at this time.
+    /// Updates the sprites: blinking X's on the squares `goals`, and ants round the square `ants`.
+    ///
+    /// The current time decides which X is visible, and which animation frame the ants show.
     ///
     /// `shows` returns the window's upper left corner on the screen if sprites are visible on the given part
     /// of the window.

@@ -46,7 +46,7 @@ const fn room(layout: Layout) -> usize {
     if lines < 1 { 1 } else { lines as usize }
 }
 
-/// Returns the window area of the visible move with the index `place`.
+/// Returns the window area of a move in the move list. `place` counts the visible moves from 0.
 const fn area(layout: Layout, place: usize) -> Rect {
     let (line, beside) = ((place / BESIDE) as i32, (place % BESIDE) as i32);
     let (step, list) = (layout.scale.line_step(), layout.listed());

@@ -28,7 +28,7 @@ pub(super) struct Painter {
     markers: Markers,
     gels: GelsInfo,
     carried: Option<(BobId, usize)>,
-    /// The scene in the window, or `None` if the whole window must be redrawn.
+    /// The scene that was drawn last, or `None` if the whole window must be redrawn.
     seen: Option<Scene>,
 }
 

@@ -21,7 +21,7 @@ const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> SceneInputs<'_, G> {
-    /// Returns the last move that a computer, or the opponent in a game by link, has played.
+    /// Returns the last move by a computer or by the opponent in a correspondence game.
     ///
     /// The result has the index of the side that moved, and the start and target squares.
     ///

@@ -437,7 +437,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         all.with_selected(self.turn.selected).fitting(self.layout.ending(), self.layout.scale.font_height)
     }
 
-    /// Returns the buttons during a game by link, which include neither Hint nor Suggest.
+    /// Returns the buttons during a correspondence game. Hint and Suggest are never among them.
     fn link_buttons(&self, stage: LinkStage) -> Vec<GameButton> {
         let draw = self.game.draw_buttons(self.table.session());
         match (stage, &draw[..]) {

@@ -44,7 +44,7 @@ pub struct TileSetup<G: TileGame> {
     pub setup: SetupOf<G>,
     pub game: G,
     pub players: [PlayerKind; 2],
-    /// Animation speed and classic mode, if the options select them.
+    /// Personal settings from the command line: animation speed and classic mode, each if given.
     pub personal: Personal,
     /// Whether new games are dealt on fair boards.
     ///

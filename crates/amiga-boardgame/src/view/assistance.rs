@@ -57,7 +57,7 @@ impl Assistance {
 
     /// Turns classic mode on or off.
     ///
-    /// When it is turned off, the user's earlier choices apply again.
+    /// If classic mode is turned off, the user's earlier choices apply again.
     pub fn set_classic(&mut self, classic: bool) {
         let Self { chosen, names, .. } = *self;
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };

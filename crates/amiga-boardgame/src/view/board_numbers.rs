@@ -94,7 +94,7 @@ pub struct BoardNumbers {
 }
 
 impl BoardNumbers {
-    /// Remembers the number of a board.
+    /// Stores the number of a board for [`Self::number`]. If too many boards are stored, the oldest one is dropped.
     pub fn remember(&mut self, board: String, number: u64) {
         self.known.retain(|(other, _)| *other != board);
         self.known.push((board, number));
@@ -113,9 +113,9 @@ impl BoardNumbers {
         self.number(&game.first().board_text())
     }
 
-    /// Remembers the number of the board on which `game` is played.
+    /// Stores `number` as the number of the board on which `game` is played.
     ///
-    /// A number that deals a different board is ignored.
+    /// `None` and a number that deals a different board are ignored.
     pub fn confirm<P: GamePosition>(&mut self, game: &GameRecord<P>, number: Option<u64>) {
         let (board, setup) = (game.first().board_text(), game.setup());
         let deals = |&number: &u64| {
@@ -126,7 +126,7 @@ impl BoardNumbers {
         }
     }
 
-    /// Deals a new game of a session on a numbered board, and remembers the number.
+    /// Deals a new game of a session on the board with a given number, and stores the number.
     ///
     /// The function `choose` returns the number of the board and the side to move first. Its arguments are
     /// the options of new games, the session's random generator, and the side whose turn it is to move first.

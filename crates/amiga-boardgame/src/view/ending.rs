@@ -40,7 +40,7 @@ pub enum GameButton {
     NextStep,
     /// The button that leaves a lesson.
     Leave,
-    /// The button that copies the user's newest link in a game by link.
+    /// The button that copies the user's newest link in a correspondence game.
     Send,
 }
 

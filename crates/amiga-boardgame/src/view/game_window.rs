@@ -73,7 +73,9 @@ pub struct GameWindow<P: GamePosition> {
     pub(super) by_link: LinkPlay<P>,
     /// The user's record, or `None` in scripts and in classic mode.
     pub(super) record: Option<WindowRecord>,
-    /// The revision of the session for which the user has been asked to confirm resigning.
+    /// Revision of the session in which the user has been asked to confirm resigning.
+    ///
+    /// A second Resign at the same revision resigns the game.
     pub(super) asked_to_resign: Option<Revision>,
     running: bool,
     /// Whether the host shows buttons for menu items; see
@@ -85,7 +87,7 @@ pub struct GameWindow<P: GamePosition> {
 pub enum UndoResult {
     Nothing,
     Moves,
-    /// The previous game has been restored. The list contains the players of that game.
+    /// Take back has restored the previous game, whose players are the payload.
     Game(Vec<PlayerKind>),
 }
 
@@ -181,8 +183,8 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns `true` if the user is to move.
     ///
-    /// Returns `false` while a lesson waits for its next step, and while the opponent in a game by link is to
-    /// move.
+    /// Returns `false` while a lesson waits for its next step, and while the opponent in a correspondence game
+    /// is to move.
     pub fn is_persons_turn(&self) -> bool {
         let is_own_turn = self.link_stage().is_none_or(|stage| stage == LinkStage::Move);
         self.session().to_move() == Some(PlayerKind::Human) && !self.is_lesson_step_done() && is_own_turn
@@ -345,7 +347,7 @@ impl<P: GamePosition> GameWindow<P> {
         self.controller.start_search(question);
     }
 
-    /// Drops the results of outdated searches.
+    /// Drops the results of outdated searches at the start of a turn.
     ///
     /// Returns `true` if the game or the players have changed since the previous call.
     pub fn begin_turn(&mut self) -> bool {

@@ -32,7 +32,7 @@ pub enum Command {
 pub struct Shortcut {
     pub command: Command,
     pub letter: char,
-    /// A second letter for the shortcut, which the menu does not show.
+    /// A second letter that works like the shortcut's letter, but is not shown in the menu.
     pub other: Option<char>,
     pub label: &'static str,
 }

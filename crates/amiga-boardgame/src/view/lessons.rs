@@ -157,7 +157,7 @@ impl<P: GamePosition> GameWindow<P> {
         self.lesson_progress()?.reply()?.parse().ok()
     }
 
-    /// Returns the user's own game during a lesson, otherwise `None`.
+    /// Returns the user's own game, which the current lesson replaces; `None` outside lessons.
     pub(super) fn set_aside(&self) -> Option<&SavedOptions> {
         self.lesson.as_ref().map(|lesson| &lesson.saved)
     }

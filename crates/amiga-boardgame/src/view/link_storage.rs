@@ -1,4 +1,4 @@
-//! The games by link of the user, which the windows of all games share.
+//! The saved correspondence games of the user, which the windows of all board games share.
 //!
 //! Each change is saved before the window shows the link that results from it, so that no link is lost. Files
 //! and random bytes are left to the host, which implements [`LinkStorage`].
@@ -13,39 +13,39 @@ use boardgame_link::link_games::LinkGames;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
-/// Size of a player's secret for one game, in bytes.
+/// Size of a player's secret for one correspondence game, in bytes.
 pub const SECRET: usize = 32;
 
-/// The host's storage of games by link, with its source of random bytes.
+/// The host's storage of correspondence games, with a source of random bytes.
 pub trait LinkStorage {
-    /// Reads all saved games by link.
+    /// Reads all saved correspondence games.
     ///
     /// # Errors
     /// Returns a sentence with the reason if the games cannot be read. They must then not be overwritten.
     fn load(&self) -> Result<LinkGames, String>;
-    /// Saves all games by link.
+    /// Saves all correspondence games.
     ///
     /// # Errors
     /// Returns a sentence with the reason if the games cannot be saved.
     fn save(&self, games: &LinkGames) -> Result<(), String>;
-    /// Draws a random secret for a new game by link.
+    /// Draws a random secret for a new correspondence game.
     ///
     /// # Errors
     /// Returns a sentence with the reason if the system has no random bytes.
     fn draw_secret(&self) -> Result<[u8; SECRET], String>;
 }
 
-/// All games by link of the user. Clones share the games.
+/// All correspondence games of the user. Clones share the games.
 #[derive(Clone)]
 pub struct SavedLinkGames(Rc<dyn LinkStorage>);
 
 impl SavedLinkGames {
-    /// Creates the user's games by link in a storage of the host.
+    /// Creates the list of the user's correspondence games, which `storage` loads and saves.
     pub fn new(storage: impl LinkStorage + 'static) -> Self {
         Self(Rc::new(storage))
     }
 
-    /// Creates games by link that are kept in memory only, for scripts and tests.
+    /// Creates a list of correspondence games that is kept in memory only, for scripts and tests.
     ///
     /// The secrets are derived from `seed`, so that a script has the same result each time. They are not
     /// secret.
@@ -54,25 +54,27 @@ impl SavedLinkGames {
         Self::new(Memory { games: RefCell::default(), rng })
     }
 
-    /// Draws a random secret for a new game by link.
+    /// Draws a random secret for a new correspondence game.
     pub(super) fn draw_secret(&self) -> Result<Secret, String> {
         self.0.draw_secret().map(Secret::new)
     }
 
-    /// Returns the record of the game with the invitation `id`.
+    /// Returns the correspondence game whose invitation has the identifier `id`.
     pub(super) fn find(&self, id: LinkId) -> Result<Correspondence, String> {
         let games = self.0.load()?;
         let record = games.records().iter().find(|record| record.link().id() == id);
         record.cloned().ok_or_else(|| "The game by link is no longer saved.".to_owned())
     }
 
-    /// Returns the newest game of a kind, or `None` if no such game is saved or the games cannot be read.
+    /// Returns the newest correspondence game of the board game with the command-line name `game`.
+    ///
+    /// Returns `None` if no such game is saved or the games cannot be read.
     pub(super) fn newest(&self, game: &str) -> Option<Correspondence> {
         let games = self.0.load().ok()?;
         games.records().iter().rfind(|record| record.link().settings().game() == game).cloned()
     }
 
-    /// Changes the user's games by link with the function `change`, and saves them.
+    /// Changes the user's correspondence games with the function `change`, and saves them.
     ///
     /// If `change` fails, nothing is saved.
     pub(super) fn change<T>(
@@ -95,7 +97,7 @@ impl fmt::Debug for SavedLinkGames {
     }
 }
 
-/// The identifier of a game by link, which is the anchor of the hash chain in its invitation.
+/// The identifier of a correspondence game: the anchor of the hash chain in its invitation.
 pub(super) type LinkId = boardgame_link::chain::Anchor;
 
 struct Memory {

@@ -34,9 +34,9 @@ pub enum Common {
     ResetRecord,
     /// Resigns the game for the side to move, after the user has confirmed it.
     Resign,
-    /// Begins a game between two people by link and copies the invitation.
+    /// Begins a correspondence game and copies the invitation.
     InviteByLink,
-    /// Copies the link with the user's move in a game by link.
+    /// Copies the link with the user's move in a correspondence game.
     SendMove,
     /// Passes a file command, such as saving the game, on to the host.
     Wish(FileCommand),
@@ -150,7 +150,7 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
 /// Number of menus that classic mode hides: Edit and Club, the last ones in the strip.
 pub const MODERN_MENUS: usize = 2;
 
-/// Adds the Club menu with lessons, the daily puzzle, the user's record, games by link and resigning.
+/// Adds the Club menu with lessons, the daily puzzle, the user's record, correspondence games and resigning.
 pub fn with_club<A: From<Common>>(
     mut menus: Menus<A>,
     has_daily_puzzles: bool,

@@ -70,7 +70,7 @@ pub fn toggle_help<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     program.table_mut().toggle_help(intuition, pages.collect());
 }
 
-/// Executes the commands that the user has picked from the menus, in order.
+/// Executes the commands that the user has selected in the menus, in the order of selection.
 ///
 /// All check marks are read before the first command is executed, because a command may reset them.
 pub fn picked<P: GameProgram>(program: &mut P, intuition: &mut Intuition, picks: &[MenuNumber]) {

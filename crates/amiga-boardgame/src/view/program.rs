@@ -52,13 +52,16 @@ pub trait GameProgram: Program + Debug + 'static {
     /// [`super::menu::with_club`].
     fn menus() -> Menus<Self::Command>;
     fn rules(classic: bool) -> &'static [&'static str];
-    /// Returns the title and the lines of the help page about other rule sets.
+    /// Returns the title and the lines of the help page about other rule sets, or `None` if the game has no
+    /// such page.
     ///
-    /// Returns `None` without such a page. The page follows the pages with the rules and the keys.
+    /// The page follows the pages with the rules and the keys.
     fn other_rules(_classic: bool) -> Option<(&'static str, &'static [&'static str])> {
         None
     }
-    /// Lines of the help page about the review, the last page outside classic mode.
+    /// Lines of the help page about the review of a game.
+    ///
+    /// The page is the last help page. Classic mode does not have this page.
     const REVIEW_HELP: &'static [&'static str];
     fn is_checked(&self, command: Self::Command) -> bool;
     /// Returns `true` if the user can choose the menu item of a command.
@@ -96,7 +99,8 @@ pub trait GameProgram: Program + Debug + 'static {
     fn spoken_notes(&self) -> Vec<String> {
         vec![self.note_lines().join(" ")]
     }
-    /// Returns the text in the window about a draw offer: the pending offer or the opponent's answer.
+    /// Returns the window's text about a draw offer, such as the pending offer or the opponent's answer to an
+    /// offer.
     fn answer_to_draw_offer(&self) -> Option<String> {
         None
     }
@@ -104,7 +108,8 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_dragging(&self) -> bool {
         false
     }
-    /// Returns the options for saving the game, beginning with the players in the order of the sides.
+    /// Returns the command-line options that are saved with the game. The options of the players come first,
+    /// in the order of the sides.
     fn kept_options(&self) -> Vec<(&'static str, String)>;
     fn switches(&self) -> Vec<&'static str>;
     /// Turns on the menu toggles in `on` and turns off all others.
@@ -143,36 +148,40 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_allowed_in_lesson(&self, _: Self::Command) -> bool {
         false
     }
-    /// The rules of the game between two people by link; `None` for a game that cannot be played by link.
+    /// Function that starts a correspondence game under the rules of this game, or `None` if this game cannot
+    /// be played by correspondence.
     const LINK_RULES: Option<LinkStartFn> = None;
-    /// Returns the options for an invitation to a game by link, taken from the window's current options.
+    /// Returns the options for an invitation to a correspondence game, taken from the window's current
+    /// options.
     fn link_options(&self) -> String {
         String::new()
     }
-    /// Sets the options of the game by link that the window shows. `None` means that the window shows the
+    /// Sets the options of the correspondence game that the window shows, or `None` if the window shows the
     /// user's own game.
     fn set_link_options(&mut self, _: Option<&str>) {}
     /// Returns the seat that offers a draw, if there is an offer.
     fn offered_draw(&self) -> Option<<Self::Position as GamePosition>::Seat> {
         None
     }
-    /// Shows the draw offer that the opponent in a game by link has sent with the last move.
+    /// Shows the draw offer that the opponent in a correspondence game has sent with the last move.
     fn receive_draw_offer(&mut self, _: <Self::Position as GamePosition>::Seat) {}
-    /// Starts the turn if the session has changed since the last call.
+    /// Prepares the window and the engine search for the current turn if the session has changed since the
+    /// last call.
     fn turn_changed(&mut self, intuition: &mut Intuition);
-    /// Shows the last move of the opponent in a game by link, for instance with a slide.
+    /// Shows the opponent's last move in a correspondence game, for instance with a slide.
     fn show_last_move(&mut self, _: &mut Intuition) {}
-    /// Returns `true` if the game allows a command in a game by link at this stage.
+    /// Returns `true` if this game allows a command in a correspondence game that is in the given state.
     ///
-    /// Commands that every game by link allows are not included.
+    /// The state is, for instance, that the user has to move, to send the turn or to wait for the opponent.
+    /// Commands that every correspondence game allows are not included.
     fn is_allowed_by_link(&self, _: Self::Command, _: LinkStage) -> bool {
         false
     }
-    /// Updates the window after a lesson or a game by link has changed or replaced the game that the window
-    /// shows.
+    /// Updates the window after a lesson or a correspondence game has changed or replaced the game that the
+    /// window shows.
     ///
-    /// A lesson does so at its start, at each step and at its end. A game by link does so when it is shown,
-    /// has changed or is left.
+    /// A lesson changes the game at its start, at each step and at its end. A correspondence game changes it
+    /// when the correspondence game is shown, has changed or is left.
     fn lesson_changed(&mut self, intuition: &mut Intuition);
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// Returns the areas of the window's parts: the board, then the panel from top to bottom.

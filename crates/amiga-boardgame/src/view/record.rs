@@ -150,7 +150,7 @@ impl UserRecord {
     }
 }
 
-/// Creates the record of a user without results, which is not saved.
+/// Creates the record of a user who has no results yet. The record is never saved.
 impl Default for UserRecord {
     fn default() -> Self {
         Self::new(Logbook::default(), || 0, |_, _| None)
@@ -167,10 +167,11 @@ impl fmt::Debug for UserRecord {
 #[derive(Debug)]
 pub(super) struct WindowRecord {
     user: UserRecord,
-    /// Number of the last game in which a move was made, and the engines that played when its first move was made.
+    /// The last game that the user has played against engines: its number in the session, and the names of
+    /// the engines.
     ///
-    /// The number counts the games of the session. The names of the engines are joined by `+`. The field
-    /// is `None` if no such game has been played.
+    /// The engines are those that played when the first move was made. Their names are joined by `+`. The
+    /// field is `None` if no such game has been played.
     engines: Option<(u64, String)>,
     /// Whether "Reset record" was chosen once; choosing it again confirms the reset.
     asked_to_reset: bool,
@@ -246,8 +247,9 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
     }
 }
 
-/// Returns the word for a side in the window, followed by the name of the seat if the two differ: `blue
-/// (right)`.
+/// Returns the word for a side in the window, followed by the name of its seat if that is a different word.
+///
+/// An example is `blue (right)`.
 fn side_text<P: GameProgram>(program: &P, seat: &str) -> String {
     let index = P::WORDS.seats.iter().position(|known| *known == seat);
     match index.map(|index| program.side_word(index)) {
@@ -298,7 +300,7 @@ fn rating_line(ratings: &[Rating], what: [&str; 2]) -> Option<Line> {
     Some(vec![format!("{rating} {value} +- {error} after {count} {games}{plural}")])
 }
 
-/// Returns the record's lines about a game: ratings, results and achievements.
+/// Returns the lines about one game in the user's record: ratings, results and achievements.
 ///
 /// Results are listed by opponent and side.
 fn lines(

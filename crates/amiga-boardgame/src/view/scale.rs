@@ -6,7 +6,8 @@
 use small_amiga::chips::{Rect, Standard};
 use small_amiga::intuition::{Screen, border_top};
 
-/// Bottom rows of game windows with the original font, on a non-interlaced and on an interlaced screen.
+/// Last screen row of a game window with the original font, first on a non-interlaced and then on an
+/// interlaced screen.
 ///
 /// The rows are pixel rows of the screen, counted from 0.
 const WINDOW_BOTTOM: [i32; 2] = [198, 375];

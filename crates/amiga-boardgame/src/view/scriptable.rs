@@ -278,7 +278,7 @@ impl<P: GameProgram> ScriptableGame for P {
     }
 }
 
-/// Returns the game that the window shows, in the form in which games are saved.
+/// Returns the saved form of the window's game, with its options, score, switches and history.
 fn current_options<P: GameProgram>(program: &P) -> SavedOptions {
     let session = program.table().session();
     let game = session.game();
@@ -336,7 +336,7 @@ fn board_word(number: Option<u64>) -> Option<String> {
     number.map(|number| format!("{BOARD}{number}"))
 }
 
-/// Returns the word for the daily puzzle in `game`, such as `daily=142`, to be saved with the game.
+/// Returns the word, such as `daily=142`, that is saved with a game and names its daily puzzle.
 ///
 /// Returns `None` if `game` is not a daily puzzle.
 fn daily_word<P: GameProgram>(program: &P, game: &GameRecord<P::Position>) -> Option<String> {
@@ -344,7 +344,8 @@ fn daily_word<P: GameProgram>(program: &P, game: &GameRecord<P::Position>) -> Op
     Some(format!("{}{day}", if is_late { LATE_DAILY } else { DAILY }))
 }
 
-/// Marks `game` as an attempt at the daily puzzle that the saved words name, if any, as in `daily=142`.
+/// Marks `game` as an attempt at a daily puzzle if a word of the saved game, such as `daily=142`, names the
+/// puzzle.
 fn restore_daily<P: GameProgram>(program: &mut P, game: &GameRecord<P::Position>, words: &[String]) {
     for (prefix, is_late) in [(DAILY, false), (LATE_DAILY, true)] {
         if let Some(day) = number_in(words, prefix).and_then(Day::new) {

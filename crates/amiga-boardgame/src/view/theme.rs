@@ -52,16 +52,17 @@ pub struct Theme {
     texts: [Pen; 2],
 }
 
-/// Minimum distance between the colours of the two sides' pieces, for normal and for colour-blind vision.
+/// Minimum distance between the colours of the two sides' pieces, in squared steps of a gun (0..=15).
 ///
-/// The distance is that of [`colour_vision::smallest_distance`], in squared steps of a gun (0..=15).
+/// The distance is that of [`colour_vision::smallest_distance`], for normal and for colour-blind vision.
 ///
 /// Screens of four colours may fall short of the minimum.
 pub const APART: u32 = 60;
 
-/// Minimum distance between the colours of the two sides' thin marks, such as the X on each goal.
+/// Minimum distance between the colours of the two sides' thin marks, in squared steps of a gun (0..=15).
 ///
-/// The distance is that of [`colour_vision::smallest_distance`], in squared steps of a gun (0..=15).
+/// A thin mark is, for instance, the X on each goal. The distance is that of
+/// [`colour_vision::smallest_distance`].
 ///
 /// The marks are darker than the pieces, so their colours are closer together.
 pub const MARKS_APART: u32 = 40;

@@ -41,11 +41,12 @@ pub struct Review<P: GamePosition> {
 /// Only turns in which a blunder was possible are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// Number of turns in which some legal move gives away the win or the draw.
+    /// Number of the side's turns in which some legal move gives away the win or the draw.
     pub critical: usize,
     /// Number of turns in which the side found the only move that keeps the win or the draw.
     pub only: usize,
-    /// Number of best moves in turns in which several moves keep the win or the draw.
+    /// Number of turns in which the side played a best move although other moves kept the win or the draw,
+    /// too.
     pub good: usize,
     /// Number of moves that keep the win but take longer than the best move.
     pub inaccurate: usize,

@@ -44,7 +44,7 @@ pub trait Oracle: Clone + Debug + Send + 'static {
 
     // ---- one board
 
-    /// Solves the board of a position, or returns `None` if it cannot be solved yet.
+    /// Solves the board of a position, or returns `None` if the board is not complete yet.
     ///
     /// For instance, a board cannot be solved while tiles are being placed.
     fn solve(position: &Self::Position) -> Option<Self>;
@@ -100,10 +100,10 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn rival_move(rival: Self::Rival, position: &Self::Position) -> Option<MoveOf<Self>>;
     /// Returns a number that identifies `position` among all positions of its board.
     fn state(position: &Self::Position) -> u32;
-    /// Returns the number of plies in the first `plies` moves of a game, where each missed turn is also a
-    /// ply.
+    /// Returns the number of turns up to the end of the first `plies` moves of a game, where missed turns are
+    /// included.
     ///
-    /// A [`Verdict`] counts plies in the same way.
+    /// A [`Verdict`] counts missed turns as plies, too.
     fn counted(_: &LineOf<Self>, plies: usize) -> usize {
         plies
     }

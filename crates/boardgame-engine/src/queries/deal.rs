@@ -127,7 +127,8 @@ impl RecordDealer {
         Box::new(std::iter::repeat_with(move || self.deal(&mut rng)))
     }
 
-    /// Returns an empty census of numbered records, or `None` if this dealer's records have no numbers.
+    /// Returns an empty census of the game records that this dealer deals, or `None` if the dealer does not
+    /// number them.
     pub fn numbered(&self) -> Option<Box<dyn Census>> {
         let could_deal = Arc::clone(self.could_deal.as_ref()?);
         Some(Box::new(DealtLines { dealer: self.clone(), could_deal, lines: BTreeMap::new() }))

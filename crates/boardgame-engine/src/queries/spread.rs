@@ -118,9 +118,9 @@ impl SampleStats {
     }
 }
 
-/// Combines two optional values with the function `choose`.
+/// Combines two optional values with the function `choose`, which is called only if both values are `Some`.
 ///
-/// If only one of them is `Some`, returns that value.
+/// If only one of the values is `Some`, returns that value.
 pub fn either<T: Copy>(one: Option<T>, two: Option<T>, choose: impl Fn(T, T) -> T) -> Option<T> {
     one.zip(two).map_or(one.or(two), |(one, two)| Some(choose(one, two)))
 }

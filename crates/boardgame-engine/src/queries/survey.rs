@@ -30,7 +30,7 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
         0
     }
 
-    /// Counts the boards or games with the numbers `boards`, generated from `seed`.
+    /// Generates the boards or games with the numbers in `boards` from `seed`, and counts their statistics.
     ///
     /// The counts of several ranges can be merged; the total does not depend on how the numbers were divided
     /// into ranges.
@@ -44,9 +44,9 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
     fn counted(&self) -> u64;
     /// Returns `true` if the counts are consistent. Counts read from a file may be inconsistent.
     fn is_sound(&self) -> bool;
-    /// Returns the rows of the census table, in the order in which they are printed.
+    /// Returns the rows of the table that the census prints, in the order of printing.
     fn figures(&self, setup: Self::Setup) -> Vec<TableRow>;
-    /// Returns the notable boards or games generated from `seed`, such as those with the longest win.
+    /// Returns the boards or games generated from `seed` that have an extreme value, such as the longest win.
     fn extremes(&self, setup: Self::Setup, seed: u64) -> Vec<NotableCase>;
 }
 
@@ -65,7 +65,8 @@ pub struct NotableCase {
 }
 
 impl NotableCase {
-    /// Creates the report on the board or game with the given extreme value, if there is one.
+    /// Creates the report on the board or game that has the given minimum or maximum, or returns `None` if
+    /// `extremum` is `None`.
     ///
     /// The function `position` returns the text of that board or game.
     pub fn at(
@@ -91,7 +92,7 @@ pub trait Census: Any + Send {
     fn memory(&self) -> u64;
     /// Creates an empty census of the same kind with the same settings.
     fn empty(&self) -> Box<dyn Census>;
-    /// Counts the boards or games with the numbers `boards`, generated from `seed`.
+    /// Generates the boards or games with the numbers in `boards` from `seed`, and adds them to the census.
     ///
     /// # Errors
     /// Returns [`CountError::Mind`] if an engine fails, and [`CountError::Nothing`] if no suitable board is
@@ -107,7 +108,7 @@ pub trait Census: Any + Send {
     ///
     /// If these are inconsistent or do not match `ranges`, changes nothing and returns `false`.
     fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool;
-    /// Returns the notable boards or games generated from `seed`, such as those with the longest win.
+    /// Returns the boards or games generated from `seed` that have an extreme value, such as the longest win.
     fn extremes(&self, seed: u64) -> Vec<NotableCase>;
     /// Returns the text printed when JSON is not requested: the census table, or the collected records.
     fn report(&self, seed: u64, ranges: &CountedRanges) -> String;

@@ -97,7 +97,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn board_text(&self) -> String {
         self.to_string().split(' ').next().unwrap_or_default().to_owned()
     }
-    /// Returns the initial position for a new game on the same board as `line`.
+    /// Returns the initial position for a new game on the board of the game record `line`.
     ///
     /// New options apply as far as that position allows.
     fn restart(line: &GameRecord<Self>, _: Self::Setup) -> Self {
@@ -112,7 +112,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn play_with_history(line: &GameRecord<Self>, mv: Self::Move) -> Result<Self, Self::Illegal> {
         line.current().play(mv)
     }
-    /// Returns the end of a game that is over by its position or its history, otherwise `None`.
+    /// Returns the end of the game if its current position or its history ends it, otherwise `None`.
     fn end_of(line: &GameRecord<Self>) -> Option<Self::End> {
         line.current().end()
     }

@@ -84,7 +84,8 @@ enum Walk {
 pub struct Walks([Walk; 64]);
 
 impl Walks {
-    /// Creates the table from the arrows of each square's tile.
+    /// Creates the table of the steps that a board allows. The function `tile` returns the arrows of a
+    /// square's tile.
     ///
     /// A tile with exactly three arrows allows only steps in the directions of these arrows, and every other
     /// tile allows all steps.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-/// The limits of one search. The search ends when it reaches the first of them.
+/// The limits of one search, which ends as soon as it reaches one of the limits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum depth of the search, in plies.
@@ -42,7 +42,7 @@ const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
-/// Number of moves among which the time left on the clock is divided, by default and at most.
+/// Default and maximum number of moves among which the time left on a player's clock is divided.
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {

@@ -29,19 +29,23 @@ impl<O> Debug for UgiOptionSpec<O> {
 /// The type and range of the values of a UGI option.
 #[derive(Debug, Clone, Copy)]
 pub enum OptionKind {
-    /// Values are words from a list. Holds a function that returns the list, and a description for users.
+    /// An option whose value is a word from a list.
+    ///
+    /// Holds a function that returns the list, and a description for users.
     Words(fn() -> Vec<String>, &'static str),
-    /// Values are the whole numbers from a minimum to a maximum, inclusive.
+    /// An option whose value is a whole number from a minimum to a maximum, inclusive.
     Number(u64, u64),
-    /// Values are `true` and `false`.
+    /// An option whose value is `true` or `false`.
     Switch,
 }
 
 impl OptionKind {
-    /// The kind of an option for a random seed, which is at most [`GREATEST_SEED`].
+    /// The kind of an option whose value is a random seed from 0 to [`GREATEST_SEED`].
     pub const SEEDS: Self = Self::Number(0, GREATEST_SEED);
 
-    /// Returns the option's UGI type, and the text that UGI requires after the default value.
+    /// Returns the name of the option's UGI type, and the UGI text of the allowed values.
+    ///
+    /// The text follows the default value. For a switch, the text is empty.
     fn protocol(self) -> (&'static str, String) {
         match self {
             Self::Words(words, _) => ("combo", words().iter().map(|word| format!(" var {word}")).collect()),

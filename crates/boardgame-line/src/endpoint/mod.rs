@@ -77,7 +77,7 @@ impl Endpoint {
         !self.events.is_empty()
     }
 
-    /// Returns `true` if this endpoint has closed its line for good.
+    /// Returns `true` if this endpoint has closed its network line permanently.
     pub(crate) const fn is_closed(&self) -> bool {
         self.is_closed
     }
@@ -93,7 +93,9 @@ impl Endpoint {
         self.last_id
     }
 
-    /// Adds a connection that the listener has accepted, or returns `None` if there are too many.
+    /// Adds a connection that the listener has accepted.
+    ///
+    /// Returns `None` if the listener has too many connections or has closed its network line.
     pub(crate) fn accept(&mut self, now: Duration) -> Option<ConnectionId> {
         if self.connections.len() > 2 * MAX_PENDING || self.is_closed {
             return None;
@@ -132,10 +134,10 @@ impl Endpoint {
         self.active.and_then(|id| self.connections.get(&id)).is_some_and(Connection::is_full)
     }
 
-    /// Queues the lines of a record for the opponent, or drops them if the owner has not seen the newest
-    /// connection.
+    /// Queues the lines of a record for the connection with the opponent.
     ///
-    /// `join` is the number of connections with an opponent that the owner has seen.
+    /// Drops the lines if no opponent is connected, or if the owner sent the record before it saw the newest
+    /// connection. `join` is the number of connections with an opponent that the owner has seen.
     pub(crate) fn send(&mut self, join: u64, lines: Vec<String>) {
         let active = self.active.filter(|_| join == self.joins);
         if let Some(connection) = active.and_then(|id| self.connections.get_mut(&id)) {
@@ -237,7 +239,7 @@ impl Endpoint {
         self.active = self.active.filter(|&active| active != id);
     }
 
-    /// Returns `true` if the end of the connection `id` makes the line unusable.
+    /// Returns `true` if the network line is unusable without the connection `id`.
     ///
     /// For a guest, this is true of every connection. For a listener, it is true only of the connection with
     /// the opponent.
@@ -245,8 +247,10 @@ impl Endpoint {
         self.active == Some(id) || matches!(self.role, Role::Guest(_))
     }
 
-    /// Ends the connection `id`. If the line depends on this connection, reports the line as lost or closes
-    /// it.
+    /// Ends the connection `id`. If the network line is unusable without this connection, reports the loss or
+    /// closes the line.
+    ///
+    /// The line is closed if a guest has not joined yet, unless the reason is the silence of the listener.
     fn end(&mut self, id: ConnectionId, reason: EndReason, now: Duration) {
         let is_line = self.is_line(id);
         let Some(connection) = self.connections.get_mut(&id).filter(|connection| !connection.is_ended())
@@ -263,8 +267,8 @@ impl Endpoint {
         }
     }
 
-    /// Reports to the owner that the line has lost its connection, and schedules a guest's next attempt to
-    /// connect.
+    /// Reports the loss of the connection to the owner of the network line, and schedules a guest's next
+    /// attempt to connect.
     fn lose(&mut self, reason: LostReason, now: Duration) {
         if self.is_closed {
             return;
@@ -286,7 +290,8 @@ impl Endpoint {
         }
     }
 
-    /// Closes the line for good and ends all its connections. If a reason is given, reports it to the owner.
+    /// Closes the network line permanently and ends all its connections. If a reason is given, reports it to
+    /// the owner.
     pub(crate) fn close(&mut self, reason: Option<CloseReason>, now: Duration) {
         if !self.is_closed {
             self.is_closed = true;

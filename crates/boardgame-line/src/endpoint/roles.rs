@@ -13,7 +13,8 @@ pub(super) enum Admission {
     Welcome(SessionNumber),
     /// The guest has sent a wrong code.
     WrongCode {
-        /// Number of further wrong codes after which the listener closes; 0 if it closes now.
+        /// Number of further wrong codes until the listener closes, or 0 if this wrong code closes the
+        /// listener.
         left: u32,
     },
     /// The guest may not join.
@@ -60,7 +61,8 @@ impl Door {
         }
     }
 
-    /// Makes the code invalid, because the guest has received the session number and can join again with it.
+    /// Makes the join code invalid, because the guest has received the session number and can join again with
+    /// it.
     pub(super) fn confirm(&mut self) {
         self.code = None;
     }
@@ -85,19 +87,22 @@ impl Dialer {
         self.next.is_some_and(|next| now >= next)
     }
 
-    /// Cancels the next attempt to connect, because the guest is connected.
+    /// Clears the time of the guest's next attempt to connect, because the guest is connected.
     pub(super) fn begin(&mut self) {
         self.next = None;
     }
 
-    /// Resets the count of failures, because the line is in use. Delays between attempts to connect are short
-    /// again.
+    /// Resets the count of the guest's failed attempts and lost connections, because the listener has
+    /// announced its progress.
+    ///
+    /// Delays between attempts to connect are short again.
     pub(super) fn confirm(&mut self) {
         self.failures = 0;
     }
 
-    /// Schedules the next attempt to connect after a failed attempt or a lost line, and returns the delay
-    /// before it.
+    /// Schedules the guest's next attempt to connect, and returns the delay before the attempt.
+    ///
+    /// The call follows a failed attempt or a lost connection.
     pub(super) fn fail(&mut self, now: Duration) -> Duration {
         self.failures = self.failures.saturating_add(1);
         let delay = retry_delay(self.failures);

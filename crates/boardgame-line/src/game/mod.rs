@@ -1,9 +1,11 @@
-//! A game on a line as one side has it: its record, its requests, and what the other side has missed.
+//! One side's state of a game over a network line: the game record, the requests, and the changes that the
+//! opponent has missed.
 //!
-//! A [`LineGame`] turns the events of a line into changes of the game's record, and the user's decisions into
-//! records to send. It makes sure that both sides keep the same record, also if the line is lost at any
-//! moment. The owner saves the [private text](LineGame::to_private_text) after every change and before it
-//! sends anything. Windows, random bytes and the line itself are left to the owner.
+//! A [`LineGame`] turns the events of a network line into changes of the game record, and the user's
+//! decisions into protocol records to send. It makes sure that both sides keep the same game record, also
+//! if the connection is lost at any moment. The owner saves the [private text](LineGame::to_private_text)
+//! after every change and before it sends anything. Windows, random bytes and the network line itself are
+//! left to the owner.
 
 mod reaction;
 mod requests;
@@ -38,7 +40,7 @@ enum Phase {
     Ready,
 }
 
-/// One side's state of a game that is played over a line. The listener is side a.
+/// One side's state of a game that is played over a network line. The listener is side a.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineGame {
     side: Side,
@@ -50,13 +52,15 @@ pub struct LineGame {
     /// The settings of a new game to which both sides have agreed.
     agreed: Option<Settings>,
     phase: Phase,
-    /// Whether this side waits for the answer to the request in `asked`. A lost line ends the wait.
+    /// Whether this side waits for the answer to the request in `asked`. The loss of the connection ends
+    /// the wait.
     is_asking: bool,
     /// The opponent's request that this side has not answered yet.
     to_answer: Option<Request>,
     /// Whether both sides have agreed to a new game over this connection.
     ///
-    /// No further record of the old game is sent, because the opponent may have begun the new game.
+    /// No further protocol record of the old game is sent, because the opponent may have begun the new
+    /// game.
     is_beginning: bool,
 }
 
@@ -76,12 +80,14 @@ impl LineGame {
         }
     }
 
-    /// Creates the listener's side of a game on a line, with an invitation to a game with the given settings.
+    /// Creates the listener's side of a game over a network line, with an invitation that contains the
+    /// given settings.
     pub fn listener(settings: Settings, secret: Secret) -> Self {
         Self::new(Side::A, Some(Correspondence::invite(settings, secret)))
     }
 
-    /// Creates the guest's side of a game on a line. The guest has no game until it answers an invitation.
+    /// Creates the guest's side of a game over a network line. The guest has no game until it answers an
+    /// invitation.
     pub fn guest() -> Self {
         Self::new(Side::B, None)
     }
@@ -106,8 +112,8 @@ impl LineGame {
         self.to_answer.as_ref()
     }
 
-    /// Returns `true` if the state of the line allows this side to send a turn. Whether the side is to move
-    /// is not checked.
+    /// Returns `true` if the state of the connection and of the game allows this side to send a turn.
+    /// Whether the side is to move is not checked.
     pub fn can_act(&self) -> bool {
         self.phase == Phase::Ready
             && !self.is_asking
@@ -121,8 +127,8 @@ impl LineGame {
         self.record.as_ref().map(|record| Progress::new(record, self.take_backs, self.end))
     }
 
-    /// Handles a new connection of the line, and returns the progress that the owner has to announce. Returns
-    /// `None` without a game.
+    /// Handles a new connection, and returns the progress that the owner has to announce. Returns `None` if
+    /// this side has no game.
     pub fn connected(&mut self) -> Option<Progress> {
         self.lost();
         self.phase = Phase::Connected;
@@ -137,8 +143,8 @@ impl LineGame {
         self.is_beginning = false;
     }
 
-    /// Handles the progress that the opponent has announced, and returns the records that the opponent has
-    /// missed.
+    /// Handles the progress that the opponent has announced, and returns the protocol records that the
+    /// opponent has missed.
     ///
     /// # Errors
     /// Returns [`LineGameError::Conflict`] if the games do not belong together.
@@ -193,8 +199,8 @@ impl LineGame {
         messages.into_iter().flatten().map(LineRecord::Message).collect()
     }
 
-    /// Handles a record of the opponent. The argument `rules` has the rules of the current game, and is not
-    /// used for an invitation.
+    /// Handles a protocol record of the opponent. The argument `rules` has the rules of the current game,
+    /// and is not used for an invitation.
     ///
     /// # Errors
     /// Returns the reason for which the record is refused; the game is then unchanged.
@@ -244,8 +250,8 @@ impl LineGame {
         self.record.as_ref().map_or(0, |record| record.link().number())
     }
 
-    /// Adds a turn of this side to the game, and returns the records to send. An unanswered request of the
-    /// opponent is refused.
+    /// Adds a turn of this side to the game, and returns the protocol records to send. An unanswered
+    /// request of the opponent is refused.
     ///
     /// # Errors
     /// Returns [`LineGameError`] if this side may not send a turn, or the turn is illegal.
@@ -263,9 +269,10 @@ impl LineGame {
         Ok(refusal.into_iter().chain(self.messages_after(number - 1)).collect())
     }
 
-    /// Resigns the game, also if the opponent is to move, and returns the records to send.
+    /// Resigns the game, also if the opponent is to move, and returns the protocol records to send.
     ///
-    /// While the line is lost, the list is empty: the opponent learns of the resignation after the next join.
+    /// The list is empty while the sides are not connected. The opponent then receives the resignation
+    /// after the next join.
     ///
     /// # Errors
     /// Returns [`LineGameError::NotNow`] before the answer to the invitation and after the end of the game on
@@ -287,7 +294,8 @@ impl LineGame {
     /// Begins a new game as the listener, and returns the invitation to send. Both sides must have agreed to
     /// the new game.
     ///
-    /// While the line is lost, no agreement is needed, because the guest is asked after the next join.
+    /// While the sides are not connected, no agreement is needed, because the guest is asked after the next
+    /// join.
     ///
     /// # Errors
     /// Returns [`LineGameError::NotNow`] without an agreement, and on the side of the guest.

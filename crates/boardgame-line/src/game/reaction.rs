@@ -1,4 +1,4 @@
-//! The effects of the opponent's records, and the reasons for which they are refused.
+//! The effects of the opponent's protocol records, and the reasons for which they are refused.
 
 use boardgame_link::correspondence::CorrespondenceError;
 use boardgame_link::link::Link;
@@ -6,10 +6,10 @@ use boardgame_link::link::Link;
 use crate::chat::ChatLine;
 use crate::record::{LineRecord, Request};
 
-/// The effect of a record that the opponent has sent.
+/// The effect of a protocol record that the opponent has sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reaction {
-    /// The record has no effect, because this side has already received it.
+    /// The protocol record has no effect, because this side has already received it.
     Known,
     /// The opponent has answered the invitation or made a turn.
     Extended,
@@ -17,8 +17,8 @@ pub enum Reaction {
     Chat(ChatLine),
     /// The opponent makes a request, which the user [answers](super::LineGame::answer_request).
     Asked(Request),
-    /// The opponent's request cannot be granted now. The owner sends the contained record, which refuses the
-    /// request.
+    /// The opponent's request cannot be granted now. The owner sends the contained protocol record, which
+    /// refuses the request.
     Declined(LineRecord),
     /// The opponent has granted the request of this side. A take-back or a draw is already in effect.
     ///
@@ -38,15 +38,15 @@ pub enum Reaction {
     },
 }
 
-/// The reason for refusing a record of the opponent or an action of this side.
+/// The reason for refusing a protocol record of the opponent or an action of this side.
 ///
-/// After an error that the opponent's program has caused, the owner drops the line.
+/// After an error that the opponent's program has caused, the owner drops the network line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LineGameError {
     /// The opponent has sent a message that does not continue the game.
     #[error(transparent)]
     Message(#[from] CorrespondenceError),
-    /// The opponent's record or progress is not possible in the game that this side has.
+    /// The opponent's protocol record or announced progress is not possible in the game that this side has.
     #[error("the games of the two programs do not belong together")]
     Conflict,
     /// The opponent has answered a request that this side has not made or no longer waits for.
@@ -55,7 +55,8 @@ pub enum LineGameError {
     /// The opponent has made a second request without waiting for an answer.
     #[error("the other program has made two requests at once")]
     AskedTwice,
-    /// The line is lost, no game has begun, or the game is over.
+    /// The action of this side is not possible now, for instance because the sides are not connected, no
+    /// game has begun, or the game is over.
     #[error("this is not possible now")]
     NotNow,
     /// The opponent has not answered a request of this side.

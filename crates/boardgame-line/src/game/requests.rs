@@ -79,7 +79,7 @@ impl LineGame {
         }
     }
 
-    /// Makes a request, and returns the record to send.
+    /// Makes a request, and returns the protocol record to send.
     ///
     /// # Errors
     /// Returns [`LineGameError::Unanswered`] after another request, and [`LineGameError::NotNow`] if the game
@@ -95,8 +95,8 @@ impl LineGame {
         Ok(LineRecord::Ask(request))
     }
 
-    /// Grants or refuses the request of the opponent, and returns the record to send. A request that is no
-    /// longer possible is refused.
+    /// Grants or refuses the request of the opponent, and returns the protocol record to send. A request
+    /// that is no longer possible is refused.
     ///
     /// After a granted request for a new game, the listener [invites](Self::invite) the guest.
     ///

@@ -1,4 +1,5 @@
-//! Tests of two games on a line without a line between them, and of an opponent that breaks the rules.
+//! Tests of the two sides of a game without a network line between them, and of an opponent that breaks the
+//! rules.
 
 use boardgame_link::table::Duty;
 
@@ -14,7 +15,7 @@ fn secret(seed: u64) -> Secret {
     Secret::new(Lots::new(seed).bytes())
 }
 
-/// Connects two sides, exchanges their progress, and returns the records that each side sends.
+/// Connects two sides, exchanges their progress, and returns the protocol records that each side sends.
 fn connect(a: &mut LineGame, b: &mut LineGame) -> [Result<Vec<LineRecord>, LineGameError>; 2] {
     let [own, other] = [a.connected(), b.connected()];
     [a.announced(other.as_ref()), b.announced(own.as_ref())]

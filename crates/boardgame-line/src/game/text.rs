@@ -1,4 +1,4 @@
-//! The text of a game on a line, for the program's own saved state.
+//! The text of a game over a network line, for the program's own saved state.
 //!
 //! The text has four lines: `line-game1 SIDE COUNT NUMBER END`, with the take-backs and the end that is not in
 //! the record; `asked REQUEST`; `agreed SETTINGS`; and the correspondence. A missing request, missing
@@ -15,7 +15,7 @@ use super::LineGame;
 use crate::progress::{LineEnd, MAX_NUMBER, TakeBacks, number};
 use crate::record::Request;
 
-/// The first word in the saved text of a game on a line, with the version of the format.
+/// The first word in the saved text of a [`LineGame`], with the version of the format.
 const VERSION: &str = "line-game1";
 /// The text in place of a missing request, missing settings or a missing correspondence.
 const NONE: &str = "-";
@@ -43,14 +43,14 @@ pub enum LineGameProblem {
     End,
 }
 
-/// The error for a text that is not a saved game on a line. The error does not contain the text, which can
-/// have a secret.
+/// The error for a text that cannot be parsed as a saved [`LineGame`]. The error does not contain the text,
+/// which can have a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct LineGameTextError {
-    /// The number of the line, counted from 1.
+    /// The number of the invalid text line, counted from 1.
     pub line: usize,
-    /// The problem of the line.
+    /// The error in the invalid text line.
     pub problem: LineGameProblem,
 }
 
@@ -66,7 +66,8 @@ impl LineGame {
     }
 }
 
-/// Parses the first line of a saved game: the side, the take-backs, and the end that is not in the record.
+/// Parses the first line of a saved game: the side, the take-backs, and the end that is not in the game
+/// record.
 fn head(text: &str) -> Option<(Side, TakeBacks, Option<LineEnd>)> {
     let [VERSION, side, count, newest, end] = text.split(' ').collect::<Vec<_>>()[..] else { return None };
     let count = number(count, u32::MAX as usize).and_then(|count| u32::try_from(count).ok())?;
@@ -74,8 +75,8 @@ fn head(text: &str) -> Option<(Side, TakeBacks, Option<LineEnd>)> {
     Some((Side::parse(side)?, take_backs, LineEnd::parse(end)?))
 }
 
-/// Parses a line of a keyword and either a value or `-`. Returns `Some(None)` for `-`, and `None` for an
-/// invalid line.
+/// Parses a text line that has a keyword and either a value or `-`. Returns `Some(None)` for `-`, and
+/// `None` for an invalid line.
 fn optional<T>(text: &str, keyword: &str, parse: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
     match text.split_once(' ') {
         Some((word, NONE)) if word == keyword => Some(None),

@@ -27,7 +27,8 @@ pub enum CorrespondenceError {
     /// The link is older than the newest link of the game.
     #[error("This link is from an earlier turn. The game has been continued since.")]
     Replayed,
-    /// The last turn of the link differs from the turn with this number that has already been accepted.
+    /// The last turn of the link differs from the turn that has already been accepted under the same
+    /// number.
     #[error("A different link for this turn has already been accepted.")]
     SecondLink,
     /// The link answers an invitation that another player has already answered.

@@ -153,8 +153,8 @@ impl Correspondence {
     /// Takes back all turns after the link with the given number, to which both players have agreed. Returns
     /// `false` and changes nothing if `number` is below 2 or above the number of the newest link.
     ///
-    /// Only players on a line can agree to this, because a link has no place for it. The throws stay the
-    /// same, so both players know those that have been made.
+    /// Only players on a network line can agree to a take-back, because a link has no field for it. The
+    /// throws stay the same, so both players know those that have been made.
     pub fn take_back(&mut self, number: usize) -> bool {
         let before =
             Some(number).filter(|&number| number >= 2).and_then(|number| self.link.truncated(number));
@@ -188,8 +188,8 @@ impl Correspondence {
         Ok(())
     }
 
-    /// Returns the message over a line that has the same effect as the link with the given number, or `None`
-    /// if that link has not been made yet.
+    /// Returns the message that has the same effect over a network line as the link with the given number.
+    /// Returns `None` if that link has not been made yet.
     pub fn message(&self, number: usize) -> Option<Message> {
         Message::of(&self.link, number)
     }
@@ -201,7 +201,7 @@ impl Correspondence {
         (number.saturating_add(1)..=self.link.number()).filter_map(|number| self.message(number))
     }
 
-    /// Accepts a message that the opponent has sent over a line, under the same conditions as a link in
+    /// Accepts a message that the opponent has sent over a network line, under the same conditions as a link in
     /// [`Self::accept`].
     ///
     /// # Errors

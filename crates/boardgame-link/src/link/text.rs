@@ -83,7 +83,8 @@ fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
 struct SideField<'a> {
     anchor: Anchor,
     value: Option<Value>,
-    /// The part of the field with the value. Without a value, the part is empty and begins after the anchor.
+    /// The part of the link's field that contains the value. If the value is missing, this part is empty
+    /// and begins after the anchor.
     at: Field<'a>,
 }
 

@@ -1,4 +1,4 @@
-//! Badges: small flags that show the result of a move under perfect play, and the number of plies to the end.
+//! Badges: small flags that show the result of a move under perfect play, and the winner's turns to the end.
 //!
 //! Three signs distinguish the values without colour: a triangle pointing up is a win, a triangle
 //! pointing down is a loss, and two bars are a draw. The flag of a win or a loss has the colour of the
@@ -27,20 +27,20 @@ const MARGIN: i32 = 2;
 const BESIDE_UPRIGHT: i32 = 16;
 /// Width of the space beside a diagonal arrow of a tile, in columns.
 const BESIDE_SLANTING: i32 = 28;
-/// First row of a flag in the upper half of a square, and in the lower half, in non-interlaced rows.
+/// First rows of the flags in the upper and in the lower half of a square, in non-interlaced rows.
 ///
 /// A row of background remains visible above the flag in the upper half and below the flag in the lower half.
 const HALVES: [i32; 2] = [2, 14];
 
 /// The positions of the flags with a move's result, relative to the square's corner.
 ///
-/// The number of plies may need a second flag.
+/// The number of the winner's turns may need a second flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct FlagPositions {
     row: i32,
     /// First column of the flag that shows the sign for a win, draw or loss.
     sign: i32,
-    /// First column and width of the flag for a number beside the flag with the sign.
+    /// First column and width of a second flag, which shows the winner's turns to the end.
     ///
     /// `None` if one flag shows both the sign and the number.
     number: Option<(i32, i32)>,

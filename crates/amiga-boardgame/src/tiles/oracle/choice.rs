@@ -13,7 +13,7 @@ pub enum OracleChoice {
     Puzzle(u16),
     /// Sets up the next of the game's famous positions as a puzzle.
     Famous,
-    /// Sets up the daily puzzle of a day.
+    /// Sets up the daily puzzle of the given day.
     ///
     /// A puzzle is late on any other day than its own.
     Daily {

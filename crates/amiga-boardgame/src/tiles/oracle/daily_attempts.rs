@@ -8,7 +8,7 @@ use boardgame_engine::record::GamePosition as _;
 /// The attempts at daily puzzles in one window.
 #[derive(Debug, Clone)]
 pub(super) struct DailyAttempts<G: TileGame> {
-    /// The attempts, at most one for each day.
+    /// The user's attempts at daily puzzles, at most one for the puzzle of each day.
     attempts: Vec<DailyAttempt<G>>,
     /// The user's record, to which the results are added.
     record: UserRecord,

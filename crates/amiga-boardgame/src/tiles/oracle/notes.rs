@@ -32,7 +32,7 @@ impl fmt::Display for Note {
     }
 }
 
-/// Joins lines of the panel to one sentence. The first line is a heading if there are others.
+/// Joins lines of the panel to one sentence. If there are several lines, the first line is a heading.
 pub fn sentence(lines: &[String]) -> String {
     let Some((heading, text)) = lines.split_first().filter(|(_, text)| !text.is_empty()) else {
         return lines.concat();

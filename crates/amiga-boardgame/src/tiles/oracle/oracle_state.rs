@@ -45,7 +45,7 @@ pub(crate) struct OracleState<G: TileGame> {
     daily: DailyAttempts<G>,
     pub solved_puzzles: SolvedPuzzles,
     pub review: Option<Reviewing<G>>,
-    /// Whether moves are not marked with their results, because two people play by link.
+    /// Whether two people play a correspondence game, in which moves are not marked with their results.
     pub is_barred: bool,
 }
 

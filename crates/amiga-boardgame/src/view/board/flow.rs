@@ -101,7 +101,8 @@ impl<G: BoardGame> BoardWindow<G> {
                 .unwrap_or_else(|| self.game.title(&self.board)),
         };
         let window = self.board.table.window();
-        // A window without a title bar shows the step of a lesson or the game by link on the bar of its screen.
+        // A window without a title bar shows the step of a lesson or the correspondence game on the bar of its
+        // screen.
         let is_borderless = intuition.window(window).is_some_and(Window::is_borderless);
         let by_link = by_link::title(&self.board.table, G::TITLE, |seat| self.game.seat_name(seat));
         let shown = lesson.clone().or(by_link).filter(|_| is_borderless);

@@ -186,22 +186,22 @@ pub trait BoardGame: Debug + Sized + 'static {
         Vec::new()
     }
 
-    // ---- games by link
+    // ---- correspondence games
 
-    /// The rules of the game between two people by link; `None` if it cannot be played by link.
+    /// The rules for correspondence games of this board game; `None` if it cannot be played by link.
     const LINK_RULES: Option<LinkStartFn> = None;
-    /// Returns the name of a side in lower case, for the title of a game by link.
+    /// Returns the name of a side in lower case, for the title of a correspondence game.
     fn seat_name(&self, seat: SeatOf<Self>) -> String {
         let names = Self::WORDS.seats.iter().zip(Self::Position::SEATS);
         names.filter(|(_, known)| **known == seat).map(|(name, _)| (*name).to_owned()).collect()
     }
-    /// Returns the options of the invitation to a game by link.
+    /// Returns the options of an invitation to a correspondence game.
     fn link_options(&self, _board: &BoardOf<Self>) -> String {
         String::new()
     }
-    /// Sets the options of the game by link that the window shows, or `None` for the user's own game.
+    /// Sets the options of the correspondence game that the window shows, or `None` for the user's own game.
     fn set_link_options(&mut self, _options: Option<&str>) {}
-    /// Returns `true` if a game by link allows a command of the game's own menus at this stage.
+    /// Returns `true` if a command of the game's own menus is allowed in a correspondence game of this state.
     fn is_allowed_by_link(_choice: Self::Choice, _stage: LinkStage) -> bool {
         false
     }

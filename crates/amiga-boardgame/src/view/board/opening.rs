@@ -33,7 +33,7 @@ pub struct BoardSetup<P: GamePosition> {
     pub players: Vec<PlayerKind>,
     pub line: Option<GameRecord<P>>,
     pub deal: fn(P::Setup, &mut ChaCha8Rng, P::Seat) -> GameRecord<P>,
-    /// Animation speed and classic mode, if the options select them.
+    /// Personal settings from the command line: animation speed and classic mode, each if given.
     pub personal: Personal,
 }
 

@@ -21,9 +21,9 @@ use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
-/// Minimum width of the area that shows all buttons for use during a game in one row, in columns.
+/// Minimum width of the button area, in columns, for which the buttons of a running game form one row.
 ///
-/// In a narrower area, the buttons are in two rows.
+/// In a narrower area, the buttons are in two columns.
 const PLAY_ROW: i32 = 150;
 
 /// The window of the board game `G`.

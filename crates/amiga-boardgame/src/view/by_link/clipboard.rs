@@ -1,4 +1,4 @@
-//! The menu items and the Paste command of games by link, which exchange links through the clipboard.
+//! The menu items and the Paste command of correspondence games, which exchange links through the clipboard.
 
 use super::commands::{LinkReply, invite, open, send, unfolded};
 use super::{IS_AVAILABLE, WAITING};
@@ -10,7 +10,7 @@ use boardgame_link::link::Link;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
 
-/// Begins a game by link and copies the invitation.
+/// Begins a correspondence game and copies the invitation.
 pub(crate) fn run_invite<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let reply = invite(program);
     let is_invited = finish(intuition, reply);
@@ -19,7 +19,7 @@ pub(crate) fn run_invite<P: GameProgram>(program: &mut P, intuition: &mut Intuit
     }
 }
 
-/// Sends the user's turn by copying its link.
+/// Sends the user's turn in a correspondence game by copying its link to the clipboard.
 pub(crate) fn run_send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let reply = send(program, intuition);
     finish(intuition, reply);

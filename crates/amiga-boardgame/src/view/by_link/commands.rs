@@ -1,4 +1,4 @@
-//! The commands of games by link: invite, open a link, send a turn, and return to the user's own game.
+//! The commands of correspondence games: invite, open a link, send a turn, and return to the user's own game.
 //!
 //! A command takes the text of a link and returns the text of the link to send. The clipboard is left to
 //! [`super::clipboard`].
@@ -34,7 +34,7 @@ const NOTHING_TO_SEND: &str = "There is no link to send";
 const MOVE_FIRST: &str = "Make your move before you send it";
 const FRIEND_ENDED: &str = "Your friend has sent the last link of this game";
 
-/// The result of a command about a game by link.
+/// The result of a command about a correspondence game: a message, and perhaps a link to send.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkReply {
     /// The text of the link that the user has to send, if there is one.
@@ -52,9 +52,9 @@ fn sentence(error: &CorrespondenceError) -> String {
     error.to_string()
 }
 
-/// Adds a game to the user's games by link.
+/// Adds a game to the user's correspondence games.
 ///
-/// If the user has too many games, the finished ones of the same board game are removed first.
+/// If the user has too many games, the finished games of the same board game are removed first.
 fn add(games: &mut LinkGames, record: Correspondence, rules: LinkStartFn) -> Result<(), String> {
     if games.records().len() >= MAX_GAMES {
         let game = record.link().settings().game();
@@ -69,8 +69,9 @@ fn add(games: &mut LinkGames, record: Correspondence, rules: LinkStartFn) -> Res
     games.add(record).map(|_| ()).map_err(|error| error.to_string())
 }
 
-/// Begins a game by link with the window's options. The window continues to show the user's own game until
-/// the answer arrives.
+/// Begins a correspondence game with the window's options.
+///
+/// The window continues to show the user's own game until the answer arrives.
 ///
 /// # Errors
 /// Returns a sentence with the reason if the game cannot be begun or saved.
@@ -88,7 +89,7 @@ pub fn invite<P: GameProgram>(program: &mut P) -> Result<LinkReply, String> {
     Ok(LinkReply { link: Some(link), message: INVITED })
 }
 
-/// Opens a link of a game by link, which must belong to this board game.
+/// Opens a link of a correspondence game. A link of a different board game is refused.
 ///
 /// An invitation is answered. For any other link, the window shows the game, after the opponent's turn.
 ///
@@ -145,7 +146,7 @@ pub(super) fn unfolded(text: &str) -> Cow<'_, str> {
     if is_folded { Cow::Owned(joined()) } else { Cow::Borrowed(text) }
 }
 
-/// Shows the game of a correspondence in the window, and returns the user's task.
+/// Shows a correspondence game in the window, and returns the user's duty: to move, to send a link, to wait, or nothing.
 fn show<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
@@ -170,9 +171,9 @@ fn show<P: GameProgram>(
     Ok(table.duty)
 }
 
-/// Sends the user's turn in the game by link that the window shows.
+/// Sends the user's turn in the correspondence game that the window shows.
 ///
-/// If there is no turn to send, returns the user's last link again.
+/// If the turn has already been sent, returns the user's last link again.
 ///
 /// # Errors
 /// Returns a sentence with the reason if there is no link to send, or if it cannot be saved.
@@ -206,7 +207,7 @@ pub fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Resul
     Ok(LinkReply { link: Some(record.link().to_string()), message })
 }
 
-/// Returns a reply that repeats the last link of the user in a correspondence.
+/// Returns the user's last link in a correspondence game, to be sent again.
 ///
 /// Returns an error if the opponent has sent the newest link.
 fn sent_before(record: &Correspondence) -> Result<LinkReply, String> {
@@ -219,7 +220,7 @@ fn sent_before(record: &Correspondence) -> Result<LinkReply, String> {
     Ok(LinkReply { link: Some(link.to_string()), message })
 }
 
-/// Returns to the user's own game if the window shows a game by link.
+/// Returns to the user's own game if the window shows a correspondence game.
 pub(crate) fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if program.table_mut().leave_link_game() {
         program.set_link_options(None);
@@ -227,7 +228,7 @@ pub(crate) fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
     }
 }
 
-/// Returns `true` if the window can send a link, or send its last link again.
+/// Returns `true` if the user can send a link of a correspondence game, or send the last link again.
 pub(in crate::view) fn can_send<P: GameProgram>(program: &P) -> bool {
     let table = program.table();
     match table.link_stage() {
@@ -236,15 +237,15 @@ pub(in crate::view) fn can_send<P: GameProgram>(program: &P) -> bool {
     }
 }
 
-/// Returns `true` if the user can begin a game by link.
+/// Returns `true` if the user can begin a correspondence game.
 pub(in crate::view) fn can_invite<P: GameProgram>(program: &P) -> bool {
     program.table().by_link.games.is_some() && P::LINK_RULES.is_some()
 }
 
-/// Returns `true` if the game by link that the window shows disables the command.
+/// Returns `true` if the correspondence game that the window shows disables the command.
 ///
 /// Commands that would change the game or the players, or that give advice before the end, are disabled. New
-/// game leaves the game by link first.
+/// game leaves the correspondence game first.
 pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
     let Some(stage) = program.table().link_stage() else { return false };
     let always = [

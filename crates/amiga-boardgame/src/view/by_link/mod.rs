@@ -1,10 +1,12 @@
-//! A game between two people by link, which a game window shows instead of the user's own game.
+//! Correspondence games: two people play by sending each other links, each with the whole game so far.
+//!
+//! A game window shows a correspondence game instead of the user's own game.
 //!
 //! The functions [`invite`], [`open`] and [`send`] take the text of a link and return the text of the link to
 //! send. They do not use the clipboard, so that a page can pass links in its address. The user's session is
-//! stored when a game by link is shown and restored when it is left; a saved game is always the user's own
-//! game. The records of games by link are saved by [`SavedLinkGames`], and pasting the newest link again shows
-//! a game after a restart. The rules of fair play are left to [`boardgame_link`].
+//! stored when a correspondence game is shown and restored when it is left; a saved game is always the user's
+//! own game. The records of correspondence games are saved by [`SavedLinkGames`], and pasting the newest link
+//! again shows a game after a restart. The rules of fair play are left to [`boardgame_link`].
 
 mod clipboard;
 mod commands;
@@ -28,37 +30,38 @@ use boardgame_link::side::Side;
 use boardgame_link::table::{Duty, GameEnd, Table};
 use boardgame_link::turn::MoveText;
 
-/// Name shown for the user in a game by link.
+/// Name shown for the user in a correspondence game.
 pub const YOU: &str = "You";
 
-/// Whether games by link are part of the program.
+/// Whether correspondence games are part of the program.
 ///
 /// The web page leaves them out, because it would exceed its maximum size.
 pub const IS_AVAILABLE: bool = !cfg!(target_family = "wasm");
 
-/// Name shown for the opponent in a game by link.
+/// Name shown for the opponent in a correspondence game.
 pub const FRIEND: &str = "Friend";
 
 /// The message on the panel after an invitation has been sent or answered, while there is no board yet.
 const WAITING: &str = "Waiting for the answer.";
 
-/// The reason why a move is refused while the user has a link to send.
+/// The reason why a move is refused while the user has to send a link of a correspondence game.
 pub const SEND_FIRST: &str = "Choose Send (S) first.";
-/// The reason why a move is refused while another player has to move.
+/// The reason why a move is refused in a correspondence game while another player has to move.
 pub const NOT_YOUR_TURN: &str = "It is not your turn.";
 
-/// Message shown if the user tries to take back a move of a game by link that has already been sent.
+/// Message shown if the user tries to take back a sent move of a correspondence game.
 pub(super) const SENT: &str = "Your move is sent: it stays.";
 
-/// The games by link in one window.
+/// The state of a game window for correspondence games: the saved games and the shown game.
 #[derive(Debug)]
 pub(super) struct LinkPlay<P: GamePosition> {
-    /// All games by link of the user, or `None` if none can be saved.
+    /// All correspondence games of the user, or `None` if the host has no storage for them.
     games: Option<SavedLinkGames>,
     shown: Option<Box<ShownGame<P>>>,
-    /// The game by link whose last link the user can send again, because the opponent has not answered it.
+    /// The correspondence game in which the opponent has not answered the user's last link.
     ///
-    /// While the window shows a game by link, the last link of the shown game is sent again instead.
+    /// The user can send this link again. While the window shows a correspondence game, the last link of the
+    /// shown game is sent again instead.
     unanswered: Option<LinkId>,
 }
 
@@ -69,7 +72,7 @@ impl<P: GamePosition> Default for LinkPlay<P> {
 }
 
 impl<P: GamePosition> LinkPlay<P> {
-    /// Returns the game by link that the window shows, if any.
+    /// Returns the correspondence game that the window shows, if any.
     const fn shown(&self) -> Option<&ShownGame<P>> {
         match &self.shown {
             Some(shown) if IS_AVAILABLE => Some(&**shown),
@@ -79,9 +82,9 @@ impl<P: GamePosition> LinkPlay<P> {
 }
 
 impl<P: GamePosition> GameWindow<P> {
-    /// Returns the user's task in the game by link that the window shows.
+    /// Returns the state of the shown correspondence game, such as that the user has to move or to wait.
     ///
-    /// Returns `None` if the window does not show a game by link.
+    /// Returns `None` if the window does not show a correspondence game.
     pub const fn link_stage(&self) -> Option<LinkStage> {
         match self.by_link.shown() {
             Some(shown) => Some(shown.stage),
@@ -96,18 +99,18 @@ impl<P: GamePosition> GameWindow<P> {
         self.link_stage().is_some_and(|stage| stage != LinkStage::Over)
     }
 
-    /// Returns `true` if the user has to send a link of the game that the window shows.
+    /// Returns `true` if the user has to send a link of the correspondence game that the window shows.
     pub fn has_link_to_send(&self) -> bool {
         matches!(self.link_stage(), Some(LinkStage::Send | LinkStage::SendOn))
     }
 
-    /// Returns `true` if the opponent in a game by link has the seat.
+    /// Returns `true` if the opponent in the shown correspondence game plays the seat `seat`.
     pub fn is_friend(&self, seat: P::Seat) -> bool {
         let shown = self.by_link.shown();
         shown.is_some_and(|shown| seat != shown.seat && self.session().player(seat) == PlayerKind::Human)
     }
 
-    /// Returns `true` if the window shows a game by link with a move or decision that has not been sent.
+    /// Returns `true` if the shown correspondence game has an unsent move or an unsent decision to end the game.
     fn has_unsent_turn(&self) -> bool {
         let shown = self.by_link.shown().filter(|shown| shown.duty == Duty::Move);
         shown.is_some_and(|shown| self.game().plies() > shown.plies || self.game().has_chosen_end())
@@ -115,7 +118,7 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns `true` if Take back has an effect.
     ///
-    /// In a game by link, Take back has an effect only on a turn that has not been sent.
+    /// In a correspondence game, Take back has an effect only on a turn that has not been sent.
     pub(super) fn can_take_back(&self) -> bool {
         self.can_take_back_move() || self.by_link.shown().is_none() && self.session().can_take_back_game()
     }
@@ -127,7 +130,9 @@ impl<P: GamePosition> GameWindow<P> {
         self.session().can_take_back() && (self.by_link.shown().is_none() || self.has_unsent_turn())
     }
 
-    /// Returns the reason why the user cannot move now in a game by link, or `None` if the user can.
+    /// Returns the reason why the user cannot move now in a correspondence game.
+    ///
+    /// Returns `None` if the user can move, if the game is over, and outside correspondence games.
     pub fn link_refusal(&self) -> Option<&'static str> {
         match self.link_stage()? {
             LinkStage::Send | LinkStage::SendOn => Some(SEND_FIRST),
@@ -136,9 +141,9 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Returns the short text for the status bar in a game by link, or `None` if the user has to move.
+    /// Returns the status-bar text of a correspondence game if the user has to send a link or to wait.
     ///
-    /// Returns `None` at the end of the game, too.
+    /// Returns `None` if a move is due, at the end of the game, and outside correspondence games.
     pub fn link_status(&self) -> Option<&'static str> {
         match self.link_stage()? {
             _ if self.game().is_over() => None,
@@ -149,9 +154,10 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Returns the sentence for the panel about a game by link, or `None` if the user has to move.
+    /// Returns the panel's sentence about a correspondence game if the user has to send a link or to wait.
     ///
-    /// At the end, there is a sentence only if the game record does not contain the end.
+    /// Returns `None` if a move is due, and outside correspondence games. At the end of the game, there is a
+    /// sentence only if the game record does not contain the end.
     pub fn link_note(&self) -> Option<&'static str> {
         let shown = self.by_link.shown()?;
         Some(match shown.stage {
@@ -166,7 +172,7 @@ impl<P: GamePosition> GameWindow<P> {
         })
     }
 
-    /// Updates the user's task after the game or the players have changed.
+    /// Updates the state of the shown correspondence game after a change of the position or the players.
     pub(super) fn update_link_stage(&mut self) {
         if let Some(shown) = &mut self.by_link.shown
             && IS_AVAILABLE
@@ -175,7 +181,7 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Searches the move of a program in a game by link.
+    /// Searches for the move of the program that plays a side in a correspondence game.
     ///
     /// Returns `None` if no program has to move.
     ///
@@ -190,7 +196,7 @@ impl<P: GamePosition> GameWindow<P> {
         game.find_program_move()?.as_str().parse().ok()
     }
 
-    /// Sets the user's games by link. Without them, no game can be played by link.
+    /// Sets the user's saved correspondence games. Without them, the window cannot be used for such games.
     ///
     /// If the newest game of this kind waits for the opponent, its link can be sent again.
     pub(super) fn set_link_games(&mut self, games: SavedLinkGames) {
@@ -202,14 +208,14 @@ impl<P: GamePosition> GameWindow<P> {
         self.by_link.games = Some(games);
     }
 
-    /// Returns the user's own game while the window shows a game by link, otherwise `None`.
+    /// Returns the user's own game while the window shows a correspondence game, otherwise `None`.
     pub(super) fn own_game_beside_link(&self) -> Option<&SavedOptions> {
         self.by_link.shown().map(|shown| &shown.saved)
     }
 
-    /// Ends the display of a game by link and returns to the user's own game.
+    /// Ends the display of a correspondence game and returns to the user's own game.
     ///
-    /// Returns `false` if the window does not show a game by link.
+    /// Returns `false` if the window does not show a correspondence game.
     fn leave_link_game(&mut self) -> bool {
         let Some(shown) = self.by_link.shown.take() else { return false };
         if shown.stage == LinkStage::Wait {
@@ -219,13 +225,13 @@ impl<P: GamePosition> GameWindow<P> {
         true
     }
 
-    /// Returns the seat of a side in a game by link.
+    /// Returns the seat that a side of a correspondence game plays, or `None` if the seats are not known yet.
     fn seat_of(table: &Table, side: Side) -> Option<P::Seat> {
         let seat = table.game.as_ref()?.seat_number(side)?;
         P::SEATS.get(seat).copied()
     }
 
-    /// Updates the user's task in the shown game by link after a link has been sent.
+    /// Updates the plies, duty and end of the shown correspondence game after the user has sent a link.
     ///
     /// The moves on the board are now part of the sent link.
     fn link_was_sent(&mut self, table: &Table) {
@@ -236,7 +242,7 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Shows the game of a correspondence in the window.
+    /// Shows a correspondence game in the window.
     ///
     /// Returns `false` and changes nothing if the board and the seats are not known yet.
     fn show_link_game(
@@ -276,9 +282,9 @@ impl<P: GamePosition> GameWindow<P> {
     }
 }
 
-/// Returns the title of a window that shows a game by link. The title names the user's piece.
+/// Returns the title of a window that shows a correspondence game. The title names the user's piece.
 ///
-/// Returns `None` if the window does not show a game by link.
+/// Returns `None` if the window does not show a correspondence game.
 pub(crate) fn title<P: GamePosition>(
     table: &GameWindow<P>,
     game: &str,

@@ -1,4 +1,4 @@
-//! A game by link in the window: the task of the user, and the turn that has not been sent.
+//! A correspondence game in the window, with its state and the turn that has not been sent.
 
 use super::LinkId;
 use crate::entry::saved_options::SavedOptions;
@@ -8,7 +8,7 @@ use boardgame_link::game::LinkStartFn;
 use boardgame_link::table::{Duty, GameEnd};
 use boardgame_link::turn::{Turn, TurnEnding};
 
-/// The task of the user in a game by link.
+/// The state of a correspondence game, such as that the user has to move or to wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkStage {
     /// The user has to move.
@@ -18,7 +18,7 @@ pub enum LinkStage {
     Program,
     /// The user has moved and has to send the turn.
     Send,
-    /// The user has to send a link that contains no move of the user.
+    /// The user has to send a link without a move of the user, so that the opponent can continue.
     SendOn,
     /// The user has to wait for the opponent's link.
     Wait,
@@ -26,14 +26,14 @@ pub enum LinkStage {
     Over,
 }
 
-/// A game by link that is shown in place of the user's own game.
+/// A correspondence game that is shown in place of the user's own game.
 #[derive(Debug)]
 pub(super) struct ShownGame<P: GamePosition> {
     pub(super) id: LinkId,
-    /// The seat of the user.
+    /// The seat of the user in the correspondence game.
     pub(super) seat: P::Seat,
     pub(super) rules: LinkStartFn,
-    /// Number of plies in the newest link.
+    /// Number of plies that the newest link of the correspondence game contains.
     pub(super) plies: usize,
     pub(super) duty: Duty,
     /// The end of the game according to the newest link, or `None` if that link does not end the game.

@@ -30,7 +30,7 @@ const REPETITION: f64 = 0.97;
 /// The search visits at most [`FORCED_LINES`] continuations in total for the moves that it compares.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
-/// Number of plies after which advice no longer considers the opponent's habits.
+/// Length of a game, in plies, from which advice no longer considers the opponent's habits.
 ///
 /// From then on, advice is the oracle's first choice, so that a drawn game can end.
 const LONG: usize = 400;
