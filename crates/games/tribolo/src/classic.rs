@@ -33,7 +33,7 @@ pub enum Plan {
     OwnScoreLate,
     /// The engine has fewer than five legal moves, and maximizes its number of legal moves after one reply.
     OwnChoices,
-    /// The engine maximizes the number of its own cells, in all positions without another plan.
+    /// The engine maximizes the number of its own cells, because no condition of another plan is met.
     OwnScore,
 }
 

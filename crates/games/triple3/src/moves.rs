@@ -83,7 +83,7 @@ pub enum IllegalMove {
     #[error("expected a peg of {}, but {spot} has none", .owner.shape())]
     NoSuchPeg {
         spot: Spot,
-        /// The opponent, who must have a peg in the hole.
+        /// The opponent of the player to move, whose peg the hole must contain for a removal.
         owner: Side,
     },
 }

@@ -96,7 +96,7 @@ pub enum BoardError {
     Twice {
         square: Square,
         tile: Arrows,
-        /// The square of the repeated arrow tile's first occurrence, in reading order.
+        /// The first square, in reading order, that has the repeated arrow tile.
         first: Square,
     },
     #[error("expected exactly two blank tiles besides the fixed squares, but {0} is the third")]

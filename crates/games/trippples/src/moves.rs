@@ -248,7 +248,7 @@ pub enum IllegalMove {
     #[error("expected a tile that is not placed yet, but `{tile}` lies on {square}")]
     TilePlaced {
         tile: Arrows,
-        /// The square of the board that already has the tile to be placed.
+        /// The square of the board that already has the tile that the move would place.
         square: Square,
     },
     #[error("expected a square without a tile, but `{tile}` lies on {square}")]

@@ -25,7 +25,7 @@ pub(crate) fn sequences(position: &Position, plies: u32) -> Vec<u128> {
     })
 }
 
-/// Returns a number below 2^13 that combines the side whose turn it is with both squares.
+/// Returns a number below 2^13 that combines the side whose turn it is with the squares of both pieces.
 fn state(position: &Position) -> usize {
     let turn = position.turn();
     let [own, other] = [turn, turn.other()].map(|side| position.piece(side).index());

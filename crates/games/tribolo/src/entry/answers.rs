@@ -56,7 +56,8 @@ pub struct Lineup {
 }
 
 impl Lineup {
-    /// Returns the distance between the numbers of successive tournament games: 1 with rotation, otherwise 3.
+    /// Returns the difference between the numbers of successive tournament games: 1 if the engines rotate
+    /// through the seats, otherwise 3.
     ///
     /// Without rotation, only every third game number is used, because [`arena::game`] seats the engines in
     /// the given order only in those games.

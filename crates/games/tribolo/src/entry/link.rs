@@ -1,5 +1,5 @@
-//! The rules of Tribolo between two people by link. A program has the third seat; the option `third=NAME`,
-//! which is required, names its engine.
+//! The rules of correspondence games of Tribolo. A program has the third seat. The required option
+//! `third=NAME` names its engine.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use boardgame_link::settings::Settings;
 /// Prefix of the option that names the engine in the third seat.
 pub(crate) const THIRD: &str = "third=";
 
-/// Starts a game between two people by link.
+/// Starts a correspondence game of Tribolo with the given settings.
 ///
 /// # Errors
 /// Returns a [`RuleError`] if the settings are not valid for this game.
@@ -31,7 +31,7 @@ pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, Ru
     Ok(Box::new(RecordGame::new(record, placing).with_program(Arc::new(move |line| choose(engine, line)))))
 }
 
-/// Returns the engine's move in a link game.
+/// Returns the engine's move in a correspondence game.
 ///
 /// The search is limited by positions and not by time, so that the programs of both players find the same
 /// move.

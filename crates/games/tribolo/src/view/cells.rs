@@ -16,7 +16,8 @@ use small_amiga::graphics::Image;
 /// screen the indices are 0 background, 1 dark, 2 light and 3 fill.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Artwork {
-    /// The row of eight pictures, 256 x 16 pixels, or 256 x 32 for interlaced screens.
+    /// The image of the eight kinds of cells in one row, 256 x 16 pixels, or 256 x 32 for interlaced
+    /// screens.
     pub cells: Chunky,
 }
 

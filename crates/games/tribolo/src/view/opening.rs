@@ -21,7 +21,7 @@ use amiga_boardgame::view::window_frame::{FRAMED, check_room};
 use small_amiga::chips::Ticks;
 use small_amiga::intuition::{NewWindow, WindowFlags};
 
-/// Opens the game's window on its own or the public screen, and draws the first board.
+/// Opens Tribolo's window on Tribolo's own screen or on a public screen, and draws the first board.
 ///
 /// # Errors
 /// Returns a [`StartError`] if the screen is too low or no thread can be created.

@@ -25,7 +25,8 @@ pub struct SideState {
     pub human: &'static str,
     /// Whether the side's box is highlighted, because the side moves, is capturing cells, or has won.
     pub lit: bool,
-    /// Number of games won by the side, including this one.
+    /// Number of games won by the side, including the game that has just ended. `None` if the number is not
+    /// shown.
     ///
     /// The number is shown with the end-of-game buttons, except in a review.
     pub wins: Option<u32>,
@@ -89,7 +90,8 @@ impl PanelBrush<'_> {
         }
     }
 
-    /// Draws the lines about empty cells and legal moves, if the font leaves room for them.
+    /// Draws the two text lines with the numbers of empty cells and of legal moves, if the font leaves room
+    /// for them.
     fn left(&self, rp: &mut RastPort<'_>, state: &PanelState) {
         let area = if state.has_buttons { self.layout.left_below_buttons() } else { self.layout.left() };
         let Some(area) = area else { return };

@@ -51,7 +51,7 @@ pub struct Tribolo {
     pub(super) theme: Theme,
     pub(super) cells: Cells,
     pub(super) seats: EngineSeats<EngineName, 3>,
-    /// The engine in the third seat of the game by link that the window shows.
+    /// The engine in the third seat of the correspondence game in the window, or `None` for any other game.
     pub(super) third: Option<EngineName>,
     pub(super) rested: Ticks,
     pub(super) captures: Option<Captures>,
@@ -65,7 +65,8 @@ pub struct Tribolo {
 }
 
 impl Tribolo {
-    /// Returns the player of a side. In a game by link, the settings name the engine.
+    /// Returns the player of a side. In a correspondence game, the computer player is the engine that the
+    /// settings name.
     pub(super) fn player(&self, session: &Session<Position>, side: Side) -> SeatPlayer<EngineName> {
         match (self.seats.player(session, side), self.third) {
             (SeatPlayer::Mind(_), Some(engine)) => SeatPlayer::Mind(engine),
@@ -161,7 +162,7 @@ impl BoardGame for Tribolo {
         self.theme.names.name(side).to_lowercase()
     }
 
-    /// Returns the option that names the engine in the third seat of a game by link.
+    /// Returns the option that names the engine in the third seat of a correspondence game.
     ///
     /// The engine is that of the first computer player or, if all players are human, the engine set for the
     /// last side.
@@ -188,7 +189,8 @@ impl BoardGame for Tribolo {
         vec![("help", Choice::Help), ("animate", Choice::Animate)]
     }
 
-    /// Returns the command of the letter key T, or of a letter key that only classic mode has.
+    /// Returns the menu command of a letter key. The key T has a command in every mode, other keys only in
+    /// classic mode.
     fn letter(
         &self,
         board: &BoardOf<Self>,

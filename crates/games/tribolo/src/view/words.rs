@@ -143,7 +143,8 @@ impl SideNames {
         format!("{} {verb}.", self.all(sides))
     }
 
-    /// Returns the message that the given sides pass, with the note that any key ends the pause.
+    /// Returns the text that announces the passes of the given sides, with the note that any key ends the
+    /// pause.
     pub fn passes_on(self, sides: &[Side]) -> String {
         let verb = if sides.len() == 1 { "passes" } else { "pass" };
         format!("{} {verb}. Any key goes on.", self.all(sides))

@@ -66,7 +66,9 @@ pub(super) const LINES_OF: [[usize; 4]; NINE] = {
 /// Table that converts nine bits to the base-three number with the same digits.
 const ONES: [u16; 512] = ones(false);
 
-/// Table like [`ONES`], for a board or a box rotated by 180 degrees.
+/// Table that reverses nine bits and converts them to the base-three number with the same digits.
+///
+/// The reversal corresponds to a rotation of a board or a box by 180 degrees.
 const TURNED: [u16; 512] = ones(true);
 
 const fn ones(turned: bool) -> [u16; 512] {

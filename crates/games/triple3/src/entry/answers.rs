@@ -10,8 +10,8 @@ use crate::lab::train::train;
 use boardgame_engine::queries::{NotableCase, RecordQuery, Survey, TableRow, Trainer, list, think_with};
 use boardgame_engine::search_control::Unlimited;
 
-/// Returns the throw that the text of a game record names. Returns `None` if the text names no throw, or if
-/// the record has moves.
+/// Returns the throw that is given in the text of a game record without moves. Returns `None` if no throw
+/// is given, or if moves have been played.
 fn named(line: &Line) -> Option<Total> {
     let first = (line.plies() == 0).then(|| line.to_string());
     first.and_then(|text| text.split(' ').nth(2).and_then(Total::parse))

@@ -1,5 +1,5 @@
-//! The rules of Triple 3 between two people by link. The throws come from both players, so the record lists
-//! them.
+//! The rules of correspondence games of Triple 3. The game record lists the throws, because both players
+//! generate them together.
 
 use crate::dice::Throw;
 use crate::game::Line;
@@ -13,7 +13,7 @@ use boardgame_link::side::Side as LinkSide;
 use boardgame_link::throws::Throw as LinkThrow;
 use boardgame_link::turn::MoveText;
 
-/// Starts a game between two people by link.
+/// Starts a correspondence game of Triple 3 with the given settings.
 ///
 /// # Errors
 /// Returns a [`RuleError`] if the settings are not valid for this game.
@@ -26,7 +26,7 @@ pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, Ru
     Ok(Box::new(LinkedTriple3 { throws: Vec::new(), record, placing }))
 }
 
-/// A game of Triple 3 by link, in which both players generate each throw together.
+/// A correspondence game of Triple 3, in which both players generate each throw together.
 #[derive(Debug, Clone)]
 struct LinkedTriple3 {
     throws: Vec<Throw>,

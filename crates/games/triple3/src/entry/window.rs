@@ -87,7 +87,8 @@ pub(crate) fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     }
 }
 
-/// Parses the maximum number of games of a match in a window, which is unlimited by default.
+/// Parses the option for the maximum number of games of a match in a window. A missing option means no
+/// limit.
 ///
 /// # Errors
 /// Returns [`OptionError::BadValue`] if the length is not one of [`BestOf::CHOICES`].

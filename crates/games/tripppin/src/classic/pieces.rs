@@ -12,7 +12,7 @@ use super::steps::{GoalPaths, OPEN, STEP, WAYS};
 #[derive(Debug, Clone, Copy)]
 struct Stage {
     goal: u8,
-    /// Precomputed steps and directions from each square towards this goal.
+    /// Precomputed distances and directions from each square of the board to this stage's goal.
     goal_paths: &'static GoalPaths,
     /// Estimated number of steps that a piece needs from this stage's goal to its last goal.
     ///
@@ -67,9 +67,9 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// Returns the key of the node, below 2^18.
+    /// Returns a number below 2^18 that identifies the node in the transposition table.
     ///
-    /// The key is unique among the nodes of one search that have the same remaining depth.
+    /// The number is unique among the nodes of one search that have the same remaining depth.
     pub(super) fn key(self) -> u32 {
         let piece = |piece: Piece| u32::from(piece.square) | u32::from(piece.stage) << 6;
         piece(self.mover) | piece(self.other) << 9
@@ -129,7 +129,8 @@ impl SearchParams {
         Piece { square, stage: piece.stage + u8::from(square == self.stage(ply, piece).goal) }
     }
 
-    /// Returns the directions towards the piece's next goal, and the directions that keep the distance to it.
+    /// Selects from `directions` those that lead towards the piece's next goal, and those that keep the distance to
+    /// the goal.
     pub(super) fn sort(&self, ply: u32, piece: Piece, directions: u8) -> (u8, u8) {
         let way = self.stage(ply, piece).goal_paths;
         let nearer = directions & way.nearer[piece.square()];

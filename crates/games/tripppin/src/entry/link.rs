@@ -1,4 +1,4 @@
-//! The rules of Tripppin between two people by link. The option `fair` deals a fair board.
+//! The rules of correspondence games of Tripppin. The option `fair` deals a fair board.
 
 use crate::draws::is_third_time;
 use crate::view::Tripppin;

@@ -98,9 +98,9 @@ const CIRCLE_SQUARES: Squares = {
 /// The known results of the positions that one side can move to.
 #[derive(Clone, Copy)]
 struct MoveValues {
-    /// Positions in which the opponent is to move and loses.
+    /// Positions after one side's move, in which the other side is to move and loses.
     lost: Targets,
-    /// Legal positions in which the opponent is to move and is not yet known to win.
+    /// Legal positions after one side's move, in which the other side is to move and is not yet known to win.
     open: Targets,
 }
 
@@ -191,9 +191,9 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Removes the first entry of `pending` and returns its squares, if its number of plies is `plies`.
+/// Removes the first entry of `pending` if the entry is for `plies` plies, and returns the squares of the entry.
 ///
-/// The list is sorted by numbers of plies.
+/// Otherwise returns `None` and leaves the list unchanged. The list is sorted by numbers of plies.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
     let (&(decided, squares), left) = pending.split_first()?;
     (decided == plies).then(|| {

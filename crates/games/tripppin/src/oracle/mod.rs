@@ -34,10 +34,13 @@ const NEVER: usize = GOALS as usize;
 /// Number of goals reached by a piece that has only its last goal ahead.
 const LAST: usize = GOALS as usize - 1;
 
-/// The number of goals reached by the right and by the left piece, or [`NEVER`].
+/// The goal counts of the right and of the left piece.
+///
+/// A goal count is the number of goals reached, or [`NEVER`] if the solver treats the goals of the piece as
+/// unreachable.
 type Counts = [usize; 2];
 
-/// For each pair of goal counts, the index of the solved layer that contains the results.
+/// A table with the index of the solved layer for each pair of goal counts.
 type Index = [[u8; NEVER + 1]; NEVER + 1];
 
 #[derive(Debug, Clone)]
@@ -86,7 +89,8 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of a solved layer with equal results, in which one side's goals are unreachable.
+    /// Returns the index of the solved layer in which the goals of `side` are unreachable, provided that the layer
+    /// `counts` has equal results.
     ///
     /// Returns `None` if the results differ, or if the side has at most one goal left.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {

@@ -69,7 +69,7 @@ impl Targets {
         Self { rows: framed, changed: 0 }
     }
 
-    /// Creates a set of the positions in `rows`, and marks all board rows with positions as changed.
+    /// Creates a set of the positions in `rows`, and marks every board row that contains positions as changed.
     #[inline(always)]
     pub(super) fn all_changed(rows: &Rows) -> Self {
         let mut targets = Self::new(rows);
@@ -96,7 +96,9 @@ impl Targets {
         self.changed |= 1 << ((row & 63) / 8);
     }
 
-    /// Returns the eight words for the left piece on board row `rank`, beginning `offset` words later.
+    /// Returns eight words of the set, beginning `offset` words after the first word of board row `rank`.
+    ///
+    /// A word holds the right piece's squares for one square of the left piece.
     #[inline(always)]
     fn eight(&self, rank: usize, offset: isize) -> &Rank {
         let first = (FRAME + 8 * (rank & 7)).wrapping_add_signed(offset);
@@ -135,11 +137,11 @@ const STARTS: [Squares; 8] = {
 /// The legal steps of both pieces in all positions of one board, as bit sets.
 #[derive(Debug)]
 pub(super) struct Steps {
-    /// The positions in which the arrows and the edge of the board allow a step.
+    /// The positions in which the arrows and the edge of the board allow a step in one direction.
     ///
     /// The indices are the side to move, the board row of the left piece and the direction.
     free: [[[AlignedRank; 8]; 8]; 2],
-    /// For each side, the positions in which it is to move and has no legal move.
+    /// For each side, the positions in which that side is to move and has no legal move.
     stuck: [Rows; 2],
 }
 

@@ -137,7 +137,9 @@ pub fn scores(
 }
 
 struct Search<'a> {
-    /// Values of the positions already searched, indexed by plies left, turn and squares.
+    /// Values of the positions already searched.
+    ///
+    /// The index combines the number of plies left, the side whose turn it is and the squares of both pieces.
     known: Vec<Option<Score>>,
     node_counter: NodeCounter<'a>,
 }

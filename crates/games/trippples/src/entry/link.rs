@@ -1,4 +1,4 @@
-//! The rules of Trippples between two people by link. The options are the name of the rules, and `fair` for
+//! The rules of correspondence games of Trippples. The options are the name of the rules, and `fair` for
 //! a fair board.
 
 use crate::Rules;

@@ -27,22 +27,23 @@ use boardgame_engine::tiles::walks::{Squares, each, single_square};
 /// Size of a table with one entry for each position number.
 const STATES: usize = 2 << 12;
 
-/// For each side, the drawn positions in which it can force an indirect win.
+/// The drawn positions in which a side can force an indirect win, as one table for each side.
 ///
 /// An indirect win is a win by a cycle of moves.
 #[derive(Debug, Clone)]
 pub(super) struct Indirect([ForcedWins; 2]);
 
-/// For each position number, the next position on the way to an indirect win for one side.
+/// A table of the indirect wins that one side can force, indexed by position number.
 ///
-/// The entry is `None` if that side cannot force an indirect win.
+/// An entry is the number of the next position on the way to the win, or `None` if that side cannot force an
+/// indirect win.
 #[derive(Debug, Clone)]
 struct ForcedWins(Vec<Option<u16>>);
 
 /// The moves of a position that is a draw under perfect play.
 #[derive(Debug, Clone, Default)]
 struct DrawnState {
-    /// Numbers of the positions to which the drawing moves of a drawn position lead.
+    /// Numbers of the drawn positions to which the moves of a drawn position lead.
     ///
     /// Moves that block both pieces end the game and are not included.
     next: Vec<u16>,
@@ -55,7 +56,9 @@ const fn number(mover: Side, own: usize, other: usize) -> u16 {
     (mover.index() << 12 | own << 6 | other) as u16
 }
 
-/// Returns the position number, which combines the side to move with both squares.
+/// Returns the position number, which combines the side to move with the squares of both pieces.
+///
+/// Returns `None` if the game is over.
 ///
 /// If a blocked side misses its turn, the opponent counts as the side to move. All neutral squares have the
 /// same number.

@@ -133,7 +133,7 @@ impl Oracle {
     }
 }
 
-/// Number of safe replies assumed for the opponent of a player who moves at least three times in a row.
+/// Assumed number of the opponent's safe replies if the player moves at least three times in a row.
 ///
-/// The number is less than the one assumed for a double block.
+/// The number is less than the number assumed for a double block.
 const HELD: usize = usize::MAX - 1;

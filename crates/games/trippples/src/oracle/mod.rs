@@ -101,7 +101,9 @@ impl Oracle {
         }
     }
 
-    /// Returns `true` if a move other than `walk` does not lose, assuming that no freeze can be called.
+    /// Returns `true` if the player has a move other than `walk` that does not lose.
+    ///
+    /// The results of the moves are those without freeze calls.
     pub(super) fn has_safe_move_besides(&self, position: &Position, walk: Walk) -> bool {
         let others = position.walks().filter(|&other| other != walk);
         others.into_iter().any(|other| {

@@ -25,7 +25,7 @@ use boardgame_engine::tiles::walks::{Squares, Walks, each, single_square};
 #[derive(Debug)]
 pub(super) struct MoveGraph {
     walks: Walks,
-    /// For each side, the squares from which its piece can step: arrow tiles and its start.
+    /// For each side, the squares from which the side's piece can step: all arrow squares and the side's start.
     movers: [Squares; 2],
     /// For each side, the squares that its piece may enter.
     targets: [Squares; 2],
@@ -113,7 +113,7 @@ pub(super) struct FreezeWins {
     /// Positions that the side to move wins by a step with a freeze call.
     ///
     /// Each item holds the side to move, the square of the opponent's piece and the possible squares of the
-    /// other piece.
+    /// piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
     /// Positions that the side to move wins by a jump with a freeze call, one set for each side to move.
     ///
@@ -131,15 +131,19 @@ impl FreezeWins {
 ///
 /// The index of each array is the square of the opponent's piece.
 struct MarkedStates {
-    /// Positions in which the side that has just moved loses.
+    /// Marked positions in which the side that has just moved loses.
     bad: [Squares; 64],
-    /// Positions in which the side that has just moved wins.
+    /// Marked positions in which the side that has just moved wins.
     ///
     /// Only positions found since the last step of the analysis are included.
     good: [Squares; 64],
-    /// Squares of the opponent's piece in positions added to `bad` since the last step of the analysis.
+    /// Indices of the sets in `bad` that have grown since the last step of the analysis.
+    ///
+    /// An index is the square of the opponent's piece.
     bad_rows: Squares,
-    /// Squares of the opponent's piece in positions added to `good` since the last step of the analysis.
+    /// Indices of the sets in `good` that have grown since the last step of the analysis.
+    ///
+    /// An index is the square of the opponent's piece.
     good_rows: Squares,
 }
 
@@ -160,9 +164,9 @@ pub(super) struct Values {
     lost: [[Squares; 64]; 2],
     /// For each position, the number of plies to the end of the game, or 0 for a draw.
     ///
-    /// The index combines the side to move and both squares.
+    /// The index combines the side to move and the squares of both pieces.
     plies: Box<[u16]>,
-    /// For each side, the won positions in which it must jump from a neutral tile.
+    /// For each side, the won positions in which that side must jump from a neutral tile.
     ///
     /// Each set holds the possible squares of the opponent's piece.
     jump_won: [Squares; 2],
@@ -247,7 +251,7 @@ impl Values {
         }
     }
 
-    /// Marks positions as won or lost, and adds the newly marked ones to `decided_states`.
+    /// Marks positions with `side` to move as won or lost, and adds the newly marked positions to `decided_states`.
     fn find(
         &mut self,
         side: Side,
@@ -265,9 +269,10 @@ impl Values {
         }
     }
 
-    /// Marks the position in which `side` must jump as won or lost.
+    /// Marks as won or lost the position in which `side` must jump, with the opponent's piece on square `other`.
     ///
-    /// A newly marked position is added to `decided_states`.
+    /// All neutral squares of the jumping piece count as one position. A newly marked position is added to
+    /// `decided_states`.
     fn find_jump(&mut self, side: Side, won: bool, other: usize, decided_states: &mut Vec<DecidedStates>) {
         let at = side.index();
         if (self.jump_won[at] | self.jump_lost[at]) & single_square(other) == 0 {
