@@ -45,7 +45,7 @@ impl Program for Notice {
     }
 }
 
-/// Shows an error in a window until the user has answered the requester.
+/// Opens a window with an error message, and returns after the user has closed the message.
 ///
 /// # Errors
 /// Returns an error if the window cannot be opened.

@@ -79,9 +79,9 @@ struct TextPlayer<'a, W> {
     out: W,
     /// Whether the board is drawn before each turn of a human.
     draws_board: bool,
-    /// The status, notes, fault and result that were printed last.
+    /// The status, notes, engine fault and result, as last printed.
     ///
-    /// A text is not printed again until it changes.
+    /// A sentence is not printed again until it changes.
     printed: Vec<String>,
     /// The files that the program has written since its start.
     ///
@@ -204,7 +204,9 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         words::without_buttons(&(self.settings.game.words.terminal_text)(sentence))
     }
 
-    /// Prints the status, notes, fault and result, except those that were printed last.
+    /// Prints the new sentences of the game's window: status, notes, engine fault and result.
+    ///
+    /// A sentence is new if `self.printed` does not contain it.
     fn sentences(&mut self) -> Result<(), PlayError> {
         let sentences = self.shown_sentences();
         for sentence in &sentences {
@@ -469,10 +471,9 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     }
 }
 
-/// Returns the legal move whose notation is `place`.
+/// Returns the legal move with the notation `place`, or else the only legal move to `place`.
 ///
-/// If no move has this notation, returns the only legal move whose notation ends with `place`, or `None` if
-/// not exactly one does.
+/// The notation of a move to `place` ends with `place`. Returns `None` if there is not exactly one such move.
 fn only_move_to<'a>(moves: &'a [String], place: &str) -> Option<&'a str> {
     let same = moves.iter().find(|mv| *mv == place);
     let mut ending = moves.iter().filter(|mv| mv.ends_with(place));

@@ -43,10 +43,10 @@ impl Weight {
         Ok(Self { raw: bytes.len(), packed: counter.0 })
     }
 
-    /// Checks that this size is within the limits for the page, and returns it.
+    /// Returns the size of the web page unchanged, after checking it against the limits.
     ///
     /// # Errors
-    /// Returns [`Fault::Page`] with the size and the limit if one of them is exceeded.
+    /// Returns [`Fault::Page`] with the size and the limit if the uncompressed or the compressed size exceeds its limit.
     pub fn within_limits(self) -> Result<Self, Fault> {
         let too_much = |what, is, most| {
             let above = is - most;

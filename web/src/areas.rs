@@ -155,9 +155,9 @@ impl Arrangement {
         Some((place(x, tile.from.x, tile.to.0), place(y, tile.from.y, tile.to.1)))
     }
 
-    /// Returns the width of a column of the arranged picture in an area of `room` device pixels.
+    /// Returns the width of a picture column, in device pixels, after the arranged picture is scaled to an area.
     ///
-    /// The width is in device pixels.
+    /// `room` is the width and height of the area, in device pixels.
     fn scale(&self, room: (usize, usize), picture: &Picture<'_>) -> f64 {
         let placed = Placement::new(room, &self.outline(picture), Fit::Smooth);
         placed.shown().0 as f64 / f64::from(self.width)

@@ -310,7 +310,7 @@ fn startup_file(dos: &Dos, launch: &Launch) -> Option<DosPath> {
 }
 
 enum OpenedFile {
-    /// A saved game, as the launcher that resumes it.
+    /// The file contains a saved game, which this launcher resumes.
     Game(GameLauncher),
     Lesson(Lesson),
 }

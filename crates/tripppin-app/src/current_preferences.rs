@@ -141,7 +141,7 @@ fn wherever(path: &Path) -> PathBuf {
 /// The preferences of a running computer, as read and changed by the Preferences program.
 #[derive(Debug)]
 pub(crate) struct CurrentPreferences {
-    /// The settings with which later programs are started. They contain the preferences in effect.
+    /// The settings for programs that are started on the running computer, including the preferences in effect.
     asked: Rc<RefCell<Settings>>,
     screens: Option<PathBuf>,
     options: Rc<Cell<DisplayOptions>>,

@@ -88,9 +88,9 @@ impl Folders {
         self
     }
 
-    /// Sets the fields of those folders to `None` for which the function `list` takes longer than `limit`.
+    /// Sets each of the folders of screens, games and `Work` to `None` if listing it takes longer than `limit`.
     ///
-    /// Each folder is listed by a thread of its own.
+    /// Each folder is listed by the function `list` on a thread of its own.
     fn remove_silent(
         &mut self,
         list: impl Fn(&Path) + Clone + Send + 'static,

@@ -94,7 +94,7 @@ impl Presses {
     }
 }
 
-/// Starts a thread that waits for signals.
+/// Starts a thread that handles SIGINT (Ctrl-C) and SIGTERM.
 ///
 /// A thread may do much more than a signal handler.
 #[cfg(unix)]

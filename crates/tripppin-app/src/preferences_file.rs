@@ -33,7 +33,7 @@ pub struct PreferencesFile {
     personal: Cell<Personal>,
     /// The personal settings that the user has chosen in games of this run.
     chosen: Cell<Personal>,
-    /// The writer of settings chosen in games, opened when it is first needed.
+    /// Writer of the personal settings that the user chooses in games; `None` until the first choice.
     writer: RefCell<Option<Box<dyn Write>>>,
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn is_document(bytes: &[u8]) -> bool {
 #[derive(Debug)]
 pub(crate) struct RecordViewer {
     pages: HelpPages,
-    /// The window from which the document was opened.
+    /// The window that was active, or else in front, when the user opened the record.
     ///
     /// The window becomes active again after the last page.
     caller: WindowId,

@@ -152,7 +152,7 @@ pub struct TakeOverRequester {
     open: Option<Box<OpenGame>>,
 }
 
-/// A function that opens the game; the flag is `true` if this program saves it.
+/// A function that opens the game. The second argument is `true` if this program saves the game.
 type OpenGame = dyn FnOnce(&mut Intuition, bool) -> Result<Box<Project>, Box<dyn Error>>;
 
 const TAKE_OVER_COST: &str = "Take over: the other window stops saving its game.";

@@ -71,13 +71,13 @@ pub struct Settings {
     ///
     /// The launcher is built from [`Self::values`] and [`Self::difficulty`].
     pub setup: Option<GameLauncher>,
-    /// The user's choice of the program that saves the game, or `None` if no choice is needed.
+    /// The user's pending decision which of two programs saves the game, or `None` if no decision is needed.
     ///
-    /// The user has a choice if another program has the game open.
+    /// A decision is needed if another program has the game open.
     pub elsewhere: Option<GameOpenElsewhere>,
     /// The user's record of games and daily puzzles, or `None` if it is not kept.
     pub record: Option<UserRecord>,
-    /// The user's games by link, or `None` if no game can be played by link.
+    /// The user's correspondence games, or `None` if correspondence games cannot be played.
     pub links: Option<SavedLinkGames>,
     /// The address of the page on which the program runs; empty in the desktop program.
     pub address: String,

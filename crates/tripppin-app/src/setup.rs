@@ -26,7 +26,7 @@ pub struct ScreenSetup {
     pub standard: Standard,
     /// The number of pens, a power of two from 4 to 256.
     pub pens: usize,
-    /// The colours of all pens.
+    /// The colours of all pens of the screen, starting with pen 0.
     ///
     /// Pens 1 and 2 are already exchanged if requested.
     pub colours: Vec<Rgb4>,

@@ -32,7 +32,7 @@ pub fn turn(game: &dyn ScriptableGame) -> Option<String> {
 #[derive(Debug, Default)]
 pub struct Announcer {
     shown: Vec<String>,
-    /// The game's window and its moves, as of the last call of [`Announcer::news`].
+    /// The window and the moves of the game, as of the last call of [`Announcer::news`].
     game: Option<(WindowId, Vec<String>)>,
     has_turn: bool,
 }

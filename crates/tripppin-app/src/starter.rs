@@ -34,16 +34,16 @@ use small_amiga_workbench::Libraries;
 pub(crate) struct Starter {
     game: &'static GameEntry,
     setup: GameLauncher,
-    /// The user's choice of the program that saves the game, or `None` if no choice is needed.
+    /// The user's pending decision which of two programs saves the game, or `None` if no decision is needed.
     ///
-    /// The user has a choice if another program has the game open.
+    /// A decision is needed if another program has the game open.
     elsewhere: Option<GameOpenElsewhere>,
     seed: Option<u64>,
     personal: Personal,
     /// The file of the user's preferences, which the game follows and changes; `None` in classic mode.
     preferences: Option<Rc<PreferencesFile>>,
     daily: Option<DailyRequest>,
-    /// The user's games by link, or `None` if no game can be played by link.
+    /// The user's correspondence games, or `None` if correspondence games cannot be played.
     links: Option<SavedLinkGames>,
     pace: Pace,
     drawings: Drawings,

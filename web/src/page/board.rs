@@ -25,7 +25,7 @@ struct Cell {
 #[derive(Debug, Default)]
 pub struct Board {
     cells: Vec<Cell>,
-    /// Index of the cell that the Tab key reaches.
+    /// Index of the board cell that the Tab key reaches.
     current: usize,
 }
 

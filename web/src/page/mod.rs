@@ -131,10 +131,9 @@ pub fn game_key() -> Option<String> {
     with_page(|page| browser_store::key(&format!("{}.game", page.word())))
 }
 
-/// Returns `true` if the game in front is the same as the stored game.
+/// Returns `true` if the game in front equals the saved game whose text is `stored`.
 ///
-/// `stored` is the text of the saved game, which must equal the text of the game in front. Without a saved
-/// game, the game in front must have no moves and must not come from a given position.
+/// If `stored` is `None`, the game in front must have no moves and must not come from a given position.
 #[wasm_bindgen(js_name = isStoredAs)]
 pub fn is_stored_as(stored: Option<String>) -> bool {
     let is_stored = with_page(|page| {
@@ -147,7 +146,7 @@ pub fn is_stored_as(stored: Option<String>) -> bool {
     is_stored.flatten().unwrap_or_default()
 }
 
-/// Restarts the computer with the stored games, and turns saving on.
+/// Restarts the computer with the games in the browser's storage, and turns saving on.
 ///
 /// Changes that this tab has not saved are lost.
 #[wasm_bindgen(js_name = readAgain)]
@@ -272,7 +271,7 @@ impl Page {
         Some(self.computer.stage().actor()?.saved_options())
     }
 
-    /// Returns the game in front as two texts: its position with moves, and its saved game.
+    /// Returns the game in front as a position with moves, and as the text of a saved game.
     fn line(&self) -> Option<(String, String)> {
         let kept = self.saved()?;
         Some((kept.line().to_owned(), kept.text(self.word())))

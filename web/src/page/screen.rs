@@ -211,10 +211,10 @@ impl Screen {
         dom::style(&loupe, "top", &format!("{top}px"));
     }
 
-    /// Returns the size and scaling of the area to which mouse samples refer.
+    /// Returns the size of the area in which mouse samples have their coordinates, and the scaling of the picture in it.
     ///
-    /// Mouse samples refer to the area available to the picture or, while areas are arranged, to the whole
-    /// screen in its own size.
+    /// While areas are arranged, this is the whole screen in its own size. Otherwise, it is the area available to the
+    /// picture, whose `size` and `fit` are returned.
     pub fn input_area(&self, size: (usize, usize), fit: Fit, picture: &Picture<'_>) -> ((usize, usize), Fit) {
         match self.arrangement {
             Some(_) => (picture.window_size(1), Fit::Steps),

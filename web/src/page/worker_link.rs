@@ -148,7 +148,9 @@ fn call() -> Option<WorkerHandle> {
     Some(WorkerHandle { worker, desk, _message: message, _error: error })
 }
 
-/// Returns the worker that was started in advance, or `None` if it can never become ready.
+/// Takes the web worker that was started in advance for the next search.
+///
+/// Returns `None` if no web worker was started in advance, or if it has failed and can never become ready.
 fn spare() -> Option<WorkerHandle> {
     SPARE.take().filter(|spare| !spare.desk.has_failed.get())
 }

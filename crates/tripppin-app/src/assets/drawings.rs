@@ -18,7 +18,9 @@ use small_amiga::chips::Chunky;
 use small_amiga::drawings::{IndexedPicture, SYSTEM, decode_indexed};
 use small_amiga_window::files::{self, FileError, exists, list, write_atomically};
 
-/// Returns the drawings of all games and of the system, with duplicates.
+/// Returns the drawings of all games and of the system.
+///
+/// A drawing that several games use is returned several times.
 fn all() -> impl Iterator<Item = &'static Drawing> {
     catalogue::all().flat_map(|game| game.drawings).chain(SYSTEM).chain(icons::ALL).chain(icons::MAGICWB)
 }

@@ -22,7 +22,7 @@ pub(super) fn text(game: &GameEntry) -> String {
     format!("{}\n", game.word)
 }
 
-/// Creates the autosaved text with the name of the last active game.
+/// Creates the autosaved text that contains the name of the last active game.
 ///
 /// The text is first written when a game other than the default one becomes active.
 pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<SavedText> {

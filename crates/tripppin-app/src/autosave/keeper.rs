@@ -32,7 +32,7 @@ use small_amiga_window::{DisplayOptions, EmulatedComputer};
 #[derive(Debug, Clone, Default)]
 pub struct AutosaveBlocklist {
     barred: Rc<RefCell<Vec<&'static GameEntry>>>,
-    /// The games that are about to start, with saved games locked by this program.
+    /// The games that are about to start, and whose saved games this program has locked.
     ///
     /// A saved game is unlocked if the start of its game fails.
     claimed: Rc<RefCell<Vec<&'static GameEntry>>>,
@@ -48,9 +48,9 @@ impl AutosaveBlocklist {
         self.barred.borrow().contains(&game)
     }
 
-    /// Adds a game to the claimed games, which are about to start.
+    /// Adds a game that is about to start to the list of claimed games.
     ///
-    /// The saved game must be locked by this program.
+    /// The game's saved game must be locked by this program.
     pub(super) fn add_claimed(&self, game: &'static GameEntry) {
         self.claimed.borrow_mut().push(game);
     }
@@ -76,7 +76,9 @@ struct WindowSnapshot {
     text: Option<String>,
     /// The position and moves of the game, as text.
     line: String,
-    /// Whether the game in this window is known to be the saved game.
+    /// Whether changes of the game in this window are saved.
+    ///
+    /// Becomes `true` when the position or moves change, or at a change of a setting that overwrites no other game.
     is_saved: bool,
 }
 

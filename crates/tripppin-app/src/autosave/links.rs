@@ -1,7 +1,7 @@
-//! The saved games by link of the user, one private text for all games.
+//! The user's saved correspondence games, one private text for all games.
 //!
-//! The text contains the secrets of the user. Each change reads the text and writes it at once, so that several
-//! programs of the user can play by link. A damaged text is moved aside, and its readable lines are kept.
+//! The text contains the secrets of the user. Each change reads the text and writes it immediately, so that several
+//! programs of the user can play correspondence games. A damaged text is renamed, and its readable lines are kept.
 
 use std::rc::Rc;
 
@@ -13,10 +13,12 @@ use boardgame_link::link_games::{DamagedLine, LinkGames};
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
-/// Store key of the user's games by link.
+/// Store key of the user's correspondence games.
 pub const LINKS: &str = "links";
 
-/// The games by link in the store of the user, with secrets from the system's source of random bytes.
+/// The user's correspondence games in a store.
+///
+/// The secrets for new games are random bytes from the operating system.
 #[derive(Debug)]
 pub struct StoredLinkGames {
     store: Rc<dyn Store>,
@@ -27,7 +29,7 @@ impl StoredLinkGames {
         Self { store: Rc::clone(store) }
     }
 
-    /// Reads the games by link from the store.
+    /// Reads the user's correspondence games from the store.
     ///
     /// A damaged text is renamed, with a note on the terminal, and its readable lines are saved again. The
     /// result then contains a message about the damage.

@@ -85,9 +85,9 @@ pub fn open(
     })
 }
 
-/// Gives the user's games by link to the program. The title bar reports damaged or unreadable games.
+/// Adds the user's correspondence games to `settings`. The title bar reports damaged or unreadable games.
 ///
-/// Games that the settings already have are kept, so that a test can choose the secrets.
+/// Correspondence games that `settings` already contains are kept, so that a test can choose the secrets.
 fn prepare_links(settings: &mut Settings, store: &Rc<dyn Store>) {
     if !by_link::IS_AVAILABLE {
         return;
@@ -127,7 +127,7 @@ fn user_record(store: &Rc<dyn Store>, dos: Dos, address: &str) -> Option<UserRec
 pub struct GameOpenElsewhere(Rc<dyn Fn(bool) -> GameLauncher>);
 
 impl GameOpenElsewhere {
-    /// Takes over saving the game, or leaves it to the other program.
+    /// Takes over saving the game if `takes_over` is `true`, or leaves saving to the program that has the game open.
     ///
     /// Returns the launcher that starts or resumes the game.
     pub fn decide(&self, takes_over: bool) -> GameLauncher {

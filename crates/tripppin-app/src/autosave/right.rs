@@ -143,9 +143,9 @@ impl State {
         matches!(self.right_state, RightState::Held { number, .. } if !self.exists(number.saturating_add(1)))
     }
 
-    /// Locks the lock file with the highest number, and returns the number and the file.
+    /// Locks the saved game's lock file with the highest number, and returns the number and the file.
     ///
-    /// If another program has locked it, locks a new file with the next number if `takes_over` is set, or
+    /// If another program has locked this file, locks a new file with the next number if `takes_over` is set, or
     /// returns `None` if not.
     fn locked(&self, takes_over: bool) -> io::Result<Option<(u64, File)>> {
         let numbers = self.numbers()?;

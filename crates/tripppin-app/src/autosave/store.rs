@@ -68,7 +68,7 @@ pub trait Write {
     ///
     /// A failed write is retried later.
     fn save(&mut self, text: Option<String>);
-    /// Starts to check whether another program has taken over writing the text.
+    /// Requests a check whether another program has taken over writing the text.
     ///
     /// A takeover is reported as [`SaveEvent::TakenOver`]. Does nothing by default, or while a write or a check
     /// is in progress.

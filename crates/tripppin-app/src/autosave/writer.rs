@@ -339,7 +339,7 @@ impl SavedText {
         }
     }
 
-    /// Starts to check whether another program has taken over writing the text.
+    /// Requests a check whether another program has taken over writing the text.
     pub(super) fn check(&mut self) {
         self.writer.check();
         self.is_pending = self.writer.is_pending();

@@ -86,9 +86,9 @@ pub(super) fn run(
     Ok(Completion::Interrupted)
 }
 
-/// Loads saved progress from the file that `--resume` names.
+/// Loads the progress of an interrupted count from the file that `--resume` names.
 ///
-/// Returns an empty result if the file does not exist.
+/// Returns an empty result if the file does not exist or `--resume` is missing.
 fn begun(request: &CountRequest) -> Result<CountResult, BatchError> {
     let (subject, part) = (request.spec.clone(), CountedRanges::none(request.boards));
     let there = request.resume.as_deref().filter(|path| path.exists());

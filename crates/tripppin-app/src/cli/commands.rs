@@ -18,7 +18,7 @@ pub struct Operand {
     pub name: &'static str,
     pub required: bool,
     pub many: bool,
-    /// Function that returns the accepted kind of value, for shell completion.
+    /// Function that returns the kind of values that the operand accepts, for shell completion.
     pub takes: fn() -> ValueKind,
 }
 
@@ -250,7 +250,7 @@ pub fn command_name(command: Command) -> &'static str {
     COMMANDS.iter().find(|spec| spec.command == command).map_or("the window", |spec| spec.name)
 }
 
-/// Returns all commands, the window first.
+/// Returns all commands, starting with [`Command::Window`].
 pub fn all_commands() -> impl Iterator<Item = Command> {
     iter::once(Command::Window).chain(COMMANDS.iter().map(|spec| spec.command))
 }
@@ -319,8 +319,9 @@ impl CommandSpec {
         games_with(self.command).map(|game| self.usage(game)).collect()
     }
 
-    /// Returns the descriptions of the command in the individual games, each with the command-line name of
-    /// its game.
+    /// Returns the descriptions that single games add to the command, each with the command-line name of its game.
+    ///
+    /// Games without a description are left out.
     pub fn details_of_games(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let known =
             catalogue::all().filter_map(|game| Some((game.word, game.command(self.command)?.details)));

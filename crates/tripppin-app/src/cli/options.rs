@@ -66,7 +66,7 @@ impl ValueKind {
 pub struct OptionSpec {
     pub name: &'static str,
     pub short: &'static str,
-    /// Placeholder for the value in help texts; empty for a switch.
+    /// Placeholder for the option's value in help texts, such as `FILE`; empty for a switch.
     pub value: &'static str,
     pub takes: ValueKind,
     pub section: Section,
@@ -387,8 +387,7 @@ pub fn options() -> &'static [OptionSpec] {
 }
 
 impl OptionSpec {
-    /// Returns `true` if only listed commands accept the option, and `command` is among those listed for
-    /// `game`.
+    /// Returns `true` if the option's scope is [`Scope::These`] and contains `command` in the game `game`.
     ///
     /// Returns `false` for options with another scope.
     pub fn is_of(&self, command: Command, game: &GameEntry) -> bool {

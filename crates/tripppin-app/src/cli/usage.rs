@@ -55,14 +55,14 @@ pub enum UsageError {
     NotOfGame {
         option: &'static str,
         game: &'static str,
-        /// The options that the command accepts in this game.
+        /// The options that the command accepts in the given game.
         expected: String,
     },
     #[error("{command}: {game} has no such command; expected one of {expected}")]
     NoSuchCommand {
         command: &'static str,
         game: &'static str,
-        /// The commands that this game has.
+        /// The names of the commands that the given game has.
         expected: String,
     },
     #[error("{command}: {operand} is missing; expected {usage}")]

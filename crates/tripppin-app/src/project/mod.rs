@@ -208,9 +208,9 @@ impl Project {
         self.let_sleep(intuition);
     }
 
-    /// Runs a request to the volumes: calls `call`, and afterwards the reply function that it returns.
+    /// Calls `call` with access to the volumes, and afterwards the reply function that `call` returns.
     ///
-    /// If `place` is on a slow volume, a task runs `call`, and the windows ignore input until it has ended.
+    /// If `place` is on a slow volume, a task runs `call`, and the windows ignore input until the task has ended.
     ///
     /// `new` is [`JobRequest::read`] or [`JobRequest::change`].
     fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(

@@ -59,9 +59,9 @@ fn named(stage: &dyn ScriptHost, m: usize, menu: &Menu) -> Vec<(MenuNumber, Stri
     items.map(name).collect()
 }
 
-/// Returns the menu item with this text, ignoring case.
+/// Returns the number of the menu item with the text `text`, ignoring case.
 ///
-/// If no item has this text, returns the only item that begins with it.
+/// If no item has this text, returns the number of the only item that begins with `text`.
 fn only(entries: &[(MenuNumber, String)], text: &str, at: SourceWord<'_>) -> Result<MenuNumber, TextError> {
     let wanted = text.to_lowercase();
     let names = || entries.iter().map(|(number, name)| (*number, name.to_lowercase()));

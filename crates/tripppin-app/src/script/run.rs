@@ -17,7 +17,7 @@ pub(super) struct Runner<'a> {
     folder: &'a Path,
     say: &'a mut dyn FnMut(&str),
     watch: &'a mut FrameObserver<'a>,
-    /// Whether the observer is called, as set by `record on` and `record off`.
+    /// Whether the observer is called after each vertical blank, as set by `record on` and `record off`.
     is_watched: bool,
     menu_held: bool,
 }
@@ -173,8 +173,7 @@ impl<'a> Runner<'a> {
         Err(super::fault(at, found, &format!("{expected} within {patience} blanks")))
     }
 
-    /// Returns an error if the engine has failed, so that a script does not wait forever for the condition
-    /// `event`.
+    /// Returns an error if the engine has failed, because the awaited condition `event` may then never be met.
     fn thinking(&self, at: SourceWord<'_>, event: WaitCondition) -> Result<(), TextError> {
         let game = self.game(at)?;
         let expected = match event {

@@ -38,7 +38,7 @@ pub fn clock() -> DateStamp {
 /// The storage of the user's own volume and of changed icons.
 #[derive(Debug, Clone, Copy)]
 pub enum Work<'a> {
-    /// The program's memory, without a folder or store of the host.
+    /// Storage in the program's memory, without a folder or store of the host.
     ///
     /// All changes are lost when the emulated computer is switched off.
     Memory,

@@ -23,9 +23,9 @@ pub(super) struct StoreVolume {
     tree: Tree,
     name: String,
     open: OpenStoreFn,
-    /// Maximum length of the stored text, in bytes.
+    /// Maximum length of the text in which the volume is stored, in bytes.
     room: usize,
-    /// Estimated length of the stored text, in bytes.
+    /// Estimated length of the text in which the volume is stored, in bytes.
     length: usize,
     /// Whether the volume has changed since it was last stored.
     is_changed: bool,
