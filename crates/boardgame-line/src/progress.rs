@@ -78,7 +78,7 @@ impl LineEnd {
 pub struct Progress {
     /// The anchor of side a, which identifies the game.
     pub game: Anchor,
-    /// The number of the newest link that the side has sent or accepted.
+    /// The number of the newest link of the correspondence game that the side has sent or accepted.
     pub number: usize,
     /// The take-backs that are known to the side.
     pub take_backs: TakeBacks,

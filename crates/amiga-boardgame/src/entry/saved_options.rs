@@ -16,7 +16,7 @@ pub(super) const UNCOUNTED: &str = "--uncounted";
 /// Option that lists the enabled menu switches of the saved game, separated by commas.
 pub(super) const SWITCHES: &str = "--switches";
 
-/// Option of a saved game with the number of plies that its record had when the game was dealt or loaded.
+/// Option of a saved game: the length of the game record at the deal or load, in plies.
 ///
 /// Later plies have been played in the program.
 pub(super) const BEGAN: &str = "--began";

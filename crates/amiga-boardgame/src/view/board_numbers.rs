@@ -94,7 +94,8 @@ pub struct BoardNumbers {
 }
 
 impl BoardNumbers {
-    /// Stores the number of a board for [`Self::number`]. If too many boards are stored, the oldest one is dropped.
+    /// Adds a board with its number to the boards that [`Self::number`] knows, and drops the oldest board if
+    /// there are too many.
     pub fn remember(&mut self, board: String, number: u64) {
         self.known.retain(|(other, _)| *other != board);
         self.known.push((board, number));

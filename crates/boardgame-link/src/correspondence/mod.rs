@@ -194,7 +194,7 @@ impl Correspondence {
         Message::of(&self.link, number)
     }
 
-    /// Returns the messages of all links after link number `number`, oldest first.
+    /// Returns the messages for all links of the correspondence game after the link with number `number`.
     ///
     /// After a lost connection, the caller passes the number of the newest link that the opponent has.
     pub fn messages_after(&self, number: usize) -> impl Iterator<Item = Message> + '_ {

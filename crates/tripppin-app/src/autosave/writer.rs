@@ -319,7 +319,7 @@ pub(super) struct SavedText {
 }
 
 impl SavedText {
-    /// Creates a text that is written whenever it changes.
+    /// Creates the saved form of a text, which a thread writes to the store after each change.
     ///
     /// The initial `text` is assumed to be stored already and is not written.
     pub(super) fn new(writer: Box<dyn Write>, text: Option<String>) -> Self {

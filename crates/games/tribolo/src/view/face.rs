@@ -13,7 +13,7 @@ pub enum Tile {
     /// An empty cell that is marked because the human to move can fill it.
     Help,
     Hint,
-    /// A cell being captured, seen from its edge.
+    /// The narrow side of a cell that is captured and turns over.
     Turning,
 }
 

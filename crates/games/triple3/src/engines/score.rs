@@ -110,7 +110,7 @@ impl<'a> Scorer<'a> {
         Parts { sum: boxes.sum::<i32>() + lines.iter().sum::<i32>() + won, categories, lines }
     }
 
-    /// Returns the change in the evaluation of the lines through a box if its category becomes `category`.
+    /// Returns how much the total evaluation of the lines through a box changes if the box gets `category`.
     #[inline]
     fn lines_with(&self, parts: &Parts, number: usize, category: u8) -> i32 {
         if parts.categories[number] == category {

@@ -20,8 +20,8 @@ pub(super) fn show(line: &Line) -> String {
     text
 }
 
-/// Draws the board of a game record in letters, with the place of each vacant hole in its box, followed by the
-/// throw to be played.
+/// Draws the board of a game record in letters, followed by the throw to be played. A vacant hole is drawn as
+/// its number.
 ///
 /// Returns an empty text if the record cannot be parsed.
 pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {

@@ -75,7 +75,7 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// Draws the number of a box beside the centre hole, while a peg covers the centre hole.
+    /// Draws the number of a box beside the box's centre hole if a peg is in this hole.
     ///
     /// The number of a won box has a white plate behind it.
     pub(crate) fn number(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {

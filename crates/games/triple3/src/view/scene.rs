@@ -42,7 +42,7 @@ pub struct HoleLook {
 pub struct PlateLook {
     pub won: Option<Side>,
     pub decisive: bool,
-    /// Whether a peg covers the box's number, which is then shown beside the centre hole.
+    /// Whether a peg in the centre hole covers the box's number, which is then shown beside the hole.
     pub covered: bool,
 }
 
