@@ -3,7 +3,8 @@
 //! The tests are reported as ignored, with a message, if ChromeDriver is missing or no Rust toolchain can
 //! compile for a page; with TRIPPPIN_REQUIRE_BROWSER=1, that is a failure. The test that needs
 //! axe-core is ignored, with a message, if npm cannot download it. TRIPPPIN_WEB_PAGE names the folder of an
-//! already built page, relative to the workspace; without it the page is built first.
+//! already built page, relative to the workspace; without it the page is built first. TRIPPPIN_PROGRAM names an
+//! already built desktop program in the same way.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

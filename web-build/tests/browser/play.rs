@@ -31,12 +31,26 @@ pub const TESTS: &[Test] = &[
 const RIGHT_ALT: char = '\u{E052}';
 const RETURN: char = '\u{E007}';
 
+/// Environment variable with the path of an already built desktop program, relative to the workspace.
+///
+/// Without this variable, cargo builds the program.
+const PROGRAM: &str = "TRIPPPIN_PROGRAM";
+
+/// Returns the command that runs the desktop program.
+fn program() -> Command {
+    if let Some(program) = std::env::var_os(PROGRAM) {
+        return Command::new(workspace().join(program));
+    }
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["run", "--quiet", "--locked", "--package", "tripppin", "--"]);
+    cargo
+}
+
 /// Returns the move that the desktop program plays in a position, given the options `words` and the game
 /// record `line`.
 fn answer(words: &[&str], line: &str) -> String {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut asked = Command::new(cargo)
-        .args(["run", "--quiet", "--locked", "--package", "tripppin", "--", "think"])
+    let mut asked = program()
+        .arg("think")
         .args(words)
         .current_dir(workspace())
         .stdin(Stdio::piped())
