@@ -127,7 +127,7 @@ impl ListView {
     pub fn remove(&mut self, at: usize) {
         if at < self.lines.len() {
             self.lines.remove(at);
-            self.selected = None;
+            (self.selected, self.pressed_part, self.clicked) = (None, None, None);
         }
     }
 

@@ -143,6 +143,17 @@ fn list_distinguishes_click_and_double_click() {
 }
 
 #[test]
+fn line_after_a_removed_one_needs_two_clicks() {
+    let (mut intuition, mut panel) = all();
+    let clicked = |double| (Id::List, GadgetValue::Line { line: 1, double });
+    let second = click(Point::new(320, 10 + 2 + 8 + 4));
+    assert_eq!(results(&mut intuition, &mut panel, &second), [clicked(false)]);
+    panel.change_list(&mut intuition, Id::List, |list| list.remove(1));
+    assert_eq!(results(&mut intuition, &mut panel, &second), [clicked(false)]);
+    assert_eq!(results(&mut intuition, &mut panel, &second), [clicked(true)]);
+}
+
+#[test]
 fn list_is_scrolled_by_its_scroller() {
     let (mut intuition, mut panel) = all();
     let line = |intuition: &mut Intuition, panel: &mut Panel<Id>| {
