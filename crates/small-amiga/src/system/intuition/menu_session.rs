@@ -200,13 +200,11 @@ impl MenuSession {
     /// If no check mark is set, selects the first sub-item.
     fn enter_subs(&mut self, strip: &MenuStrip, path: MenuPath) {
         let Some(item) = path.item else { return };
-        let subs = strip
-            .menus
-            .get(path.menu)
-            .and_then(|menu| menu.items.get(item))
-            .map_or(0, |item| item.subs.len());
-        let checked = (0..subs).find(|&sub| strip.is_checked(MenuNumber::new(path.menu, item, Some(sub))));
-        self.path = Some(MenuPath { sub: Some(checked.unwrap_or(0)), ..path });
+        let Some(entered) = strip.menus.get(path.menu).and_then(|menu| menu.items.get(item)) else { return };
+        let is_checked = |&sub: &usize| strip.is_checked(MenuNumber::new(path.menu, item, Some(sub)));
+        let checked = (0..entered.subs.len()).find(is_checked);
+        let first = || entered.subs.iter().position(MenuItem::leads_anywhere);
+        self.path = Some(MenuPath { sub: Some(checked.or_else(first).unwrap_or(0)), ..path });
     }
 
     fn step_menu(&mut self, strip: &MenuStrip, path: MenuPath, by: isize) {
