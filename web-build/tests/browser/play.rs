@@ -19,6 +19,7 @@ pub const TESTS: &[Test] = &[
     ("command_key_takes_back", command_key_takes_back),
     ("reloaded_page_resumes_its_game", reloaded_page_resumes_its_game),
     ("files_and_preferences_survive_a_reload", files_and_preferences_survive_a_reload),
+    ("work_leaves_room_for_games", work_leaves_room_for_games),
     ("quitting_a_game_leaves_the_workbench", quitting_a_game_leaves_the_workbench),
     ("title_names_the_game_in_front", title_names_the_game_in_front),
     ("altgr_characters_are_typed", altgr_characters_are_typed),
@@ -166,6 +167,22 @@ fn files_and_preferences_survive_a_reload() -> Result<(), Fault> {
     again()?;
     assert!(visit.fault()?.contains("work.volume"), "{}", visit.fault()?);
     stored("work.volume.bad", "nonsense")?;
+    Ok(())
+}
+
+fn work_leaves_room_for_games() -> Result<(), Fault> {
+    let visit = Visit::open("?blanks=virtual&workbench&seed=1", DESK)?;
+    press(&visit, &[RIGHT_ALT, 'q'])?;
+    execute(&visit, "echo >Work:hello friend")?;
+    let work = "localStorage.getItem('tripppin/work.volume')";
+    visit.tab.wait(&format!("({work} ?? '').includes('= friend')"))?;
+    crate::saving::fill_storage(&visit, 100_000)?;
+    // A volume that gets shorter is stored.
+    execute(&visit, "delete Work:hello")?;
+    visit.tab.wait(&format!("!{work}.includes('= friend')"))?;
+    execute(&visit, "echo >Work:hello again")?;
+    assert_eq!(visit.tab.value(&format!("{work}.includes('= again')"))?, false);
+    visit.tab.run("localStorage.setItem('games', 'x'.repeat(100_000))", &[])?;
     Ok(())
 }
 

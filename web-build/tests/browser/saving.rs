@@ -216,14 +216,22 @@ fn tab_without_locks_stops_saving_after_another() -> Result<(), Fault> {
     Ok(())
 }
 
+/// Fills the browser's storage but for `free` characters.
+pub fn fill_storage(visit: &Visit, free: u32) -> Result<(), Fault> {
+    visit.tab.run(
+        "localStorage.setItem('free', 'x'.repeat(arguments[0]));
+         for (let length = 1 << 22; length > 0; length >>= 1) {
+             try { for (let n = 0; ; n += 1) localStorage.setItem(`filler ${length} ${n}`, 'x'.repeat(length)); } catch {}
+         }
+         localStorage.removeItem('free');",
+        &[free.into()],
+    )?;
+    Ok(())
+}
+
 fn full_storage_saves_the_last_move_later() -> Result<(), Fault> {
     let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), DESK)?;
-    visit.tab.run(
-        "for (let length = 1 << 22; length > 0; length >>= 1) {
-             try { for (let n = 0; ; n += 1) localStorage.setItem(`filler ${length} ${n}`, 'x'.repeat(length)); } catch {}
-         }",
-        &[],
-    )?;
+    fill_storage(&visit, 0)?;
     visit.play_suggestion()?;
     let moves = visit.wait_for_moves(2)?;
     visit.tab.wait("document.querySelector('#fault').textContent.includes('full')")?;

@@ -21,6 +21,13 @@ use web_sys::Storage;
 use super::dom;
 
 const OURS: &str = "tripppin/";
+/// Storage key of the text that occupies the room for games while a volume is written.
+///
+/// The key is not one of the page's own texts, so that other tabs ignore it.
+const RESERVE: &str = "tripppin-reserve";
+/// Number of characters that a volume leaves free in the browser's storage for games, the record and
+/// preferences.
+const ROOM_FOR_GAMES: usize = 256 << 10;
 /// Session-storage key for the address that this tab started with.
 const BEGUN: &str = "tripppin/begun";
 
@@ -124,6 +131,18 @@ impl BrowserStore {
         unsaved.unwrap_or_else(|| self.0.get_item(&key).ok().flatten())
     }
 
+    /// Writes the text of a volume. Fails if the volume grows and leaves less than [`ROOM_FOR_GAMES`].
+    fn write_volume(&self, key: &str, text: &str) -> Result<(), JsValue> {
+        let stored = self.0.get_item(key)?.map_or(0, |stored| stored.len());
+        if text.len() <= stored {
+            return self.0.set_item(key, text);
+        }
+        let reserved = self.0.set_item(RESERVE, &"x".repeat(ROOM_FOR_GAMES));
+        let written = reserved.and_then(|()| self.0.set_item(key, text));
+        self.0.remove_item(RESERVE)?;
+        written
+    }
+
     fn set(&self, name: &str, text: Option<&str>) -> Result<(), FileError> {
         let key = key(name);
         // Every tab stores its solved puzzles and the record, because they are merged with the stored ones.
@@ -135,7 +154,11 @@ impl BrowserStore {
         if is_unsaved {
             return Ok(());
         }
-        write(&self.0, &key, text).map_err(|_| FileError::Write {
+        let written = match text {
+            Some(text) if name.ends_with(".volume") => self.write_volume(&key, text),
+            _ => write(&self.0, &key, text),
+        };
+        written.map_err(|_| FileError::Write {
             name: name.to_owned(),
             kind: ErrorKind::StorageFull,
             reason: "the browser's storage is full".to_owned(),
