@@ -2,7 +2,7 @@
 
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use boardgame_engine::session::PlayerKind;
-use small_amiga::intuition::WindowId;
+use small_amiga::intuition::{Intuition, WindowId};
 
 /// Returns the sentences in the window of a game: status, notes, engine fault and result.
 pub fn shown_sentences(game: &dyn ScriptableGame) -> Vec<String> {
@@ -35,6 +35,8 @@ pub struct Announcer {
     /// The window and the moves of the game, as of the last call of [`Announcer::news`].
     game: Option<(WindowId, Vec<String>)>,
     has_turn: bool,
+    /// The window in front at the last call.
+    front: Option<WindowId>,
 }
 
 impl Announcer {
@@ -60,5 +62,14 @@ impl Announcer {
             news.extend(turn(game));
         }
         news
+    }
+
+    /// Returns the title and text of a requester or help page that has come to the front since the last call, or
+    /// `None` if there is no such window.
+    pub fn front_text(&mut self, intuition: &Intuition) -> Option<String> {
+        let front = intuition.screens().first().and_then(|screen| screen.windows().last());
+        let before = std::mem::replace(&mut self.front, front.map(|window| window.id()));
+        let window = front.filter(|window| Some(window.id()) != before && !window.spoken().is_empty())?;
+        Some(format!("{}. {}", window.title(), window.spoken()))
     }
 }

@@ -22,6 +22,7 @@ pub const TESTS: &[Test] = &[
     ("menu_list_names_the_seats", menu_list_names_the_seats),
     ("grid_has_one_tab_stop_in_its_middle_row", grid_has_one_tab_stop_in_its_middle_row),
     ("refused_move_is_announced", refused_move_is_announced),
+    ("requesters_and_help_are_announced", requesters_and_help_are_announced),
     ("reduced_motion_leaves_out_animations", reduced_motion_leaves_out_animations),
 ];
 
@@ -42,6 +43,7 @@ const LEFT: char = '\u{E012}';
 const UP: char = '\u{E013}';
 const RIGHT: char = '\u{E014}';
 const DOWN: char = '\u{E015}';
+const F1: char = '\u{E031}';
 const F10: char = '\u{E03A}';
 
 fn package() -> PathBuf {
@@ -297,6 +299,22 @@ fn refused_move_is_announced() -> Result<(), Fault> {
     keyboard.wait_for_turn()?;
     keyboard.play("a8,")?;
     keyboard.0.tab.wait("document.querySelector('#live').textContent.includes('next to yours')")?;
+    Ok(())
+}
+
+fn requesters_and_help_are_announced() -> Result<(), Fault> {
+    let keyboard = Keyboard::open(&format!("?seed=1{}", hash(START)))?;
+    keyboard.wait_for_turn()?;
+    let has = |text: &str| format!("document.querySelector('#live').textContent.includes({})", json!(text));
+    keyboard.0.tab.keys(&[F1])?;
+    keyboard.0.tab.wait(&has("Next page: F1. Close: Esc."))?;
+    keyboard.0.tab.keys(&[ESCAPE])?;
+    keyboard.0.tab.run(
+        "document.querySelector('#menu-key').click();
+         [...document.querySelectorAll('#menus button')].find((item) => item.textContent.startsWith('Board number')).click()",
+        &[],
+    )?;
+    keyboard.0.tab.wait(&has("Return: OK. Esc: Cancel."))?;
     Ok(())
 }
 

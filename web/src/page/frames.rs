@@ -135,11 +135,11 @@ impl Page {
             return;
         }
         bar::update(self);
-        if let Some(game) = self.computer.stage().actor() {
-            let news = self.announcer.news(game);
-            if !news.is_empty() {
-                dom::set_text("live", &news.join(" "));
-            }
+        let stage = self.computer.stage();
+        let mut news = stage.actor().map(|game| self.announcer.news(game)).unwrap_or_default();
+        news.extend(self.announcer.front_text(stage.intuition()));
+        if !news.is_empty() {
+            dom::set_text("live", &news.join(" "));
         }
         let first = self.screen.frames == 0;
         let new = (first || self.pacer.may_compose(blanks, now)) && self.computer.compose();

@@ -224,8 +224,11 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
         Rect::new(LEFT.min(screen.width - width), (free / 2).max(border_top(rows).min(free)), width, height);
     let flags =
         WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
+    let cells = lines.iter().flat_map(|line| line.iter()).filter(|cell| !cell.is_empty()).map(String::as_str);
+    let spoken = cells.chain(["Next page: F1. Close: Esc."]).collect::<Vec<_>>().join(" ");
     let title = title.to_owned();
-    let id = intuition.open_window(NewWindow { screen: own, frame, title, flags, ..NewWindow::default() });
+    let id =
+        intuition.open_window(NewWindow { screen: own, frame, title, flags, spoken, ..NewWindow::default() });
     if let Some(mut rp) = intuition.rast_port(id) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.text);
         for (at, line) in (0..).zip(lines) {

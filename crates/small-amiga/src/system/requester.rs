@@ -111,6 +111,7 @@ fn open(
     let on = intuition.screen_or_public(screen);
     let (screen, bounds, font) = (on.id(), on.bounds(), on.font().clone());
     let widths = |texts: &[&str]| texts.iter().map(|text| font.text_length(text)).collect::<Vec<_>>();
+    let spoken = spoken(lines, buttons);
     // A line that is wider than the screen loses its middle, because both ends of a path are more useful.
     let room = (bounds.width - 2 * (SIDE + INDENT)).max(0);
     let lines: Vec<String> =
@@ -124,10 +125,22 @@ fn open(
     let flags =
         WindowFlags::DRAG_BAR | WindowFlags::DEPTH_GADGET | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
     let title = title.to_owned();
-    let new = NewWindow { screen: Some(screen), frame, title, flags, ..NewWindow::default() };
+    let new = NewWindow { screen: Some(screen), frame, title, flags, spoken, ..NewWindow::default() };
     let window = intuition.open_window(new);
     draw(intuition, window, &layout, lines);
     (window, layout)
+}
+
+/// Returns the text of a requester and the keys of its buttons, for a screen reader.
+fn spoken(lines: &[&str], buttons: &[&str]) -> String {
+    let keys = match buttons {
+        [] => String::new(),
+        [only] => format!("Return: {only}."),
+        [first, .., last] => format!("Return: {first}. Esc: {last}."),
+    };
+    let text = lines.iter().filter(|line| !line.is_empty()).copied().collect::<Vec<_>>().join(" ");
+    let stop = if text.ends_with(['.', '?', '!', ':']) { "" } else { "." };
+    format!("{text}{stop} {keys}")
 }
 
 fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> String {
@@ -232,6 +245,14 @@ impl EasyRequest {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn requester_has_its_text_and_keys_in_words() {
+        assert_eq!(spoken(&["Quit?"], &["OK"]), "Quit? Return: OK.");
+        let lines = ["Volume", "Work", "", "is write protected"];
+        let spoken = spoken(&lines, &["Retry", "Again", "Cancel"]);
+        assert_eq!(spoken, "Volume Work is write protected. Return: Retry. Esc: Cancel.");
+    }
 
     #[test]
     fn requester_has_measured_layout() {

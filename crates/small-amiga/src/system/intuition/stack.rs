@@ -259,7 +259,7 @@ impl Intuition {
 
 impl Screen {
     fn insert(&mut self, id: WindowId, new: NewWindow, task: SignalPort) {
-        let NewWindow { frame, title, screen_title, flags, limits, zoom, font, .. } = new;
+        let NewWindow { frame, title, screen_title, flags, limits, zoom, font, spoken, .. } = new;
         let layer = Layer::new(frame.width.max(1) as usize, frame.height.max(1) as usize, self.depth());
         // A backdrop opens behind the ordinary windows and in front of older backdrops.
         let place = if flags.contains(WindowFlags::BACKDROP) { self.backdrops() } else { self.windows.len() };
@@ -275,6 +275,7 @@ impl Screen {
             limits,
             zoom,
             font,
+            spoken,
             scrollers,
             layer,
             messages,

@@ -205,6 +205,10 @@ pub struct NewWindow {
     ///
     /// The title always uses the screen's font.
     pub font: Option<Font>,
+    /// The text in the window as sentences, for a screen reader.
+    ///
+    /// The text is empty for a window that shows more than a fixed text.
+    pub spoken: String,
 }
 
 impl NewWindow {
@@ -260,6 +264,7 @@ pub struct Window {
     /// `None` if the program has not set them and the zoom gadget has not been used yet.
     pub(super) zoom: Option<Rect>,
     pub(super) font: Option<Font>,
+    pub(super) spoken: String,
     pub(super) scrollers: [Scroller; 2],
     pub(super) layer: Layer,
     pub(super) messages: VecDeque<IntuiMessage>,
@@ -298,6 +303,12 @@ impl Window {
     /// Returns the title of the window.
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// Returns the text in the window as sentences, for a screen reader, or an empty text if the window shows more
+    /// than a fixed text.
+    pub fn spoken(&self) -> &str {
+        &self.spoken
     }
 
     /// Returns `true` if the window has no borders and no title bar.
