@@ -9,7 +9,8 @@ mod resumed;
 use std::fs;
 use std::path::Path;
 use std::rc::Rc;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use amiga_boardgame::entry::logbook::Logbook;
 use amiga_boardgame::entry::logged_game::{GameResult, LoggedGame};
@@ -191,6 +192,26 @@ fn first_rated_game_creates_the_record_document() {
     let mut computer = opened_on(folder.path(), &["DIFFICULTY=1", "--seed", "5"], dos.clone());
     win(&mut computer);
     assert!(!dos.exists(&document));
+    quit(computer);
+}
+
+#[test]
+fn window_works_after_record_document_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    // The volume of a folder is slow, so that the window sleeps until a task has written the document.
+    let work = tempfile::tempdir().unwrap();
+    let dos = play::mounted(Some(work.path()));
+    let mut computer = opened_on(folder.path(), &["DIFFICULTY=1", "--seed", "5"], dos);
+    begin(&mut computer);
+    win(&mut computer);
+    let began = Instant::now();
+    // Sleeping windows have no menus.
+    while computer.stage().menus().is_none() {
+        assert!(began.elapsed() < Duration::from_secs(60), "the window sleeps for ever");
+        computer.vertical_blank();
+        thread::sleep(Duration::from_millis(1));
+    }
+    does(&mut computer, "menu Review game");
     quit(computer);
 }
 

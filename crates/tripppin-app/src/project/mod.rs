@@ -233,6 +233,8 @@ impl Project {
     fn poll_request(&mut self, intuition: &mut Intuition) {
         let Some(Poll::Ready(reply)) = self.request.as_mut().map(JobRun::poll_result) else { return };
         self.request = None;
+        // A reply may open no requester, and then nothing else would enable the windows again.
+        self.let_sleep(intuition);
         match reply {
             Some(reply) => reply(self, intuition),
             None => self.show_error(intuition, &["The task that reads or writes the file has failed."]),
