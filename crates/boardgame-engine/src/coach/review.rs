@@ -30,7 +30,7 @@ pub type ReviewedMoveOf<P> = ReviewedMove<<P as GamePosition>::Seat, <P as GameP
 
 /// The review of a game's moves, with a summary for each side.
 ///
-/// The summary covers the turns in which a blunder was possible.
+/// The summary covers the turns in which a blunder was possible or the move was inaccurate.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Review<P: GamePosition> {
     moves: Vec<ReviewedMoveOf<P>>,
@@ -38,17 +38,18 @@ pub struct Review<P: GamePosition> {
 
 /// The number of moves of each quality that one side made in a reviewed game.
 ///
-/// Only turns in which a blunder was possible are counted.
+/// Only turns in which a blunder was possible or the move was inaccurate are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// Number of the side's turns in which some legal move gives away the win or the draw.
+    /// Number of the side's turns in which some legal move gives away the win or the draw, or in which the move
+    /// was inaccurate.
     pub critical: usize,
     /// Number of turns in which the side found the only move that keeps the win or the draw.
     pub only: usize,
     /// Number of turns in which the side played a best move although other moves kept the win or the draw,
     /// too.
     pub good: usize,
-    /// Number of moves that keep the win but take longer than the best move.
+    /// Number of moves that keep the result but win later or lose sooner than the best move.
     pub inaccurate: usize,
     /// Number of moves that gave away the win or the draw.
     pub blunders: usize,
@@ -82,10 +83,12 @@ impl<P: GamePosition> Review<P> {
 
     /// Returns the summary for the side `side`.
     ///
-    /// Only turns in which a blunder was possible are counted.
+    /// Only turns in which a blunder was possible or the move was inaccurate are counted.
     pub fn summary(&self, side: P::Seat) -> Summary {
         let mut summary = Summary::default();
-        for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side && reviewed.critical) {
+        let counts =
+            |reviewed: &&ReviewedMoveOf<P>| reviewed.critical || reviewed.quality == MoveQuality::Inaccurate;
+        for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side).filter(counts) {
             summary.critical += 1;
             *match reviewed.quality {
                 MoveQuality::Only => &mut summary.only,

@@ -2,7 +2,7 @@
 
 use crate::oracle::Oracle;
 use crate::{Line, Position, Side};
-use boardgame_engine::coach::{Review, Summary};
+use boardgame_engine::coach::{Review, ReviewedMove, Summary};
 use boardgame_engine::oracle::{MoveQuality, Verdict};
 
 /// A position that is won by e4f3 only.
@@ -41,7 +41,9 @@ fn summary_counts_critical_turns_of_one_side() {
     let review = Review::new(&oracle, &line);
     for side in Side::BOTH {
         let own = review.moves().iter().filter(|reviewed| reviewed.side == side);
-        let critical = own.filter(|reviewed| reviewed.critical).count();
+        let is_counted =
+            |reviewed: &&ReviewedMove<_, _>| reviewed.critical || reviewed.quality == MoveQuality::Inaccurate;
+        let critical = own.filter(is_counted).count();
         let Summary { only, good, inaccurate, blunders, .. } = review.summary(side);
         assert_eq!(
             (review.summary(side).critical, only + good + inaccurate + blunders),
@@ -49,4 +51,17 @@ fn summary_counts_critical_turns_of_one_side() {
         );
     }
     assert!(review.summary(Side::Right).blunders >= 1);
+}
+
+#[test]
+fn summary_counts_inaccurate_moves_of_lost_positions() {
+    // All moves lose: h3h2 in 2 plies, h3g3 in 14.
+    const LOST: &str = "1c341685624ae08c/0dff23c819ffff49/299458a88a9113b0/43c1d0380ba45445/\
+         c25286ff89a1a226/68322c1a0e920761/25ff31706483ff98/2a154cffffc45146 d2 h3 4 3 l";
+    for (mv, inaccurate) in [("h3h2", 1), ("h3g3", 0)] {
+        let line: Line = format!("{LOST} moves {mv}").parse().unwrap();
+        let review = Review::new(&Oracle::solve(line.first().board()), &line);
+        let Summary { critical, inaccurate: found, .. } = review.summary(Side::Left);
+        assert_eq!((critical, found), (inaccurate, inaccurate), "{mv}");
+    }
 }
