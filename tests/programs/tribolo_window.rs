@@ -16,6 +16,11 @@ use tripppin_app::{boot, cli};
 
 type Machine = Amiga<BoardWindow<Tribolo>>;
 
+/// A position in which the last move of a game is to be played.
+const LAST: &str = "grrrwbgrrrrrrrrr/gwrrrggrrrrggggr/gggggggbwrrrrrrr/ggrgggggbrrgbrrr/gbgrbbwbrbrrrgrr/\
+                    gbbrgbgrgwbrrggr/gbrrbgrgrrrbrgrr/ggwrbrgbgwbrbgrr/ggggggggbbbwrbg./.wbbbgbggbbbrrrg/\
+                    bbbbbbbbwbwwrrrb b";
+
 const PERSON: &str = "human";
 const LOWEST: &str = "1";
 
@@ -61,6 +66,18 @@ fn computer_waits_before_each_move() {
     }
     assert!(shown.len() > 10, "{shown:?}");
     assert!(shown.windows(2).all(|pair| (60..60 * 5).contains(&(pair[1] - pair[0]))), "{shown:?}");
+}
+
+#[test]
+fn click_after_the_end_keeps_the_result() {
+    let words = ["--game", "tribolo", "--position", LAST];
+    let mut machine: Machine = play::table(&words, Pace::Measured(1_500));
+    let mut does = |script: &str| {
+        let run = play::run(&mut machine, "test", script, std::path::Path::new("."), &mut Vec::new());
+        run.unwrap_or_else(|error| panic!("{script}: {error}"));
+    };
+    does("play p3\nwait over\nwait thinker\nexpect status Game over. Red wins!");
+    does("click left a1\nexpect status Game over. Red wins!");
 }
 
 #[test]

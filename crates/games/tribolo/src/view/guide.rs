@@ -64,8 +64,10 @@ impl Tribolo {
 
     pub(super) fn refusal_text(&self, board: &BoardOf<Self>, cell: Cell) -> String {
         let line = board.table.game();
+        if let Some(winners) = line.winners() {
+            return self.theme.names.over(winners.as_slice());
+        }
         match line.current().board().content(cell) {
-            _ if line.is_over() => words::OVER.to_owned(),
             _ if !board.table.is_persons_turn() => self.theme.names.others_turn(line.turn()),
             Content::Of(_) => words::TAKEN.to_owned(),
             Content::Wall => words::WALL.to_owned(),

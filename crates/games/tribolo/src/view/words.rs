@@ -181,7 +181,6 @@ pub(crate) fn player(seat_player: SeatPlayer<EngineName>) -> String {
     }
 }
 
-pub(crate) const OVER: &str = "The game is over.";
 pub(crate) const TAKEN: &str = "That cell is taken.";
 pub(crate) const WALL: &str = "A wall stands there.";
 pub(crate) const NO_ROW: &str = "No row to take there.";
@@ -228,7 +227,7 @@ mod tests {
         assert!(wins(999)[1].len() <= 7);
         let mv = "p11".parse().unwrap();
         let faults = [EngineFault::Panicked, EngineFault::NoMove, EngineFault::Illegal(mv)];
-        let mut said = [OVER, TAKEN, WALL, NO_ROW, BEGUN_AGAIN].map(str::to_owned).to_vec();
+        let mut said = [TAKEN, WALL, NO_ROW, BEGUN_AGAIN].map(str::to_owned).to_vec();
         let mut last = vec![SideNames::Colours.won(&Side::ALL)];
         for names in [SideNames::Colours, SideNames::Shapes] {
             said.push(names.over(&Side::ALL));
