@@ -129,6 +129,20 @@ fn sentences_name_what_a_terminal_has() {
 }
 
 #[test]
+fn draw_can_be_claimed_at_the_third_repetition() {
+    let position = "312a980d4683544c/a8ffff0e388cff86/d0b0526829432c8a/1389a2e0347015a4/\
+                    9449c8ff071a4523/2561642651580b32/1cff4ac216a1ff92/c11991ffffc48562 e1 d1 0 0 r moves \
+                    e1f2 d1c2 f2e2 c2c1 e2e3 c1b1 e3e4 b1b2 e4d5 b2a3 d5d6 a3b2 d6e7 b2a1 e7e8 a1b2 e8e7 b2a1 \
+                    e7d8 a1a2 d8e7 a2a1";
+    let third = played(&["--position", position], "draw\n");
+    assert!(third.contains("\nYou may claim a draw.\nYour turn: right.\n"), "{third}");
+    assert!(third.contains("claimed at the third repetition"), "{third}");
+    let (first, _) = position.split_once(" moves").unwrap();
+    let first = played(&["--position", first], "draw\n");
+    assert!(!first.contains("claim"), "{first}");
+}
+
+#[test]
 fn undo_takes_back_and_illegal_moves_change_nothing() {
     let text = played(&["--seed", "5"], "f2e1\ne1d1\ne1f2\nundo\nmoves\n");
     let (before, after) = text.split_once("right plays e1f2").unwrap();
@@ -148,6 +162,7 @@ fn saved_game_is_opened_again_and_never_overwritten() {
     );
     let text = played(&["--seed", "5"], &typed);
     assert_eq!(text.matches("The game is saved as").count(), 2, "{text}");
+    assert!(text.contains("\nThe game is continued.\n") && !text.contains("N for a new game"), "{text}");
     assert!(
         text.contains(&format!("The game of {} is opened.", echo(&file.display().to_string()))),
         "{text}"

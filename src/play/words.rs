@@ -1,7 +1,7 @@
 //! The words that a player can type besides moves, and the help text made from them.
 
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::view::game_window::RETURN_PLAYS;
+use amiga_boardgame::view::game_window::{CONTINUED, RETURN_PLAYS};
 use amiga_boardgame::view::{keys, text};
 
 /// The effect of a typed word.
@@ -60,7 +60,8 @@ pub const WORDS: [Word; 11] = [
 ];
 
 /// Parts of the window's sentences that name keys or buttons, each with the text for a terminal.
-const BUTTONS: [(&str, &str); 5] = [
+const BUTTONS: [(&str, &str); 6] = [
+    (CONTINUED, "The game is continued."),
     ("Take back", "Type undo"),
     ("take back", "type undo"),
     ("then Hint tells more", "then hint tells more"),

@@ -10,6 +10,7 @@ use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::by_link::{self, LinkStage};
 use crate::view::chart;
+use crate::view::ending::GameButton;
 use crate::view::game_window::GameWindow;
 use crate::view::lessons;
 use crate::view::menu::{Common, MenuRow, Menus, aids_menu, with_club, with_edit};
@@ -303,7 +304,9 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn spoken_notes(&self) -> Vec<String> {
-        vec![notes::sentence(&self.note_lines())]
+        let can_claim = self.game.draw_buttons(self.table.session()) == [GameButton::Claim];
+        let claim = can_claim.then(|| "You may claim a draw.".to_owned());
+        std::iter::once(notes::sentence(&self.note_lines())).chain(claim).collect()
     }
 
     fn answer_to_draw_offer(&self) -> Option<String> {

@@ -41,6 +41,8 @@ pub const BEGUN_AGAIN: &str = "Restarted. Undo goes back.";
 
 const NOTHING_TO_TAKE_BACK: &str = "There is nothing to take back.";
 
+/// The message when a saved game is resumed.
+pub const CONTINUED: &str = "Continued; N for a new game";
 pub const RETURN_PLAYS: &str = "Return plays it.";
 
 #[derive(Debug, Clone)]

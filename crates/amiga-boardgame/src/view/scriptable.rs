@@ -4,6 +4,7 @@
 //! left to the game's window through [`GameProgram`].
 
 use super::by_link::{self, LinkReply, LinkStage};
+use super::game_window::CONTINUED;
 use super::lessons;
 use super::link_storage::SavedLinkGames;
 use super::menu::Common;
@@ -26,7 +27,6 @@ const DAILY: &str = "daily=";
 /// Prefix of the word `late=NUMBER` in a saved game, for a daily puzzle that was begun after its day.
 const LATE_DAILY: &str = "late=";
 
-const CONTINUED: &str = "Continued; N for a new game";
 /// Message in a window whose game replaces the saved game.
 const REPLACED: &str = "Undo: back to your last game.";
 
