@@ -2,6 +2,7 @@
 
 use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileCommand, TileGame, TileGesture, TileMenus};
 use super::hand::{Hand, HandResult};
+use super::layout::LowerPart;
 use super::oracle::choice::OracleChoice;
 use super::oracle::curve::Curve;
 use super::oracle::{menu, notes};
@@ -472,9 +473,13 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn window_parts(&self) -> Vec<Rect> {
         let layout = self.current_layout();
-        let (board, panel) = (layout.board(), layout.panel());
-        let [top, bottom] = panel.split_at(layout.tile().bottom() + layout.rows(1));
-        vec![board, top, bottom]
+        let lower = match &self.oracle_state.review {
+            Some(review) if !review.is_on_a_move() => LowerPart::Summary,
+            None if self.table.game().is_over() => LowerPart::Result,
+            _ => LowerPart::Notes,
+        };
+        let [top, bottom] = layout.panel_parts(lower);
+        vec![layout.board(), top, bottom]
     }
 
     fn hand(&self, intuition: &Intuition, mv: MoveOf<G>) -> Option<Vec<Gesture>> {

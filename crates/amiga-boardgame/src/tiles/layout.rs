@@ -40,6 +40,14 @@ const BUTTONS: PanelRows = PanelRows::new((148, 174), (296, 349));
 /// Columns of the panel's buttons during a game: first and last pixel column.
 const BUTTON_COLUMNS: (i32, i32) = (357, 514);
 
+/// Rows of the result of a game: first and last pixel row.
+pub const RESULT: PanelRows = PanelRows::new((112, 174), (224, 348));
+/// Highest rows that notes may occupy without a row of buttons: first and last pixel row.
+///
+/// The rows begin below the flags round the panel's tile.
+pub const NOTES: PanelRows = PanelRows::new((113, 175), (225, 351));
+/// Rows of the summary of a review, below the buttons that turn its pages: first and last pixel row.
+const SUMMARY: PanelRows = PanelRows::new((59, 175), (117, 351));
 /// Rows of the buttons at the end of a game: first and last pixel row.
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
 /// Rows of the win-chance graph in a review: first and last pixel row.
@@ -65,6 +73,17 @@ pub enum Target {
     Square(Square),
     /// The tile shown in the panel, to the right of the board.
     Tile,
+}
+
+/// The contents of the lower part of the panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LowerPart {
+    /// The notes of a running game or of a reviewed move.
+    Notes,
+    /// The result of the game.
+    Result,
+    /// The summary of a review.
+    Summary,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -224,6 +243,19 @@ impl Layout {
         Rect::new(357, self.top(), 159, self.rows(8 * SQUARE_HEIGHT + 1))
     }
 
+    /// Returns the upper and the lower part of the panel, which a narrow display shows side by side.
+    ///
+    /// No box, button or text of the panel crosses the border between the parts.
+    pub fn panel_parts(self, lower: LowerPart) -> [Rect; 2] {
+        let rows = match (self.plan().lines, lower) {
+            (Some(lines), _) => lines,
+            (None, LowerPart::Notes) => NOTES,
+            (None, LowerPart::Result) => RESULT,
+            (None, LowerPart::Summary) => SUMMARY,
+        };
+        self.panel().split_at(self.panel_box(0, 0, rows).y)
+    }
+
     /// Returns the window row of a text's baseline, if the text is centred on `row`.
     ///
     /// `row` is a non-interlaced row of the panel.
@@ -324,6 +356,36 @@ mod tests {
             assert!(
                 badge.y - flag > layout.top() + status.1 && badge.bottom() + flag <= layout.top() + lines.0
             );
+        }
+    }
+
+    #[test]
+    fn panel_parts_cut_no_box() {
+        let plain = (8..=15).map(|letters| Layout::new(letters, false));
+        for layout in plain.chain((16..=30).map(|letters| Layout::new(letters, true))) {
+            let row = Layout { has_buttons: true, ..layout };
+            let rows = |rows| layout.panel_box(369, 502, rows);
+            let flags = |layout: Layout| layout.tile_with_badges().grown(0, layout.rows(8));
+            let (status, first) = (rows(ORIGINAL.status), text_rows(layout, ORIGINAL.heading).0);
+            let heading = Rect { y: layout.top() + first, height: layout.scale.font_height, ..status };
+            // In a review, the page buttons are in the rows of the status, and the list in those of `ending`.
+            let table = rows(PanelRows::new((76, 174), (152, 348)));
+            let lines = rows(ABOVE_BUTTONS.lines.unwrap());
+            for (layout, lower, boxes) in [
+                (
+                    layout,
+                    LowerPart::Notes,
+                    &[status, heading, layout.tile(), layout.ending(), rows(NOTES)][..],
+                ),
+                (layout, LowerPart::Notes, &[flags(layout)]),
+                (layout, LowerPart::Result, &[status, layout.tile(), layout.ending(), rows(RESULT)]),
+                (layout, LowerPart::Summary, &[status, table]),
+                (row, LowerPart::Notes, &[row.tile(), flags(row), lines, row.play_buttons()]),
+            ] {
+                let parts = layout.panel_parts(lower);
+                let is_whole = |part: &Rect| parts.iter().any(|all| all.intersection(*part) == *part);
+                assert!(boxes.iter().all(is_whole), "{layout:?} {lower:?}: {boxes:?} in {parts:?}");
+            }
         }
     }
 

@@ -10,7 +10,7 @@
 //! The summary of a review replaces the lower parts by the table of critical turns.
 
 use super::brush::Brush;
-use super::layout::{COUNTS, PANEL_CENTRE, PanelRows, TABLE_HINT, TABLE_STEP, TABLE_TOP};
+use super::layout::{COUNTS, PANEL_CENTRE, PanelRows, RESULT, TABLE_HINT, TABLE_STEP, TABLE_TOP};
 use super::oracle::badges::FLAG_HEIGHT;
 use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
@@ -27,7 +27,6 @@ use small_amiga::intuition::draw_button;
 
 const TO_MOVE: PanelRows = PanelRows::new((2, 20), (4, 41));
 const PIECE: PanelRows = PanelRows::new((4, 18), (8, 37));
-const HINT: PanelRows = PanelRows::new((112, 174), (224, 348));
 const WINNER_FIELD: PanelRows = PanelRows::new((117, 169), (234, 338));
 const WINNER_UPPER: PanelRows = PanelRows::new((119, 133), (238, 267));
 const WINNER_LOWER: PanelRows = PanelRows::new((153, 167), (306, 335));
@@ -206,7 +205,7 @@ impl Brush<'_> {
     fn ended(&self, rp: &mut RastPort<'_>, GameResult { winner, lines }: &GameResult<usize>) {
         let Self { layout, theme, .. } = *self;
         let frame = winner.map_or(theme.caption, |winner| theme.piece(winner));
-        rp.set_a_pen(frame).rect_fill(layout.panel_box(361, 510, HINT));
+        rp.set_a_pen(frame).rect_fill(layout.panel_box(361, 510, RESULT));
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(371, 500, WINNER_FIELD));
         let [left, right] = winner.map_or([0, 1], |winner| [winner; 2]);
         let step = layout.scale.line_step();
@@ -264,13 +263,11 @@ impl Brush<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::Layout;
+    use super::super::layout::{Layout, NOTES};
     use super::*;
 
     #[test]
     fn notes_leave_the_tile_badge_visible() {
-        // Highest rows that notes may occupy.
-        const NOTES: PanelRows = PanelRows::new((113, 175), (225, 351));
         for layout in [Layout::new(8, false), Layout::new(16, true)] {
             let badge = layout.tile_with_badges().bottom() + layout.rows(1 + FLAG_HEIGHT);
             assert!(badge <= layout.panel_box(359, 512, NOTES).y, "{layout:?}");
