@@ -257,6 +257,8 @@ pub trait ScriptableGame: Program + Any {
     /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top
     /// to bottom.
     ///
+    /// The lower left pixel of the last part shows the panel's background.
+    ///
     /// The result is empty while the window is closed, and for games whose window has no parts.
     fn areas(&self, intuition: &Intuition) -> Vec<Rect>;
     /// Returns the area of the board's cell at a point of the screen.

@@ -107,6 +107,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn area(&self, place: Self::Place) -> Rect;
     /// Returns the areas of the window's parts: the board, then the parts of the panel from top to bottom.
     ///
+    /// The lower left pixel of the last part shows the panel's background.
+    ///
     /// By default, the window has no parts.
     fn parts(&self) -> Vec<Rect> {
         Vec::new()

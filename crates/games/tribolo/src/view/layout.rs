@@ -19,6 +19,8 @@ const PANEL_LEFT: i32 = 524;
 ///
 /// Other fonts have room for fourteen letters.
 const PANEL_WIDTH: i32 = 112;
+/// Width of the background at the left of the panel that a narrow display shows with the panel.
+const PANEL_MARGIN: i32 = 4;
 const WINDOW_WIDTH: i32 = 640;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,6 +99,15 @@ impl Layout {
     pub(crate) fn panel(self) -> Rect {
         let board = self.board();
         Rect::new(PANEL_LEFT, board.y, PANEL_WIDTH, board.height)
+    }
+
+    /// Returns the parts of the panel that a narrow display shows side by side.
+    ///
+    /// The left edge of the parts shows only background.
+    pub(crate) fn panel_parts(self) -> [Rect; 2] {
+        let Rect { x, width, .. } = self.panel();
+        let panel = Rect { x: x - PANEL_MARGIN, width: width + PANEL_MARGIN, ..self.panel() };
+        panel.split_at(self.message().y)
     }
 
     pub(crate) const fn line(self) -> i32 {
@@ -227,6 +238,22 @@ mod tests {
             assert!(buttons.is_empty() || layout.message_above_buttons().height > 4 * layout.line());
             // The message box must have at least four lines.
             assert!(layout.message().height >= 4 * layout.scale.font_height, "{layout:?}");
+        }
+    }
+
+    #[test]
+    fn panel_parts_cut_no_box_and_have_a_margin() {
+        for (layout, _) in layouts() {
+            let parts = layout.panel_parts();
+            let sides = [0, 1, 2].map(|at| layout.side(at));
+            let below = [layout.message(), layout.last_message(), layout.ending(), layout.review()];
+            let playing = [layout.message_above_buttons(), layout.play_buttons()];
+            let lines = layout.left().into_iter().chain(layout.left_below_buttons());
+            for part in sides.into_iter().chain(below).chain(playing).chain(lines) {
+                let is_whole = |all: &Rect| all.intersection(part) == part && all.x < part.x;
+                assert!(part.is_empty() || parts.iter().any(is_whole), "{layout:?}: {part:?}");
+            }
+            assert!(parts[0].x > layout.board().right(), "{layout:?}");
         }
     }
 

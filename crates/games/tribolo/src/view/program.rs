@@ -242,7 +242,7 @@ impl BoardGame for Tribolo {
     }
 
     fn parts(&self) -> Vec<Rect> {
-        let [top, bottom] = self.layout.panel().split_at(self.layout.message().y);
+        let [top, bottom] = self.layout.panel_parts();
         vec![self.layout.board(), top, bottom]
     }
 
