@@ -45,12 +45,15 @@ impl Arrangement {
     /// Creates an arrangement for narrow displays with the parts of the panel below the board.
     ///
     /// The parts are side by side, enlarged by the largest whole factor at which they are not wider than the
-    /// board.
+    /// board. They have room for two thirds of the panel, so that the board stays in its place when a game
+    /// divides its panel differently.
     ///
     /// Returns `None` without a panel.
     pub fn new(areas: &[Rect]) -> Option<Self> {
         let (board, parts) = areas.split_first()?;
-        Self::below(vec![Tile { from: *board, to: (0, 0), zoom: 1 }], board.width, board.height, parts)
+        let panel: i32 = parts.iter().map(|part| part.height).sum();
+        let tile = Tile { from: *board, to: (0, 0), zoom: 1 };
+        Self::below(vec![tile], (board.width, board.height), parts, panel * 2 / 3)
     }
 
     /// Creates an arrangement for narrow displays with the panel below a board that is turned by 90 degrees.
@@ -77,10 +80,13 @@ impl Arrangement {
                 zoom: 1,
             })
         });
-        Self::below(tiles.collect(), width, height, parts)
+        Self::below(tiles.collect(), (width, height), parts, 0)
     }
 
-    fn below(mut tiles: Vec<Tile>, board: i32, top: i32, parts: &[Rect]) -> Option<Self> {
+    /// Adds the parts of the panel below the tiles of a board whose size is `board` and `top`.
+    ///
+    /// The room below the board is at least `least` rows of the panel high.
+    fn below(mut tiles: Vec<Tile>, (board, top): (i32, i32), parts: &[Rect], least: i32) -> Option<Self> {
         let together: i32 = parts.iter().map(|part| part.width).sum();
         let zoom = board.checked_div(together)?.max(1);
         let width = board.max(together * zoom);
@@ -94,7 +100,7 @@ impl Arrangement {
             tiles.push(Tile { from: *part, to: (left, top + GAP), zoom });
             left += part.width * zoom + free;
         }
-        let height = tiles.iter().map(|tile| tile.shown().bottom()).max()?;
+        let height = tiles.iter().map(|tile| tile.shown().bottom()).max()?.max(top + GAP + least * zoom);
         (width > 0 && height > 0).then_some(Self { width, height, tiles })
     }
 
@@ -212,6 +218,16 @@ mod tests {
     fn board_narrower_than_the_panel_is_centred() {
         let areas = [Rect::new(0, 0, 6, 4), Rect::new(6, 0, 5, 2), Rect::new(6, 2, 5, 2)];
         assert_eq!(Arrangement::new(&areas).unwrap().from_screen((0, 0)), Some((2, 0)));
+    }
+
+    #[test]
+    fn board_stays_in_place_when_the_panel_is_divided_differently() {
+        let panel = Rect::new(20, 0, 6, 9);
+        let heights = [3, 4, 5, 6].map(|at| {
+            let [top, bottom] = panel.split_at(at);
+            Arrangement::new(&[Rect::new(0, 0, 12, 9), top, bottom]).unwrap().height
+        });
+        assert_eq!(heights, [9 + 3 + 6; 4]);
     }
 
     #[test]

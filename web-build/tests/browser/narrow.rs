@@ -13,6 +13,7 @@ pub const TESTS: &[Test] = &[
     ("small_cell_is_enlarged_under_the_finger", small_cell_is_enlarged_under_the_finger),
     ("moves_and_turns_are_announced", moves_and_turns_are_announced),
     ("every_game_fits_narrow_displays", every_game_fits_narrow_displays),
+    ("lesson_leaves_the_board_in_its_place", lesson_leaves_the_board_in_its_place),
 ];
 
 const UPRIGHT: Viewport = Viewport { width: 390, height: 844, ratio: 3.0, touch: true };
@@ -139,5 +140,19 @@ fn every_game_fits_narrow_displays() -> Result<(), Fault> {
             assert_eq!(visit.fault()?, "", "{game}");
         }
     }
+    Ok(())
+}
+
+fn lesson_leaves_the_board_in_its_place() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), UPRIGHT)?;
+    visit.tab.wait("tripppin.isArranged() && !tripppin.thinking()")?;
+    let before = visit.place("e4")?;
+    visit.tab.run(
+        "document.querySelector('#menu-key').click();
+         [...document.querySelectorAll('#menus button')].find((item) => item.textContent === 'Lesson').click()",
+        &[],
+    )?;
+    visit.tab.wait("tripppin.isArranged() && tripppin.status() === 'PRESS N'")?;
+    assert_eq!(visit.place("e4")?, before);
     Ok(())
 }
