@@ -1,8 +1,8 @@
 //! Converts touch events to mouse samples.
 //!
 //! A tap is a click, and a moving finger drags from the point it touched. A finger held still, or a second
-//! finger, presses the right button until the first finger is lifted. Beside the picture, taps and drags do
-//! nothing, and only the right button can be pressed. On cells that are too small for a finger, the finger only
+//! finger, presses the right button until the first finger is lifted. Beside the picture, taps and drags make
+//! no clicks, and only the right button can be pressed. On cells that are too small for a finger, the finger only
 //! chooses a cell, and lifting it clicks on the cell if that makes a move. Positions and times are passed in
 //! by the caller; hit-testing is left to the program.
 
@@ -219,9 +219,15 @@ impl Touch {
         matches!(self.first, Some((_, TouchState::Waits(TouchPosition { cell: TouchedCell::Large, .. }, _))))
     }
 
+    /// Returns `true` if no finger touches the display.
+    pub const fn is_idle(&self) -> bool {
+        self.first.is_none()
+    }
+
     /// Ignores the first finger until it is lifted.
     ///
-    /// Called when the page loses the keyboard focus and all buttons are released.
+    /// Called when the page loses the keyboard focus and all buttons are released, and after a touch that has
+    /// closed the menus.
     pub fn ignore_touch(&mut self) {
         if let Some((_, doing)) = &mut self.first {
             *doing = TouchState::Done;

@@ -11,6 +11,7 @@ pub const TESTS: &[Test] = &[
     ("long_press_opens_the_menus", long_press_opens_the_menus),
     ("touch_beside_the_picture_only_opens_menus", touch_beside_the_picture_only_opens_menus),
     ("two_fingers_open_the_menus", two_fingers_open_the_menus),
+    ("tap_beside_the_picture_closes_the_menus", tap_beside_the_picture_closes_the_menus),
     ("button_bar_opens_menus_and_full_screen", button_bar_opens_menus_and_full_screen),
 ];
 
@@ -127,5 +128,19 @@ fn button_bar_opens_menus_and_full_screen() -> Result<(), Fault> {
     visit.tab.wait("document.fullscreenElement !== null")?;
     tap("full-screen")?;
     visit.tab.wait("document.fullscreenElement === null")?;
+    Ok(())
+}
+
+fn tap_beside_the_picture_closes_the_menus() -> Result<(), Fault> {
+    let upright = Viewport::phone(390, 844, 3.0);
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), upright)?;
+    visit.tab.wait("tripppin.isArranged()")?;
+    // The F10 key in WebDriver's encoding.
+    visit.tab.keys(&['\u{E03A}'])?;
+    visit.tab.wait(&format!("!tripppin.isArranged() && {MENUS}"))?;
+    let beside = visit.point(320, -60)?;
+    touch(&visit, &[moved(beside), pressed(Button::Left), released(Button::Left)])?;
+    visit.tab.wait("tripppin.isArranged()")?;
+    assert_eq!(visit.moves()?, "");
     Ok(())
 }

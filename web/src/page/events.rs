@@ -128,8 +128,11 @@ fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
     }
     if event.pointer_type() == "touch" {
         let now: Duration = dom::now();
+        let mut closes_menus = false;
         let samples = with_page(|held| {
             let (room, nearest) = held.screen.sample_position(place, &held.computer.picture());
+            let is_in_menus = held.computer.stage().intuition().is_in_menus();
+            closes_menus = phase == Phase::Down && room != nearest && is_in_menus && held.touch.is_idle();
             let point = held.screen.point_at(place);
             let stage = held.computer.stage();
             let cell = stage.actor().and_then(|actor| actor.cell_at(stage.intuition(), point));
@@ -145,11 +148,18 @@ fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
             };
             let at = TouchPosition { page, room, nearest, cell };
             let samples = held.touch.update(event.pointer_id(), phase, at, now);
+            if closes_menus {
+                held.touch.ignore_touch();
+            }
             held.screen.magnify(held.touch.choice().map(|at| (at.page, place)));
             samples
         })
         .unwrap_or_default();
-        samples.into_iter().map(WindowEvent::Mouse).for_each(report);
+        if closes_menus {
+            bar::press(&[Keycap::Escape]);
+        } else {
+            samples.into_iter().map(WindowEvent::Mouse).for_each(report);
+        }
         frames::wake();
         return;
     }
