@@ -11,6 +11,7 @@ use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::board::BoardWindow;
 use boardgame_engine::session::PlayerKind;
 use play::{On, Table, words};
+use small_amiga::intuition::HostTraits;
 use triple3_game::Triple3;
 use tripppin_app::amiga::Amiga;
 use tripppin_app::script::stage::ScriptHost as _;
@@ -125,6 +126,18 @@ fn underlined_letter_of_leave_ends_the_lesson_of_every_game() {
         assert!(is_in_lesson(&table), "{game}");
         does(&mut table, "key l\nwait 2");
         assert!(!is_in_lesson(&table), "{game}");
+    }
+}
+
+#[test]
+fn lesson_has_no_menu_button_beside_those_of_the_host() {
+    for (game, script) in [("tripppin", "key n\nwait 60"), ("triple3", "wait 400")] {
+        for has_buttons in [false, true] {
+            let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));
+            table.amiga.set_host(HostTraits { has_buttons, ..HostTraits::default() });
+            does(&mut table, &format!("menu Lesson\nwait 60\n{script}\nkey m\nwait 2"));
+            assert_eq!(table.amiga.intuition().is_in_menus(), !has_buttons, "{game}");
+        }
     }
 }
 

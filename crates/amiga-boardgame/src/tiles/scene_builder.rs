@@ -459,6 +459,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         let failed = self.oracle_state.has_failed(self.table.game()) && self.table.session().can_take_back();
         let offered = match &self.game.draw_buttons(self.table.session())[..] {
             // After a wrong move in a puzzle, the panel asks the user to take it back.
+            _ if failed && self.table.has_host_buttons() => vec![GameButton::TakeBack],
             _ if failed => vec![GameButton::TakeBack, GameButton::Menu],
             [] => vec![GameButton::Menu, GameButton::Undo, hint, GameButton::New],
             [one] => vec![*one, GameButton::Undo, hint, GameButton::New],

@@ -140,14 +140,18 @@ impl<P: GamePosition> GameWindow<P> {
         accepts_draw && P::draw_ending(self.game()).is_some()
     }
 
+    /// Returns the buttons of the current lesson step, or `None` outside lessons.
+    ///
+    /// Menu is not among them if the host shows a button for the menus.
     pub(crate) fn lesson_buttons(&self) -> Option<Vec<GameButton>> {
         let progress = self.lesson_progress()?;
         let first = match progress.is_step_done() {
-            true => GameButton::NextStep,
-            false if self.lesson_accepts_draw() => GameButton::Claim,
-            false => GameButton::Menu,
+            true => Some(GameButton::NextStep),
+            false if self.lesson_accepts_draw() => Some(GameButton::Claim),
+            false if self.has_host_buttons() => None,
+            false => Some(GameButton::Menu),
         };
-        Some(vec![first, GameButton::Leave])
+        Some(first.into_iter().chain([GameButton::Leave]).collect())
     }
 
     /// Returns the lesson's next reply to the user's move.
