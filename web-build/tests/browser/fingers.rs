@@ -12,6 +12,7 @@ pub const TESTS: &[Test] = &[
     ("touch_beside_the_picture_only_opens_menus", touch_beside_the_picture_only_opens_menus),
     ("two_fingers_open_the_menus", two_fingers_open_the_menus),
     ("tap_beside_the_picture_closes_the_menus", tap_beside_the_picture_closes_the_menus),
+    ("more_buttons_leave_the_others_in_place", more_buttons_leave_the_others_in_place),
     ("button_bar_opens_menus_and_full_screen", button_bar_opens_menus_and_full_screen),
 ];
 
@@ -142,5 +143,31 @@ fn tap_beside_the_picture_closes_the_menus() -> Result<(), Fault> {
     touch(&visit, &[moved(beside), pressed(Button::Left), released(Button::Left)])?;
     visit.tab.wait("tripppin.isArranged()")?;
     assert_eq!(visit.moves()?, "");
+    Ok(())
+}
+
+fn more_buttons_leave_the_others_in_place() -> Result<(), Fault> {
+    let visit = Visit::open("?seed=1", Viewport::phone(844, 390, 3.0))?;
+    let boxes = |name: &str| {
+        visit.numbers(&format!(
+            "[...document.querySelectorAll('{name} button')].flatMap((button) => {{
+                 const {{ left, top, right, bottom }} = button.getBoundingClientRect();
+                 return [left, top, right, bottom];
+             }})"
+        ))
+    };
+    let before = boxes("#bar")?;
+    assert_eq!(before.len(), 20);
+    visit.tab.run("document.querySelector('#more').click()", &[])?;
+    assert_eq!(boxes("#bar")?, before);
+    let tools = boxes("#tools")?;
+    let is_inside = |edges: &[f64]| {
+        edges[0] >= 0.0
+            && edges[1] >= 0.0
+            && edges[2] <= before[0]
+            && edges[3] <= 390.0
+            && edges[3] > edges[1]
+    };
+    assert!(tools.len() == 24 && tools.chunks(4).all(is_inside), "{tools:?}");
     Ok(())
 }
