@@ -13,12 +13,15 @@ export function start(started) {
     });
     const list = document.querySelector("#menus");
     list.addEventListener("click", (event) => {
-        const number = event.target.closest("[data-number]")?.dataset.number;
-        if (number || event.target === list || event.target.closest(".close")) {
-            list.close();
-        }
+        const { number, stays } = event.target.closest("[data-number]")?.dataset ?? {};
         if (number) {
             program.pickMenuItem(Number(number));
+        }
+        // After one of several choices, such as an opponent, the list stays open for the next choice.
+        if (stays) {
+            refresh(list);
+        } else if (number || event.target === list || event.target.closest(".close")) {
+            list.close();
         }
     });
     // The listener of the program, which opens the menus in the picture, is on the button itself. Keys and screen readers click
@@ -42,13 +45,34 @@ export function start(started) {
     });
 }
 
+const lines = () => program.menus().split("\n").filter(Boolean).map((line) => line.split("\t"));
+
+// Shows the text and the state of an entry. The flags are those of the program's function.
+function write(entry, [depth, number, flags, text]) {
+    entry.textContent = (flags.includes("x") ? "\u2713 " : "") + text;
+    entry.className = `depth${depth}`;
+    entry.disabled = !number;
+    entry.dataset.number = number;
+    entry.dataset.stays = flags.includes("r") ? "1" : "";
+}
+
+// Shows the state that the entries have after a choice.
+function refresh(list) {
+    const entries = list.querySelectorAll("summary, .depth1, .depth2");
+    for (const [at, line] of lines().entries()) {
+        if (entries[at]?.tagName === "BUTTON") {
+            write(entries[at], line);
+        }
+    }
+}
+
 // Fills the list with the menus of the program in front. The entries of a submenu follow their item.
 function show(list) {
     const close = Object.assign(document.createElement("button"), { textContent: "Close", className: "close", type: "button" });
     let into = list;
     list.replaceChildren(close);
-    for (const line of program.menus().split("\n").filter(Boolean)) {
-        const [depth, number, mark, text] = line.split("\t");
+    for (const line of lines()) {
+        const [depth, number, flags, text] = line;
         if (depth === "0") {
             into = document.createElement("details");
             into.append(Object.assign(document.createElement("summary"), { textContent: text }));
@@ -56,12 +80,8 @@ function show(list) {
             list.append(into);
             continue;
         }
-        const entry = document.createElement(number ? "button" : "p");
-        entry.textContent = (mark ? "\u2713 " : "") + text;
-        entry.className = `depth${depth}`;
-        if (number) {
-            entry.dataset.number = number;
-        }
+        const entry = document.createElement(number || flags.includes("g") ? "button" : "p");
+        write(entry, line);
         into.append(entry);
     }
     list.querySelector("details")?.setAttribute("open", "");

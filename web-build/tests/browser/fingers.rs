@@ -13,6 +13,7 @@ pub const TESTS: &[Test] = &[
     ("two_fingers_open_the_menus", two_fingers_open_the_menus),
     ("tap_beside_the_picture_closes_the_menus", tap_beside_the_picture_closes_the_menus),
     ("more_buttons_leave_the_others_in_place", more_buttons_leave_the_others_in_place),
+    ("menu_list_stays_open_for_further_choices", menu_list_stays_open_for_further_choices),
     ("button_bar_opens_menus_and_full_screen", button_bar_opens_menus_and_full_screen),
 ];
 
@@ -169,5 +170,40 @@ fn more_buttons_leave_the_others_in_place() -> Result<(), Fault> {
             && edges[3] > edges[1]
     };
     assert!(tools.len() == 24 && tools.chunks(4).all(is_inside), "{tools:?}");
+    Ok(())
+}
+
+fn menu_list_stays_open_for_further_choices() -> Result<(), Fault> {
+    let visit = Visit::open("?game=triple3&seed=1", Viewport::phone(390, 844, 3.0))?;
+    visit.tab.run("document.querySelector('#menu-key').click()", &[])?;
+    let items = "[...document.querySelectorAll('#menus .depth2')].filter((item) => item.textContent.replace('\u{2713} ', '') === '1 chance')";
+    for at in [0, 1] {
+        visit.tab.wait(&format!("{items}.length >= 2"))?;
+        visit.tab.run(&format!("{items}[{at}].click()"), &[])?;
+        visit.tab.wait(&format!(
+            "document.querySelector('#menus').open && {items}[{at}].textContent.startsWith('\u{2713}')"
+        ))?;
+    }
+    // Sections show that they open, and the button to close the list stays in view.
+    let mark = |condition: &str| {
+        visit.text(&format!(
+            "getComputedStyle(document.querySelector('{condition} > summary'), '::before').content"
+        ))
+    };
+    assert!(mark("#menus details[open]")?.contains('\u{25BE}'));
+    assert!(mark("#menus details:not([open])")?.contains('\u{25B8}'));
+    visit
+        .tab
+        .run("const list = document.querySelector('#menus'); list.scrollTop = list.scrollHeight", &[])?;
+    let close = "document.querySelector('#menus .close').getBoundingClientRect()";
+    let edges = visit
+        .numbers(&format!("[document.querySelector('#menus').scrollTop, {close}.top, {close}.bottom]"))?;
+    assert!(edges[0] > 0.0 && edges[1] >= 0.0 && edges[2] < 100.0, "{edges:?}");
+    // A ghosted entry is a disabled button, unlike the captions.
+    let ghosted = visit.text(
+        "[...document.querySelectorAll('#menus button:disabled')].map((item) => item.textContent).join()",
+    )?;
+    assert!(ghosted.contains("Review"), "{ghosted}");
+    assert_eq!(visit.tab.value("document.querySelectorAll('#menus p').length > 0")?, true);
     Ok(())
 }

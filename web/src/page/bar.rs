@@ -99,8 +99,9 @@ fn has_hints() -> bool {
 
 /// Returns the menus of the program in front, with one line for each menu and item.
 ///
-/// A line consists of the depth, the menu number or nothing if the entry cannot be picked, `x` for a check
-/// mark, and the text, separated by tabs.
+/// A line consists of the depth, the menu number or nothing if the entry cannot be picked, the entry's flags,
+/// and the text, separated by tabs. The flags are `x` for a check mark, `r` for one of several choices, and
+/// `g` for a ghosted item.
 #[wasm_bindgen]
 pub fn menus() -> String {
     with_page(|page| {
@@ -131,9 +132,13 @@ fn add_entry(lines: &mut String, depth: u8, seat: &str, item: &MenuItem, number:
         return;
     }
     let number = if item.is_leaf() { number.0.to_string() } else { String::new() };
-    let mark = if item.flags.contains(ItemFlags::CHECKED) { "x" } else { "" };
+    let has = |flag| item.flags.contains(flag);
+    let is_ghosted = item.subs.is_empty() && !has(ItemFlags::ENABLED);
+    let is_choice = has(ItemFlags::CHECK_IT) && !has(ItemFlags::TOGGLE);
+    let flags = [(has(ItemFlags::CHECKED), 'x'), (is_choice, 'r'), (is_ghosted, 'g')];
+    let flags: String = flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag).collect();
     let text = format!("{seat} {}", item.text().trim());
-    lines.push_str(&format!("{depth}\t{number}\t{mark}\t{}\n", text.trim()));
+    lines.push_str(&format!("{depth}\t{number}\t{flags}\t{}\n", text.trim()));
 }
 
 /// Picks a menu item by the number from [`menus`].
@@ -145,6 +150,8 @@ pub fn pick_menu_item(number: u16) {
             stage.pick_menu_item(window, MenuNumber(number));
         }
     });
+    // The program handles the choice at once, so that the list can show its marks.
+    super::save();
     super::frames::wake();
 }
 
