@@ -12,6 +12,7 @@ pub const TESTS: &[Test] = &[
     ("touch_beside_the_picture_only_opens_menus", touch_beside_the_picture_only_opens_menus),
     ("two_fingers_open_the_menus", two_fingers_open_the_menus),
     ("tap_beside_the_picture_closes_the_menus", tap_beside_the_picture_closes_the_menus),
+    ("pointer_is_shown_for_a_mouse_only", pointer_is_shown_for_a_mouse_only),
     ("more_buttons_leave_the_others_in_place", more_buttons_leave_the_others_in_place),
     ("menu_list_stays_open_for_further_choices", menu_list_stays_open_for_further_choices),
     ("button_bar_opens_menus_and_full_screen", button_bar_opens_menus_and_full_screen),
@@ -144,6 +145,19 @@ fn tap_beside_the_picture_closes_the_menus() -> Result<(), Fault> {
     touch(&visit, &[moved(beside), pressed(Button::Left), released(Button::Left)])?;
     visit.tab.wait("tripppin.isArranged()")?;
     assert_eq!(visit.moves()?, "");
+    Ok(())
+}
+
+fn pointer_is_shown_for_a_mouse_only() -> Result<(), Fault> {
+    let visit = open()?;
+    // Only the pointer is red.
+    let is_shown = "tripppin.pixels().data.some((red, at, all) => at % 3 === 0 && red > 180 && all[at + 1] < 110 && all[at + 2] < 110)";
+    visit.tab.wait(&format!("!{is_shown}"))?;
+    let at = visit.point(560, 100)?;
+    visit.tab.hand("mouse", &[moved(at)])?;
+    visit.tab.wait(is_shown)?;
+    touch(&visit, &[moved(at), pressed(Button::Left), released(Button::Left)])?;
+    visit.tab.wait(&format!("!{is_shown}"))?;
     Ok(())
 }
 

@@ -126,7 +126,9 @@ fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
         // Without capture, the drag ends at the edge of the canvas.
         let _ = canvas.set_pointer_capture(event.pointer_id());
     }
-    if event.pointer_type() == "touch" {
+    let is_finger = event.pointer_type() == "touch";
+    with_page(|held| held.hide_pointer(is_finger));
+    if is_finger {
         let now: Duration = dom::now();
         let mut closes_menus = false;
         let samples = with_page(|held| {

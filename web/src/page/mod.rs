@@ -223,6 +223,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         has_buttons: true,
         has_touch: settings.has_touch,
         has_reduced_motion: dom::prefers_reduced_motion(),
+        hides_pointer: settings.has_touch,
     });
     dom::title(settings.game.title);
     let now = stopped.unwrap_or_else(dom::now);
@@ -283,6 +284,15 @@ impl Page {
         if word != self.game {
             self.game = word;
             dom::title(catalogue::find(word).map_or(word, |game| game.title));
+        }
+    }
+
+    /// Hides the emulated pointer if the latest input came from a finger, otherwise shows it.
+    fn hide_pointer(&mut self, hides_pointer: bool) {
+        let stage = self.computer.stage_mut();
+        let host = stage.intuition().host();
+        if host.hides_pointer != hides_pointer {
+            stage.set_host(HostTraits { hides_pointer, ..host });
         }
     }
 

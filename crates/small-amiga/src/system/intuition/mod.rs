@@ -110,6 +110,8 @@ pub struct HostTraits {
     pub has_touch: bool,
     /// Whether the user prefers as few animations as possible, by the settings of the host.
     pub has_reduced_motion: bool,
+    /// Whether the pointer is hidden, because the latest input came from a finger.
+    pub hides_pointer: bool,
 }
 
 /// The state of intuition.library: the display, the screens, the windows and the user's input.
@@ -271,8 +273,9 @@ impl Intuition {
     /// Sets the properties of the host that programs adapt to.
     ///
     /// Programs find out when they next wake.
-    pub const fn set_host(&mut self, host: HostTraits) {
+    pub fn set_host(&mut self, host: HostTraits) {
         self.host = host;
+        self.show_pointer();
     }
 
     // ---- the clipboard
@@ -461,6 +464,9 @@ impl Intuition {
     pub(super) fn show_pointer(&mut self) {
         let is_busy = self.active.and_then(|id| self.window(id)).is_some_and(|window| window.is_asleep);
         if let Some(sprite) = &self.pointer_sprite {
+            if self.host.hides_pointer {
+                return simple_sprite::hide(&mut self.denise, sprite);
+            }
             let Point { x, y } = self.pointer;
             let image = if is_busy { &self.busy_image } else { &self.pointer_image };
             simple_sprite::show(&mut self.denise, sprite, x, y, image);

@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::chips::chunky::Chunky;
+use crate::chips::sprite::Sprite;
+use crate::intuition::HostTraits;
 use crate::system::graphics::bob::BobImage;
 use crate::system::graphics::image::Image;
 
@@ -45,6 +47,20 @@ fn pointer_moves_coalesce_until_read() {
         to(&mut intuition, x, 100);
     }
     assert_eq!(drain(&mut intuition, b), [IntuiMessage::MouseMove { at: Point::new(49 - 60, 50) }]);
+}
+
+#[test]
+fn pointer_is_hidden_while_the_host_hides_it() {
+    let (mut intuition, ..) = two_windows(Look::V2);
+    let is_shown = |intuition: &Intuition| intuition.chip().sprite(0) != Some(&Sprite::default());
+    to(&mut intuition, 100, 80);
+    assert!(is_shown(&intuition));
+    intuition.set_host(HostTraits { hides_pointer: true, ..intuition.host() });
+    assert!(!is_shown(&intuition));
+    to(&mut intuition, 200, 80);
+    assert!(!is_shown(&intuition), "a finger moves the pointer, too");
+    intuition.set_host(HostTraits { hides_pointer: false, ..intuition.host() });
+    assert!(is_shown(&intuition));
 }
 
 #[test]
