@@ -13,6 +13,8 @@ pub const TESTS: &[Test] = &[
     ("small_cell_is_enlarged_under_the_finger", small_cell_is_enlarged_under_the_finger),
     ("moves_and_turns_are_announced", moves_and_turns_are_announced),
     ("every_game_fits_narrow_displays", every_game_fits_narrow_displays),
+    ("desktop_button_leads_to_the_workbench", desktop_button_leads_to_the_workbench),
+    ("large_board_returns_with_another_game", large_board_returns_with_another_game),
     ("lesson_leaves_the_board_in_its_place", lesson_leaves_the_board_in_its_place),
 ];
 
@@ -140,6 +142,36 @@ fn every_game_fits_narrow_displays() -> Result<(), Fault> {
             assert_eq!(visit.fault()?, "", "{game}");
         }
     }
+    Ok(())
+}
+
+/// A JavaScript expression for the label of the button between the desktop and the large board.
+const LABEL: &str = "document.querySelector('#whole').innerText";
+
+fn desktop_button_leads_to_the_workbench() -> Result<(), Fault> {
+    let visit = Visit::open("?game=tribolo&seed=1&level=1", UPRIGHT)?;
+    visit.tab.wait(&format!("tripppin.isArranged() && {LABEL} === 'Desktop'"))?;
+    let title = "document.querySelector('#screen-title').textContent";
+    visit.tab.wait(&format!("{title}.startsWith('Tribolo')"))?;
+    visit.tab.run("document.querySelector('#whole').click()", &[])?;
+    visit.tab.wait(&format!("!tripppin.isArranged() && {title}.includes('Workbench')"))?;
+    Ok(())
+}
+
+fn large_board_returns_with_another_game() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), UPRIGHT)?;
+    visit.tab.wait("tripppin.isArranged()")?;
+    visit.tab.run("document.querySelector('#whole').click()", &[])?;
+    visit.tab.wait(&format!("!tripppin.isArranged() && {LABEL} === 'Large board'"))?;
+    visit.tab.run(
+        "const data = new DataTransfer();
+         data.items.add(new File([tripppin.state()], 'other.game'));
+         const field = document.querySelector('#file');
+         field.files = data.files;
+         field.dispatchEvent(new Event('change'));",
+        &[],
+    )?;
+    visit.tab.wait(&format!("tripppin.isArranged() && {LABEL} === 'Desktop'"))?;
     Ok(())
 }
 

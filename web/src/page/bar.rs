@@ -31,7 +31,7 @@ pub fn listen() {
         ("hint", || pick(if has_hints() { 'H' } else { 'S' })),
         ("new", || pick('N')),
         ("whole", || {
-            with_page(|page| page.is_whole = !page.is_whole);
+            with_page(Page::switch_view);
         }),
         ("full-screen", turn_full_screen),
         ("switch-on", || {

@@ -143,8 +143,13 @@ impl Page {
         }
         let first = self.screen.frames == 0;
         let new = (first || self.pacer.may_compose(blanks, now)) && self.computer.compose();
-        let arrangement = self.arrangement(room);
-        dom::set_hidden("title", arrangement.is_none() && !self.is_whole);
+        let large = self.arrangement(room);
+        let arrangement = large.clone().filter(|_| self.whole.is_none());
+        let has_title = large.is_some() || self.whole.is_some() && room.is_narrow();
+        dom::set_hidden("title", !has_title);
+        dom::set_hidden("whole", large.is_none());
+        dom::set_hidden("to-desktop", arrangement.is_none());
+        dom::set_hidden("to-board", arrangement.is_some());
         let is_placed =
             self.screen.show(&self.computer.picture(), (self.fit, room), arrangement, new || first);
         if is_placed || new || first {
@@ -155,19 +160,21 @@ impl Page {
         }
     }
 
-    /// Returns the arrangement of the game's areas, or `None` to show the whole screen.
+    /// Returns the arrangement of the areas of the game in front.
     ///
-    /// The areas are arranged if the display is narrow, the user has not chosen to see the whole screen, and
-    /// nothing but the game is in front.
-    fn arrangement(&self, room: ScreenArea) -> Option<Arrangement> {
-        if self.is_whole || !room.is_narrow() {
+    /// Returns `None` if the display is not narrow, or if something else is in front. Once a different game is
+    /// in front, the user's choice to see the whole screen is discarded.
+    fn arrangement(&mut self, room: ScreenArea) -> Option<Arrangement> {
+        if !room.is_narrow() {
             return None;
         }
         let stage = self.computer.stage();
         let areas = stage.game_areas();
         let board = areas.first()?;
         let middle = Point::new(board.x + board.width / 2, board.y + board.height / 2);
-        let cell = stage.actor().and_then(|actor| actor.cell_at(stage.intuition(), middle));
+        let game = stage.actor()?;
+        self.whole = self.whole.filter(|window| *window == game.window());
+        let cell = game.cell_at(stage.intuition(), middle);
         areas::best(&areas, cell.map(|(area, _)| area), room.size, &self.computer.picture())
     }
 }

@@ -21,10 +21,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use amiga_boardgame::entry::saved_options::SavedOptions;
+use amiga_boardgame::entry::scripting::ScriptableGame;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::worker::{self, ConnectWorker};
 use small_amiga::dos::DateStamp;
-use small_amiga::intuition::HostTraits;
+use small_amiga::intuition::{HostTraits, WindowId};
 use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::WindowEvent;
 use small_amiga_window::input_devices::InputDevices;
@@ -57,9 +58,10 @@ struct Page {
     fit: Fit,
     screen: Screen,
     board: Board,
-    /// Whether a narrow display shows the whole screen instead of an arrangement of areas, as chosen by the
-    /// user.
-    is_whole: bool,
+    /// The window of the game for which the user has chosen to see the whole screen on a narrow display.
+    ///
+    /// `None` means that a narrow display shows an arrangement of the areas of the game in front.
+    whole: Option<WindowId>,
     announcer: Announcer,
     /// The title of the front screen, as the page shows it outside the display.
     shown_title: String,
@@ -240,7 +242,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         fit: settings.window_fit(),
         screen: Screen::new(),
         board: Board::default(),
-        is_whole: false,
+        whole: None,
         announcer: Announcer::default(),
         shown_title: String::new(),
         stopped,
@@ -284,6 +286,16 @@ impl Page {
         if word != self.game {
             self.game = word;
             dom::title(catalogue::find(word).map_or(word, |game| game.title));
+        }
+    }
+
+    /// Shows the Workbench instead of the large board on a narrow display, or the large board again.
+    fn switch_view(&mut self) {
+        if self.whole.take().is_none() {
+            self.computer.stage_mut().workbench_to_front();
+            let stage = self.computer.stage();
+            let game = stage.actor().filter(|_| !stage.game_areas().is_empty());
+            self.whole = game.map(ScriptableGame::window);
         }
     }
 

@@ -98,6 +98,10 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
         actor.filter(is_in_front).map(|actor| actor.areas(intuition)).unwrap_or_default()
     }
 
+    fn workbench_to_front(&mut self) {
+        self.computer.intuition_mut().workbench_to_front();
+    }
+
     fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {
         Self::encoded(self, saved)
     }

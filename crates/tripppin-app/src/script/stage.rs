@@ -79,6 +79,8 @@ pub trait ScriptHost: EmulatedComputer {
     /// The result is empty if menus, a different window or a requester are in front of the game, or if the
     /// front screen is moved down.
     fn game_areas(&self) -> Vec<Rect>;
+    /// Moves the Workbench screen in front of all others.
+    fn workbench_to_front(&mut self);
     fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError>;
     fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError>;
     /// Writes the displayed picture to a file with an unused name, and prints that name.

@@ -137,7 +137,8 @@ impl Intuition {
         if self.place_of(id) == Some(0) { self.screen_to_back(id) } else { self.screen_to_front(id) }
     }
 
-    pub(super) fn workbench_to_front(&mut self) {
+    /// Moves the Workbench screen in front of all others.
+    pub fn workbench_to_front(&mut self) {
         self.screen_to_front(self.workbench);
     }
 
