@@ -37,6 +37,19 @@ fn letters_work_without_the_amiga_key() {
 }
 
 #[test]
+fn cursor_on_a_hinted_square_goes_with_the_hint() {
+    for ending in ["key t with amiga", "menu Puzzle / Win in 3"] {
+        let mut computer = Computer::new("aids", Some(START));
+        computer.does("menu left / Human\nplay e1f2\nmenu Hint\nmenu Hint\nmenu Hint\nmenu Hint");
+        let game = computer.amiga.game();
+        assert!(game.suggestion().is_some() && game.cursor() == game.suggestion());
+        computer.does(ending);
+        let game = computer.amiga.game();
+        assert_eq!((game.suggestion(), game.cursor()), (None, None), "{ending}");
+    }
+}
+
+#[test]
 fn tab_and_return_press_buttons_after_the_end() {
     let mut computer = Computer::new("aids", Some("c2 g7 4 2 r"));
     computer.does("play c2d1\nkey tab with shift\nkey return\nexpect plies 0\nexpect turn right");

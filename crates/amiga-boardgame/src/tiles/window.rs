@@ -153,6 +153,10 @@ impl<G: TileGame> TileWindow<G> {
         }
         self.now = self.time.animation_time(intuition.current_time());
         self.hand.put_back();
+        if self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested {
+            // The suggestion has moved the cursor to its square, where the cursor would look like a mark.
+            self.hand = Hand::default();
+        }
         self.slide = None;
         self.assistance.clear_message();
         self.assistance.set_standing(self.table.lesson_text().or_else(|| self.table.link_note()));

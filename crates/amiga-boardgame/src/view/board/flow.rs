@@ -81,6 +81,8 @@ impl<G: BoardGame> BoardWindow<G> {
         let question = board.table.session().revision();
         board.review.take_if(|review| review.revision != question);
         let reviewing = board.is_reviewing();
+        // The cursor that a suggestion has moved disappears together with the suggestion.
+        board.cursor = board.cursor.filter(|_| !board.following);
         (board.suggesting, board.following, board.selected) = (false, false, None);
         board.assistance.clear_message();
         board.assistance.set_standing(board.table.lesson_text().or_else(|| board.table.link_note()));
