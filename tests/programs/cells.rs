@@ -61,6 +61,33 @@ fn return_plays_at_the_cell_pointed_at() {
 }
 
 #[test]
+fn cursor_on_a_suggestion_goes_with_the_suggestion() {
+    let games: [&[&str]; 3] = [
+        &["--game", "trippples", "--circle", "human", "--square", "human"],
+        &["--game", "tribolo", "--blue", "human", "--red", "human", "--green", "human"],
+        &["--game", "triple3", "--first", "human", "--second", "human"],
+    ];
+    for words in games {
+        let mut host = computer(&[words, &["--seed", "1"]].concat());
+        host.advance(400);
+        let (name, _) = texts(&*host).into_iter().find(|(_, text)| text.contains("; legal")).unwrap();
+        host.point_at(&name);
+        press(&mut *host, Key::Return);
+        host.advance(4_000);
+        press(&mut *host, Key::Char('s'));
+        host.advance(4_000);
+        let cursor = |host: &dyn ScriptHost| {
+            let rows = host.actor().unwrap().cells(host.intuition());
+            rows.into_iter().flatten().find(|cell| cell.has_cursor).map(|cell| cell.name)
+        };
+        let suggested = host.actor().unwrap().suggestion();
+        assert!(suggested.is_some() && cursor(&*host) == suggested, "{words:?}: {suggested:?}");
+        press(&mut *host, Key::Char('u'));
+        assert_eq!((host.actor().unwrap().suggestion(), cursor(&*host)), (None, None), "{words:?}");
+    }
+}
+
+#[test]
 fn squares_are_described_with_arrows_and_pieces() {
     let start = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                  2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d2 0 0 r";
