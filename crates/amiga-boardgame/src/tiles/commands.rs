@@ -68,6 +68,12 @@ impl<G: TileGame> TileWindow<G> {
             HandResult::Nothing => {}
             HandResult::Refused(why) => self.refuse(intuition, why.sentence()),
             HandResult::Help => menu_commands::toggle_help(self, intuition),
+            // A lesson has no marked squares, because the mark would stay for the steps that follow.
+            HandResult::Click(Target::Square(square))
+                if self.table.is_in_lesson() && G::lifts(self.table.game().current()) =>
+            {
+                self.answer_click(intuition, square);
+            }
             HandResult::Click(target) => {
                 let before = self.game;
                 let commands = self.game.click(self.table.session(), target);
