@@ -138,7 +138,8 @@ pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
 
 /// Returns the panel lines about a puzzle.
 ///
-/// If `counts_half` is set, a daily puzzle was solved with help. The puzzle rating counts it as half a win.
+/// If `counts_half` is set, a daily puzzle was solved after a hint or a wrong move. The puzzle rating counts it
+/// as half a win.
 pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
     puzzle: &Puzzle<P>,
     progress: &PuzzleProgress<P::Move>,
@@ -155,14 +156,13 @@ pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
     }
 }
 
+/// Returns the two lines of the result box after a puzzle has been solved.
 fn solved(turns: usize, counts_half: bool) -> Vec<Note> {
-    if !counts_half {
-        return lines("SOLVED", [format!("in {turns}!")]);
+    if counts_half {
+        lines(format!("SOLVED in {turns}:"), ["half a win".to_owned()])
+    } else {
+        lines("SOLVED", [format!("in {turns}!")])
     }
-    lines(
-        "SOLVED",
-        [format!("in {turns}, with help:"), "half a point in".to_owned(), "your rating.".to_owned()],
-    )
 }
 
 fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
@@ -273,10 +273,24 @@ mod tests {
 
     /// Number of lines on the panel, and characters per line in the widest built-in font.
     const ROOM: (usize, usize) = (4, 17);
+    /// Number of lines in the result box, and characters per line in the widest built-in font.
+    const BOX: (usize, usize) = (2, 14);
 
     fn fits(notes: &[Note]) {
-        assert!(notes.len() <= ROOM.0, "{notes:?}");
-        assert!(notes.iter().all(|note| note.to_string().len() <= ROOM.1), "{notes:?}");
+        fits_in(ROOM, notes);
+    }
+
+    fn fits_in((rows, letters): (usize, usize), notes: &[Note]) {
+        assert!(notes.len() <= rows, "{notes:?}");
+        assert!(notes.iter().all(|note| note.to_string().len() <= letters), "{notes:?}");
+    }
+
+    #[test]
+    fn every_note_about_a_solved_puzzle_fits_the_result_box() {
+        for turns in 1..=64 {
+            fits_in(BOX, &solved(turns, false));
+            fits_in(BOX, &solved(turns, true));
+        }
     }
 
     #[test]
@@ -328,7 +342,6 @@ mod tests {
                 }
             }
             fits(&failed(judged(verdict)));
-            fits(&solved(64, true));
         }
         for (right, legal) in [(1, 1), (1, 4), (10, 12)] {
             fits(&posed(279, FirstMoves { right, legal }));
