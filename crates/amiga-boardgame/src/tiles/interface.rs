@@ -285,7 +285,12 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn note_lines(&self) -> Vec<String> {
         if self.table.is_in_lesson() {
-            return self.assistance.message().map(str::to_owned).into_iter().collect();
+            return self
+                .assistance
+                .message()
+                .map(|message| self.table.adapted(message))
+                .into_iter()
+                .collect();
         }
         // A message replaces the notes, except at the end of the game.
         let message = if self.oracle_state.review.is_some() {
@@ -295,7 +300,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
             self.scene_inputs().notice().filter(|message| is_playing && !message.is_empty())
         };
         match message {
-            Some(message) => vec![message.to_owned()],
+            Some(message) => vec![self.table.adapted(message)],
             None => self.notes().iter().map(ToString::to_string).collect(),
         }
     }

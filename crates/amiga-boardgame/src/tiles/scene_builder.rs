@@ -232,7 +232,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
         if self.oracle_state.review.is_some() {
             let summary = self.oracle_state.reviewed().is_none();
-            return board_numbers::review_title(title, self.board_number().filter(|_| summary));
+            let number = self.board_number().filter(|_| summary);
+            return self.table.adapted(&board_numbers::review_title(title, number));
         }
         if let Some(plies) = self.turn.looked {
             return format!("{title} - looked {plies} plies ahead");
@@ -328,7 +329,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         let lower = match (texts.game_result, review) {
             (_, Some(review)) if !review.is_on_a_move() => {
                 let hint = self.notice().or_else(|| review.summary_hint());
-                PanelFoot::Table(review.summaries(), hint.map(str::to_owned))
+                PanelFoot::Table(review.summaries(), hint.map(|hint| self.table.adapted(hint)))
             }
             (_, Some(_)) if self.notice().is_some() => self.wrapped_notice(),
             // The oracle's notes about the end replace the lines between the pieces' pictures.
@@ -371,7 +372,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     }
 
     fn wrapped_notice(&self) -> PanelFoot {
-        let lines = self.notice().map(aids::wrapped).unwrap_or_default();
+        let lines = self.notice().map(|notice| aids::wrapped(&self.table.adapted(notice)));
+        let lines = lines.unwrap_or_default();
         PanelFoot::Notes(lines.into_iter().map(Note::Text).collect())
     }
 

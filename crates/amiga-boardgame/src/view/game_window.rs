@@ -26,7 +26,7 @@ use small_amiga::chips::{Point, Rect};
 use small_amiga::clipboard::Clip;
 use small_amiga::exec::{SignalPort, Signals};
 use small_amiga::help_pages::{HelpPages, Page};
-use small_amiga::intuition::{IntuiMessage, Intuition, MenuStrip, NewWindow, WindowId};
+use small_amiga::intuition::{HostTraits, IntuiMessage, Intuition, MenuStrip, NewWindow, WindowId};
 
 pub const FAILED: &str = "FAILED TO MOVE";
 
@@ -80,9 +80,8 @@ pub struct GameWindow<P: GamePosition> {
     /// A second Resign at the same revision resigns the game.
     pub(super) asked_to_resign: Option<Revision>,
     running: bool,
-    /// Whether the host shows buttons for menu items; see
-    /// [`HostTraits::has_buttons`](small_amiga::intuition::HostTraits::has_buttons).
-    has_host_buttons: bool,
+    /// The properties of the host at the program's last wake-up.
+    host: HostTraits,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,7 +123,7 @@ impl<P: GamePosition> GameWindow<P> {
             by_link: LinkPlay::default(),
             asked_to_resign: None,
             running: true,
-            has_host_buttons: false,
+            host: intuition.host(),
         })
     }
 
@@ -173,14 +172,18 @@ impl<P: GamePosition> GameWindow<P> {
         Some(corner + Point::new(area.x + area.width / 2, area.y + area.height / 2))
     }
 
-    /// Records whether the host shows buttons for menu items.
-    pub(super) const fn update_host_buttons(&mut self, intuition: &Intuition) {
-        self.has_host_buttons = intuition.host().has_buttons;
+    pub(super) const fn update_host(&mut self, intuition: &Intuition) {
+        self.host = intuition.host();
+    }
+
+    /// Returns a text of the window, adapted to the user's input devices (see [`HostTraits::adapted`]).
+    pub fn adapted(&self, text: &str) -> String {
+        self.host.adapted(text)
     }
 
     /// Returns `true` if the host shows its own buttons in place of the window's row of buttons.
     pub const fn has_host_buttons(&self) -> bool {
-        self.has_host_buttons
+        self.host.has_buttons
     }
 
     /// Returns `true` if the user is to move.

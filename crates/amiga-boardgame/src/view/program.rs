@@ -213,7 +213,7 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
     if signals.contains(Signals::CTRL_C) {
         program.table_mut().quit();
     }
-    program.table_mut().update_host_buttons(intuition);
+    program.table_mut().update_host(intuition);
     let known = program.table().controller.fault();
     while let Some(message) = program.table().message(intuition) {
         program.message(intuition, message);

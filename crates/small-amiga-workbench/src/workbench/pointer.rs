@@ -109,7 +109,8 @@ impl Workbench {
     pub(super) fn explain_click(&mut self, intuition: &mut Intuition) {
         if self.explanation_due().is_some_and(|due| intuition.current_time() >= due) {
             self.explains_click = false;
-            intuition.announce_as(Importance::Welcome, CLICK_TWICE.to_owned());
+            let text = intuition.host().adapted(CLICK_TWICE);
+            intuition.announce_as(Importance::Welcome, text);
         }
     }
 

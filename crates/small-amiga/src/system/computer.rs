@@ -28,6 +28,8 @@ use crate::system::intuition::screen::{Monitor, NewScreen};
 /// The system's own servers have higher priorities.
 const PROGRAM_SERVER: i8 = 6;
 
+/// Text of an alert that explains the mouse buttons.
+const ALERT_BUTTONS: &str = "Left mouse button: remove it.    Right: switch off.";
 /// Maximum length of a panic message in an alert, in characters.
 ///
 /// Longer messages are cut off.
@@ -406,7 +408,7 @@ impl<P: Program> Computer<P> {
         let Some((port, fault)) = failed.next() else { return false };
         let name = self.list.name_of(port).unwrap_or_else(|| "A program".to_owned());
         let lines = [
-            format!("{name} failed.    Left mouse button: remove it.    Right: switch off."),
+            format!("{name} failed.    {}", self.intuition.host().adapted(ALERT_BUTTONS)),
             fault.chars().take(LONGEST).collect(),
         ];
         self.intuition.run_as(&self.input_device);

@@ -39,21 +39,6 @@ const HELD: &str = "With the right Amiga key - here Ctrl, right Super or Alt:";
 
 const COLUMNS: usize = 3;
 
-/// Phrases about the mouse, each with the phrase that replaces it for a user with a touch screen.
-///
-/// A phrase comes before any shorter phrase that it contains.
-const TOUCH: [(&str, &str); 9] = [
-    ("The right button opens", "A finger held still opens"),
-    ("Hold the right mouse button", "Hold a finger still"),
-    ("Mouse: drag or click", "Drag or tap"),
-    ("Mouse: drag", "Drag"),
-    ("Mouse: click", "Tap"),
-    ("right: menus", "hold: menus"),
-    ("Double-click", "Double-tap"),
-    ("Click", "Tap"),
-    ("click", "tap"),
-];
-
 /// The cells of one line on a help page.
 ///
 /// Lines with the same number of cells are aligned in columns.
@@ -187,16 +172,10 @@ fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     std::iter::once(0).chain(ends).collect()
 }
 
-/// Replaces words about the mouse by words about touch.
-fn for_touch(text: &str) -> String {
-    TOUCH.iter().fold(text.to_owned(), |text, (mouse, touch)| text.replace(mouse, touch))
-}
-
 fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     let mut page = page.clone();
-    if intuition.host().has_touch {
-        page.lines.iter_mut().flatten().for_each(|cell| *cell = for_touch(cell));
-    }
+    let host = intuition.host();
+    page.lines.iter_mut().flatten().for_each(|cell| *cell = host.adapted(cell));
     let page = &page;
     let own = intuition.screen_of(owner).map(Screen::id);
     let screen = intuition.screen_or_public(own);
@@ -334,15 +313,6 @@ mod tests {
         assert_eq!(wrapped("this is too long, really"), [["this is"], ["too long,"], ["really"]]);
         assert_eq!(wrapped("unbreakable text"), [["unbreakable"], ["text"]]);
         assert_eq!(wrapped(""), [Line::new()]);
-    }
-
-    #[test]
-    fn help_for_touch_has_no_mouse() {
-        let texts =
-            ["Mouse: click a hole, or drag.", "A click in the list", "The right button opens the menus."];
-        let expected = ["Tap a hole, or drag.", "A tap in the list", "A finger held still opens the menus."];
-        assert_eq!(texts.map(for_touch), expected);
-        assert_eq!(for_touch("Double-click an icon"), "Double-tap an icon");
     }
 
     #[test]

@@ -21,3 +21,4 @@ pub mod libraries;
 pub(crate) mod look;
 pub mod preferences;
 pub mod requester;
+mod touch;

@@ -97,7 +97,9 @@ impl<G: BoardGame> BoardWindow<G> {
         }
         let lesson = self.board.table.lesson_title().map(|lesson| format!("{} - {lesson}", G::TITLE));
         let title = match (reviewing, self.board.assistance.is_classic()) {
-            (true, _) => board_numbers::review_title(G::TITLE, self.board_number()),
+            (true, _) => {
+                self.board.table.adapted(&board_numbers::review_title(G::TITLE, self.board_number()))
+            }
             (false, true) => G::TITLE.to_owned(),
             (false, false) => by_link::title(&self.board.table, G::TITLE, |seat| self.game.seat_name(seat))
                 .unwrap_or_else(|| self.game.title(&self.board)),

@@ -57,6 +57,11 @@ impl Tribolo {
     }
 
     pub(super) fn message_shown(&self, shown: &ShownOf<'_, Self>) -> Message {
+        let message = self.message(shown);
+        Message { text: shown.board.table.adapted(&message.text), ..message }
+    }
+
+    fn message(&self, shown: &ShownOf<'_, Self>) -> Message {
         let (game, board, names) = (shown.line, shown.board, self.theme.names);
         let quiet = |text| Message { text, news: false };
         let news = |text| Message { text, news: true };

@@ -50,7 +50,7 @@ impl Triple3 {
         let position = line.current().position();
         let over = winner(line);
         let ended = shown.is_end_area_used;
-        let next = over.filter(|_| moment == AnimationStep::Rest).map(|_| words::NEXT.to_owned());
+        let next = over.filter(|_| moment == AnimationStep::Rest).map(|_| board.table.adapted(words::NEXT));
         let caption = self.caption(shown, moment);
         let why = || {
             if let Some(loser) = line.resigned() {
@@ -63,7 +63,7 @@ impl Triple3 {
         if board.is_reviewing() && self.layout.has_third_tray_line() && !told.is_empty() {
             let next =
                 if board.turning_points_text().is_some() { words::TO_KEY_MOVES } else { words::TO_START };
-            told.push(next.to_owned());
+            told.push(board.table.adapted(next));
         }
         Scene {
             holes: holes(shown, now, moment),
@@ -77,10 +77,10 @@ impl Triple3 {
                 || {
                     let events = events.iter().take(count).filter_map(line_of);
                     let plays = moment == AnimationStep::Rest && board.is_on_suggestion();
-                    let suggested = plays.then(|| RETURN_PLAYS.to_owned());
+                    let suggested = plays.then(|| board.table.adapted(RETURN_PLAYS));
                     lately(shown).chain(events).chain(next).chain(suggested).collect()
                 },
-                words::wrapped,
+                |message| words::wrapped(&board.table.adapted(message)),
             ),
             totals: TotalsLook {
                 heading: self.heading(session),
@@ -100,7 +100,7 @@ impl Triple3 {
         }
         if let Some(page) = board.page_text() {
             if let Some(message) = board.assistance.message() {
-                return message.to_owned();
+                return board.table.adapted(message);
             }
             let loss = board.turning_point().and_then(|point| {
                 Side::BOTH.get(point.seat).map(|&side| words::loses(point.number, side, point.loss))

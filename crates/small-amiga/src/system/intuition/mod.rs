@@ -106,7 +106,7 @@ pub struct HostTraits {
     pub has_buttons: bool,
     /// Whether the user points with a finger.
     ///
-    /// Help pages then describe touch instead of a mouse.
+    /// Help pages and notes then describe touch instead of mouse and keyboard; see [`Self::adapted`].
     pub has_touch: bool,
     /// Whether the user prefers as few animations as possible, by the settings of the host.
     pub has_reduced_motion: bool,

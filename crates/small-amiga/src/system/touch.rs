@@ -1,0 +1,79 @@
+//! The texts of programs for a user with a touch screen, who has neither mouse nor keyboard.
+
+use crate::system::intuition::HostTraits;
+
+/// Phrases about mouse and keyboard, each with the phrase that replaces it for a user with a touch screen.
+///
+/// A phrase comes before any shorter phrase that it contains. No phrase for the panel of a game is longer than
+/// 17 letters.
+const TOUCH: [(&str, &str); 26] = [
+    ("The right button opens", "A finger held still opens"),
+    ("Hold the right mouse button", "Hold a finger still"),
+    (
+        "Left mouse button: remove it.    Right: switch off.",
+        "Tap: remove it.    Finger held still: switch off.",
+    ),
+    ("Mouse: drag or click", "Drag or tap"),
+    ("Mouse: drag", "Drag"),
+    ("Mouse: click", "Tap"),
+    ("right: menus", "hold: menus"),
+    ("Double-click", "Double-tap"),
+    ("Click", "Tap"),
+    ("click", "tap"),
+    ("Return plays it.", "Tap it to play."),
+    ("Any key goes on.", "A tap goes on."),
+    ("Right: mistakes", "Tap for mistakes"),
+    ("Right: first move", "Tap: first move"),
+    ("Right: the first one", ">: the first one"),
+    ("Right: the start", ">: the start"),
+    ("Right: key moves", ">: key moves"),
+    (" (Esc leaves)", ""),
+    (" (close or Esc leaves)", ""),
+    ("Ctrl-N: new game", "New: a new game"),
+    ("; N for a new game", "; New: a new game"),
+    (" (Ctrl-D)", ""),
+    ("with Ctrl-D", "with Draw"),
+    ("N: next step.", "Tap Next."),
+    (" (N)", ""),
+    (" (S)", ""),
+];
+
+impl HostTraits {
+    /// Returns a text of a program, adapted to the user's input devices.
+    ///
+    /// For a user with a touch screen, words about touch replace words about mouse and keyboard. Texts that
+    /// contain names given by the user, such as names of files, must not be adapted.
+    pub fn adapted(self, text: &str) -> String {
+        let phrases = if self.has_touch { &TOUCH[..] } else { &[] };
+        phrases.iter().fold(text.to_owned(), |text, (mouse, touch)| text.replace(mouse, touch))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_for_touch_name_neither_mouse_nor_keys() {
+        let touch = HostTraits { has_touch: true, ..HostTraits::default() };
+        for (text, expected) in [
+            ("Mouse: click a hole, or drag.", "Tap a hole, or drag."),
+            ("A click in the list", "A tap in the list"),
+            ("The right button opens the menus.", "A finger held still opens the menus."),
+            ("Double-click an icon", "Double-tap an icon"),
+            ("Takes 3. Return plays it.", "Takes 3. Tap it to play."),
+            ("Choose Next (N) to go on.", "Choose Next to go on."),
+            ("Tripppin - Review of board 7 (Esc leaves)", "Tripppin - Review of board 7"),
+        ] {
+            assert_eq!(touch.adapted(text), expected);
+            assert_eq!(HostTraits::default().adapted(text), text);
+        }
+    }
+
+    #[test]
+    fn no_phrase_hides_a_longer_one() {
+        for (at, (phrase, _)) in TOUCH.iter().enumerate() {
+            assert!(TOUCH[..at].iter().all(|(earlier, _)| !phrase.contains(earlier)), "{phrase}");
+        }
+    }
+}
