@@ -86,7 +86,7 @@ fn pixels(table: &Table, area: Rect) -> Vec<Vec<u8>> {
 /// place that looks legal and the text of the status bar.
 const WAITING: [(&str, &str, &str, &str); 4] = [
     ("trippples", "play a1b2\nwait 100", "b3", "STEP DONE"),
-    ("tripppin", "", "f2", "PRESS N"),
+    ("tripppin", "", "f2", "CHOOSE NEXT"),
     ("tripppin", "key n\nplay f3f2\nkey n\nplay e1f2\nkey n\nplay g3g2\nwait 100", "g3", "STEP DONE"),
     (
         "triple3",
@@ -114,6 +114,79 @@ fn step_that_waits_for_next_asks_for_no_move() {
         assert_eq!(actor.moves(), before, "{game}");
         let notes = actor.notes().join(" ");
         assert!(notes.contains("Choose Next (N) to go on."), "{game}: {notes}");
+    }
+}
+
+/// The lessons, each with a script that plays it to the end of its last step and a script that ends it.
+const WHOLE: [(&str, &str, &str); 4] = [
+    (
+        "tribolo",
+        "play j6\nwait 400\nkey n\nplay j6\nwait 400\nkey n\nplay n6\nwait 400\nkey n\nplay g4",
+        "key n",
+    ),
+    (
+        "triple3",
+        "play 9.1\nwait 400\nkey n\nplay 5.3\nwait 400\nkey n\nplay 4.5\nwait 400\nkey n\nplay -6.1\n\
+         wait 400\nkey n\nplay 5.8",
+        "key l",
+    ),
+    (
+        "tripppin",
+        "key n\nplay f3f2\nkey n\nplay e1f2\nkey n\nplay g3g2\nwait 100\nkey n\nplay e2d1\nkey n\nplay d8e8\n\
+         key n\nplay h2g3\nkey n\nplay e2e1\nkey n\nkey d with amiga",
+        "key return",
+    ),
+    (
+        "trippples",
+        "play a1b2\nkey n\nplay c3b4\nkey n\nplay d2e3\nkey n\nplay f8g8\nkey n\nplay g7h8",
+        "key l",
+    ),
+];
+
+#[test]
+fn last_step_names_no_next_step_and_the_end_is_announced() {
+    for (game, script, ending) in WHOLE {
+        let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));
+        does(&mut table, &format!("menu Lesson\nwait 400\n{script}\nwait 400"));
+        let notes = table.amiga.actor().unwrap().notes().join(" ");
+        assert!(!notes.contains("Next") && !notes.contains("next"), "{game}: {notes}");
+        does(&mut table, &format!("{ending}\nwait 2"));
+        let notes = table.amiga.actor().unwrap().notes().join(" ");
+        assert!(notes.contains("The lesson is over. Your own game is back."), "{game}: {notes}");
+    }
+}
+
+#[test]
+fn hint_in_a_lesson_is_refused_with_a_reason() {
+    for (game, _) in GAMES {
+        let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));
+        for ask in ["key s", "key s with amiga"] {
+            does(&mut table, &format!("menu Lesson\nwait 400\n{ask}\nwait 1\nexpect beep"));
+            let notes = table.amiga.actor().unwrap().notes().join(" ");
+            assert!(notes.contains("No hints in a lesson."), "{game}, {ask}: {notes}");
+            does(&mut table, "key escape\nwait 400");
+        }
+    }
+}
+
+#[test]
+fn notes_for_a_touch_screen_name_neither_keys_nor_clicks() {
+    let host = HostTraits { has_touch: true, ..HostTraits::default() };
+    for ((game, options), (.., script, _)) in GAMES.into_iter().zip([WHOLE[2], WHOLE[3], WHOLE[0], WHOLE[1]])
+    {
+        let mut table = Table::from_command(&words(&format!("--game {game} {options} --seed 5 aids")));
+        table.amiga.set_host(host);
+        let mut notes = Vec::new();
+        let steps = ["wait 400", "key s\nwait 400", "menu Lesson\nwait 400"];
+        for step in steps.into_iter().chain(script.lines()) {
+            does(&mut table, &format!("{step}\nwait 100"));
+            notes.extend(table.amiga.actor().unwrap().note_sentences());
+            notes.push(table.amiga.actor().unwrap().status());
+        }
+        assert!(notes.iter().any(|note| note.contains("Tap it to play.")), "{game}: {notes:?}");
+        for word in ["Return", "Ctrl", "click", "Click", "(N)", "key "] {
+            assert!(notes.iter().all(|note| !note.contains(word)), "{game}: {notes:?}");
+        }
     }
 }
 

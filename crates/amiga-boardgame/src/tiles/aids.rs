@@ -4,7 +4,6 @@
 
 use super::hand::Refusal;
 use crate::view::by_link::{NOT_YOUR_TURN, SEND_FIRST};
-use crate::view::lessons::CHOOSE_NEXT;
 use crate::view::text;
 use boardgame_engine::arrows::{Arrows, Direction};
 
@@ -20,7 +19,7 @@ impl Refusal {
             Self::Placing => "Place all tiles first.",
             Self::NotYourTurn => NOT_YOUR_TURN,
             Self::Over => "The game is over.",
-            Self::StepDone => CHOOSE_NEXT,
+            Self::StepDone(why) => why,
             Self::Unsent => SEND_FIRST,
             Self::Beside => "Drop the piece on a square of the board.",
             Self::TooFar => "Move to a square next to yours.",

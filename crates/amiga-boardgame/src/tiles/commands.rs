@@ -36,8 +36,9 @@ impl<G: TileGame> TileWindow<G> {
         let [own, other] = [mover, other::<PositionOf<G>>(mover)].map(|side| G::piece(now, side));
         let lifts = self.table.is_persons_turn() && G::lifts(now);
         let legal = if lifts { targets(self.table.game()) } else { 0 };
+        let step_done = self.table.lesson_refusal().map(Refusal::StepDone);
         let barred = match self.table.session().to_move() {
-            _ if self.table.is_lesson_step_done() => Some(Refusal::StepDone),
+            _ if step_done.is_some() => step_done,
             Some(_) if self.table.has_link_to_send() => Some(Refusal::Unsent),
             Some(PlayerKind::Human) if !self.table.is_persons_turn() => Some(Refusal::NotYourTurn),
             Some(PlayerKind::Human) => None,

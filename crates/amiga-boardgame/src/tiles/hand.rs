@@ -45,8 +45,10 @@ pub enum Refusal {
     Placing,
     NotYourTurn,
     Over,
-    /// The lesson's step is complete, and the user has to open the next step first.
-    StepDone,
+    /// The lesson's step is complete.
+    ///
+    /// The text asks the user to open the next step or to leave the lesson.
+    StepDone(&'static str),
     /// The user has to send a link to the opponent before moving.
     Unsent,
     Beside,

@@ -71,6 +71,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     ];
     const WORDS: &'static Vocabulary = G::WORDS;
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::ORIGINAL_KEYS;
+    const HINTS: &'static [Self::Command] =
+        &[TileCommand::Common(Common::Suggest), TileCommand::Oracle(OracleChoice::Hint)];
 
     fn table(&self) -> &GameWindow<PositionOf<G>> {
         &self.table
@@ -244,7 +246,10 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn run_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
-        if lessons::is_barred(self, command) || by_link::is_barred(self, command) {
+        if lessons::refuse(self, intuition, command) {
+            return;
+        }
+        if by_link::is_barred(self, command) {
             return intuition.display_beep();
         }
         if command == Common::NewGame.into() {

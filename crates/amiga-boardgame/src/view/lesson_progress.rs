@@ -6,7 +6,9 @@ use boardgame_engine::record::DRAW;
 /// Beginning of the message that rejects a move in a lesson.
 const WRONG: &str = "Not that one";
 /// Default sentence after the right moves in a lesson step.
-const RIGHT: &str = "Right! N: next step.";
+const RIGHT: &str = "Right! Choose Next (N).";
+/// Default sentence after the right moves in the last step of a lesson.
+const RIGHT_AT_THE_END: &str = "Right! That was the last step.";
 
 /// A lesson, its current step, and the progress within this step.
 #[derive(Debug)]
@@ -49,6 +51,10 @@ impl LessonProgress {
     pub(super) fn next_step(&mut self) -> bool {
         self.at += 1;
         self.at < self.lesson.steps.len()
+    }
+
+    pub(super) const fn is_last_step(&self) -> bool {
+        self.at + 1 >= self.lesson.steps.len()
     }
 
     /// Returns the number of plies on the game record after the last accepted move of the lesson's current
@@ -95,6 +101,7 @@ impl LessonProgress {
         match (&*step.right, self.is_step_done()) {
             _ if self.played == 0 => Some(&step.say),
             (_, false) => None,
+            ("", true) if self.is_last_step() => Some(RIGHT_AT_THE_END),
             ("", true) => Some(RIGHT),
             (right, true) => Some(right),
         }

@@ -22,10 +22,19 @@ use small_amiga::intuition::{IntuiMessage, Intuition};
 /// Text in the status bar after the last move of a lesson step.
 const STEP_DONE: &str = "STEP DONE";
 /// Text in the status bar at a lesson step that has no moves.
-const READ_STEP: &str = "PRESS N";
+const READ_STEP: &str = "CHOOSE NEXT";
+/// Text in the status bar after the last move of a lesson.
+const LESSON_DONE: &str = "LESSON OVER";
 /// Text shown after a click on the board at a completed lesson step.
-pub const CHOOSE_NEXT: &str = "Choose Next (N) to go on.";
+const CHOOSE_NEXT: &str = "Choose Next (N) to go on.";
+/// Text shown after a click on the board at the end of a lesson.
+const CHOOSE_LEAVE: &str = "The lesson is over: choose Leave (L).";
 const OWN_GAME: &str = "Your own game is back.";
+/// Text shown after a complete lesson.
+const OVER: &str = "The lesson is over. Your own game is back.";
+const NO_HINTS: &str = "No hints in a lesson.";
+/// Text shown after a command that lessons disable.
+const BARRED: &str = "Leave the lesson first.";
 
 /// A lesson in progress, with the user's own game that it has replaced.
 #[derive(Debug)]
@@ -47,12 +56,29 @@ impl<P: GamePosition> GameWindow<P> {
         self.lesson_progress().is_some_and(LessonProgress::is_step_done)
     }
 
+    /// Returns `true` if a lesson is in progress and its last step needs no further move.
+    fn is_lesson_complete(&self) -> bool {
+        self.lesson_progress().is_some_and(|progress| progress.is_step_done() && progress.is_last_step())
+    }
+
+    /// Returns the text that refuses moves at a completed lesson step.
+    ///
+    /// Returns `None` outside lessons, and if a move is left to play.
+    pub fn lesson_refusal(&self) -> Option<&'static str> {
+        let refusal = if self.is_lesson_complete() { CHOOSE_LEAVE } else { CHOOSE_NEXT };
+        self.is_lesson_step_done().then_some(refusal)
+    }
+
     /// Returns the status text of a completed lesson step.
     ///
     /// Returns `None` outside lessons, if a move is left to play, and if the step has ended the game.
     pub fn lesson_status(&self) -> Option<&'static str> {
         let progress = self.lesson_progress().filter(|progress| progress.is_step_done())?;
-        let status = if progress.step().moves.is_empty() { READ_STEP } else { STEP_DONE };
+        let status = match progress.step().moves[..] {
+            _ if progress.is_last_step() => LESSON_DONE,
+            [] => READ_STEP,
+            _ => STEP_DONE,
+        };
         (!self.game().is_over()).then_some(status)
     }
 
@@ -145,6 +171,9 @@ impl<P: GamePosition> GameWindow<P> {
     /// Menu is not among them if the host shows a button for the menus.
     pub(crate) fn lesson_buttons(&self) -> Option<Vec<GameButton>> {
         let progress = self.lesson_progress()?;
+        if self.is_lesson_complete() {
+            return Some(vec![GameButton::Leave]);
+        }
         let first = match progress.is_step_done() {
             true => Some(GameButton::NextStep),
             false if self.lesson_accepts_draw() => Some(GameButton::Claim),
@@ -209,9 +238,10 @@ pub fn next<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 /// Leaves the lesson, if any, and returns to the user's own game.
 pub fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if program.table().is_in_lesson() {
+        let text = if program.table().is_lesson_complete() { OVER } else { OWN_GAME };
         program.table_mut().end_lesson();
         program.lesson_changed(intuition);
-        program.show_message(intuition, OWN_GAME);
+        program.show_message(intuition, text);
     }
 }
 
@@ -247,4 +277,17 @@ pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
     program.table().is_in_lesson()
         && !harmless.any(|common| command == common.into())
         && !program.is_allowed_in_lesson(command)
+}
+
+/// Flashes the screen and shows why the lesson in progress disables the command.
+///
+/// Returns `false` if no lesson disables the command.
+pub fn refuse<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: P::Command) -> bool {
+    let is_refused = is_barred(program, command);
+    if is_refused {
+        let is_hint = P::HINTS.contains(&command);
+        program.show_message(intuition, if is_hint { NO_HINTS } else { BARRED });
+        intuition.display_beep();
+    }
+    is_refused
 }

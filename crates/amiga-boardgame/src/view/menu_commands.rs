@@ -114,7 +114,9 @@ pub fn update_marks<P: GameProgram>(program: &P, intuition: &mut Intuition) {
         let is_missing =
             is_missing || command == Common::InviteByLink.into() && !by_link::can_invite(program);
         let is_missing = is_missing || command == Common::SendMove.into() && !by_link::can_send(program);
-        let is_barred = lessons::is_barred(program, command) || by_link::is_barred(program, command);
+        // A request for a hint in a lesson is answered with a message, also from a button of the host.
+        let is_barred = lessons::is_barred(program, command) && !P::HINTS.contains(&command);
+        let is_barred = is_barred || by_link::is_barred(program, command);
         let enabled = enabled && !is_missing && !is_barred;
         strip.set_enabled(number, enabled);
     }

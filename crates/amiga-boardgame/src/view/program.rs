@@ -29,6 +29,8 @@ pub trait GameProgram: Program + Debug + 'static {
     const WORDS: &'static Vocabulary;
     /// The original program's shortcuts for classic mode; `None` stands for no shortcut.
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)];
+    /// The commands that show the user a good move.
+    const HINTS: &'static [Self::Command];
 
     fn table(&self) -> &GameWindow<Self::Position>;
     fn table_mut(&mut self) -> &mut GameWindow<Self::Position>;

@@ -33,7 +33,7 @@ const TOUCH: [(&str, &str); 26] = [
     ("; N for a new game", "; New: a new game"),
     (" (Ctrl-D)", ""),
     ("with Ctrl-D", "with Draw"),
-    ("N: next step.", "Tap Next."),
+    (" (L)", ""),
     (" (N)", ""),
     (" (S)", ""),
 ];

@@ -11,7 +11,7 @@ use crate::view::by_link;
 use crate::view::ending::GameButton;
 use crate::view::game_window::UndoResult;
 use crate::view::keyboard::BoardKey;
-use crate::view::lessons::{self, CHOOSE_NEXT};
+use crate::view::lessons;
 use crate::view::menu::Common;
 use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
@@ -140,9 +140,7 @@ impl<G: BoardGame> BoardWindow<G> {
         if mv.is_some_and(|mv| table.session_mut().play(mv).is_ok()) {
             self.was_played(intuition);
         } else {
-            let why = if table.is_lesson_step_done() {
-                CHOOSE_NEXT.to_owned()
-            } else if let Some(why) = table.link_refusal() {
+            let why = if let Some(why) = table.lesson_refusal().or_else(|| table.link_refusal()) {
                 why.to_owned()
             } else {
                 self.game.refusal_reason(&self.board, place)

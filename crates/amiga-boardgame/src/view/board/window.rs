@@ -183,6 +183,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     ];
     const WORDS: &'static Vocabulary = G::WORDS;
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::ORIGINAL_KEYS;
+    const HINTS: &'static [Self::Command] = &[MenuCommand::Common(Common::Suggest)];
 
     fn table(&self) -> &GameWindow<G::Position> {
         &self.board.table
@@ -288,7 +289,10 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn run_command(&mut self, intuition: &mut Intuition, command: Self::Command, checked: bool) {
-        if lessons::is_barred(self, command) || by_link::is_barred(self, command) {
+        if lessons::refuse(self, intuition, command) {
+            return;
+        }
+        if by_link::is_barred(self, command) {
             return intuition.display_beep();
         }
         if command == Common::NewGame.into() {
