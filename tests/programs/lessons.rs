@@ -143,15 +143,21 @@ const WHOLE: [(&str, &str, &str); 4] = [
     ),
 ];
 
+/// Returns the text of the status bar and the notes. Tribolo has a single text for both.
+fn texts(table: &Table) -> String {
+    let actor = table.amiga.actor().unwrap();
+    format!("{} {}", actor.status(), actor.notes().join(" "))
+}
+
 #[test]
 fn last_step_names_no_next_step_and_the_end_is_announced() {
     for (game, script, ending) in WHOLE {
         let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));
         does(&mut table, &format!("menu Lesson\nwait 400\n{script}\nwait 400"));
-        let notes = table.amiga.actor().unwrap().notes().join(" ");
+        let notes = texts(&table);
         assert!(!notes.contains("Next") && !notes.contains("next"), "{game}: {notes}");
         does(&mut table, &format!("{ending}\nwait 2"));
-        let notes = table.amiga.actor().unwrap().notes().join(" ");
+        let notes = texts(&table);
         assert!(notes.contains("The lesson is over. Your own game is back."), "{game}: {notes}");
     }
 }
@@ -162,7 +168,7 @@ fn hint_in_a_lesson_is_refused_with_a_reason() {
         let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));
         for ask in ["key s", "key s with amiga"] {
             does(&mut table, &format!("menu Lesson\nwait 400\n{ask}\nwait 1\nexpect beep"));
-            let notes = table.amiga.actor().unwrap().notes().join(" ");
+            let notes = texts(&table);
             assert!(notes.contains("No hints in a lesson."), "{game}, {ask}: {notes}");
             does(&mut table, "key escape\nwait 400");
         }

@@ -45,7 +45,10 @@ fn lesson_in_work_opens_in_its_game() {
     let startup = || Startup::Workbench { tool_types: Vec::new(), project: Some(path("Work:Mine")) };
     amiga.order(Launch { program: "tripppin".to_owned(), startup: startup(), reply: None });
     run(&mut amiga, "wait 3\nexpect title Tripppin - Lesson, step 1 of 1: My lesson\nexpect note Go up.");
-    run(&mut amiga, "play e1e2\nkey n\nexpect plies 0\nexpect note Your own game is back.");
+    run(
+        &mut amiga,
+        "play e1e2\nkey n\nexpect plies 0\nexpect note The lesson is over. Your own game is back.",
+    );
     // While the game is open, a lesson opens in a window of its own.
     run(&mut amiga, "play e1f2\nwait thinker");
     amiga.order(Launch { program: "tripppin".to_owned(), startup: startup(), reply: None });
