@@ -9,6 +9,7 @@ use amiga_boardgame::tiles::window::TileWindow;
 use play::On;
 use small_amiga::help_pages::MOST_LINES;
 use tripppin_app::amiga::Amiga;
+use tripppin_app::script::stage::ScriptHost as _;
 use trippples_game::{
     Board, Kind, Line, Move, Oracle, Placing, Position, RuleOptions, Rules, Side, Trippples,
 };
@@ -142,6 +143,40 @@ fn review_is_refused_while_tiles_are_placed() {
     let mut computer = by("--place");
     computer.does("menu square / Human\nplay 07@a2\nmenu Review\nexpect beep");
     assert!(!computer.game().is_reviewing());
+}
+
+// ---- missed turns
+
+/// A board on which square cannot move after a1b1.
+const MISSED: &str = "sfa81a983846d0cf/1c45c4920d130786/43e0154aa2a41952/83a185nnnn340b58/c86264nnnn518c8a/\
+                      892632682ac10e94/2329c2494c612516/ff2cb091543170ff a1 h1 c";
+
+#[test]
+fn missed_turn_is_explained_until_the_next_action() {
+    let texts = |computer: &Computer| {
+        let actor = computer.amiga.actor().unwrap();
+        (actor.notes().join(" "), actor.note_sentences().join(" "))
+    };
+    let says = |computer: &Computer, sentence: &str| {
+        assert_eq!(texts(computer), (sentence.to_owned(), sentence.to_owned()));
+    };
+    let mut computer = Computer::new("--game trippples --square perfect aids", Some(MISSED));
+    computer.does("play a1b1\nexpect turn circle\nwait 400");
+    says(&computer, "Square has no move: your turn again.");
+    computer.does("click left d4");
+    assert!(!texts(&computer).1.contains("your turn again"));
+    computer.does("play b1c2");
+    assert!(!texts(&computer).1.contains("no move"));
+
+    let mut computer = Computer::new("--game trippples --square human aids", Some(MISSED));
+    computer.does("play a1b1\nwait 2");
+    says(&computer, "Square has no move: Circle moves again.");
+    computer.does("play b1c2\nmenu circle / Minimax 2\nwait 400\nexpect turn square");
+    says(&computer, "You had no move: Circle moved again.");
+
+    let mut classic = Computer::new("--game trippples --square perfect", Some(MISSED));
+    classic.does("play a1b1\nwait 400");
+    says(&classic, "");
 }
 
 // ---- placing

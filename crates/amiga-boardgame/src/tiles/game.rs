@@ -214,6 +214,13 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn progress(&self, _session: &Session<PositionOf<Self>>, _names: &SideNames) -> Vec<String> {
         Vec::new()
     }
+    /// Returns a sentence about the last turn that a side has missed because it had no legal move.
+    ///
+    /// Returns `None` if both sides have moved in turn. The panel shows the sentence until the user's next
+    /// action or the next turn. Not used in classic mode.
+    fn missed_turn(_session: &Session<PositionOf<Self>>) -> Option<String> {
+        None
+    }
     /// Returns the winner and a detailed reason for the end of the game.
     ///
     /// Returns `None` if the game is not over or has no better text. Not used in classic mode.

@@ -166,6 +166,9 @@ impl<G: TileGame> TileWindow<G> {
         self.oracle_state.is_barred = self.table.is_between_people();
         self.name_pieces(intuition);
         self.game.changed(self.table.session());
+        let says_more = self.assistance.message().is_some() || self.game.offered_draw().is_some();
+        let missed = if says_more { None } else { G::missed_turn(self.table.session()) };
+        missed.into_iter().for_each(|sentence| self.assistance.show_message(sentence));
         self.oracle_state.position_changed(self.table.game().current());
         if self.oracle_state.verdict && !self.table.game().is_over() {
             self.table.session_mut().bar_rating();

@@ -210,6 +210,10 @@ impl TileGame for Trippples {
         Some(GameResult { winner, lines: [who, how] })
     }
 
+    fn missed_turn(session: &Session<Position>) -> Option<String> {
+        words::missed_turn(session)
+    }
+
     fn piece_names(_: Option<[&'static str; 2]>) -> [&'static str; 2] {
         ["circle", "square"]
     }

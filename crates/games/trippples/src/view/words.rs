@@ -134,6 +134,25 @@ pub(crate) fn event(game: &Trippples, line: &Line) -> String {
     }
 }
 
+/// Returns a sentence about a missed turn: the turn before the next move or, if a human has missed a turn, also
+/// the turn before the opponent's last move.
+pub(crate) fn missed_turn(session: &Session<Position>) -> Option<String> {
+    let line = session.game();
+    let is_human = |side| session.player(side) == PlayerKind::Human;
+    if let Some(side) = missed(line) {
+        let other = side.other();
+        return Some(match (is_human(side), is_human(other)) {
+            (true, false) => format!("You have no move: {} moves again.", name(other)),
+            (false, true) => format!("{} has no move: your turn again.", name(side)),
+            _ => format!("{} has no move: {} moves again.", name(side), name(other)),
+        });
+    }
+    let before = line.position(line.plies().checked_sub(1)?)?.missed()?;
+    let is_back = session.to_move().is_some() && before == line.turn() && is_human(before);
+    let other = before.other();
+    (is_back && !is_human(other)).then(|| format!("You had no move: {} moved again.", name(other)))
+}
+
 pub(super) const NO_LEAP: &str = "A leap ends on a tile with arrows.";
 pub(super) const NO_TILE_THERE: &str = "You cannot place a tile there.";
 pub(super) const NOT_YOUR_TURN: &str = "It is not your turn.";
