@@ -36,6 +36,28 @@ fn daily_results_are_part_of_the_record() {
 }
 
 #[test]
+fn daily_puzzle_after_that_of_today_is_an_earlier_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened_on_day_6(folder.path(), &["--seed", "5"]);
+    does(&mut computer, "menu Daily puzzle\nexpect title Tripppin - Daily 6: win in 3");
+    win(&mut computer);
+    let note = "expect note Today's is done. This is number 5.";
+    does(&mut computer, &format!("menu Daily puzzle\nexpect title Tripppin - Daily 5: win in 2\n{note}"));
+    win(&mut computer);
+    assert_eq!(lines(folder.path(), "daily "), ["tripppin 5 3 0 0 late", "tripppin 6 5 0 0 solved"]);
+    for number in [4, 3, 2, 1] {
+        does(
+            &mut computer,
+            &format!("menu Daily puzzle\nexpect note Today's is done. This is number {number}."),
+        );
+        win(&mut computer);
+    }
+    let note = "expect note All are done. Today's does not count again.";
+    does(&mut computer, &format!("menu Daily puzzle\nexpect title Tripppin - Daily 6: win in 3\n{note}"));
+    quit(computer);
+}
+
+#[test]
 fn shared_result_ends_in_the_address_of_the_page() {
     let folder = tempfile::tempdir().unwrap();
     let mut computer =

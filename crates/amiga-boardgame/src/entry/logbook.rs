@@ -92,6 +92,18 @@ impl Logbook {
         Some(self.daily[place].result)
     }
 
+    /// Returns the day of the puzzle to set up if the user asks for the daily puzzle on the day `today`.
+    ///
+    /// If the user has solved or failed the puzzle of today, it is the latest earlier day without a result, or
+    /// `None` if there is no such day.
+    pub fn open_daily(&self, game: &str, today: Day) -> Option<Day> {
+        if !self.daily(game, today).is_some_and(|result| result.is_solved || result.wrong > 0) {
+            return Some(today);
+        }
+        let mut earlier = std::iter::successors(today.before(), |day| day.before());
+        earlier.find(|&day| self.daily(game, day).is_none())
+    }
+
     /// Returns the number of consecutive days up to `day` on which the user solved the puzzle of that day.
     pub fn streak(&self, game: &str, day: Day) -> usize {
         let is_solved =
@@ -157,6 +169,28 @@ mod tests {
     use super::super::logged_game::GameResult;
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn open_daily_is_the_latest_day_without_a_result() {
+        let mut logbook = Logbook::default();
+        let mut open = |results: &[(u64, bool)]| {
+            for &(number, is_solved) in results {
+                let mut result = daily(number, number, is_solved);
+                result.result.wrong = u16::from(!is_solved);
+                logbook.log_daily(result);
+            }
+            logbook.open_daily("tripppin", day(5)).map(Day::number)
+        };
+        assert_eq!(open(&[(4, true)]), Some(5));
+        assert_eq!(open(&[(5, false)]), Some(3));
+        assert_eq!(open(&[(3, false), (1, true)]), Some(2));
+        assert_eq!(open(&[(2, true)]), None);
+        // The puzzle of today is still open after a hint.
+        let mut hinted = daily(6, 6, false);
+        (hinted.result.hints, hinted.result.wrong) = (1, 0);
+        logbook.log_daily(hinted);
+        assert_eq!(logbook.open_daily("tripppin", day(6)), Some(day(6)));
+    }
 
     #[test]
     fn streak_counts_consecutive_days_solved_in_time() {

@@ -211,6 +211,11 @@ pub trait ScriptableGame: Program + Any {
     ///
     /// If `is_late` is set, the day is already over.
     fn pose_daily(&mut self, intuition: &mut Intuition, day: Day, is_late: bool) -> bool;
+    /// Sets up the daily puzzle of the day `today`.
+    ///
+    /// If the user has solved or failed that puzzle, sets up the puzzle of the latest earlier day without a
+    /// result instead, and shows its number.
+    fn pose_open_daily(&mut self, intuition: &mut Intuition, today: Day);
     fn personal(&self) -> Personal;
     /// Applies settings that the user has changed in another window.
     ///

@@ -407,7 +407,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.oracle_state.set_record(record);
     }
 
-    fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
+    fn show_message(&mut self, intuition: &mut Intuition, sentence: &str) {
         self.settle(intuition);
         self.assistance.show_message(sentence.to_owned());
     }

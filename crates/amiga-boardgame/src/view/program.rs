@@ -143,7 +143,7 @@ pub trait GameProgram: Program + Debug + 'static {
     fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
     /// Sets the user's record, to which the game adds the results of daily puzzles.
     fn set_daily_record(&mut self, _record: UserRecord) {}
-    fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
+    fn show_message(&mut self, intuition: &mut Intuition, sentence: &str);
     /// Returns `true` if the game allows a command in the lesson's current step.
     ///
     /// Commands that every lesson allows are not included.

@@ -178,6 +178,10 @@ pub(super) struct WindowRecord {
 }
 
 impl WindowRecord {
+    pub(super) fn open_daily(&self, game: &str, today: Day) -> Option<Day> {
+        self.user.logbook.borrow().open_daily(game, today)
+    }
+
     pub(super) const fn new(user: UserRecord) -> Self {
         Self { user, engines: None, asked_to_reset: false }
     }

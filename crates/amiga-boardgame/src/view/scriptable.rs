@@ -27,6 +27,8 @@ const DAILY: &str = "daily=";
 /// Prefix of the word `late=NUMBER` in a saved game, for a daily puzzle that was begun after its day.
 const LATE_DAILY: &str = "late=";
 
+/// Message if the user has already solved or failed the daily puzzles of today and of all earlier days.
+const ALL_DONE: &str = "All are done. Today's does not count again.";
 /// Message in a window whose game replaces the saved game.
 const REPLACED: &str = "Undo: back to your last game.";
 
@@ -176,6 +178,24 @@ impl<P: GameProgram> ScriptableGame for P {
         menu_commands::update_marks(self, intuition);
         self.refresh(intuition);
         true
+    }
+
+    fn pose_open_daily(&mut self, intuition: &mut Intuition, today: Day) {
+        let name = P::Position::NAME;
+        let open = match &self.table().record {
+            Some(record) => record.open_daily(name, today),
+            None => Some(today),
+        };
+        let day = open.unwrap_or(today);
+        if !self.pose_daily(intuition, day, day != today) {
+            return;
+        }
+        match open {
+            Some(day) if day == today => {}
+            Some(day) => self.show_message(intuition, &format!("Today's is done. This is number {day}.")),
+            None => self.show_message(intuition, ALL_DONE),
+        }
+        self.refresh(intuition);
     }
 
     fn take_file_command(&mut self) -> Option<FileCommand> {

@@ -138,7 +138,7 @@ impl Project {
                 let title = format!("Open a lesson of {title}");
                 return self.open_requester(intuition, &title, (drawer, ""), FileOperation::Open);
             }
-            FileCommand::Daily => return self.pose_daily(intuition, DailyRequest::Today),
+            FileCommand::Daily => return self.pose_open_daily(intuition),
             FileCommand::PutRecord => return self.put_record(intuition),
             FileCommand::SaveAs => (format!("Save this game of {title}"), "", self.saved()),
             FileCommand::Print => match self.printed(intuition) {
@@ -174,12 +174,24 @@ impl Project {
         });
     }
 
+    fn today(&self) -> Option<Day> {
+        let now = self.libraries.as_ref().map(|libraries| libraries.dos.now());
+        now.and_then(|now| Day::of_unix_days(now.unix_days()))
+    }
+
+    /// Sets up the daily puzzle of today or, if the user has a result for it, of an earlier day.
+    fn pose_open_daily(&mut self, intuition: &mut Intuition) {
+        match self.today() {
+            Some(today) => self.game.pose_open_daily(intuition, today),
+            None => intuition.announce(Some(NO_DATE.to_owned())),
+        }
+    }
+
     /// Sets up the daily puzzle of the requested day.
     ///
     /// The puzzle is late if the clock of the computer shows a different day.
     pub(crate) fn pose_daily(&mut self, intuition: &mut Intuition, request: DailyRequest) {
-        let now = self.libraries.as_ref().map(|libraries| libraries.dos.now());
-        let today = now.and_then(|now| Day::of_unix_days(now.unix_days()));
+        let today = self.today();
         let day = match request {
             DailyRequest::Today => today,
             DailyRequest::Of(day) => Some(day),

@@ -388,7 +388,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         }
     }
 
-    fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
+    fn show_message(&mut self, intuition: &mut Intuition, sentence: &str) {
         self.board.assistance.show_message(sentence.to_owned());
         menu_commands::update_marks(self, intuition);
     }
