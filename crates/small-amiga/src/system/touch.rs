@@ -63,6 +63,8 @@ mod tests {
             ("Double-click an icon", "Double-tap an icon"),
             ("Takes 3. Return plays it.", "Takes 3. Tap it to play."),
             ("Choose Next (N) to go on.", "Choose Next to go on."),
+            ("Ctrl-N: new game", "New: a new game"),
+            ("Click twice to open", "Tap twice to open"),
             ("Tripppin - Review of board 7 (Esc leaves)", "Tripppin - Review of board 7"),
         ] {
             assert_eq!(touch.adapted(text), expected);
@@ -71,8 +73,9 @@ mod tests {
     }
 
     #[test]
-    fn no_phrase_hides_a_longer_one() {
-        for (at, (phrase, _)) in TOUCH.iter().enumerate() {
+    fn phrases_fit_the_panel_and_hide_no_longer_phrase() {
+        for (at, (phrase, touch)) in TOUCH.iter().enumerate() {
+            assert!(phrase.len() > 17 || touch.len() <= 17, "{touch}");
             assert!(TOUCH[..at].iter().all(|(earlier, _)| !phrase.contains(earlier)), "{phrase}");
         }
     }
