@@ -65,7 +65,7 @@ impl Announcer {
     }
 
     /// Returns the title and text of a requester or help page that has come to the front since the last call, or
-    /// `None` if there is no such window.
+    /// `None` if no such window has come to the front.
     pub fn front_text(&mut self, intuition: &Intuition) -> Option<String> {
         let front = intuition.screens().first().and_then(|screen| screen.windows().last());
         let before = std::mem::replace(&mut self.front, front.map(|window| window.id()));

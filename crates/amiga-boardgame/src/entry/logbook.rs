@@ -95,7 +95,7 @@ impl Logbook {
     /// Returns the day of the puzzle to set up if the user asks for the daily puzzle on the day `today`.
     ///
     /// If the user has solved or failed the puzzle of today, it is the latest earlier day without a result, or
-    /// `None` if there is no such day.
+    /// `None` if all earlier days have a result.
     pub fn open_daily(&self, game: &str, today: Day) -> Option<Day> {
         if !self.daily(game, today).is_some_and(|result| result.is_solved || result.wrong > 0) {
             return Some(today);

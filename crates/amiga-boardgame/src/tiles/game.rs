@@ -157,7 +157,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Returns the buttons for a draw that the panel shows to the human to move.
     ///
     /// The buttons are [`GameButton::Accept`] and [`GameButton::Refuse`], or only [`GameButton::Claim`]. By
-    /// default, there are no buttons.
+    /// default, the list is empty.
     fn draw_buttons(&self, _session: &Session<PositionOf<Self>>) -> Vec<GameButton> {
         Vec::new()
     }

@@ -303,7 +303,7 @@ impl Endpoint {
 
     /// Restarts the time limits of all connections for silence and for joining.
     ///
-    /// Nothing is received until the owner has taken the events, so the peers' silence until then is no fault.
+    /// Nothing is received until the owner has taken the events, so silence of the peers until then is allowed.
     pub(crate) fn excuse_silence(&mut self, now: Duration) {
         self.connections.values_mut().for_each(|connection| connection.excuse_silence(now));
     }

@@ -46,7 +46,7 @@ impl<G: TileGame> HintSteps<G> {
         true
     }
 
-    /// Returns the notes of the hint's last shown step, or `None` if there is no such step.
+    /// Returns the notes of the hint's last shown step, or `None` if no step has been shown.
     pub(super) fn notes(&self) -> Option<Vec<Note>> {
         let step = self.shown.checked_sub(1)?;
         Some(notes::hint(step, *self.steps.as_ref()?.get(step)?, self.skipped))

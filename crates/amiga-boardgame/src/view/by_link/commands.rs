@@ -176,7 +176,7 @@ fn show<P: GameProgram>(
 /// If the turn has already been sent, returns the user's last link again.
 ///
 /// # Errors
-/// Returns a sentence with the reason if there is no link to send, or if it cannot be saved.
+/// Returns a sentence with the reason if the user has nothing to send or the game cannot be saved.
 pub fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<LinkReply, String> {
     if !IS_AVAILABLE {
         return Err(NO_LINKS.to_owned());
