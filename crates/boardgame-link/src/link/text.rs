@@ -23,7 +23,7 @@ type LinkError = ParseError<LinkProblem>;
 /// Maximum length of a link, in characters.
 pub const MAX_LENGTH: usize = 8192;
 
-/// The first field of a link, which ends with the number of the format's version.
+/// The first field of a link. Its last character is the version of the link's format.
 const VERSION: &str = "link1";
 /// Length of the check sum in the last field of a link, in bytes. Each byte is two hexadecimal digits.
 const CHECK_BYTES: usize = 4;

@@ -133,7 +133,7 @@ impl Bits {
     }
 }
 
-/// Returns the set `from` with the cells of `path` reached from it in one direction.
+/// Returns the cells of `from`, and the cells of `path` that can be reached from them in one direction.
 ///
 /// At most fifteen steps are taken, and every cell on the way must be in `path`.
 #[inline(always)]

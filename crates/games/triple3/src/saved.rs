@@ -54,8 +54,7 @@ pub(super) struct RecordStart {
 }
 
 impl RecordStart {
-    /// Returns the dice of the game, and the number of the first throw that is made after the start of the
-    /// record.
+    /// Returns the dice of the game, and the number of the next throw at the position in which the record begins.
     ///
     /// If the throws are given as a list, the numbers are indices in that list.
     pub(super) fn stream(&self) -> (Dice, u64) {

@@ -33,10 +33,10 @@ const STATES: usize = 2 << 12;
 #[derive(Debug, Clone)]
 pub(super) struct Indirect([ForcedWins; 2]);
 
-/// A table of the indirect wins that one side can force, indexed by position number.
+/// A table of the positions from which one side can force an indirect win: a win by a cycle of moves.
 ///
-/// An entry is the number of the next position on the way to the win, or `None` if that side cannot force an
-/// indirect win.
+/// The index is the number of a position. An entry is the number of the next position on the way to the win,
+/// or `None` if the side cannot force an indirect win.
 #[derive(Debug, Clone)]
 struct ForcedWins(Vec<Option<u16>>);
 

@@ -73,7 +73,7 @@ pub struct Drawing {
     pub name: &'static str,
     /// Description of the object that the drawing shows, such as `the pointer`.
     pub what: &'static str,
-    /// The size that is required of the drawing's picture for screens without interlace.
+    /// Required size of the drawing on screens without interlace, in pixels.
     pub extent: Extent,
     /// Highest colour index that the drawing's picture may use.
     pub highest: u8,
