@@ -36,7 +36,7 @@ fn main() -> ExitCode {
 /// Runs the action that the command line selects, and passes errors to `tell`.
 pub(crate) fn start(tell: &dyn Fn(&dyn Display)) -> ExitCode {
     terminal::install_panic_hook();
-    let mut settings = match cli::parse(std::env::args_os().skip(1), &mut terminal::prompt_line) {
+    let mut settings = match cli::parse_host(std::env::args_os().skip(1), &mut terminal::prompt_line) {
         Ok(settings) => settings,
         Err(error) => {
             tell(&error);

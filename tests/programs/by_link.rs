@@ -28,7 +28,7 @@ use tripppin_app::script::stage::ScriptHost;
 use crate::play;
 
 /// Maximum time that a test waits for the disk.
-const PATIENCE: Duration = Duration::from_secs(3600);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(3600);
 
 const PASTED_INVITATION: &str = "expect bar Answer copied: send it back";
 const YOUR_TURN: &str = "expect bar Your turn: make your move, then send it";
@@ -168,17 +168,17 @@ fn begun(game: &str, seed: u64) -> [User; 2] {
 }
 
 /// Chooses a move in a game record.
-type Chooser = fn(&str) -> String;
+pub(crate) type Chooser = fn(&str) -> String;
 
 /// Returns a legal move, which depends on the number of plies only.
-fn any_move<P: GamePosition>(record: &str) -> String {
+pub(crate) fn any_move<P: GamePosition>(record: &str) -> String {
     let line: GameRecord<P> = record.parse().unwrap();
     let legal = line.legal_moves();
     legal[7 * line.plies() % legal.len()].to_string()
 }
 
 /// Returns a move that is good for the first side and arbitrary for the second one.
-fn move_of_unequal_sides<O: Oracle>(record: &str) -> String {
+pub(crate) fn move_of_unequal_sides<O: Oracle>(record: &str) -> String {
     let line: GameRecord<O::Position> = record.parse().unwrap();
     match O::solve(line.current()) {
         Some(oracle) if line.turn() == O::Position::SEATS[0] => {

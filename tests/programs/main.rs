@@ -11,6 +11,7 @@ mod drawers;
 mod failing;
 mod failing_minds;
 mod lessons;
+mod on_line;
 mod oracle_window;
 mod original_window;
 mod personal;

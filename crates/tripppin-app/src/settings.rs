@@ -15,8 +15,10 @@ use amiga_boardgame::entry::command::Command;
 use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::view::by_link::line::Lines;
 use amiga_boardgame::view::link_storage::SavedLinkGames;
 use amiga_boardgame::view::record::UserRecord;
+use boardgame_line::address::LineAddress;
 use small_amiga_window::scaling::Fit;
 
 #[derive(Debug)]
@@ -79,6 +81,10 @@ pub struct Settings {
     pub record: Option<UserRecord>,
     /// The user's correspondence games, or `None` if correspondence games cannot be played.
     pub links: Option<SavedLinkGames>,
+    /// The lines to other computers, or `None` if no line can be opened.
+    pub lines: Option<Lines>,
+    /// The line that the user opens with the option `--line`.
+    pub line: Option<LineAddress>,
     /// The address of the page on which the program runs; empty in the desktop program.
     pub address: String,
     pub values: OptionValues,
@@ -135,6 +141,8 @@ impl Settings {
             elsewhere: None,
             record: None,
             links: None,
+            lines: None,
+            line: None,
             address: String::new(),
             values: OptionValues::default(),
             difficulty: None,

@@ -22,9 +22,11 @@ use amiga_boardgame::entry::daily::{self, DailyRequest};
 use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::entry::window::{self, GameLauncher};
+use amiga_boardgame::view::by_link::line::Lines;
 use amiga_boardgame::view::link_storage::SavedLinkGames;
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::search_task::Pace;
+use boardgame_line::address::LineAddress;
 use small_amiga::dos::DosPath;
 use small_amiga::exec::SignalPort;
 use small_amiga::intuition::{Intuition, NewScreen};
@@ -45,6 +47,10 @@ pub(crate) struct Starter {
     daily: Option<DailyRequest>,
     /// The user's correspondence games, or `None` if correspondence games cannot be played.
     links: Option<SavedLinkGames>,
+    /// The lines to other computers, or `None` if no line can be opened.
+    lines: Option<Lines>,
+    /// The line that the user opens with the option `--line`.
+    line: Option<LineAddress>,
     pace: Pace,
     drawings: Drawings,
     own_screen: Option<NewScreen>,
@@ -76,6 +82,8 @@ impl Starter {
             preferences,
             daily: daily::read(&settings.values)?,
             links: settings.links.clone(),
+            lines: settings.lines.clone(),
+            line: settings.line.clone(),
             pace,
             drawings,
             own_screen,
@@ -165,6 +173,9 @@ impl Starter {
         if let Some(links) = &self.links {
             actor.set_link_games(intuition, links.clone());
         }
+        if let Some(lines) = &self.lines {
+            actor.set_lines(intuition, lines.clone());
+        }
         if let Some(screen) = screen {
             intuition.unlock_pub_screen(screen);
             intuition.screen_to_front(screen);
@@ -173,6 +184,9 @@ impl Starter {
                 let used = used.map_or("", |known| known.name).to_owned();
                 intuition.announce(Some(format!("The screen {name} is not open; using {used}")));
             }
+        }
+        if let Some(address) = &self.line {
+            actor.open_line(intuition, address.clone());
         }
         Ok(actor)
     }

@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::{SavedOptions, SavedState};
+use crate::view::by_link::line::Lines;
 use crate::view::by_link::{LinkReply, LinkStage};
 use crate::view::link_storage::SavedLinkGames;
 use crate::view::personal::Personal;
@@ -18,6 +19,7 @@ use boardgame_engine::coach::{Day, SolvedPuzzles};
 pub use boardgame_engine::outcome::Outcome;
 use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 use boardgame_engine::session::{PlayerKind, Revision};
+use boardgame_line::address::LineAddress;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect};
 use small_amiga::input::{Key, Qualifiers};
@@ -232,9 +234,15 @@ pub trait ScriptableGame: Program + Any {
     fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord);
     /// Sets the user's saved correspondence games. Without them, the window cannot be used for such games.
     fn set_link_games(&mut self, intuition: &mut Intuition, games: SavedLinkGames);
-    /// Returns the state of the shown correspondence game, such as that the user has to move or to wait.
+    /// Sets the host's lines to other computers. Without them, no line can be opened.
+    fn set_lines(&mut self, intuition: &mut Intuition, lines: Lines);
+    /// Opens a line to the program of another person, which the user has requested on the command line.
+    fn open_line(&mut self, intuition: &mut Intuition, address: LineAddress);
+    /// Returns the text of the window for chat over the line, row by row.
+    fn chat_text(&self) -> Vec<String>;
+    /// Returns the state of the shown game between two people, such as that the user has to move or to wait.
     ///
-    /// Returns `None` if the window does not show a correspondence game.
+    /// Returns `None` if the window does not show such a game.
     fn link_stage(&self) -> Option<LinkStage>;
     /// Begins a correspondence game, and returns the invitation.
     ///

@@ -7,7 +7,7 @@ use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
 use super::scene_builder::targets;
 use super::window::TileWindow;
-use crate::view::by_link;
+use crate::view::by_link::{self, line};
 use crate::view::ending::GameButton;
 use crate::view::game_window::{BEGUN_AGAIN, RETURN_PLAYS, UndoResult};
 use crate::view::lessons;
@@ -172,7 +172,7 @@ impl<G: TileGame> TileWindow<G> {
                     UndoResult::Nothing => {
                         self.assistance.show_message(self.table.nothing_to_take_back().to_owned());
                     }
-                    UndoResult::Moves => {}
+                    UndoResult::Moves | UndoResult::Asked => {}
                     UndoResult::Game(players) => {
                         self.oracle_state.returned(self.table.session_mut(), &players);
                     }
@@ -205,6 +205,8 @@ impl<G: TileGame> TileWindow<G> {
             }
             TileCommand::Common(Common::InviteByLink) => by_link::run_invite(self, intuition),
             TileCommand::Common(Common::SendMove) => by_link::run_send(self, intuition),
+            TileCommand::Common(Common::NullModem) => line::run_null_modem(self, intuition),
+            TileCommand::Common(Common::Chat) => line::run_chat(self, intuition),
             TileCommand::Common(Common::CopyResult) => {
                 if let Some(text) = self.daily_text() {
                     self.table.copy_text(intuition, text, "result");

@@ -9,7 +9,7 @@ use super::oracle::{menu, notes};
 use super::window::TileWindow;
 use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
-use crate::view::by_link::{self, LinkStage};
+use crate::view::by_link::{self, LinkStage, line};
 use crate::view::chart;
 use crate::view::ending::GameButton;
 use crate::view::game_window::GameWindow;
@@ -253,6 +253,9 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
             return intuition.display_beep();
         }
         if command == Common::NewGame.into() {
+            if line::ask_for_new_game(self, intuition) {
+                return;
+            }
             by_link::leave(self, intuition);
         }
         if command.touches_game() {

@@ -443,7 +443,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     fn link_buttons(&self, stage: LinkStage) -> Vec<GameButton> {
         let draw = self.game.draw_buttons(self.table.session());
         match (stage, &draw[..]) {
-            (LinkStage::Send | LinkStage::SendOn, _) => {
+            (LinkStage::Send | LinkStage::SendOn, _) if self.table.has_link_to_send() => {
                 vec![GameButton::Menu, GameButton::Undo, GameButton::Send, GameButton::New]
             }
             (LinkStage::Move, [one]) => vec![*one, GameButton::Undo, GameButton::Menu, GameButton::New],

@@ -159,7 +159,8 @@ impl<G: TileGame> TileWindow<G> {
         }
         self.slide = None;
         self.assistance.clear_message();
-        self.assistance.set_standing(self.table.lesson_text().or_else(|| self.table.link_note()));
+        let link_note = self.table.link_note();
+        self.assistance.set_standing(self.table.lesson_text().or(link_note.as_deref()));
         if let Some(why) = refused {
             self.refuse(intuition, &why);
         }

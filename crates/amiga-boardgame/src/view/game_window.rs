@@ -90,6 +90,8 @@ pub enum UndoResult {
     Moves,
     /// Take back has restored the previous game, whose players are the payload.
     Game(Vec<PlayerKind>),
+    /// The opponent on a line has been asked to take back the move.
+    Asked,
 }
 
 impl<P: GamePosition> GameWindow<P> {
@@ -120,7 +122,7 @@ impl<P: GamePosition> GameWindow<P> {
             numbers,
             lesson: None,
             record: None,
-            by_link: LinkPlay::default(),
+            by_link: LinkPlay::new(port),
             asked_to_resign: None,
             running: true,
             host: intuition.host(),
@@ -210,13 +212,18 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Takes back the last move of a human with all later moves, or returns to the previous game.
+    /// Takes back the last move of a human with all later moves, or returns to the previous game. In a game on a
+    /// line, asks the opponent.
     ///
     /// The screen flashes if there is nothing to take back, for instance because the move has been sent.
     pub fn take_back(&mut self, intuition: &mut Intuition) -> UndoResult {
         if !self.can_take_back() {
             intuition.display_beep();
             return UndoResult::Nothing;
+        }
+        if let Some(message) = self.ask_to_take_back() {
+            intuition.announce(Some(message));
+            return UndoResult::Asked;
         }
         if let Some(players) = self.controller.session.restore_previous_game() {
             // The screen's title bar may still explain how to return to this game.

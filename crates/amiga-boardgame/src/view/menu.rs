@@ -2,6 +2,7 @@
 //!
 //! The menu tables are those of GadTools. Entries that only one game has are left to that game.
 
+use super::by_link::line;
 use super::keys::Command;
 use super::menu_layout::{AIDS, MenuPlacement};
 use super::speed::Speed;
@@ -38,6 +39,10 @@ pub enum Common {
     InviteByLink,
     /// Copies the link with the user's move in a correspondence game.
     SendMove,
+    /// Opens a line to the program of another person, or closes it.
+    NullModem,
+    /// Opens the window for chat over the line.
+    Chat,
     /// Passes a file command, such as saving the game, on to the host.
     Wish(FileCommand),
     Copy,
@@ -57,6 +62,7 @@ impl Common {
             Self::Lesson | Self::NextStep | Self::CopyResult => return None,
             Self::Record | Self::ResetRecord | Self::Resign => return None,
             Self::InviteByLink | Self::SendMove => return None,
+            Self::NullModem | Self::Chat => return None,
             Self::Review => Command::Review,
             Self::Copy => Command::Copy,
             Self::Paste => Command::Paste,
@@ -150,7 +156,7 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
 /// Number of menus that classic mode hides: Edit and Club, the last ones in the strip.
 pub const MODERN_MENUS: usize = 2;
 
-/// Adds the Club menu with lessons, the daily puzzle, the user's record, correspondence games and resigning.
+/// Adds the Club menu with lessons, the daily puzzle, the user's record, games between two people and resigning.
 pub fn with_club<A: From<Common>>(
     mut menus: Menus<A>,
     has_daily_puzzles: bool,
@@ -179,6 +185,9 @@ pub fn with_club<A: From<Common>>(
             common_row("Invite by link", Common::InviteByLink),
             common_row("Send move", Common::SendMove),
         ]);
+    }
+    if has_links && line::IS_AVAILABLE {
+        rows.extend([common_row("Null modem...", Common::NullModem), common_row("Chat...", Common::Chat)]);
     }
     if can_resign {
         rows.extend([MenuRow::separator(), common_row("Resign", Common::Resign)]);

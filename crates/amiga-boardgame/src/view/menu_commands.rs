@@ -1,6 +1,6 @@
 //! Executes the menu commands of a game window, by mouse or keyboard, and shows the state of the menu items.
 
-use super::by_link;
+use super::by_link::{self, line};
 use super::keys::{self, Command};
 use super::lessons;
 use super::menu::{Common, MODERN_MENUS, MenuRow, Menus, RowKind};
@@ -114,6 +114,8 @@ pub fn update_marks<P: GameProgram>(program: &P, intuition: &mut Intuition) {
         let is_missing =
             is_missing || command == Common::InviteByLink.into() && !by_link::can_invite(program);
         let is_missing = is_missing || command == Common::SendMove.into() && !by_link::can_send(program);
+        let is_missing = is_missing || command == Common::NullModem.into() && !line::can_open(program);
+        let is_missing = is_missing || command == Common::Chat.into() && !line::can_chat(program);
         // A request for a hint in a lesson is answered with a message, also from a button of the host.
         let is_barred = lessons::is_barred(program, command) && !P::HINTS.contains(&command);
         let is_barred = is_barred || by_link::is_barred(program, command);

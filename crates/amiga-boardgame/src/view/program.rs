@@ -6,7 +6,7 @@
 
 use std::fmt::Debug;
 
-use super::by_link::{self, LinkStage};
+use super::by_link::{self, LinkStage, line};
 use super::game_window::GameWindow;
 use super::menu::{Common, Menus};
 use super::personal::Personal;
@@ -230,6 +230,7 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
         program.table_mut().controller.vertical_blank();
         program.tick(intuition);
     }
+    line::poll(program, intuition);
     if program.table().controller.fault().is_some_and(|fault| known != Some(fault)) {
         program.failed(intuition);
     }

@@ -8,6 +8,7 @@ use small_amiga::intuition::Intuition;
 
 const CONFIRM: &str = "Choose Resign again to resign this game";
 const RESIGNED_BY_LINK: &str = "You have resigned: send it to your friend";
+const RESIGNED_ON_LINE: &str = "You have resigned";
 const RESIGNED: &str = "You have resigned: take back to continue the game";
 
 /// Returns `true` if players can resign in this game.
@@ -37,6 +38,10 @@ pub(crate) fn resign<P: GameProgram>(program: &mut P, intuition: &mut Intuition)
     if is_confirmed {
         table.session_mut().resign();
     }
-    let resigned = if table.link_stage().is_some() { RESIGNED_BY_LINK } else { RESIGNED };
+    let resigned = match table.link_stage() {
+        Some(_) if table.is_on_line() => RESIGNED_ON_LINE,
+        Some(_) => RESIGNED_BY_LINK,
+        None => RESIGNED,
+    };
     intuition.announce(Some(if is_confirmed { resigned } else { CONFIRM }.to_owned()));
 }

@@ -3,6 +3,7 @@
 //! The session and the common part of the window provide all that does not depend on the game. The rest is
 //! left to the game's window through [`GameProgram`].
 
+use super::by_link::line::{self, Lines};
 use super::by_link::{self, LinkReply, LinkStage};
 use super::game_window::CONTINUED;
 use super::lessons;
@@ -19,6 +20,7 @@ use crate::entry::scripting::{BoardCell, FileCommand, Gesture, Outcome, Scriptab
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::session::{EarlierGame, PlayerKind, Revision};
+use boardgame_line::address::LineAddress;
 use small_amiga::chips::{Point, Rect};
 use small_amiga::intuition::{Intuition, WindowId};
 
@@ -246,6 +248,21 @@ impl<P: GameProgram> ScriptableGame for P {
     fn set_link_games(&mut self, intuition: &mut Intuition, games: SavedLinkGames) {
         self.table_mut().set_link_games(games);
         menu_commands::update_marks(self, intuition);
+    }
+
+    fn set_lines(&mut self, intuition: &mut Intuition, lines: Lines) {
+        self.table_mut().set_lines(lines);
+        menu_commands::update_marks(self, intuition);
+    }
+
+    fn open_line(&mut self, intuition: &mut Intuition, address: LineAddress) {
+        if line::IS_AVAILABLE {
+            line::open(self, intuition, address);
+        }
+    }
+
+    fn chat_text(&self) -> Vec<String> {
+        self.table().by_link.chat_text()
     }
 
     fn link_stage(&self) -> Option<LinkStage> {

@@ -112,6 +112,11 @@ impl LineGame {
         self.to_answer.as_ref()
     }
 
+    /// Returns `true` if the opponent has not answered a request of this side.
+    pub const fn is_asking(&self) -> bool {
+        self.is_asking
+    }
+
     /// Returns `true` if the state of the connection and of the game allows this side to send a turn.
     /// Whether the side is to move is not checked.
     pub fn can_act(&self) -> bool {

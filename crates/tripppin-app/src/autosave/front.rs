@@ -51,7 +51,8 @@ impl Settings {
         let game = there.and_then(|text| catalogue::find(text.trim_end()));
         let Some(game) = game.filter(|game| *game != self.game) else { return Ok(()) };
         let Self { workbench, scale, fit, border, .. } = *self;
-        *self = Self { workbench, scale, fit, border, ..self.started(game, Vec::new())? };
+        let line = self.line.take();
+        *self = Self { workbench, scale, fit, border, line, ..self.started(game, Vec::new())? };
         Ok(())
     }
 }

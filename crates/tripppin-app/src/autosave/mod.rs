@@ -12,6 +12,7 @@
 
 mod front;
 mod keeper;
+mod lines;
 mod links;
 mod opening;
 mod record;
@@ -23,6 +24,7 @@ mod writer;
 use std::time::Duration;
 
 pub use keeper::{AutosaveBlocklist, AutosavingComputer, reason};
+pub use lines::{GUEST_LINE, HOST_LINE, StoredLines};
 pub use links::{LINKS, StoredLinkGames};
 pub use opening::{GameOpenElsewhere, open};
 pub use record::{RECORD, load_logbook};

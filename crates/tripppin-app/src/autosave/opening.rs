@@ -9,7 +9,9 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::record::adopt_daily_results;
-use super::{AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store, StoredLinkGames, load_logbook};
+use super::{
+    AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store, StoredLines, StoredLinkGames, load_logbook,
+};
 use crate::ladder::engine_rating;
 use crate::script::stage::ScriptHost;
 use crate::settings::Settings;
@@ -19,6 +21,7 @@ use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::entry::window::GameLauncher;
 use amiga_boardgame::view::by_link;
+use amiga_boardgame::view::by_link::line::{self, Lines};
 use amiga_boardgame::view::link_storage::SavedLinkGames;
 use amiga_boardgame::view::record::UserRecord;
 use boardgame_engine::search_task::Pace;
@@ -53,6 +56,9 @@ pub fn open(
     settings.record.clone_from(&record);
     if let Some(store) = &store {
         prepare_links(settings, store);
+        if line::IS_AVAILABLE {
+            settings.lines.get_or_insert_with(|| Lines::new(StoredLines::new(store)));
+        }
     }
     match &store {
         Some(store) => prepare(settings, store, &barred, record.as_ref(), again),

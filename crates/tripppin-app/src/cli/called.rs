@@ -184,6 +184,15 @@ mod tests {
     }
 
     #[test]
+    fn shell_refuses_lines_to_other_computers() {
+        let said = "Tripppin: --line: available only on the command line of your own system";
+        assert_eq!(refused("--line listen:4000"), said);
+        assert_eq!(refused("--line=amiga.local:4000"), said);
+        assert_eq!(refused("7 --line=listen:0"), said);
+        assert_eq!(refused("LINE=listen:4000"), "Tripppin: bad number");
+    }
+
+    #[test]
     fn shell_refuses_host_file_names() {
         for line in [
             "--sprites /etc",

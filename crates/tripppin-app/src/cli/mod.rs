@@ -21,7 +21,7 @@ use std::path::PathBuf;
 
 pub use self::called::ShellInvocation;
 use self::commands::{COMMANDS, CommandSpec, SHELLS, all_commands, command, command_name, options_of};
-use self::options::{Scope, options};
+use self::options::{LINE, Scope, options};
 use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
 use super::assets::request::{FontName, ScreenRequest};
@@ -52,6 +52,27 @@ const MOST_BORDER: usize = 64;
 /// The names of the ways to scale the picture to the window, as values of `--fit`.
 pub const FITS: [(&str, Fit); 3] = [("steps", Fit::Steps), ("smooth", Fit::Smooth), ("auto", Fit::Auto)];
 
+/// Parses the arguments of the host's command line, without the program's own name. It is the only one on which
+/// the user can open a line to another computer.
+///
+/// # Errors
+/// Returns the errors of [`parse`], except [`UsageError::HostOnly`], and [`UsageError::Line`] if the address of the
+/// line is invalid.
+pub fn parse_host(
+    arguments: impl IntoIterator<Item = OsString>,
+    ask: &mut dyn FnMut(&str) -> Option<String>,
+) -> Result<Settings, UsageError> {
+    let mut settings = parse_any(arguments, ask)?;
+    if let Some(value) = settings.values.text(LINE) {
+        if settings.values.is_classic() {
+            return Err(OptionError::Conflict(LINE, CLASSIC).into());
+        }
+        let address = value.parse();
+        settings.line = Some(address.map_err(|error| UsageError::Line { value, error })?);
+    }
+    Ok(settings)
+}
+
 /// Parses the arguments of a command line, without the program's own name.
 ///
 /// If the template's words end in "?", `ask` is called with the template as a prompt and returns another
@@ -59,8 +80,16 @@ pub const FITS: [(&str, Fit); 3] = [("steps", Fit::Steps), ("smooth", Fit::Smoot
 /// of the input, `ask` returns `None`.
 ///
 /// # Errors
-/// Returns a [`UsageError`], whose message is one line, if the arguments are invalid.
+/// Returns a [`UsageError`], whose message is one line, if the arguments are invalid or open a line.
 pub fn parse(
+    arguments: impl IntoIterator<Item = OsString>,
+    ask: &mut dyn FnMut(&str) -> Option<String>,
+) -> Result<Settings, UsageError> {
+    let settings = parse_any(arguments, ask)?;
+    if settings.values.has(LINE) { Err(UsageError::HostOnly(LINE)) } else { Ok(settings) }
+}
+
+fn parse_any(
     arguments: impl IntoIterator<Item = OsString>,
     ask: &mut dyn FnMut(&str) -> Option<String>,
 ) -> Result<Settings, UsageError> {

@@ -86,6 +86,9 @@ pub enum Scope {
     These(&'static [Command]),
 }
 
+/// The option that opens a line to another computer. Only the host's command line has it.
+pub const LINE: &str = "--line";
+
 const SCREENS: &[Command] = &[Command::Window, Command::Screenshot, Command::Script, Command::Record];
 
 /// The commands that play or show a game, with or without a screen.
@@ -320,6 +323,14 @@ fn shared_last() -> Vec<OptionSpec> {
             ValueKind::Text,
             "width of the border around the screen in columns, 0 to 64 [default: 8 in the window, 0 in \
              pictures]; pictures have one only with --rgb",
+        ),
+        other(
+            LINE,
+            "ADDRESS",
+            Scope::These(&[Command::Window]),
+            ValueKind::Text,
+            "play with a friend over a network: HOST:PORT joins the friend's program, listen:PORT or \
+             listen:ADDRESS:PORT waits for it. Nothing is encrypted",
         ),
         other(
             "--rgb",

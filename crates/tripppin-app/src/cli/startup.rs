@@ -5,7 +5,7 @@
 
 use std::ffi::OsString;
 
-use super::options::{OptionSpec, options};
+use super::options::{LINE, OptionSpec, options};
 use super::{DIFFICULTIES, Settings, UsageError, parse, readargs};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::Command;
@@ -61,7 +61,8 @@ fn plain(name: &str) -> String {
 }
 
 fn option_of(key: &str, game: &GameEntry) -> Option<&'static OptionSpec> {
-    options().iter().find(|spec| plain(spec.name) == key && spec.is_of(Command::Window, game))
+    let is_named = |spec: &&OptionSpec| plain(spec.name) == key && spec.name != LINE;
+    options().iter().find(|spec| is_named(spec) && spec.is_of(Command::Window, game))
 }
 
 /// Formats an option and its value as a command-line argument.
@@ -110,6 +111,7 @@ impl Settings {
             screen: own.screen.over(self.screen.clone()),
             preferences: self.preferences.clone(),
             links: self.links.clone(),
+            lines: self.lines.clone(),
             sprites: own.sprites.or_else(|| self.sprites.clone()),
             seed: own.seed.or(self.seed),
             ..own
@@ -133,6 +135,8 @@ mod tests {
             "FAIR=no",
             "ODD=1",
             "PALETTE=/etc/passwd",
+            "LINE=listen:4000",
+            "--LINE=listen:4000",
             "SEED=4",
         ];
         let words = words_of(&lines.map(str::to_owned), catalogue::first());

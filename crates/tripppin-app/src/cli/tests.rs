@@ -73,6 +73,8 @@ fn options_are_accepted_in_any_place_and_form() {
         elsewhere: None,
         record: None,
         links: None,
+        lines: None,
+        line: None,
         address: String::new(),
         values: settings.values.clone(),
         preferences: Default::default(),
@@ -364,4 +366,30 @@ fn fit_is_automatic_without_options() {
     }
     assert_eq!(fault(&["--fit", "big"]), "--fit \"big\": expected one of steps, smooth, auto");
     assert_eq!(fault(&["--fit", "steps", "--smooth"]), "--fit and --smooth: expected one of them, not both");
+}
+
+#[test]
+fn only_the_command_line_of_the_host_opens_a_line() {
+    let host = |line: &[&str]| parse_host(line.iter().map(OsString::from), &mut |_| None);
+    let settings = host(&["--game", "triple3", "--line", "listen:4000"]).unwrap();
+    assert_eq!(settings.line, Some("listen:127.0.0.1:4000".parse().unwrap()));
+    assert_eq!(settings.started(settings.game, Vec::new()).unwrap().line, None);
+    assert_eq!(host(&[]).unwrap().line, None);
+    assert_eq!(
+        fault(&["--line", "listen:4000"]),
+        "--line: available only on the command line of your own system"
+    );
+    for (line, message) in [
+        (&["--line"][..], "--line: a value is missing; expected --line ADDRESS"),
+        (&["--line", "a:1", "--line", "b:2"], "--line: given twice; expected once"),
+        (
+            &["--line", "amiga"],
+            "--line \"amiga\": expected `listen:PORT`, `listen:ADDRESS:PORT` or `HOST:PORT`",
+        ),
+        (&["--line=amiga:0"], "--line \"amiga:0\": port: expected a number from 1 to 65535"),
+        (&["--line", "a:1", "--classic"], "--line and --classic: expected one of them, not both"),
+        (&["script", "x", "--line", "a:1"], "--line: not an option of script; use it with the window"),
+    ] {
+        assert_eq!(host(line).unwrap_err().to_string(), message);
+    }
 }

@@ -2,8 +2,10 @@
 
 use thiserror::Error;
 
+use super::options::LINE;
 use super::readargs::ReadArgsError;
 use amiga_boardgame::entry::option_values::OptionError;
+use boardgame_line::address::LineAddressError;
 use small_amiga::dos::DosError;
 
 /// An invalid command line; the message is one line with the option, its value and the expected form.
@@ -15,6 +17,16 @@ pub enum UsageError {
     /// An option that names a host file was given in the Shell, where host files cannot be named.
     #[error("{0}: not available here, because files of the host cannot be named in the Shell")]
     HostFile(&'static str),
+    /// An option that is valid only on the host's command line was given elsewhere.
+    #[error("{0}: available only on the command line of your own system")]
+    HostOnly(&'static str),
+    /// The address of a line is invalid.
+    #[error("{LINE} {value:?}: {error}")]
+    Line {
+        /// The invalid address.
+        value: String,
+        error: LineAddressError,
+    },
     #[error("{0}")]
     Fault(DosError),
     #[error("{given}: no such option{hint}; --help lists them")]

@@ -7,7 +7,7 @@ use super::game::{BoardGame, SeatOf};
 use super::state::{BoardState, MenuOutcome};
 use super::window::BoardWindow;
 use crate::view::board_numbers;
-use crate::view::by_link;
+use crate::view::by_link::{self, line};
 use crate::view::ending::GameButton;
 use crate::view::game_window::UndoResult;
 use crate::view::keyboard::BoardKey;
@@ -85,7 +85,8 @@ impl<G: BoardGame> BoardWindow<G> {
         board.cursor = board.cursor.filter(|_| !board.following);
         (board.suggesting, board.following, board.selected) = (false, false, None);
         board.assistance.clear_message();
-        board.assistance.set_standing(board.table.lesson_text().or_else(|| board.table.link_note()));
+        let link_note = board.table.link_note();
+        board.assistance.set_standing(board.table.lesson_text().or(link_note.as_deref()));
         let now = self.board.now(intuition);
         self.board.began = now;
         if let Some(why) = refused {
@@ -286,6 +287,8 @@ impl<G: BoardGame> BoardWindow<G> {
             Common::Resign => resigning::resign(self, intuition),
             Common::InviteByLink => by_link::run_invite(self, intuition),
             Common::SendMove => by_link::run_send(self, intuition),
+            Common::NullModem => line::run_null_modem(self, intuition),
+            Common::Chat => line::run_chat(self, intuition),
             Common::Copy => self.board.table.copy(intuition, self.board_number()),
             Common::Paste => self.board.table.ask_for_paste(intuition),
             Common::Quit => self.board.table.quit(),

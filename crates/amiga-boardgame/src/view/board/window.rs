@@ -5,7 +5,7 @@ use super::game::{BoardGame, BoardOf, MoveOf, ShownOf};
 use super::state::{BoardState, MenuOutcome, Shown};
 use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
-use crate::view::by_link::{self, LinkStage};
+use crate::view::by_link::{self, LinkStage, line};
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::{BEGUN_AGAIN, GameWindow};
 use crate::view::lessons;
@@ -296,6 +296,9 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
             return intuition.display_beep();
         }
         if command == Common::NewGame.into() {
+            if line::ask_for_new_game(self, intuition) {
+                return;
+            }
             by_link::leave(self, intuition);
         }
         self.leave_review_for(intuition, command);

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 
+use super::shown_game::Carrier;
 use super::{IS_AVAILABLE, LinkStage};
 use crate::entry::scripting::{FileCommand, ScriptableGame as _};
 use crate::view::game_window::GameWindow;
@@ -128,7 +129,7 @@ pub fn open<P: GameProgram>(
         // Moves that have not been sent stay on the board.
         program.table().by_link.shown().map_or(Duty::Wait, |shown| shown.duty)
     } else {
-        show(program, intuition, &record, rules)?
+        show(program, intuition, (&record, Carrier::Link), rules)?
     };
     let message = match duty {
         Duty::Wait => OWN_LINK,
@@ -146,17 +147,18 @@ pub(super) fn unfolded(text: &str) -> Cow<'_, str> {
     if is_folded { Cow::Owned(joined()) } else { Cow::Borrowed(text) }
 }
 
-/// Shows a correspondence game in the window, and returns the user's duty: to move, to send a link, to wait, or nothing.
-fn show<P: GameProgram>(
+/// Shows a game between two people in the window, and returns the user's duty: to move, to send a turn, to wait, or
+/// nothing.
+pub(super) fn show<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
-    record: &Correspondence,
+    (record, carrier): (&Correspondence, Carrier),
     rules: LinkStartFn,
 ) -> Result<Duty, String> {
     let table = record.table(rules).map_err(|why| sentence(&why))?;
     crate::view::lessons::leave(program, intuition);
     let saved = program.autosave_options();
-    let is_shown = program.table_mut().show_link_game(record, (&table, rules), saved)?;
+    let is_shown = program.table_mut().show_link_game((record, carrier), (&table, rules), saved)?;
     if is_shown {
         let is_offered = table.draw_offer == Some(record.side().other());
         if let Some(seat) = table.draw_offer.and_then(|side| GameWindow::<P::Position>::seat_of(&table, side))
@@ -183,6 +185,9 @@ pub fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Resul
     }
     let (games, rules) = saved_games(program)?;
     let table = program.table();
+    if table.is_on_line() {
+        return Err(NOTHING_TO_SEND.to_owned());
+    }
     let stage = table.link_stage();
     let shown = table.by_link.shown();
     let id = shown.map(|shown| shown.id).or(table.by_link.unanswered).ok_or(NOTHING_TO_SEND)?;
@@ -202,7 +207,7 @@ pub fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Resul
         Ok(record.clone())
     })?;
     let after = record.table(rules).map_err(|why| sentence(&why))?;
-    program.table_mut().link_was_sent(&after);
+    program.table_mut().turn_was_sent(record.link().number(), &after);
     program.turn_changed(intuition);
     Ok(LinkReply { link: Some(record.link().to_string()), message })
 }
@@ -232,6 +237,7 @@ pub(crate) fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
 pub(in crate::view) fn can_send<P: GameProgram>(program: &P) -> bool {
     let table = program.table();
     match table.link_stage() {
+        Some(_) if table.is_on_line() => false,
         Some(stage) => !matches!(stage, LinkStage::Move | LinkStage::Program),
         None => table.by_link.unanswered.is_some(),
     }
@@ -259,6 +265,8 @@ pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
         Common::Quit,
         Common::InviteByLink,
         Common::SendMove,
+        Common::NullModem,
+        Common::Chat,
         Common::Wish(FileCommand::Open),
         Common::Wish(FileCommand::SaveAs),
         Common::Wish(FileCommand::Print),

@@ -1,15 +1,17 @@
-//! Correspondence games: two people play by sending each other links, each with the whole game so far.
+//! Games between two people: correspondence games by link, and games on a line.
 //!
-//! A game window shows a correspondence game instead of the user's own game.
-//!
-//! The functions [`invite`], [`open`] and [`send`] take the text of a link and return the text of the link to
-//! send. They do not use the clipboard, so that a page can pass links in its address. The user's session is
-//! stored when a correspondence game is shown and restored when it is left; a saved game is always the user's
-//! own game. The records of correspondence games are saved by [`SavedLinkGames`], and pasting the newest link
-//! again shows a game after a restart. The rules of fair play are left to [`boardgame_link`].
+//! A game window shows a game between two people instead of the user's own game. In a correspondence game, two
+//! people send each other links, each with the whole game so far. The functions [`invite`], [`open`] and
+//! [`send`] take the text of a link and return the text of the link to send. They do not use the clipboard, so
+//! that a page can pass links in its address. The user's session is stored when a correspondence game is shown
+//! and restored when it is left; a saved game is always the user's own game. The records of correspondence games
+//! are saved by [`SavedLinkGames`], and pasting the newest link again shows a game after a restart. A game on a
+//! line differs only in the way in which its turns are sent, see [`mod@line`]. The rules of fair play are left to
+//! [`boardgame_link`].
 
 mod clipboard;
 mod commands;
+pub mod line;
 mod shown_game;
 
 pub(crate) use clipboard::{paste, run_invite, run_send};
@@ -18,7 +20,10 @@ pub use commands::{LinkReply, invite, is_barred, open, send};
 pub(super) use commands::{can_invite, can_send};
 pub use shown_game::LinkStage;
 
-use self::shown_game::ShownGame;
+use std::borrow::Cow;
+
+use self::line::{LinePlay, Lines};
+use self::shown_game::{Carrier, ShownGame};
 use super::game_window::GameWindow;
 use super::link_storage::{LinkId, SavedLinkGames};
 use crate::entry::saved_options::SavedOptions;
@@ -29,6 +34,7 @@ use boardgame_link::game::LinkStartFn;
 use boardgame_link::side::Side;
 use boardgame_link::table::{Duty, GameEnd, Table};
 use boardgame_link::turn::MoveText;
+use small_amiga::exec::SignalPort;
 
 /// Name shown for the user in a correspondence game.
 pub const YOU: &str = "You";
@@ -52,7 +58,8 @@ pub const NOT_YOUR_TURN: &str = "It is not your turn.";
 /// Message shown if the user tries to take back a sent move of a correspondence game.
 pub(super) const SENT: &str = "Your move is sent: it stays.";
 
-/// The state of a game window for correspondence games: the saved games and the shown game.
+/// The state of a game window for games between two people: the saved correspondence games, the line, and the
+/// shown game.
 #[derive(Debug)]
 pub(super) struct LinkPlay<P: GamePosition> {
     /// All correspondence games of the user, or `None` if the host has no storage for them.
@@ -63,21 +70,37 @@ pub(super) struct LinkPlay<P: GamePosition> {
     /// The user can send this link again. While the window shows a correspondence game, the last link of the
     /// shown game is sent again instead.
     unanswered: Option<LinkId>,
-}
-
-impl<P: GamePosition> Default for LinkPlay<P> {
-    fn default() -> Self {
-        Self { games: None, shown: None, unanswered: None }
-    }
+    line: LinePlay,
 }
 
 impl<P: GamePosition> LinkPlay<P> {
-    /// Returns the correspondence game that the window shows, if any.
+    /// Creates the state of a window without saved games. The line signals `port`, the port of the program.
+    pub(super) fn new(port: &SignalPort) -> Self {
+        Self { games: None, shown: None, unanswered: None, line: LinePlay::new(port) }
+    }
+
+    /// Returns the game between two people that the window shows, if any.
     const fn shown(&self) -> Option<&ShownGame<P>> {
         match &self.shown {
             Some(shown) if IS_AVAILABLE => Some(&**shown),
             _ => None,
         }
+    }
+
+    /// Returns the game on a line that the window shows, if any.
+    fn shown_on_line(&self) -> Option<&ShownGame<P>> {
+        self.shown().filter(|shown| shown.carrier == Carrier::Line)
+    }
+
+    /// Returns the text of the window for chat, row by row.
+    pub(super) fn chat_text(&self) -> Vec<String> {
+        self.line.chat_text()
+    }
+
+    /// Returns `true` if the window shows the newest state of a game on a line.
+    fn is_newest_on_line(&self, record: &Correspondence) -> bool {
+        let number = record.link().number();
+        self.shown().is_some_and(|shown| shown.is_on_line_with(record) && shown.number == number)
     }
 }
 
@@ -101,7 +124,13 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns `true` if the user has to send a link of the correspondence game that the window shows.
     pub fn has_link_to_send(&self) -> bool {
-        matches!(self.link_stage(), Some(LinkStage::Send | LinkStage::SendOn))
+        let has_unsent = matches!(self.link_stage(), Some(LinkStage::Send | LinkStage::SendOn));
+        has_unsent && self.by_link.shown_on_line().is_none()
+    }
+
+    /// Returns `true` if the window shows a game on a line.
+    pub(super) fn is_on_line(&self) -> bool {
+        self.by_link.shown_on_line().is_some()
     }
 
     /// Returns `true` if the opponent in the shown correspondence game plays the seat `seat`.
@@ -120,7 +149,26 @@ impl<P: GamePosition> GameWindow<P> {
     ///
     /// In a correspondence game, Take back has an effect only on a turn that has not been sent.
     pub(super) fn can_take_back(&self) -> bool {
-        self.can_take_back_move() || self.by_link.shown().is_none() && self.session().can_take_back_game()
+        self.can_take_back_move()
+            || self.can_ask_to_take_back()
+            || self.by_link.shown().is_none() && self.session().can_take_back_game()
+    }
+
+    /// Returns `true` if Take back asks the opponent on a line for the agreement.
+    fn can_ask_to_take_back(&self) -> bool {
+        let is_playing = self.link_stage() != Some(LinkStage::Over);
+        self.is_on_line() && is_playing && self.by_link.line.can_ask_to_take_back()
+    }
+
+    /// Asks the opponent on a line to take back the user's last move, unless a move has not been sent. Returns the
+    /// message for the user, or `None` if nothing can be asked.
+    pub(super) fn ask_to_take_back(&mut self) -> Option<String> {
+        let rules = self.by_link.shown_on_line()?.rules;
+        let can_ask = self.can_ask_to_take_back() && !self.has_unsent_turn();
+        can_ask.then(|| {
+            self.controller.session.invalidate_searches();
+            self.by_link.line.ask_to_take_back(rules)
+        })
     }
 
     /// Returns `true` if a move or the end of the current game can be taken back.
@@ -135,6 +183,7 @@ impl<P: GamePosition> GameWindow<P> {
     /// Returns `None` if the user can move, if the game is over, and outside correspondence games.
     pub fn link_refusal(&self) -> Option<&'static str> {
         match self.link_stage()? {
+            LinkStage::Send | LinkStage::SendOn if self.is_on_line() => Some(NOT_YOUR_TURN),
             LinkStage::Send | LinkStage::SendOn => Some(SEND_FIRST),
             LinkStage::Program | LinkStage::Wait => Some(NOT_YOUR_TURN),
             LinkStage::Move | LinkStage::Over => None,
@@ -147,6 +196,7 @@ impl<P: GamePosition> GameWindow<P> {
     pub fn link_status(&self) -> Option<&'static str> {
         match self.link_stage()? {
             _ if self.game().is_over() => None,
+            stage if self.is_on_line() => self.by_link.line.status(stage),
             LinkStage::Send => Some("SEND MOVE"),
             LinkStage::SendOn => Some("SEND LINK"),
             LinkStage::Wait => Some("WAITING"),
@@ -154,13 +204,24 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Returns the panel's sentence about a correspondence game if the user has to send a link or to wait.
+    /// Returns the sentence for the panel about a game between two people, or `None` if the user has to move.
     ///
-    /// Returns `None` if a move is due, and outside correspondence games. At the end of the game, there is a
-    /// sentence only if the game record does not contain the end.
-    pub fn link_note(&self) -> Option<&'static str> {
+    /// At the end, there is a sentence only if the game record does not contain the end. While a listener waits
+    /// for its first guest, the sentence has the code of the line.
+    pub fn link_note(&self) -> Option<Cow<'static, str>> {
+        let note = match self.by_link.shown() {
+            Some(shown) if shown.carrier == Carrier::Line => self.by_link.line.game_note(shown.stage),
+            Some(_) => None,
+            None => return self.by_link.line.waiting_note(),
+        };
+        note.or_else(|| self.stage_note()).map(Cow::Borrowed)
+    }
+
+    /// Returns the sentence for the panel about the user's task in a game between two people.
+    fn stage_note(&self) -> Option<&'static str> {
         let shown = self.by_link.shown()?;
         Some(match shown.stage {
+            LinkStage::Send | LinkStage::SendOn if shown.carrier == Carrier::Line => WAITING,
             LinkStage::Send => "Send your move to your friend.",
             LinkStage::SendOn => "Send the link on to your friend.",
             LinkStage::Wait => WAITING,
@@ -179,6 +240,7 @@ impl<P: GamePosition> GameWindow<P> {
         {
             shown.stage = shown.stage(&self.controller.session);
         }
+        self.by_link.line.retry();
     }
 
     /// Searches for the move of the program that plays a side in a correspondence game.
@@ -188,7 +250,12 @@ impl<P: GamePosition> GameWindow<P> {
     /// The search has no time limit, because the program of the opponent must find the same move.
     pub(super) fn link_program_move(&self) -> Option<P::Move> {
         let shown = self.by_link.shown().filter(|shown| IS_AVAILABLE && shown.stage == LinkStage::Program)?;
-        let record = self.by_link.games.as_ref()?.find(shown.id).ok()?;
+        let record = match shown.carrier {
+            Carrier::Link => self.by_link.games.as_ref()?.find(shown.id).ok()?,
+            Carrier::Line => {
+                self.by_link.line.record().filter(|record| shown.is_on_line_with(record))?.clone()
+            }
+        };
         let mut game = record.table(shown.rules).ok()?.game?;
         for mv in self.game().moves().skip(shown.plies) {
             game.replay(&mv.to_string().parse::<MoveText>().ok()?).ok()?;
@@ -208,7 +275,14 @@ impl<P: GamePosition> GameWindow<P> {
         self.by_link.games = Some(games);
     }
 
-    /// Returns the user's own game while the window shows a correspondence game, otherwise `None`.
+    /// Sets the host's lines to other computers. Without them, no line can be opened.
+    pub(super) fn set_lines(&mut self, lines: Lines) {
+        if line::IS_AVAILABLE {
+            self.by_link.line.set_lines(lines);
+        }
+    }
+
+    /// Returns the user's own game while the window shows a game between two people, otherwise `None`.
     pub(super) fn own_game_beside_link(&self) -> Option<&SavedOptions> {
         self.by_link.shown().map(|shown| &shown.saved)
     }
@@ -218,7 +292,7 @@ impl<P: GamePosition> GameWindow<P> {
     /// Returns `false` if the window does not show a correspondence game.
     fn leave_link_game(&mut self) -> bool {
         let Some(shown) = self.by_link.shown.take() else { return false };
-        if shown.stage == LinkStage::Wait {
+        if shown.stage == LinkStage::Wait && shown.carrier == Carrier::Link {
             self.by_link.unanswered = Some(shown.id);
         }
         self.controller.session.replace_with(shown.own);
@@ -231,13 +305,24 @@ impl<P: GamePosition> GameWindow<P> {
         P::SEATS.get(seat).copied()
     }
 
-    /// Updates the plies, duty and end of the shown correspondence game after the user has sent a link.
-    ///
-    /// The moves on the board are now part of the sent link.
-    fn link_was_sent(&mut self, table: &Table) {
+    /// Updates the user's task after a turn of the shown game has been sent. The moves on the board stay.
+    fn turn_was_sent(&mut self, number: usize, table: &Table) {
         let session = &mut self.controller.session;
         if let Some(shown) = &mut self.by_link.shown {
             (shown.plies, shown.duty, shown.end) = (session.game().plies(), table.duty, table.end);
+            shown.number = number;
+            session.invalidate_searches();
+        }
+    }
+
+    /// Ends the shown game on a line, because a player has resigned or both have agreed to a draw out of turn.
+    fn end_on_line(&mut self, record: &Correspondence, end: GameEnd) {
+        let session = &mut self.controller.session;
+        if let Some(shown) = self.by_link.shown.as_mut().filter(|shown| shown.is_on_line_with(record)) {
+            if end == GameEnd::Rules && !session.game().is_over() {
+                session.leave_as_draw();
+            }
+            shown.end.get_or_insert(end);
             session.invalidate_searches();
         }
     }
@@ -247,7 +332,7 @@ impl<P: GamePosition> GameWindow<P> {
     /// Returns `false` and changes nothing if the board and the seats are not known yet.
     fn show_link_game(
         &mut self,
-        record: &Correspondence,
+        (record, carrier): (&Correspondence, Carrier),
         (table, rules): (&Table, LinkStartFn),
         saved: SavedOptions,
     ) -> Result<bool, String> {
@@ -272,9 +357,8 @@ impl<P: GamePosition> GameWindow<P> {
             let is_human = other == seat || other == friend;
             session.set_player(other, if is_human { PlayerKind::Human } else { PlayerKind::Computer });
         }
-        let id = record.link().id();
-        let stage = LinkStage::Wait;
-        let shown = ShownGame { id, seat, rules, plies, duty, end, stage, own, saved };
+        let (id, number, stage) = (record.link().id(), record.link().number(), LinkStage::Wait);
+        let shown = ShownGame { id, carrier, number, seat, rules, plies, duty, end, stage, own, saved };
         self.by_link.shown = Some(Box::new(shown));
         self.by_link.unanswered.take_if(|unanswered| *unanswered == id);
         self.update_link_stage();
@@ -282,14 +366,17 @@ impl<P: GamePosition> GameWindow<P> {
     }
 }
 
-/// Returns the title of a window that shows a correspondence game. The title names the user's piece.
-///
-/// Returns `None` if the window does not show a correspondence game.
+/// Returns the title of a window with a game between two people, which names the user's piece, or with a line
+/// that waits for its first guest, which has the code. Returns `None` in any other window.
 pub(crate) fn title<P: GamePosition>(
     table: &GameWindow<P>,
     game: &str,
     name: impl FnOnce(P::Seat) -> String,
 ) -> Option<String> {
-    let shown = table.by_link.shown()?;
-    Some(format!("{game} - by link: you are {}", name(shown.seat)))
+    let Some(shown) = table.by_link.shown() else { return table.by_link.line.title(game) };
+    let way = match shown.carrier {
+        Carrier::Link => "by link",
+        Carrier::Line => "on a line",
+    };
+    Some(format!("{game} - {way}: you are {}", name(shown.seat)))
 }

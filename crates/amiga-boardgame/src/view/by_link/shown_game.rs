@@ -1,9 +1,10 @@
-//! A correspondence game in the window, with its state and the turn that has not been sent.
+//! A game between two people in the window: the task of the user, and the turn that has not been sent.
 
 use super::LinkId;
 use crate::entry::saved_options::SavedOptions;
 use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_link::correspondence::Correspondence;
 use boardgame_link::game::LinkStartFn;
 use boardgame_link::table::{Duty, GameEnd};
 use boardgame_link::turn::{Turn, TurnEnding};
@@ -26,11 +27,23 @@ pub enum LinkStage {
     Over,
 }
 
-/// A correspondence game that is shown in place of the user's own game.
+/// The way in which the turns of a game reach the opponent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Carrier {
+    /// The user sends each turn as the text of a link.
+    Link,
+    /// The program sends each turn over a line.
+    Line,
+}
+
+/// A game between two people that is shown in place of the user's own game.
 #[derive(Debug)]
 pub(super) struct ShownGame<P: GamePosition> {
     pub(super) id: LinkId,
-    /// The seat of the user in the correspondence game.
+    pub(super) carrier: Carrier,
+    /// The number of the newest link.
+    pub(super) number: usize,
+    /// The seat of the user.
     pub(super) seat: P::Seat,
     pub(super) rules: LinkStartFn,
     /// Number of plies that the newest link of the correspondence game contains.
@@ -46,6 +59,11 @@ pub(super) struct ShownGame<P: GamePosition> {
 }
 
 impl<P: GamePosition> ShownGame<P> {
+    /// Returns `true` if the game is played on a line and has the given record.
+    pub(super) fn is_on_line_with(&self, record: &Correspondence) -> bool {
+        self.carrier == Carrier::Line && self.id == record.link().id()
+    }
+
     pub(super) fn stage(&self, session: &Session<P>) -> LinkStage {
         let game = session.game();
         match self.duty {

@@ -185,6 +185,11 @@ impl Intuition {
         self.show_pointer();
     }
 
+    /// Returns `true` if the window exists and sleeps.
+    pub fn is_asleep(&self, id: WindowId) -> bool {
+        self.window(id).is_some_and(|window| window.is_asleep)
+    }
+
     /// Sets whether the user is editing a string gadget in the window.
     ///
     /// During editing, right Amiga with X or Q is sent to the window instead of picking a menu item.

@@ -1,0 +1,175 @@
+//! The requesters of lines: the address and the code that the user types, and questions with two or three
+//! answers.
+
+use super::saved::SavedLine;
+use boardgame_line::address::HostAddress;
+use boardgame_line::keys::CODE_LENGTH;
+use boardgame_line::record::Request;
+use boardgame_link::link::Link;
+use small_amiga::gadtools::StringGadget;
+use small_amiga::intuition::{Intuition, WindowId};
+use small_amiga::requester::{EasyRequest, StringReply, StringRequest};
+
+const TITLE: &str = "Null modem";
+/// Maximum length of an address that the user can type, in characters.
+const ADDRESS_LENGTH: usize = 270;
+/// Additional characters in a typed code, such as blanks between the letters.
+const CODE_ROOM: usize = 2 * CODE_LENGTH;
+
+/// The question of a requester of lines.
+#[derive(Debug)]
+pub(super) enum Question {
+    /// Where to open a line?
+    Address,
+    /// Which code does the listener at this address show?
+    Code(HostAddress),
+    /// Should the saved game of a listener be continued?
+    Resume(Box<SavedLine>),
+    /// Should the line be closed?
+    Close,
+    /// Does the user agree to a request of the opponent?
+    Request,
+    /// Does the user begin the game of an invitation in place of the current one?
+    Invitation(Link),
+}
+
+impl Question {
+    /// Returns `true` if the question is void after the line has been lost.
+    pub(super) const fn is_about_opponent(&self) -> bool {
+        matches!(self, Self::Request | Self::Invitation(_))
+    }
+}
+
+/// The user's answer to a requester of lines.
+#[derive(Debug)]
+pub(super) enum Answer {
+    /// The text that the user has typed, or `None` if the user has cancelled.
+    Text(Option<String>),
+    /// The number of the chosen button, counted from 0 on the left.
+    Button(usize),
+}
+
+#[derive(Debug)]
+enum Requester {
+    Text(StringRequest),
+    Buttons(EasyRequest),
+}
+
+/// An open requester of lines, which lets the window of the game sleep.
+#[derive(Debug)]
+pub(super) struct Dialog {
+    question: Question,
+    requester: Requester,
+}
+
+/// Returns the sentence for a request of the opponent.
+const fn request_sentence(request: &Request) -> &'static str {
+    match request {
+        Request::TakeBack { .. } => "Your friend asks to take back a move.",
+        Request::Draw => "Your friend offers a draw.",
+        Request::NewGame(_) => "Your friend asks for a new game.",
+    }
+}
+
+impl Dialog {
+    fn open(intuition: &mut Intuition, owner: WindowId, question: Question, requester: Requester) -> Self {
+        intuition.set_asleep(owner, true);
+        Self { question, requester }
+    }
+
+    fn text(
+        intuition: &mut Intuition,
+        owner: WindowId,
+        question: Question,
+        (lines, label, string): (&[&str], &str, StringGadget),
+    ) -> Self {
+        let screen = intuition.screen_of(owner).map(|screen| screen.id());
+        let request = StringRequest::open(intuition, screen, TITLE, lines, label, string);
+        Self::open(intuition, owner, question, Requester::Text(request))
+    }
+
+    fn buttons(
+        intuition: &mut Intuition,
+        owner: WindowId,
+        question: Question,
+        lines: &[&str],
+        buttons: &[&str],
+    ) -> Self {
+        let screen = intuition.screen_of(owner).map(|screen| screen.id());
+        let request = EasyRequest::open(intuition, screen, TITLE, lines, buttons);
+        Self::open(intuition, owner, question, Requester::Buttons(request))
+    }
+
+    /// Asks for an address. The requester proposes `now`.
+    pub(super) fn for_address(intuition: &mut Intuition, owner: WindowId, now: &str) -> Self {
+        let lines = [
+            "Where is your friend's computer?",
+            "",
+            "HOST:PORT joins the program of your friend.",
+            "listen:PORT or listen:ADDRESS:PORT waits for it.",
+        ];
+        let string = StringGadget::proposal(now, ADDRESS_LENGTH);
+        Self::text(intuition, owner, Question::Address, (&lines, "Line:", string))
+    }
+
+    /// Asks for the code of a listener.
+    pub(super) fn for_code(intuition: &mut Intuition, owner: WindowId, address: HostAddress) -> Self {
+        let line = format!("The computer at {address} shows a code.");
+        let lines = [line.as_str(), "Ask your friend for its six letters."];
+        let string = StringGadget::new("", CODE_LENGTH + CODE_ROOM);
+        Self::text(intuition, owner, Question::Code(address), (&lines, "Code:", string))
+    }
+
+    /// Asks whether the saved game of a listener should be continued.
+    pub(super) fn for_saved_game(intuition: &mut Intuition, owner: WindowId, saved: SavedLine) -> Self {
+        let lines = ["There is a game on this line.", "A new line ends it and has a new code."];
+        let question = Question::Resume(Box::new(saved));
+        Self::buttons(intuition, owner, question, &lines, &["Continue", "New line", "Cancel"])
+    }
+
+    /// Asks whether the line should be closed.
+    pub(super) fn for_closing(intuition: &mut Intuition, owner: WindowId, address: &str) -> Self {
+        let line = format!("The line {address} is open.");
+        Self::buttons(intuition, owner, Question::Close, &[&line], &["Close line", "Cancel"])
+    }
+
+    /// Asks whether the user agrees to a request of the opponent.
+    pub(super) fn for_request(intuition: &mut Intuition, owner: WindowId, request: &Request) -> Self {
+        let lines = [request_sentence(request)];
+        Self::buttons(intuition, owner, Question::Request, &lines, &["Agree", "Refuse"])
+    }
+
+    /// Asks whether the user begins the game of an invitation in place of the current one.
+    pub(super) fn for_invitation(intuition: &mut Intuition, owner: WindowId, invitation: Link) -> Self {
+        let lines = ["Your friend has begun another game.", "It takes the place of the game on this line."];
+        let question = Question::Invitation(invitation);
+        Self::buttons(intuition, owner, question, &lines, &["Play it", "Close line"])
+    }
+
+    pub(super) const fn question(&self) -> &Question {
+        &self.question
+    }
+
+    /// Returns the user's answer, or `None` if there is none yet.
+    pub(super) fn poll(&mut self, intuition: &mut Intuition) -> Option<Answer> {
+        Some(match &mut self.requester {
+            Requester::Text(request) => match request.handle_messages(intuition)? {
+                StringReply::Line(text) => Answer::Text(Some(text)),
+                StringReply::Cancel => Answer::Text(None),
+            },
+            Requester::Buttons(request) => Answer::Button(request.handle_messages(intuition)?),
+        })
+    }
+
+    /// Closes the requester, wakes the window of the game, and returns the question.
+    pub(super) fn close(self, intuition: &mut Intuition, owner: WindowId) -> Question {
+        let window = match &self.requester {
+            Requester::Text(request) => request.window(),
+            Requester::Buttons(request) => request.window(),
+        };
+        intuition.close_window(window);
+        intuition.set_asleep(owner, false);
+        intuition.activate(Some(owner));
+        self.question
+    }
+}

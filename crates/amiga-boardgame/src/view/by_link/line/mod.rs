@@ -1,0 +1,99 @@
+//! A game between two people on a line, which a game window shows as it shows a game by link.
+//!
+//! The user opens a line with the menu item "Null modem..." or the option `--line`. From then on, the window
+//! follows the events of the line, and sends the user's turns when they are made. The rules of the line and the
+//! records of both sides are left to [`boardgame_line`]; sockets and files to the host, which implements
+//! [`LineHost`].
+
+mod chat;
+mod commands;
+mod dialog;
+mod events;
+mod host;
+mod open;
+mod saved;
+mod texts;
+
+pub(crate) use commands::{ask_for_new_game, run_chat, run_null_modem};
+pub(in crate::view) use commands::{can_chat, can_open, open, poll};
+pub use host::{LineConnection, LineHost, Lines};
+pub use saved::{SavedLine, SavedLineError};
+
+use self::chat::Chat;
+use self::dialog::Dialog;
+use self::open::OpenLine;
+use boardgame_line::record::Request;
+use boardgame_link::correspondence::Correspondence;
+use boardgame_link::game::LinkStartFn;
+use small_amiga::exec::{NotifyFn, SignalPort, Signals};
+
+/// Whether lines are part of the program. A web page cannot open them.
+pub const IS_AVAILABLE: bool = !cfg!(target_family = "wasm");
+
+/// The line of one window.
+#[derive(Debug)]
+pub(super) struct LinePlay {
+    /// The lines of the host, or `None` if no line can be opened.
+    lines: Option<Lines>,
+    open: Option<Box<OpenLine>>,
+    dialog: Option<Dialog>,
+    /// The console window for chat, while it is open.
+    chat: Option<Chat>,
+    /// The port of the program, which is signalled after events have arrived.
+    port: SignalPort,
+    /// Whether the last turn could not be saved, so that it is not sent.
+    is_unsaved: bool,
+}
+
+impl LinePlay {
+    pub(super) fn new(port: &SignalPort) -> Self {
+        Self { lines: None, open: None, dialog: None, chat: None, port: port.clone(), is_unsaved: false }
+    }
+
+    pub(super) fn set_lines(&mut self, lines: Lines) {
+        self.lines = Some(lines);
+    }
+
+    /// Lets a turn be sent that could not be saved before.
+    pub(super) const fn retry(&mut self) {
+        self.is_unsaved = false;
+    }
+
+    fn notifier(&self) -> NotifyFn {
+        self.port.notifier(Signals::REPLY_PORT)
+    }
+
+    /// Returns the open line.
+    fn open(&self) -> Option<&OpenLine> {
+        self.open.as_deref().filter(|_| IS_AVAILABLE)
+    }
+
+    /// Returns the open line with the lines of the host.
+    fn parts(&mut self) -> Option<(&mut OpenLine, &Lines)> {
+        self.open.as_deref_mut().filter(|_| IS_AVAILABLE).zip(self.lines.as_ref())
+    }
+
+    /// Returns the text of the chat window, row by row.
+    pub(in crate::view) fn chat_text(&self) -> Vec<String> {
+        self.chat.as_ref().filter(|_| IS_AVAILABLE).map(Chat::text).unwrap_or_default()
+    }
+
+    /// Returns the record of the game on the open line.
+    pub(super) fn record(&self) -> Option<&Correspondence> {
+        self.open()?.game.record()
+    }
+
+    /// Returns `true` if the user can ask the opponent to take back a move.
+    pub(super) fn can_ask_to_take_back(&self) -> bool {
+        self.open().is_some_and(|line| line.game.can_act() && line.has_moved())
+    }
+
+    /// Asks the opponent to take back the user's last move. Returns the message for the user.
+    pub(super) fn ask_to_take_back(&mut self, rules: LinkStartFn) -> String {
+        let Some((line, lines)) = self.parts() else { return texts::NO_LINE.to_owned() };
+        let Some(number) = line.take_back_number(rules) else { return texts::NOTHING.to_owned() };
+        let asked =
+            line.commit(lines, |game| game.ask(Request::TakeBack { number }, rules).map(|ask| vec![ask]));
+        asked.err().unwrap_or_else(|| texts::ASKED.to_owned())
+    }
+}

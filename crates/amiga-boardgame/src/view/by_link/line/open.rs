@@ -1,0 +1,104 @@
+//! An open line with its game: sends the records of the user's decisions after the game has been saved.
+
+use std::fmt;
+
+use super::host::{LineConnection, Lines};
+use super::saved::SavedLine;
+use crate::view::names::capitalized;
+use boardgame_line::address::LineAddress;
+use boardgame_line::game::{LineGame, LineGameError};
+use boardgame_line::keys::{JoinCode, SessionNumber};
+use boardgame_line::record::LineRecord;
+use boardgame_link::correspondence::Correspondence;
+use boardgame_link::game::LinkStartFn;
+use boardgame_link::side::Side;
+use boardgame_link::table::Duty;
+
+/// The state of an open line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LineState {
+    /// The guest has not reached the listener yet.
+    Calling,
+    /// The listener waits for its guest. Without a code, only the guest of the session can join.
+    Waiting(Option<JoinCode>),
+    /// Both programs are connected.
+    Connected,
+    /// The connection was lost and is made again.
+    Lost,
+}
+
+/// An open line.
+pub(super) struct OpenLine {
+    pub(super) address: LineAddress,
+    pub(super) connection: Box<dyn LineConnection>,
+    /// The session, or `None` while the guest has not joined.
+    pub(super) session: Option<SessionNumber>,
+    pub(super) game: LineGame,
+    pub(super) state: LineState,
+}
+
+impl OpenLine {
+    /// Saves the game, so that the program can join again after a restart.
+    pub(super) fn save(&self, lines: &Lines) -> Result<(), String> {
+        // Before the first join, there is nothing to continue.
+        let Some(session) = self.session else { return Ok(()) };
+        let saved = SavedLine { address: self.address.clone(), session, game: self.game.clone() };
+        lines.host().save(&saved)
+    }
+
+    /// Changes the game, saves it, and sends the records that `change` returns. If the game cannot be changed or
+    /// saved, it stays as before and nothing is sent.
+    pub(super) fn commit(
+        &mut self,
+        lines: &Lines,
+        change: impl FnOnce(&mut LineGame) -> Result<Vec<LineRecord>, LineGameError>,
+    ) -> Result<(), String> {
+        let mut changed = self.game.clone();
+        let records = change(&mut changed).map_err(|error| capitalized(&error.to_string()))?;
+        let before = std::mem::replace(&mut self.game, changed);
+        if let Err(why) = self.save(lines) {
+            self.game = before;
+            return Err(why);
+        }
+        self.send(&records);
+        Ok(())
+    }
+
+    /// Sends records of a saved game.
+    pub(super) fn send(&self, records: &[LineRecord]) {
+        for record in records {
+            // A record that is not sent is found missing after the next join.
+            let _ = self.connection.send(record);
+        }
+    }
+
+    /// Returns the number of the link to which a take-back of the user's last move returns, or `None` if the user
+    /// has not moved.
+    pub(super) fn take_back_number(&self, rules: LinkStartFn) -> Option<usize> {
+        let record = self.game.record()?;
+        let is_turn_before = |number: usize| {
+            let mut earlier = record.clone();
+            earlier.take_back(number) && earlier.table(rules).is_ok_and(|table| table.duty == Duty::Move)
+        };
+        own_moves(record).rev().find(|&number| is_turn_before(number))
+    }
+
+    /// Returns `true` if the user has made a move in the game.
+    pub(super) fn has_moved(&self) -> bool {
+        self.game.record().is_some_and(|record| own_moves(record).next().is_some())
+    }
+}
+
+/// Returns the numbers of the links before each turn of this side that has moves.
+fn own_moves(record: &Correspondence) -> impl DoubleEndedIterator<Item = usize> {
+    // The first turn is the one of side a, after link 2.
+    let first = usize::from(record.side() == Side::B);
+    let turns = record.link().turns().iter().enumerate();
+    turns.filter(move |(turn, made)| turn % 2 == first && !made.moves.is_empty()).map(|(turn, _)| turn + 2)
+}
+
+impl fmt::Debug for OpenLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OpenLine").field("state", &self.state).finish_non_exhaustive()
+    }
+}

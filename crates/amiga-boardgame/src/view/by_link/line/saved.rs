@@ -1,0 +1,114 @@
+//! The saved game of a line, with which a program joins again after a restart.
+//!
+//! The text has the line `line1 ADDRESS SESSION`, and then the lines of the game, see
+//! [`LineGame::to_private_text`]. It contains the secret of the player and the number of the session, so it
+//! must never be copied, sent or shown.
+
+use std::str::FromStr;
+
+use boardgame_line::address::LineAddress;
+use boardgame_line::game::{LineGame, LineGameTextError};
+use boardgame_line::keys::SessionNumber;
+use boardgame_link::side::Side;
+
+const VERSION: &str = "line1";
+
+/// A game on a line, with its address and the number with which its guest joins again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedLine {
+    /// The address as the user has typed it.
+    pub address: LineAddress,
+    /// The session, which only the two programs know.
+    pub session: SessionNumber,
+    /// The game as this side has it.
+    pub game: LineGame,
+}
+
+/// The error for a text that is not the saved game of a line. It does not contain the text, because that can
+/// have a secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SavedLineError {
+    /// The first line is invalid.
+    #[error("line 1: expected `{VERSION}`, an address and a session")]
+    Head,
+    /// A later line is invalid.
+    #[error("after line 1: {0}")]
+    Game(#[from] LineGameTextError),
+    /// The address belongs to the other side of the line.
+    #[error("line 1: expected the address of the same side")]
+    Side,
+}
+
+/// Returns the side of a program that opens a line with the given address.
+pub(super) const fn side_of(address: &LineAddress) -> Side {
+    match address {
+        LineAddress::Listen(_) => Side::A,
+        LineAddress::Join(_) => Side::B,
+    }
+}
+
+impl SavedLine {
+    /// Returns the text with the secrets, for the program's own saved state only.
+    pub fn to_private_text(&self) -> String {
+        let Self { address, session, game } = self;
+        format!("{VERSION} {address} {}\n{}", session.expose(), game.to_private_text())
+    }
+}
+
+/// Parses the text of [`SavedLine::to_private_text`].
+impl FromStr for SavedLine {
+    type Err = SavedLineError;
+
+    fn from_str(text: &str) -> Result<Self, SavedLineError> {
+        let (head, game) = text.split_once('\n').ok_or(SavedLineError::Head)?;
+        let [VERSION, address, session] = head.split(' ').collect::<Vec<_>>()[..] else {
+            return Err(SavedLineError::Head);
+        };
+        let address: LineAddress = address.parse().map_err(|_| SavedLineError::Head)?;
+        let session = session.parse().map_err(|_| SavedLineError::Head)?;
+        let game: LineGame = game.parse()?;
+        if game.side() != side_of(&address) {
+            return Err(SavedLineError::Side);
+        }
+        Ok(Self { address, session, game })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardgame_link::chain::Secret;
+    use boardgame_link::settings::Settings;
+
+    fn saved() -> SavedLine {
+        SavedLine {
+            address: "listen:4000".parse().unwrap(),
+            session: "0123456789abcdef0123456789abcdef".parse().unwrap(),
+            game: LineGame::listener(Settings::new("tripppin", "fair").unwrap(), Secret::new([7; 32])),
+        }
+    }
+
+    #[test]
+    fn saved_line_reads_back_from_its_text() {
+        let saved = saved();
+        assert_eq!(saved.to_private_text().parse(), Ok(saved));
+    }
+
+    #[test]
+    fn damaged_saved_line_names_the_place() {
+        let text = saved().to_private_text();
+        for (damaged, message) in [
+            (String::new(), "line 1: expected `line1`, an address and a session"),
+            (text.replacen("line1", "line2", 1), "line 1: expected `line1`, an address and a session"),
+            (text.replacen(":4000", ":70000", 1), "line 1: expected `line1`, an address and a session"),
+            (text.replacen("0123", "012", 1), "line 1: expected `line1`, an address and a session"),
+            (text.replacen("listen:", "", 1), "line 1: expected the address of the same side"),
+            (
+                text.replacen("asked -", "asked", 1),
+                "after line 1: line 2: expected `asked` and a request or `-`",
+            ),
+        ] {
+            assert_eq!(damaged.parse::<SavedLine>().unwrap_err().to_string(), message);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Chat over a line.
+
+use super::{connected, settle};
+use boardgame_line::chat::ChatLine;
+use boardgame_line::record::LineRecord;
+
+#[test]
+fn chat_appears_in_the_window_of_the_other_side() {
+    let mut users = connected("triple3", 101);
+    users[0].does("menu Chat\nwait 3\ntype \"hello there\"\nkey return\nwait 3");
+    settle(&mut users);
+    users[1].does("expect bar Your friend: hello there");
+    let text = users[1].game().chat_text();
+    assert!(text.iter().any(|row| row.trim_end() == "Friend: hello there"), "{text:?}");
+    // Without a line, the user is told that a line of chat is not sent.
+    users[0].network.cut();
+    users[0].does("wait 2\ntype lost\nkey return\nwait 3");
+    let text = users[0].game().chat_text();
+    assert!(text.iter().any(|row| row.contains("not sent")), "{text:?}");
+    users[0].network.mend();
+    settle(&mut users);
+    assert!(users[1].game().chat_text().iter().all(|row| !row.contains("lost")));
+    // Nothing is saved.
+    for user in &users {
+        for file in std::fs::read_dir(user.folder.path()).unwrap() {
+            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            assert!(!text.contains("hello") && !text.contains("lost"));
+        }
+    }
+}
+
+#[test]
+fn flood_of_chat_neither_stops_nor_fills_the_program() {
+    let mut users = connected("tripppin", 103);
+    let line = ChatLine::new(&"x\u{1b}[2J".repeat(100)).unwrap();
+    // The console holds lines back while the user types.
+    users[0].does("menu Chat\nwait 3\ntype abc");
+    for _ in 0..300 {
+        users[0].network.send_as(1, LineRecord::Chat(line.clone()));
+    }
+    users[0].does("wait 3");
+    assert!(users[0].game().chat_text().iter().all(|row| !row.contains("Friend")));
+    users[0].does("key return\nwait 3");
+    let text = users[0].game().chat_text();
+    assert!(text.iter().any(|row| row.contains("x[2Jx[2J")), "{text:?}");
+}

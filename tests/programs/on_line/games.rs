@@ -1,0 +1,163 @@
+//! Whole games on a line, with cuts and killed programs.
+
+use super::{ADDRESS, User, connected, is_over, play_move, play_to, settle};
+use crate::by_link::{Chooser, any_move, move_of_unequal_sides};
+use amiga_boardgame::view::by_link::LinkStage;
+
+/// Plays a game to its end. The line is cut twice, and each program is killed once.
+fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
+    let mut users = connected(game, seed);
+    for moves in 1..400 {
+        settle(&mut users);
+        if is_over(&users) {
+            break;
+        }
+        match moves {
+            2 | 5 => {
+                users[0].network.cut();
+                // A move that is made while the line is lost is sent after the next join.
+                play_move(&mut users, choose);
+                for user in &mut users {
+                    user.does("wait 2\nexpect note The line is lost. It is joined again.");
+                    // The status of Tribolo is the sentence on its panel.
+                    assert!(
+                        game == "tribolo" || user.game().status() == "LINE LOST",
+                        "{}",
+                        user.game().status()
+                    );
+                }
+                users[0].network.mend();
+            }
+            4 | 7 => {
+                let [host, guest] = users;
+                let is_host = moves == 4;
+                users = if is_host {
+                    let mut host = host.killed_and_restarted(0, &["--line", "listen:4000"]);
+                    host.does("wait 2\nkey return\nwait 2");
+                    [host, guest]
+                } else {
+                    [host, guest.killed_and_restarted(1, &["--line", ADDRESS])]
+                };
+                users[0].network.mend();
+                settle(&mut users);
+                assert_eq!(users[0].record(), users[1].record());
+            }
+            _ => {
+                play_move(&mut users, choose);
+            }
+        }
+    }
+    assert!(is_over(&users), "{:?}", users.each_ref().map(User::stage));
+    let [host, guest] = &users;
+    assert_eq!(host.record(), guest.record());
+    assert_eq!(host.game().outcome(), guest.game().outcome());
+    assert!(host.game().outcome().is_some());
+    users
+}
+
+#[test]
+fn tripppin_is_played_to_its_end_on_a_line() {
+    let mut users = finish("tripppin", 1, move_of_unequal_sides::<tripppin_game::Oracle>);
+    for user in &mut users {
+        // The review opens after the end.
+        user.does("menu Review game\nexpect title Tripppin - Review (close or Esc leaves)\nkey escape");
+    }
+    let [host, guest] = &mut users;
+    // The listener closes the line, and has its own game again.
+    host.does("menu Null modem\nwait 3\nkey return\nwait 3\nexpect bar The line is closed\nexpect plies 0");
+    assert_eq!(host.stage(), None);
+    guest.does("wait 2\nexpect bar The line is closed: the opponent has closed the line");
+    assert_eq!(guest.stage(), Some(LinkStage::Over));
+    guest.does("menu Start a new game\nexpect no beep");
+    assert_eq!(guest.stage(), None);
+}
+
+#[test]
+fn trippples_is_played_to_its_end_on_a_line() {
+    finish("trippples", 3, move_of_unequal_sides::<trippples_game::Oracle>);
+}
+
+#[test]
+fn tribolo_is_played_to_its_end_on_a_line() {
+    let users = finish("tribolo", 5, any_move::<tribolo_game::Position>);
+    // A program has the third seat.
+    let options = users[0].game().saved_options().text("tribolo");
+    let humans = options.lines().filter(|line| line.ends_with(" human")).count();
+    assert_eq!(humans, 2, "{options}");
+}
+
+#[test]
+fn triple3_is_played_to_its_end_on_a_line() {
+    finish("triple3", 7, any_move::<triple3_game::GameState>);
+}
+
+#[test]
+fn only_the_user_to_move_can_move() {
+    let mut users = connected("tripppin", 11);
+    play_to(&mut users, 2, any_move::<tripppin_game::Position>);
+    let waiting = users.iter_mut().find(|user| user.stage() == Some(LinkStage::Wait)).unwrap();
+    let before = waiting.record();
+    let mv = any_move::<tripppin_game::Position>(&before);
+    assert!(waiting.tries(&format!("play {mv}")).is_err());
+    waiting.does("expect status WAITING\nexpect note Waiting for the answer.");
+    assert_eq!(waiting.record(), before);
+}
+
+#[test]
+fn engines_give_no_advice_on_a_line() {
+    let mut users = connected("tripppin", 13);
+    play_to(&mut users, 1, any_move::<tripppin_game::Position>);
+    for user in &mut users {
+        let notes = user.game().notes();
+        assert!(!notes.iter().any(|note| note.to_lowercase().contains("win")), "{notes:?}");
+        user.does("key h\nexpect beep\nwait 60\nmenu Hint\nmenu Suggest move\nmenu Show verdict");
+        assert_eq!(user.game().notes(), notes);
+        user.does("expect suggestion none");
+    }
+}
+
+#[test]
+fn own_game_is_saved_and_restored_beside_the_line() {
+    let mut users = connected("tripppin", 17);
+    play_to(&mut users, 3, any_move::<tripppin_game::Position>);
+    let user = &mut users[0];
+    let own = user.game().autosave_options();
+    assert_ne!(own.line(), user.record());
+    user.does("menu Null modem\nwait 3\nkey return\nwait 3");
+    assert_eq!(user.record(), own.line());
+}
+
+#[test]
+fn secrets_of_a_line_are_in_no_other_file() {
+    for game in ["tripppin", "trippples", "tribolo", "triple3"] {
+        let mut users = connected(game, 19);
+        let secrets: Vec<String> = users
+            .iter()
+            .zip([tripppin_app::autosave::HOST_LINE, tripppin_app::autosave::GUEST_LINE])
+            .flat_map(|(user, file)| {
+                let text = std::fs::read_to_string(user.folder.path().join(file)).unwrap();
+                let session = text.lines().next().unwrap().split(' ').nth(2).unwrap().to_owned();
+                let secret = text.lines().nth(4).unwrap().split(' ').nth(2).unwrap().to_owned();
+                assert_eq!((session.len(), secret.len()), (32, 64));
+                [session, secret]
+            })
+            .collect();
+        for user in &mut users {
+            user.does("menu Copy position");
+            let mut texts = vec![
+                user.computer.stage().intuition().clipboard().text().unwrap().to_owned(),
+                user.game().saved_options().text(game),
+                user.game().autosave_options().text(game),
+            ];
+            for file in std::fs::read_dir(user.folder.path()).unwrap() {
+                let file = file.unwrap();
+                if !file.file_name().to_string_lossy().starts_with("line-") {
+                    texts.push(std::fs::read_to_string(file.path()).unwrap());
+                }
+            }
+            for secret in &secrets {
+                assert!(texts.iter().all(|text| !text.contains(secret)), "{texts:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Take-backs, draws, resignations and new games, to which the other side has to agree, and programs that send what
+//! a user cannot do.
+
+use super::{User, connected, play_to, settle};
+use crate::by_link::any_move;
+use amiga_boardgame::view::by_link::LinkStage;
+use boardgame_line::record::{LineRecord, Request};
+
+fn playing(seed: u64, plies: usize) -> [User; 2] {
+    let mut users = connected("tripppin", seed);
+    play_to(&mut users, plies, any_move::<tripppin_game::Position>);
+    users
+}
+
+/// Returns the number of the user at the given stage, and of the other one.
+fn at(users: &[User; 2], stage: LinkStage) -> [usize; 2] {
+    let at = users.iter().position(|user| user.stage() == Some(stage)).unwrap();
+    [at, 1 - at]
+}
+
+#[test]
+fn take_back_needs_the_agreement_of_the_other_side() {
+    let mut users = playing(23, 4);
+    let [mover, waiting] = at(&users, LinkStage::Move);
+    let before = users[0].record();
+    users[waiting]
+        .does("key u\nexpect bar You have asked your friend.\nexpect plies 4\nexpect status WAITING");
+    users[mover].does("wait 3\nkey escape\nwait 3");
+    settle(&mut users);
+    users[waiting].does("expect bar Your friend does not agree\nexpect plies 4");
+    assert_eq!(users.each_ref().map(User::record), [before.clone(), before]);
+    users[waiting].does("menu Take back");
+    users[mover].does("wait 3\nkey return\nwait 3");
+    settle(&mut users);
+    users[waiting].does("expect bar Your friend agrees\nexpect plies 3");
+    users[mover].does("expect plies 3");
+    assert_eq!(users[waiting].stage(), Some(LinkStage::Move));
+    // The user to move takes back two moves.
+    users[waiting].does("menu Take back");
+    users[mover].does("wait 3\nkey return\nwait 3");
+    settle(&mut users);
+    assert_eq!(users.each_ref().map(|user| user.game().moves().len()), [1, 1]);
+    play_to(&mut users, 6, any_move::<tripppin_game::Position>);
+    assert_eq!(users[0].record(), users[1].record());
+}
+
+#[test]
+fn move_that_is_not_sent_is_taken_back_alone() {
+    let mut users = playing(29, 2);
+    let [mover, _] = at(&users, LinkStage::Move);
+    users[0].network.cut();
+    let mv = any_move::<tripppin_game::Position>(&users[mover].record());
+    users[mover].does(&format!("wait 2\nplay {mv}\nexpect plies 3\nmenu Take back\nexpect plies 2"));
+    users[mover].does("key u\nexpect beep\nexpect plies 2");
+}
+
+#[test]
+fn request_is_void_after_a_lost_line() {
+    let mut users = playing(31, 4);
+    let [mover, waiting] = at(&users, LinkStage::Move);
+    users[waiting].does("key u");
+    users[mover].does("wait 3");
+    users[0].network.cut();
+    users.iter_mut().for_each(|user| user.does("wait 3"));
+    users[0].network.mend();
+    settle(&mut users);
+    // The requester is closed, so the move is made in the window.
+    play_to(&mut users, 6, any_move::<tripppin_game::Position>);
+    assert_eq!(users.each_ref().map(|user| user.game().moves().len()), [6, 6]);
+}
+
+#[test]
+fn resignation_ends_the_game_on_both_sides() {
+    let mut users = playing(37, 3);
+    let [mover, waiting] = at(&users, LinkStage::Move);
+    users[waiting].does("menu Resign\nexpect beep");
+    users[mover].does("menu Resign\nexpect bar Choose Resign again to resign this game");
+    users[mover].does("menu Resign\nexpect bar You have resigned");
+    settle(&mut users);
+    for user in &users {
+        assert_eq!(user.stage(), Some(LinkStage::Over));
+        assert_eq!(user.game().outcome().unwrap().reason, "resigned");
+    }
+    assert_eq!(users[0].game().outcome(), users[1].game().outcome());
+}
+
+#[test]
+fn draw_on_a_line_is_offered_with_a_move() {
+    let mut users = playing(41, 3);
+    let [mover, waiting] = at(&users, LinkStage::Move);
+    let mv = any_move::<tripppin_game::Position>(&users[mover].record());
+    users[mover].does(&format!("menu Offer\nplay {mv}"));
+    settle(&mut users);
+    users[waiting].does("key a");
+    settle(&mut users);
+    for user in &users {
+        assert_eq!(user.game().outcome().unwrap().winner, None);
+        assert_eq!(user.stage(), Some(LinkStage::Over));
+    }
+}
+
+#[test]
+fn new_game_on_a_line_needs_the_agreement_of_both() {
+    let mut users = playing(43, 3);
+    let board =
+        |users: &[User; 2]| users.each_ref().map(|user| user.record().split(' ').next().unwrap().to_owned());
+    let mut before = board(&users);
+    for asking in [0, 1] {
+        users[asking].does("menu Start a new game\nexpect bar You have asked your friend.");
+        users[1 - asking].does("wait 3\nkey escape\nwait 3");
+        settle(&mut users);
+        assert_eq!(board(&users), before);
+        users[asking].does("menu Start a new game");
+        users[1 - asking].does("wait 3\nkey return\nwait 3");
+        settle(&mut users);
+        let after = board(&users);
+        assert_eq!(after[0], after[1]);
+        assert_ne!(after, before);
+        play_to(&mut users, 2, any_move::<tripppin_game::Position>);
+        assert_eq!(users[0].record(), users[1].record());
+        before = after;
+    }
+}
+
+#[test]
+fn program_that_breaks_the_protocol_loses_the_line() {
+    for record in [
+        LineRecord::Grant(Request::Draw),
+        LineRecord::Refuse(Request::TakeBack { number: 2 }),
+        LineRecord::Message(format!("turn 3 a1b1 {}", "0".repeat(64)).parse().unwrap()),
+    ] {
+        let mut users = playing(47, 2);
+        let before = users[0].record();
+        users[0].network.send_as(1, record);
+        users[0].does("wait 3\nexpect beep\nexpect status NO LINE");
+        assert_eq!(users[0].record(), before);
+        users[0].does("menu Start a new game\nexpect no beep");
+        assert_eq!(users[0].stage(), None);
+    }
+}
+
+#[test]
+fn resignation_of_another_program_out_of_turn_ends_the_game() {
+    let mut users = playing(53, 2);
+    users[0].network.send_as(1, LineRecord::Resign);
+    users[0].does("wait 3\nexpect bar Your friend has resigned");
+    assert_eq!(users[0].stage(), Some(LinkStage::Over));
+}
+
+#[test]
+fn wrong_code_can_be_typed_again() {
+    let network = super::Network::default();
+    let mut users = [User::new("tripppin", &network, 59), User::new("tripppin", &network, 60)];
+    users[0].opens("listen:4000");
+    let code = network.code();
+    users[0].does(&format!(
+        "expect bar The line 127.0.0.1:4000 is open: its code is {code}\n\
+         expect title Tripppin - the code of the line is {code}\n\
+         expect note The code of your line is {code}."
+    ));
+    users[1].opens(super::ADDRESS);
+    users[1].types_code("ABC");
+    users[1].does("expect beep\nexpect bar code: expected 6 letters of ABCDEFGHJKMNPRSTUVWXYZ");
+    let wrong = if code == "AAAAAA" { "BBBBBB" } else { "AAAAAA" };
+    users[1].types_code(wrong);
+    users[1].does("expect bar The line is closed: the code is wrong");
+    users[0].does("wait 2\nexpect bar A wrong code was typed; 4 more close the line");
+    users[1].types_code(&code.to_lowercase());
+    settle(&mut users);
+    assert!(network.is_connected());
+    assert!(users.iter().all(|user| user.stage().is_some()));
+}
+
+#[test]
+fn guest_with_another_game_is_told_which_one() {
+    let network = super::Network::default();
+    let mut users = [User::new("tripppin", &network, 61), User::new("triple3", &network, 62)];
+    users[0].opens("listen:4000");
+    users[1].opens(super::ADDRESS);
+    users[1].types_code(&network.code());
+    settle(&mut users);
+    let why = "your friend plays another game: open tripppin, and join there";
+    users[1].does(&format!("expect bar The line is closed: {why}"));
+    assert_eq!(users[1].stage(), None);
+}
+
+#[test]
+fn move_that_cannot_be_saved_is_not_sent() {
+    let mut users = playing(67, 2);
+    let [mover, waiting] = at(&users, LinkStage::Move);
+    let file = [tripppin_app::autosave::HOST_LINE, tripppin_app::autosave::GUEST_LINE][mover];
+    let file = users[mover].folder.path().join(file);
+    std::fs::remove_file(&file).unwrap();
+    std::fs::create_dir(&file).unwrap();
+    let mv = any_move::<tripppin_game::Position>(&users[mover].record());
+    users[mover].does(&format!("play {mv}\nwait 3\nexpect beep"));
+    settle(&mut users);
+    users[waiting].does("expect plies 2");
+    // The move is sent with the next change after the file can be written again.
+    std::fs::remove_dir(&file).unwrap();
+    users[mover].does(&format!("menu Take back\nplay {mv}"));
+    settle(&mut users);
+    users[waiting].does("expect plies 3");
+}
