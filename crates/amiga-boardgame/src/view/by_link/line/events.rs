@@ -6,7 +6,7 @@ use super::dialog::Dialog;
 use super::open::LineState;
 use super::texts;
 use crate::view::by_link::LinkStage;
-use crate::view::by_link::commands::show;
+use crate::view::by_link::commands::{leave, show};
 use crate::view::by_link::shown_game::Carrier;
 use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
@@ -171,6 +171,7 @@ pub(super) fn carry_out<P: GameProgram>(
     if line.game.side() == Side::A {
         let secret = Secret::new(lines.host().draw_bytes()?);
         line.commit(lines, |game| game.invite(settings.clone(), secret))?;
+        leave(program, intuition);
     }
     Ok(())
 }
@@ -184,7 +185,9 @@ pub(super) fn begin_invited_game<P: GameProgram>(
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return Ok(()) };
     let secret = Secret::new(lines.host().draw_bytes()?);
     line.commit(lines, |game| game.answer_invitation(invitation, secret))?;
-    show_game(program, intuition)
+    // The board is unknown until the listener has made its first turn.
+    leave(program, intuition);
+    Ok(())
 }
 
 /// Shows the game on the line, unless the window shows its newest state already. Moves that have not been sent

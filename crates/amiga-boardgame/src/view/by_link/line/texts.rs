@@ -18,14 +18,15 @@ const CLOSED: &str = "The line is closed: see Null modem.";
 const REPLY: &str = "Your friend has to answer.";
 
 impl LinePlay {
-    /// Returns the sentence for the panel while the window waits for an opponent, with the code of the
-    /// listener.
+    /// Returns the sentence for the panel while there is no board of a game on the line yet. It has the code of a
+    /// listener that waits for its first guest.
     pub(in crate::view::by_link) fn waiting_note(&self) -> Option<Cow<'static, str>> {
         Some(match self.open()?.state {
             LineState::Calling => Cow::Borrowed("Calling your friend."),
             LineState::Waiting(Some(code)) => Cow::Owned(format!("The code of your line is {code}.")),
             LineState::Waiting(None) | LineState::Lost => Cow::Borrowed("Waiting for your friend."),
-            LineState::Connected => return None,
+            // The first turn of the listener lets the guest see the board.
+            LineState::Connected => Cow::Borrowed("Waiting for the first move."),
         })
     }
 
