@@ -48,6 +48,7 @@ _tripppin() {
         --scale) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8' -- "$cur"); return ;;
         --fit) mapfile -t COMPREPLY < <(compgen -W 'steps smooth auto' -- "$cur"); return ;;
         --border) return ;;
+        --line) return ;;
     esac
     for ((at = 1; at < COMP_CWORD; at++)); do
         last=${COMP_WORDS[at-1]}
@@ -55,17 +56,17 @@ _tripppin() {
             last=${COMP_WORDS[at-2]}
         fi
         case $last in --game) game=${COMP_WORDS[at]} ;; esac
-        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--speed|--level|--games|--daily|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--shard|--from|--resume|--scale|--fit|--border) continue ;; esac
+        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--speed|--level|--games|--daily|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--shard|--from|--resume|--scale|--fit|--border|--line) continue ;; esac
         case ${COMP_WORDS[at]} in play|screenshot|script|record|think|solve|moves|perft|match|deal|census|merge|fit|train|ugi|drawings|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
         '')
             words='play screenshot script record think solve moves perft match deal census merge fit train ugi drawings help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --no-startup --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --scale --fit --smooth --border -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --no-startup --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --rules --freeze --wild --place --circle --square --scale --fit --smooth --border -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --no-startup --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --fit --smooth --border -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --no-startup --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --fit --smooth --border -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --no-startup --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --scale --fit --smooth --border --line -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --no-startup --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --rules --freeze --wild --place --circle --square --scale --fit --smooth --border --line -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --no-startup --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --fit --smooth --border --line -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --no-startup --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --fit --smooth --border --line -h --help -V --version' ;;
             esac ;;
         play)
             words='tripppin trippples tribolo triple3 1 2 3 4 5 6 7 8 9'

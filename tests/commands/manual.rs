@@ -346,7 +346,7 @@ fn command_lines_of_texts_are_accepted() {
             // The placeholder COMMAND of a usage line stands for any command, here `match`.
             let words =
                 words(&line).into_iter().map(|word| if word == "COMMAND" { "match".into() } else { word });
-            let parsed = cli::parse(words, &mut ask);
+            let parsed = cli::parse_host(words, &mut ask);
             assert!(parsed.is_ok(), "{}: {line}: {}", page.path.display(), parsed.err().unwrap());
             count += 1;
         }

@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(refused("--line listen:4000"), said);
         assert_eq!(refused("--line=amiga.local:4000"), said);
         assert_eq!(refused("7 --line=listen:0"), said);
-        assert_eq!(refused("LINE=listen:4000"), "Tripppin: bad number");
+        assert_eq!(refused("LINE=listen:4000"), "Tripppin: bad template");
     }
 
     #[test]
