@@ -8,6 +8,7 @@ mod games;
 mod network;
 mod requests;
 mod routes;
+mod sockets;
 
 use std::cell::RefCell;
 use std::fs;
@@ -47,17 +48,19 @@ impl User {
     }
 
     fn in_folder(folder: TempDir, game: &'static str, network: &Network, seed: u64, words: &[&str]) -> Self {
-        let words: Vec<&str> = ["--game", game].iter().chain(words).copied().collect();
-        let mut settings = cli::parse_host(words.iter().map(Into::into), &mut |_| None).unwrap();
-        settings.seed = Some(seed);
-        let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), PATIENCE));
-        let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
-        let stored = StoredLines::new(&store);
-        settings.lines = Some(Lines::new(NetworkLines { network: network.clone(), stored, rng }));
-        let volumes = (play::mounted(None), None);
-        let computer =
-            autosave::open(&mut settings, Pace::Measured(20_000), Some(store), volumes, false).unwrap();
+        let lines = |stored| {
+            let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
+            Lines::new(NetworkLines { network: network.clone(), stored, rng })
+        };
+        let computer = started(folder.path(), (game, words), seed, lines);
         Self { computer, folder, game, network: network.clone(), seed }
+    }
+
+    /// Starts a program whose lines do not use the network of the test.
+    fn with_lines(game: &'static str, seed: u64, lines: impl FnOnce(StoredLines) -> Lines) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let computer = started(folder.path(), (game, &[]), seed, lines);
+        Self { computer, folder, game, network: Network::default(), seed }
     }
 
     /// Kills the program, which saves nothing more, and starts it again with the files that it had written.
@@ -107,6 +110,21 @@ impl User {
     fn types_code(&mut self, code: &str) {
         self.does(&format!("type {code}\nkey return\nwait 3"));
     }
+}
+
+fn started(
+    folder: &Path,
+    (game, words): (&str, &[&str]),
+    seed: u64,
+    lines: impl FnOnce(StoredLines) -> Lines,
+) -> AutosavingComputer<Box<dyn ScriptHost>> {
+    let words: Vec<&str> = ["--game", game].iter().chain(words).copied().collect();
+    let mut settings = cli::parse_host(words.iter().map(Into::into), &mut |_| None).unwrap();
+    settings.seed = Some(seed);
+    let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, PATIENCE));
+    settings.lines = Some(lines(StoredLines::new(&store)));
+    let volumes = (play::mounted(None), None);
+    autosave::open(&mut settings, Pace::Measured(20_000), Some(store), volumes, false).unwrap()
 }
 
 /// Lets both programs handle all events of the line.
