@@ -61,9 +61,9 @@ fn tripppin_is_played_to_its_end_on_a_line() {
     }
     let [host, guest] = &mut users;
     // The listener closes the line, and has its own game again.
-    host.does("menu Null modem\nwait 3\nkey return\nwait 3\nexpect bar The line is closed\nexpect plies 0");
+    host.does("menu Null modem\nwait 3\nkey return\nwait 3\nexpect bar Line closed\nexpect plies 0");
     assert_eq!(host.stage(), None);
-    guest.does("wait 2\nexpect bar The line is closed: the opponent has closed the line");
+    guest.does("wait 2\nexpect bar Line closed: the opponent has closed the line");
     assert_eq!(guest.stage(), Some(LinkStage::Over));
     guest.does("wait 60\nmenu Start a new game\nexpect no beep");
     assert_eq!(guest.stage(), None);
@@ -98,6 +98,10 @@ fn only_the_user_to_move_can_move() {
     waiting.does("expect status WAITING\nexpect note Waiting for the answer.");
     assert!(waiting.tries(&format!("play {mv}")).is_err());
     waiting.does("expect note It is not your turn.");
+    // No other game takes the place of the game on the line.
+    waiting.does("key i with amiga\nexpect beep\nmenu Invite by link");
+    assert_eq!(waiting.stage(), Some(LinkStage::Wait));
+    assert!(!waiting.folder.path().join(tripppin_app::autosave::LINKS).exists());
     assert_eq!(waiting.record(), before);
 }
 

@@ -2,7 +2,7 @@
 //! a user cannot do.
 
 use super::{User, connected, play_to, settle};
-use crate::by_link::any_move;
+use crate::by_link::{Chooser, any_move};
 use amiga_boardgame::view::by_link::LinkStage;
 use boardgame_line::record::{LineRecord, Request};
 
@@ -42,6 +42,44 @@ fn take_back_needs_the_agreement_of_the_other_side() {
     assert_eq!(users.each_ref().map(|user| user.game().moves().len()), [1, 1]);
     play_to(&mut users, 6, any_move::<tripppin_game::Position>);
     assert_eq!(users[0].record(), users[1].record());
+}
+
+/// Takes back a move of each user, and plays on.
+fn take_back_in(game: &'static str, seed: u64, choose: Chooser) {
+    let mut users = connected(game, seed);
+    play_to(&mut users, 5, choose);
+    for asking in [0, 1] {
+        let before = users[0].game().moves().len();
+        users[asking].does("key t with amiga\nexpect bar You have asked your friend.");
+        users[1 - asking].does("wait 3\nkey return\nwait 3");
+        settle(&mut users);
+        assert!(users[0].game().moves().len() < before);
+        assert_eq!(users[0].game().moves(), users[1].game().moves());
+        assert_eq!(users[asking].stage(), Some(LinkStage::Move));
+        play_to(&mut users, before + 2, choose);
+        assert_eq!(users[0].game().moves(), users[1].game().moves());
+        assert!(users[0].game().moves().len() >= before + 2);
+    }
+}
+
+#[test]
+fn moves_are_taken_back_beside_programs_and_dice() {
+    take_back_in("tribolo", 71, any_move::<tribolo_game::Position>);
+    take_back_in("triple3", 73, any_move::<triple3_game::GameState>);
+    take_back_in("trippples", 79, any_move::<trippples_game::Position>);
+}
+
+#[test]
+fn second_request_closes_the_line_and_the_requester() {
+    let mut users = playing(83, 4);
+    let [mover, waiting] = at(&users, LinkStage::Move);
+    users[waiting].does("key u");
+    users[mover].does("wait 3");
+    users[0].network.send_as(waiting, LineRecord::Ask(Request::Draw));
+    users[mover]
+        .does("wait 3\nexpect beep\nexpect bar Line closed: the other program has made two requests at once");
+    assert_eq!(users[mover].stage(), Some(LinkStage::Move));
+    users[mover].does("expect status NO LINE");
 }
 
 #[test]
@@ -164,7 +202,7 @@ fn wrong_code_can_be_typed_again() {
     users[1].does("expect beep\nexpect bar code: expected 6 letters of ABCDEFGHJKMNPRSTUVWXYZ");
     let wrong = if code == "AAAAAA" { "BBBBBB" } else { "AAAAAA" };
     users[1].types_code(wrong);
-    users[1].does("expect bar The line is closed: the code is wrong");
+    users[1].does("expect bar Line closed: the code is wrong");
     users[0].does("wait 2\nexpect bar A wrong code was typed; 4 more close the line");
     users[1].types_code(&code.to_lowercase());
     settle(&mut users);
@@ -181,7 +219,7 @@ fn guest_with_another_game_is_told_which_one() {
     users[1].types_code(&network.code());
     settle(&mut users);
     let why = "your friend plays another game: open tripppin, and join there";
-    users[1].does(&format!("expect bar The line is closed: {why}"));
+    users[1].does(&format!("expect bar Line closed: {why}"));
     assert_eq!(users[1].stage(), None);
 }
 

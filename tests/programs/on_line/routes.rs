@@ -174,7 +174,7 @@ fn classic_mode_has_no_line() {
     // Classic mode closes an open line.
     let mut user = User::new("tripppin", &network, 83);
     user.opens("listen:4000");
-    user.does("menu Classic, no aids\nwait 3\nexpect bar The line is closed: classic mode has none");
+    user.does("menu Classic, no aids\nwait 3\nexpect bar Line closed: classic mode has none");
     assert!(!network.has_end(0));
 }
 

@@ -254,6 +254,11 @@ pub(in crate::view) fn can_invite<P: GameProgram>(program: &P) -> bool {
 /// game leaves the correspondence game first.
 pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
     let Some(stage) = program.table().link_stage() else { return false };
+    // Another game in the window would hide the moves of the opponent on the line.
+    let hides_line = [Common::Paste, Common::InviteByLink].map(Into::into).contains(&command);
+    if hides_line && stage != LinkStage::Over && program.table().is_on_line() {
+        return true;
+    }
     let always = [
         Common::NewGame,
         Common::TakeBack,

@@ -142,7 +142,7 @@ impl<P: GamePosition> GameWindow<P> {
     /// Returns `true` if the shown correspondence game has an unsent move or an unsent decision to end the game.
     fn has_unsent_turn(&self) -> bool {
         let shown = self.by_link.shown().filter(|shown| shown.duty == Duty::Move);
-        shown.is_some_and(|shown| self.game().plies() > shown.plies || self.game().has_chosen_end())
+        shown.is_some_and(|shown| shown.has_moved(self.game()) || self.game().has_chosen_end())
     }
 
     /// Returns `true` if Take back has an effect.

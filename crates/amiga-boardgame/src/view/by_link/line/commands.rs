@@ -23,8 +23,8 @@ use small_amiga::intuition::Intuition;
 
 const NO_LINES: &str = "Games on a line cannot be saved here";
 const ALREADY_OPEN: &str = "A line is open: close it first";
-const CLOSED: &str = "The line is closed";
-const NO_CLASSIC: &str = "The line is closed: classic mode has none";
+const CLOSED: &str = "Line closed";
+const NO_CLASSIC: &str = "Line closed: classic mode has none";
 /// The address that the requester proposes to a user without a saved game on a line.
 const FIRST_ADDRESS: &str = "listen:4000";
 
@@ -260,7 +260,8 @@ fn handle_dialog<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
         },
         (Question::Resume(saved), Answer::Button(0)) => resume(program, intuition, *saved),
         (Question::Resume(saved), Answer::Button(1)) => listen(program, saved.address),
-        (Question::Close, Answer::Button(0)) | (Question::Invitation(_), Answer::Button(1)) => {
+        (Question::Close, Answer::Button(0))
+        | (Question::Invitation(_) | Question::Request, Answer::Button(1)) => {
             close(program, intuition);
             Ok(())
         }

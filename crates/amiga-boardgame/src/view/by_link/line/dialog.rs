@@ -136,7 +136,7 @@ impl Dialog {
     /// Asks whether the user agrees to a request of the opponent.
     pub(super) fn for_request(intuition: &mut Intuition, owner: WindowId, request: &Request) -> Self {
         let lines = [request_sentence(request)];
-        Self::buttons(intuition, owner, Question::Request, &lines, &["Agree", "Refuse"])
+        Self::buttons(intuition, owner, Question::Request, &lines, &["Agree", "Close line", "Refuse"])
     }
 
     /// Asks whether the user begins the game of an invitation in place of the current one.

@@ -63,7 +63,7 @@ pub(super) fn handle_event<P: GameProgram>(program: &mut P, intuition: &mut Intu
         Ok(()) => changed(program, intuition),
         Err(why) => {
             intuition.display_beep();
-            drop_line(program, intuition, format!("The line is closed: {why}"));
+            drop_line(program, intuition, format!("Line closed: {why}"));
         }
     }
 }
@@ -89,8 +89,8 @@ fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: &str
     let Some(line) = play.open.as_mut() else { return };
     line.game.lost();
     let message = match line.state {
-        LineState::Calling => format!("No line yet: {reason}; trying again"),
-        _ => format!("The line is lost: {reason}; it is joined again"),
+        LineState::Calling => format!("No line yet: {reason}"),
+        _ => format!("Line lost: {reason}"),
     };
     if line.state != LineState::Calling {
         line.state = LineState::Lost;
@@ -102,7 +102,7 @@ fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: &str
 fn closed<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: CloseReason) {
     let address = program.table().by_link.line.open().map(|line| line.address.clone());
     intuition.display_beep();
-    drop_line(program, intuition, format!("The line is closed: {reason}"));
+    drop_line(program, intuition, format!("Line closed: {reason}"));
     if let (CloseReason::WrongCode | CloseReason::UnknownSession, Some(LineAddress::Join(address))) =
         (reason, address)
     {
