@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use super::scratch::Scratch;
+use super::scratch::{FileAccess, Scratch};
 use super::{FileError, is_named_pipe, reserved};
 
 /// Maximum number of symbolic links to follow from one path.
@@ -21,6 +21,15 @@ const LINKS: usize = 40;
 /// Returns the errors of [`AtomicWrite::new`] and [`AtomicWrite::finish`].
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     AtomicWrite::new(path)?.finish(bytes)
+}
+
+/// Writes a file like [`write_atomically`] that, on Unix, only its owner can read and write.
+///
+/// # Errors
+///
+/// Returns the same errors as [`write_atomically`].
+pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    AtomicWrite::open(path, FileAccess::Owner)?.finish(bytes)
 }
 
 /// Writes a file like [`write_atomically`], without waiting until a new file is on the disk.
@@ -55,7 +64,8 @@ pub fn write_to_free(
 ) -> Result<PathBuf, FileError> {
     let mut number = 1;
     let mut path = folder.join(name(number));
-    let mut scratch = Scratch::beside(&path).map_err(|error| FileError::write(&path, &error))?;
+    let mut scratch =
+        Scratch::beside(&path, FileAccess::Usual).map_err(|error| FileError::write(&path, &error))?;
     let mut claimed = scratch.write(bytes).and_then(|()| scratch.claim(&path));
     while claimed.as_ref().is_err_and(|error| error.kind() == ErrorKind::AlreadyExists) {
         number += 1;
@@ -121,13 +131,17 @@ impl AtomicWrite {
     /// Returns [`FileError::Reserved`] if the name is invalid on this system, [`FileError::Waits`] for a
     /// named pipe, and [`FileError::Write`] if the system refuses.
     pub fn new(path: &Path) -> Result<Self, FileError> {
+        Self::open(path, FileAccess::Usual)
+    }
+
+    fn open(path: &Path, access: FileAccess) -> Result<Self, FileError> {
         if let Some(fault) = reserved::fault(path) {
             return Err(FileError::Reserved { name: path.display().to_string(), fault });
         }
         if is_named_pipe(path) {
             return Err(FileError::waits(path));
         }
-        let to = Writing::open(path).map_err(|error| FileError::write(path, &error))?;
+        let to = Writing::open(path, access).map_err(|error| FileError::write(path, &error))?;
         Ok(Self { path: path.to_owned(), to })
     }
 
@@ -157,7 +171,7 @@ impl AtomicWrite {
 }
 
 impl Writing {
-    fn open(path: &Path) -> io::Result<Self> {
+    fn open(path: &Path, access: FileAccess) -> io::Result<Self> {
         match fs::metadata(path) {
             Ok(found) if found.is_dir() => Err(ErrorKind::IsADirectory.into()),
             Ok(found) if !found.is_file() => Ok(Self::Directly(File::options().write(true).open(path)?)),
@@ -169,8 +183,8 @@ impl Writing {
                     return Err(ErrorKind::PermissionDenied.into());
                 }
                 File::options().write(true).open(&target)?;
-                let scratch = Scratch::beside(&target)?;
-                scratch.file.set_permissions(found.permissions())?;
+                let scratch = Scratch::beside(&target, access)?;
+                scratch.file.set_permissions(access.permissions(found.permissions()))?;
                 Ok(Self::Renamed { scratch, target, replaces: true })
             }
             Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -180,7 +194,7 @@ impl Writing {
                 if name.is_empty() || !target.as_os_str().as_encoded_bytes().ends_with(name) {
                     return Err(ErrorKind::NotADirectory.into());
                 }
-                Ok(Self::Renamed { scratch: Scratch::beside(&target)?, target, replaces: false })
+                Ok(Self::Renamed { scratch: Scratch::beside(&target, access)?, target, replaces: false })
             }
             Err(error) => Err(error),
         }

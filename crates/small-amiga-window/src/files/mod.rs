@@ -19,7 +19,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
-pub use atomic::{AtomicWrite, move_to_free, write_atomically, write_to_free, write_unsynced};
+pub use atomic::{AtomicWrite, move_to_free, write_atomically, write_secret, write_to_free, write_unsynced};
 pub use lock::FileLock;
 pub use memory_files::{exists, insert, list, take_back};
 pub use scratch::{clear_up, is_scratch};

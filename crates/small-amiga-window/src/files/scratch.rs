@@ -4,7 +4,7 @@
 //! free, and only files created here are removed. The writer holds a lock on the file, which the system
 //! releases when the program ends. An unlocked file was therefore left by a program that was killed.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -41,6 +41,43 @@ pub fn clear_up(folder: &Path) {
     }
 }
 
+/// The users of the system that can read a new file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FileAccess {
+    /// The users that the system chooses for the program's files.
+    Usual,
+    /// On Unix only the owner of the file, elsewhere the same users as for [`Self::Usual`].
+    Owner,
+}
+
+impl FileAccess {
+    /// Returns the options with which a new file is opened.
+    fn options(self) -> OpenOptions {
+        let mut options = File::options();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        if self == Self::Owner {
+            use std::os::unix::fs::OpenOptionsExt;
+            options.mode(OWNER_ONLY);
+        }
+        options
+    }
+
+    /// Returns the permissions of a new file that replaces one with the permissions `replaced`.
+    pub(super) fn permissions(self, replaced: Permissions) -> Permissions {
+        #[cfg(unix)]
+        if self == Self::Owner {
+            use std::os::unix::fs::PermissionsExt;
+            return Permissions::from_mode(OWNER_ONLY);
+        }
+        replaced
+    }
+}
+
+/// The Unix permissions of a file that only its owner can read and write.
+#[cfg(unix)]
+const OWNER_ONLY: u32 = 0o600;
+
 /// A locked temporary file with a unique name.
 ///
 /// The file is removed on drop unless it was renamed to its target.
@@ -55,10 +92,10 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    pub(super) fn beside(target: &Path) -> io::Result<Self> {
+    pub(super) fn beside(target: &Path, access: FileAccess) -> io::Result<Self> {
         loop {
             let path = target.with_file_name(name(rand::random()));
-            match File::create_new(&path) {
+            match access.options().open(&path) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 made => {
                     let file = made?;
@@ -154,7 +191,7 @@ mod tests {
     #[test]
     fn clear_up_spares_a_scratch_file_being_written() {
         let folder = tempfile::tempdir().unwrap();
-        let mut scratch = Scratch::beside(&folder.path().join("game")).unwrap();
+        let mut scratch = Scratch::beside(&folder.path().join("game"), FileAccess::Usual).unwrap();
         assert!(is_scratch(scratch.path.file_name().unwrap().to_str().unwrap()));
         scratch.write(b"half").unwrap();
         clear_up(folder.path());
@@ -175,7 +212,7 @@ mod tests {
             });
             for number in 0..500 {
                 let target = folder.path().join(number.to_string());
-                let mut scratch = Scratch::beside(&target).unwrap();
+                let mut scratch = Scratch::beside(&target, FileAccess::Usual).unwrap();
                 scratch.file.write_all(b"text").unwrap();
                 scratch.rename(&target).unwrap();
             }

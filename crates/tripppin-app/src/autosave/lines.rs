@@ -155,7 +155,7 @@ impl LineHost for StoredLines {
     }
 
     fn save(&self, line: &SavedLine) -> Result<(), String> {
-        let saved = self.store.put(key(line.game.side()), &line.to_private_text());
+        let saved = self.store.put_secret(key(line.game.side()), &line.to_private_text());
         saved.map_err(|error| cannot_be("saved", &error))
     }
 
@@ -225,5 +225,20 @@ mod tests {
         }
         drop(first);
         assert!(listen(&other).is_ok());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_the_owner_can_read_the_game_on_a_line() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(HOST_LINE);
+        let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+        lines(folder.path()).save(&saved()).unwrap();
+        assert_eq!(mode(), 0o600);
+        // A file that others can read gets the mode as well.
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+        lines(folder.path()).save(&saved()).unwrap();
+        assert_eq!(mode(), 0o600);
     }
 }

@@ -71,7 +71,7 @@ impl LinkStorage for StoredLinkGames {
     }
 
     fn save(&self, games: &LinkGames) -> Result<(), String> {
-        let saved = self.store.put(LINKS, &games.to_private_text());
+        let saved = self.store.put_secret(LINKS, &games.to_private_text());
         saved.map_err(|error| cannot_be("saved", &error))
     }
 
@@ -126,5 +126,22 @@ mod tests {
         let error = StoredLinkGames::new(&store).read().unwrap_err();
         assert!(error.starts_with("The games by link cannot be read: "), "{error}");
         assert!(folder.path().join(LINKS).is_dir());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_the_owner_can_read_the_games_by_link() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(LINKS);
+        let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+        let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT));
+        let stored = StoredLinkGames::new(&store);
+        stored.save(&LinkGames::default()).unwrap();
+        assert_eq!(mode(), 0o600);
+        // A file that others can read gets the mode as well.
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+        stored.save(&LinkGames::default()).unwrap();
+        assert_eq!(mode(), 0o600);
     }
 }

@@ -44,6 +44,10 @@ pub trait Store {
     /// Returns the system's error if it cannot create a thread.
     fn write(&self, name: &str, join: Option<MergeFn>) -> io::Result<Box<dyn Write>>;
     fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
+    /// Stores a text with secrets. On Unix, other users of the system cannot read its file.
+    fn put_secret(&self, name: &str, text: &str) -> Result<(), FileError> {
+        self.put(name, text)
+    }
     fn is_first_run(&self) -> bool;
     /// Claims or releases the exclusive right to write a text; see the module `right`.
     ///
@@ -182,6 +186,11 @@ impl Store for FolderStore {
 
     fn put(&self, name: &str, text: &str) -> Result<(), FileError> {
         write(&self.path.join(name), Some(text))
+    }
+
+    fn put_secret(&self, name: &str, text: &str) -> Result<(), FileError> {
+        fs::create_dir_all(&self.path).map_err(|error| FileError::write(&self.path, &error))?;
+        files::write_secret(&self.path.join(name), text.as_bytes())
     }
 
     fn is_first_run(&self) -> bool {
