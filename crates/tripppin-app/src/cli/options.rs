@@ -14,6 +14,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::Command;
 use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::{CLASSIC, POSITION};
+use amiga_boardgame::view::by_link::line;
 use amiga_boardgame::view::speed::{SPEED, Speed};
 use small_amiga::chips::Pens;
 
@@ -384,7 +385,9 @@ fn add(options: &mut Vec<OptionSpec>, game: &GameEntry, own: &GameOption) {
 }
 
 static OPTIONS: LazyLock<Vec<OptionSpec>> = LazyLock::new(|| {
-    let (mut options, last) = (shared_first(), shared_last());
+    let (mut options, mut last) = (shared_first(), shared_last());
+    // A web page cannot open a line.
+    last.retain(|option| line::IS_AVAILABLE || option.name != LINE);
     let own = || catalogue::all().flat_map(|game| game.options.iter().map(move |own| (game, own)));
     let is_last = |own: &GameOption| last.iter().any(|known| known.name == own.name);
     own().filter(|(_, own)| !is_last(own)).for_each(|(game, own)| add(&mut options, game, own));
