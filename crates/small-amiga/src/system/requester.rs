@@ -108,6 +108,18 @@ fn open(
     buttons: &[&str],
     below: (i32, i32),
 ) -> (WindowId, RequesterLayout) {
+    open_with(intuition, screen, title, lines, buttons, (below, WindowFlags::ACTIVATE))
+}
+
+/// Opens a requester's window like [`open`], with the flag that activates the window or without it.
+fn open_with(
+    intuition: &mut Intuition,
+    screen: Option<ScreenId>,
+    title: &str,
+    lines: &[&str],
+    buttons: &[&str],
+    (below, activation): ((i32, i32), WindowFlags),
+) -> (WindowId, RequesterLayout) {
     let on = intuition.screen_or_public(screen);
     let (screen, bounds, font) = (on.id(), on.bounds(), on.font().clone());
     let widths = |texts: &[&str]| texts.iter().map(|text| font.text_length(text)).collect::<Vec<_>>();
@@ -122,8 +134,7 @@ fn open(
     let (width, height) = layout.size;
     let width = width.min(bounds.width);
     let frame = Rect::new((bounds.width - width) / 2, (bounds.height - height) / 2, width, height);
-    let flags =
-        WindowFlags::DRAG_BAR | WindowFlags::DEPTH_GADGET | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
+    let flags = WindowFlags::DRAG_BAR | WindowFlags::DEPTH_GADGET | WindowFlags::REPORT_MOUSE | activation;
     let title = title.to_owned();
     let new = NewWindow { screen: Some(screen), frame, title, flags, spoken, ..NewWindow::default() };
     let window = intuition.open_window(new);
@@ -205,7 +216,29 @@ impl EasyRequest {
         lines: &[&str],
         buttons: &[&str],
     ) -> Self {
-        let (window, layout) = open(intuition, screen, title, lines, buttons, (0, 0));
+        Self::open_with(intuition, screen, title, (lines, buttons), WindowFlags::ACTIVATE)
+    }
+
+    /// Opens a requester like [`Self::open`], without activating its window. Keys then choose no button until the
+    /// user activates the requester.
+    pub fn open_inactive(
+        intuition: &mut Intuition,
+        screen: Option<ScreenId>,
+        title: &str,
+        lines: &[&str],
+        buttons: &[&str],
+    ) -> Self {
+        Self::open_with(intuition, screen, title, (lines, buttons), WindowFlags::empty())
+    }
+
+    fn open_with(
+        intuition: &mut Intuition,
+        screen: Option<ScreenId>,
+        title: &str,
+        (lines, buttons): (&[&str], &[&str]),
+        activation: WindowFlags,
+    ) -> Self {
+        let (window, layout) = open_with(intuition, screen, title, lines, buttons, ((0, 0), activation));
         let mut panel = Panel::new(window);
         for (number, (&area, text)) in layout.buttons.iter().zip(buttons).enumerate() {
             panel.add(number, area, (text, LabelPosition::Inside), Button { thin: true });
