@@ -1,6 +1,7 @@
 //! Chat over a line.
 
-use super::{connected, settle};
+use super::{connected, play_to, settle};
+use crate::by_link::any_move;
 use boardgame_line::chat::ChatLine;
 use boardgame_line::record::LineRecord;
 
@@ -43,4 +44,22 @@ fn flood_of_chat_neither_stops_nor_fills_the_program() {
     users[0].does("key return\nwait 3");
     let text = users[0].game().chat_text();
     assert!(text.iter().any(|row| row.contains("x[2Jx[2J")), "{text:?}");
+    // Not more than 100 lines were kept while the user typed, and none of them twice.
+    let lines = text.iter().filter(|row| row.starts_with("Friend: ")).count();
+    assert!((1..=100).contains(&lines), "{lines}");
+}
+
+#[test]
+fn chat_leaves_the_turn_and_the_review_alone() {
+    let mut users = connected("tripppin", 151);
+    play_to(&mut users, 3, any_move::<tripppin_game::Position>);
+    users[0].network.send_as(1, LineRecord::Resign);
+    let review = "expect title Tripppin - Review (close or Esc leaves)";
+    users[0].does(&format!("wait 3\nmenu Review game\n{review}"));
+    let line = LineRecord::Chat(ChatLine::new("hello").unwrap());
+    for _ in 0..40 {
+        users[0].network.send_as(1, line.clone());
+    }
+    users[0].does(&format!("wait 3\nexpect bar Your friend: hello\n{review}"));
+    assert!(users[0].network.is_quiet());
 }

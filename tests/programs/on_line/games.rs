@@ -7,6 +7,7 @@ use amiga_boardgame::view::by_link::LinkStage;
 /// Plays a game to its end. The line is cut twice, and each program is killed once.
 fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
     let mut users = connected(game, seed);
+    let (mut cuts, mut kills) = (0, 0);
     for moves in 1..400 {
         settle(&mut users);
         if is_over(&users) {
@@ -15,6 +16,7 @@ fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
         match moves {
             2 | 5 => {
                 users[0].network.cut();
+                cuts += 1;
                 // A move that is made while the line is lost is sent after the next join.
                 play_move(&mut users, choose);
                 for user in &mut users {
@@ -27,6 +29,7 @@ fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
             4 | 7 => {
                 let [host, guest] = users;
                 let is_host = moves == 4;
+                kills += 1;
                 users = if is_host {
                     let mut host = host.killed_and_restarted(0, &["--line", "listen:4000"]);
                     host.does("wait 2\nkey return\nwait 2");
@@ -45,6 +48,7 @@ fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
         }
     }
     assert!(is_over(&users), "{:?}", users.each_ref().map(User::stage));
+    assert_eq!((cuts, kills), (2, 2));
     let [host, guest] = &users;
     assert_eq!(host.record(), guest.record());
     assert_eq!(host.game().outcome(), guest.game().outcome());
@@ -63,7 +67,7 @@ fn tripppin_is_played_to_its_end_on_a_line() {
     // The listener closes the line, and has its own game again.
     host.does("menu Null modem\nwait 3\nkey return\nwait 3\nexpect bar Line closed\nexpect plies 0");
     assert_eq!(host.stage(), None);
-    guest.does("wait 2\nexpect bar Line closed: the opponent has closed the line");
+    guest.does("wait 2\nexpect bar Your friend has closed the line.");
     assert_eq!(guest.stage(), Some(LinkStage::Over));
     guest.does("wait 60\nmenu Start a new game\nexpect no beep");
     assert_eq!(guest.stage(), None);
@@ -162,4 +166,55 @@ fn secrets_of_a_line_are_in_no_other_file() {
             }
         }
     }
+}
+
+/// Returns the guest of a game that has begun, after its program was killed, and the text of its saved game.
+fn killed_guest(seed: u64, game: &'static str) -> (User, String) {
+    let mut users = connected("tripppin", seed);
+    play_to(&mut users, 3, any_move::<tripppin_game::Position>);
+    let [_, mut guest] = users;
+    guest.game = game;
+    let guest = guest.killed_and_restarted(1, &[]);
+    let saved = saved_guest(&guest);
+    assert!(saved.starts_with("line1 amiga.local:4000 "), "{saved}");
+    (guest, saved)
+}
+
+fn saved_guest(user: &User) -> String {
+    std::fs::read_to_string(user.folder.path().join(tripppin_app::autosave::GUEST_LINE)).unwrap()
+}
+
+#[test]
+fn saved_game_of_another_address_is_replaced_only_after_a_question() {
+    let (mut guest, saved) = killed_guest(157, "tripppin");
+    let opened = guest.network.opened();
+    guest.opens("other.local:4000");
+    guest.does("key escape\nwait 3");
+    assert_eq!((saved_guest(&guest), guest.network.opened()), (saved.clone(), opened));
+    // The game can be continued at the new address.
+    guest.opens("other.local:4000");
+    guest.does("key return\nwait 3\nexpect plies 3");
+    assert_eq!(guest.network.opened(), opened + 1);
+    assert_eq!(saved_guest(&guest), saved);
+}
+
+#[test]
+fn saved_game_of_another_kind_is_replaced_only_by_a_game_that_begins() {
+    let (mut guest, saved) = killed_guest(163, "triple3");
+    let opened = guest.network.opened();
+    guest.opens(ADDRESS);
+    guest.does("key escape\nwait 3");
+    assert_eq!((saved_guest(&guest), guest.network.opened()), (saved.clone(), opened));
+    // The new line has no game yet, because its listener plays another one.
+    let network = guest.network.clone();
+    network.kill(1);
+    let mut host = User::new("tripppin", &network, 167);
+    host.opens("listen:4000");
+    guest.opens(ADDRESS);
+    guest.does("key return\nwait 3");
+    guest.types_code(&network.code());
+    let mut users = [host, guest];
+    settle(&mut users);
+    users[1].does("expect bar Line closed: your friend plays another game: open tripppin, and join there");
+    assert_eq!(saved_guest(&users[1]), saved);
 }

@@ -25,19 +25,19 @@ fn take_back_needs_the_agreement_of_the_other_side() {
     let before = users[0].record();
     users[waiting]
         .does("key u\nexpect bar You have asked your friend.\nexpect plies 4\nexpect status WAITING");
-    users[mover].does("wait 3\nkey escape\nwait 3");
+    users[mover].does("wait 3\nmenu Null modem\nkey escape\nwait 3");
     settle(&mut users);
     users[waiting].does("expect bar Your friend does not agree\nexpect plies 4");
     assert_eq!(users.each_ref().map(User::record), [before.clone(), before]);
     users[waiting].does("menu Take back");
-    users[mover].does("wait 3\nkey return\nwait 3");
+    users[mover].does("wait 3\nmenu Null modem\nkey return\nwait 3");
     settle(&mut users);
     users[waiting].does("expect bar Your friend agrees\nexpect plies 3");
     users[mover].does("expect plies 3");
     assert_eq!(users[waiting].stage(), Some(LinkStage::Move));
     // The user to move takes back two moves.
     users[waiting].does("menu Take back");
-    users[mover].does("wait 3\nkey return\nwait 3");
+    users[mover].does("wait 3\nmenu Null modem\nkey return\nwait 3");
     settle(&mut users);
     assert_eq!(users.each_ref().map(|user| user.game().moves().len()), [1, 1]);
     play_to(&mut users, 6, any_move::<tripppin_game::Position>);
@@ -51,7 +51,7 @@ fn take_back_in(game: &'static str, seed: u64, choose: Chooser) {
     for asking in [0, 1] {
         let before = users[0].game().moves().len();
         users[asking].does("key t with amiga\nexpect bar You have asked your friend.");
-        users[1 - asking].does("wait 3\nkey return\nwait 3");
+        users[1 - asking].does("wait 3\nmenu Null modem\nkey return\nwait 3");
         settle(&mut users);
         assert!(users[0].game().moves().len() < before);
         assert_eq!(users[0].game().moves(), users[1].game().moves());
@@ -147,11 +147,11 @@ fn new_game_on_a_line_needs_the_agreement_of_both() {
     let mut before = board(&users);
     for asking in [0, 1] {
         users[asking].does("menu Start a new game\nexpect bar You have asked your friend.");
-        users[1 - asking].does("wait 3\nkey escape\nwait 3");
+        users[1 - asking].does("wait 3\nmenu Null modem\nkey escape\nwait 3");
         settle(&mut users);
         assert_eq!(board(&users), before);
         users[asking].does("menu Start a new game");
-        users[1 - asking].does("wait 3\nkey return\nwait 3");
+        users[1 - asking].does("wait 3\nmenu Null modem\nkey return\nwait 3");
         settle(&mut users);
         play_to(&mut users, 2, any_move::<tripppin_game::Position>);
         assert_eq!(users[0].record(), users[1].record());
@@ -240,4 +240,102 @@ fn move_that_cannot_be_saved_is_not_sent() {
     users[mover].does(&format!("menu Take back\nplay {mv}"));
     settle(&mut users);
     users[waiting].does("expect plies 3");
+}
+
+#[test]
+fn request_of_the_friend_takes_no_key_of_the_window() {
+    let mut users = playing(109, 4);
+    let [mover, waiting] = at(&users, LinkStage::Move);
+    users[waiting].does("key u");
+    users[mover].does("wait 3\nkey return\nkey escape\nwait 3");
+    settle(&mut users);
+    users[waiting].does("expect plies 4\nexpect status WAITING");
+    // The user can answer with a move, which refuses the request.
+    let mv = any_move::<tripppin_game::Position>(&users[mover].record());
+    users[mover].does(&format!("play {mv}"));
+    settle(&mut users);
+    users[waiting].does("expect plies 5\nexpect bar Your friend does not agree");
+}
+
+#[test]
+fn requester_answers_only_its_own_request() {
+    let mut users = playing(113, 4);
+    let [mover, waiting] = at(&users, LinkStage::Move);
+    users[waiting].does("key u");
+    let mv = any_move::<tripppin_game::Position>(&users[mover].record());
+    users[mover].does(&format!("wait 3\nplay {mv}"));
+    settle(&mut users);
+    // The requester of the refused request is closed, so this question is the one about the line itself.
+    users[mover].does("menu Null modem\nwait 3\nkey escape\nwait 3");
+    users[waiting].does("key u");
+    users[mover].does("wait 3\nmenu Null modem\nkey return\nwait 3");
+    settle(&mut users);
+    assert_eq!(users.each_ref().map(|user| user.game().moves().len()), [3, 3]);
+}
+
+#[test]
+fn unusual_requests_are_refused_without_a_question() {
+    let other_game = Request::NewGame("triple3/-".parse().unwrap());
+    for request in [Request::TakeBack { number: 2 }, other_game] {
+        let mut users = playing(127, 6);
+        let before = users[0].record();
+        users[0].network.send_as(1, LineRecord::Ask(request));
+        users[0].does("wait 3");
+        // The program of the guest has not asked, so it takes the refusal for a mistake.
+        let why = "the other program has answered a request that was not made";
+        users[1].does(&format!("wait 3\nexpect bar Line closed: {why}"));
+        assert_eq!(users[0].record(), before);
+    }
+}
+
+fn invitation(digit: char) -> LineRecord {
+    LineRecord::Message(format!("invite tripppin/- {}", digit.to_string().repeat(64)).parse().unwrap())
+}
+
+#[test]
+fn second_invitation_closes_the_line() {
+    let mut users = playing(131, 2);
+    let before = users[1].record();
+    users[0].network.send_as(0, invitation('1'));
+    users[1].does("wait 3\nkey return\nwait 3");
+    assert_eq!(users[1].record(), before);
+    users[0].network.send_as(0, invitation('2'));
+    users[1].does("wait 3\nexpect bar Line closed: the other program has sent two invitations at once");
+    assert_eq!(users[1].record(), before);
+}
+
+#[test]
+fn question_of_the_friend_waits_for_an_open_requester() {
+    let mut users = playing(137, 2);
+    users[1].does("menu Null modem\nwait 3");
+    users[0].network.send_as(0, invitation('1'));
+    // This key answers the requester of the user.
+    users[1].does("wait 3\nkey escape\nwait 3");
+    assert!(users[1].stage().is_some());
+    users[1].does("menu Null modem\nkey return\nwait 3");
+    assert_eq!(users[1].stage(), None);
+}
+
+#[test]
+fn closed_line_of_the_friend_is_named() {
+    let mut users = playing(139, 2);
+    users[1].does("menu Null modem\nwait 3\nkey return\nwait 3");
+    users[0].does("wait 3\nexpect bar Your friend has closed the line.\nexpect status LINE LOST");
+    users[0].does("expect note Your friend has closed the line.");
+    users[0].does("key u\nexpect beep");
+}
+
+#[test]
+fn board_number_does_not_replace_the_game_on_the_line() {
+    let network = super::Network::default();
+    let mut users = [149, 150].map(|seed| User::new("tripppin", &network, seed));
+    users[0].opens("listen:4000");
+    users[0].does("menu Board number\nwait 3");
+    users[1].opens(super::ADDRESS);
+    users[1].types_code(&network.code());
+    settle(&mut users);
+    let before = users[0].record();
+    assert!(users[0].stage().is_some());
+    users[0].does("type 5\nkey return\nwait 3\nexpect beep\nexpect bar End the game on the line first");
+    assert_eq!(users[0].record(), before);
 }

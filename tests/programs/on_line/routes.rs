@@ -174,8 +174,11 @@ fn classic_mode_has_no_line() {
     // Classic mode closes an open line.
     let mut user = User::new("tripppin", &network, 83);
     user.opens("listen:4000");
+    user.does("menu Chat\nwait 3");
+    assert!(!user.game().chat_text().is_empty());
     user.does("menu Classic, no aids\nwait 3\nexpect bar Line closed: classic mode has none");
     assert!(!network.has_end(0));
+    assert!(user.game().chat_text().is_empty());
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::io;
 use rand_chacha::ChaCha8Rng;
 
 use super::board_numbers::BoardNumbers;
-use super::by_link::{self, LinkPlay, LinkStage};
+use super::by_link::{LinkPlay, LinkStage};
 use super::lessons::ActiveLesson;
 use super::pasted_text::{Pasted, UnreadableText};
 use super::record::{UserRecord, WindowRecord};
@@ -238,8 +238,8 @@ impl<P: GamePosition> GameWindow<P> {
     }
 
     /// Returns the message after Take back if there is neither a move nor an earlier game to return to.
-    pub const fn nothing_to_take_back(&self) -> &'static str {
-        if self.link_stage().is_some() { by_link::SENT } else { NOTHING_TO_TAKE_BACK }
+    pub fn nothing_to_take_back(&self) -> &'static str {
+        self.take_back_refusal().unwrap_or(NOTHING_TO_TAKE_BACK)
     }
 
     /// Copies the game record to the clipboard.

@@ -222,8 +222,13 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
     }
     program.table_mut().help_messages(intuition);
     if let Some(text) = program.table_mut().entered_board_number(intuition) {
-        by_link::leave(program, intuition);
-        program.play_board(intuition, board_number::parse(&text));
+        if program.table().is_playing_on_line() {
+            intuition.display_beep();
+            intuition.announce(Some(by_link::ON_LINE.to_owned()));
+        } else {
+            by_link::leave(program, intuition);
+            program.play_board(intuition, board_number::parse(&text));
+        }
     }
     program.table_mut().controller.process_reports();
     if signals.contains(Signals::CTRL_E) {

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::shown_game::Carrier;
-use super::{IS_AVAILABLE, LinkStage};
+use super::{IS_AVAILABLE, LinkStage, ON_LINE};
 use crate::entry::scripting::{FileCommand, ScriptableGame as _};
 use crate::view::game_window::GameWindow;
 use crate::view::link_storage::SavedLinkGames;
@@ -49,6 +49,11 @@ fn saved_games<P: GameProgram>(program: &P) -> Result<(SavedLinkGames, LinkStart
     games.zip(P::LINK_RULES).ok_or_else(|| NO_LINKS.to_owned())
 }
 
+/// Returns an error while the window shows an unfinished game on a line.
+fn refuse_on_line<P: GameProgram>(program: &P) -> Result<(), String> {
+    if program.table().is_playing_on_line() { Err(ON_LINE.to_owned()) } else { Ok(()) }
+}
+
 fn sentence(error: &CorrespondenceError) -> String {
     error.to_string()
 }
@@ -81,6 +86,7 @@ pub fn invite<P: GameProgram>(program: &mut P) -> Result<LinkReply, String> {
         return Err(NO_LINKS.to_owned());
     }
     let (games, rules) = saved_games(program)?;
+    refuse_on_line(program)?;
     let settings =
         Settings::new(P::Position::NAME, &program.link_options()).map_err(|error| error.to_string())?;
     let record = Correspondence::invite(settings, games.draw_secret()?);
@@ -105,6 +111,7 @@ pub fn open<P: GameProgram>(
         return Err(NO_LINKS.to_owned());
     }
     let (games, rules) = saved_games(program)?;
+    refuse_on_line(program)?;
     let text = unfolded(text);
     let own = |game: &str| (game == P::Position::NAME).then_some(rules);
     let secret = games.draw_secret()?;
@@ -256,7 +263,7 @@ pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
     let Some(stage) = program.table().link_stage() else { return false };
     // Another game in the window would hide the moves of the opponent on the line.
     let hides_line = [Common::Paste, Common::InviteByLink].map(Into::into).contains(&command);
-    if hides_line && stage != LinkStage::Over && program.table().is_on_line() {
+    if hides_line && program.table().is_playing_on_line() {
         return true;
     }
     let always = [

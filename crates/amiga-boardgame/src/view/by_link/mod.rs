@@ -50,13 +50,16 @@ pub const FRIEND: &str = "Friend";
 /// The message on the panel after an invitation has been sent or answered, while there is no board yet.
 const WAITING: &str = "Waiting for the answer.";
 
+/// The reason why nothing else is shown in place of an unfinished game on a line.
+pub(super) const ON_LINE: &str = "End the game on the line first";
+
 /// The reason why a move is refused while the user has to send a link of a correspondence game.
 pub const SEND_FIRST: &str = "Choose Send (S) first.";
 /// The reason why a move is refused in a correspondence game while another player has to move.
 pub const NOT_YOUR_TURN: &str = "It is not your turn.";
 
 /// Message shown if the user tries to take back a sent move of a correspondence game.
-pub(super) const SENT: &str = "Your move is sent: it stays.";
+const SENT: &str = "Your move is sent: it stays.";
 
 /// The state of a game window for games between two people: the saved correspondence games, the line, and the
 /// shown game.
@@ -131,6 +134,19 @@ impl<P: GamePosition> GameWindow<P> {
     /// Returns `true` if the window shows a game on a line.
     pub(super) fn is_on_line(&self) -> bool {
         self.by_link.shown_on_line().is_some()
+    }
+
+    /// Returns the reason why Take back has no effect, or `None` if the window does not show a game between two
+    /// people.
+    pub(super) fn take_back_refusal(&self) -> Option<&'static str> {
+        let stage = self.link_stage()?;
+        let can_ask = self.is_on_line() && stage != LinkStage::Over;
+        Some(if can_ask { self.by_link.line.take_back_refusal() } else { SENT })
+    }
+
+    /// Returns `true` if the window shows an unfinished game on a line, which must not be hidden.
+    pub(super) fn is_playing_on_line(&self) -> bool {
+        self.is_on_line() && self.is_between_people()
     }
 
     /// Returns `true` if the opponent in the shown correspondence game plays the seat `seat`.

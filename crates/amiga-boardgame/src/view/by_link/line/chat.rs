@@ -36,6 +36,11 @@ impl Chat {
         intuition.activate(Some(self.console.window()));
     }
 
+    /// Closes the window.
+    pub(super) fn close(self, intuition: &mut Intuition) {
+        intuition.close_window(self.console.window());
+    }
+
     /// Adds a line of the opponent.
     pub(super) fn receive(&mut self, line: &ChatLine) {
         if self.console.is_drained() {

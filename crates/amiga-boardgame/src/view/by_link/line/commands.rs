@@ -1,18 +1,18 @@
 //! The user's decisions about a line: open, close, answer the opponent, ask for a new game.
 
+use super::answers::{handle_answer, show_question};
 use super::chat::Chat;
-use super::dialog::{Answer, Dialog, Question};
-use super::events::{self, handle_event, send_turn, show_game};
+use super::dialog::Dialog;
+use super::events::{handle_events, send_turn, show_game};
 use super::host::Lines;
 use super::open::{LineState, OpenLine};
-use super::saved::{SavedLine, side_of};
+use super::saved::side_of;
 use super::{IS_AVAILABLE, texts};
 use crate::view::by_link::commands::leave;
 use crate::view::menu::Common;
 use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_line::address::{HostAddress, LineAddress};
-use boardgame_line::event::LineEvent;
 use boardgame_line::game::LineGame;
 use boardgame_line::keys::{GuestKey, JoinCode, ListenerKeys};
 use boardgame_line::record::Request;
@@ -24,6 +24,9 @@ use small_amiga::intuition::Intuition;
 const NO_LINES: &str = "Games on a line cannot be saved here";
 const ALREADY_OPEN: &str = "A line is open: close it first";
 const CLOSED: &str = "Line closed";
+/// The reason why a saved game is not continued that another program of the user has changed meanwhile.
+const CHANGED: &str = "The game on the line has changed: open it again";
+const CLASSIC_HAS_NONE: &str = "Classic mode has no lines";
 const NO_CLASSIC: &str = "Line closed: classic mode has none";
 /// The address that the requester proposes to a user without a saved game on a line.
 const FIRST_ADDRESS: &str = "listen:4000";
@@ -46,12 +49,15 @@ pub(in crate::view) fn can_open<P: GameProgram>(program: &P) -> bool {
 }
 
 fn lines_of<P: GameProgram>(program: &P) -> Result<Lines, String> {
+    if program.is_checked(Common::Classic.into()) {
+        return Err(CLASSIC_HAS_NONE.to_owned());
+    }
     let lines = program.table().by_link.line.lines.clone();
-    let is_classic = program.is_checked(Common::Classic.into());
-    lines.filter(|_| can_open(program) && !is_classic).ok_or_else(|| NO_LINES.to_owned())
+    lines.filter(|_| can_open(program)).ok_or_else(|| NO_LINES.to_owned())
 }
 
-/// Asks for the address of a line to open, or whether the open line should be closed.
+/// Asks for the address of a line to open, or whether the open line should be closed. Brings an open question of the
+/// opponent to the front instead.
 pub(crate) fn run_null_modem<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let lines = match lines_of(program) {
         Ok(lines) => lines,
@@ -59,8 +65,8 @@ pub(crate) fn run_null_modem<P: GameProgram>(program: &mut P, intuition: &mut In
     };
     let owner = program.table().window();
     let line = &mut program.table_mut().by_link.line;
-    if line.dialog.is_some() {
-        return intuition.display_beep();
+    if let Some(dialog) = &line.dialog {
+        return dialog.activate(intuition);
     }
     line.dialog = Some(match line.open() {
         Some(open) => Dialog::for_closing(intuition, owner, &open.address.to_string()),
@@ -99,7 +105,7 @@ pub(in crate::view) fn open<P: GameProgram>(
     changed(program, intuition);
 }
 
-fn try_open<P: GameProgram>(
+pub(super) fn try_open<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
     address: LineAddress,
@@ -108,20 +114,34 @@ fn try_open<P: GameProgram>(
     if program.table().by_link.line.open().is_some() {
         return Err(ALREADY_OPEN.to_owned());
     }
-    let is_of_game = |game: &LineGame| {
-        game.record().is_none_or(|record| record.link().settings().game() == P::Position::NAME)
-    };
     let saved = lines.host().load(side_of(&address))?;
-    let saved = saved.filter(|saved| saved.address == address && is_of_game(&saved.game));
+    // An empty record has nothing to lose.
+    let Some((saved, game)) = saved.and_then(|saved| saved.game_name().map(|game| (saved, game))) else {
+        return begin(program, intuition, address);
+    };
+    let is_of_window = game == P::Position::NAME;
+    if is_of_window && saved.address == address && matches!(address, LineAddress::Join(_)) {
+        return resume(program, intuition, address);
+    }
     let owner = program.table().window();
-    match (address, saved) {
-        (LineAddress::Listen(_), Some(saved)) => {
-            program.table_mut().by_link.line.dialog = Some(Dialog::for_saved_game(intuition, owner, saved));
-            Ok(())
-        }
-        (LineAddress::Join(_), Some(saved)) => resume(program, intuition, saved),
-        (address @ LineAddress::Listen(_), None) => listen(program, address),
-        (LineAddress::Join(address), None) => {
+    let line = &mut program.table_mut().by_link.line;
+    line.dialog = Some(match is_of_window {
+        true => Dialog::for_saved_game(intuition, owner, address, &saved.address),
+        false => Dialog::for_other_game(intuition, owner, address, (&game, &saved.address)),
+    });
+    Ok(())
+}
+
+/// Begins a line without a saved game. A guest is asked for the code of the listener.
+pub(super) fn begin<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    address: LineAddress,
+) -> Result<(), String> {
+    match address {
+        LineAddress::Listen(_) => listen(program, address),
+        LineAddress::Join(address) => {
+            let owner = program.table().window();
             program.table_mut().by_link.line.dialog = Some(Dialog::for_code(intuition, owner, address));
             Ok(())
         }
@@ -139,23 +159,38 @@ fn listen<P: GameProgram>(program: &mut P, address: LineAddress) -> Result<(), S
 }
 
 /// Joins a listener for the first time.
-fn join<P: GameProgram>(program: &mut P, address: HostAddress, code: JoinCode) -> Result<(), String> {
+pub(super) fn join<P: GameProgram>(
+    program: &mut P,
+    address: HostAddress,
+    code: JoinCode,
+) -> Result<(), String> {
     start(program, LineAddress::Join(address), LineGame::guest(), Keys::Guest(GuestKey::Code(code)))
 }
 
-/// Continues a saved game, and shows it while the line is not connected.
-fn resume<P: GameProgram>(
+/// Continues the saved game of the user's side at an address, and shows it while the line is not connected.
+pub(super) fn resume<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
-    saved: SavedLine,
+    address: LineAddress,
 ) -> Result<(), String> {
-    let SavedLine { address, session, game } = saved;
+    let (lines, side) = (lines_of(program)?, side_of(&address));
+    let saved = lines.host().load(side)?.ok_or(CHANGED)?;
+    if saved.game_name().as_deref() != Some(P::Position::NAME) {
+        return Err(CHANGED.to_owned());
+    }
     let keys = match address {
-        LineAddress::Listen(_) => Keys::Listener(ListenerKeys::resumed(session)),
-        LineAddress::Join(_) => Keys::Guest(GuestKey::Session(session)),
+        LineAddress::Listen(_) => Keys::Listener(ListenerKeys::resumed(saved.session)),
+        LineAddress::Join(_) => Keys::Guest(GuestKey::Session(saved.session)),
     };
-    start(program, address, game, keys)?;
-    show_game(program, intuition)
+    start(program, address, saved.game.clone(), keys)?;
+    // Before the line was opened, another program could still change the saved game.
+    let again = lines.host().load(side);
+    let is_same = again.and_then(|again| if again == Some(saved) { Ok(()) } else { Err(CHANGED.to_owned()) });
+    let shown = is_same.and_then(|()| show_game(program, intuition));
+    if shown.is_err() {
+        program.table_mut().by_link.line.open = None;
+    }
+    shown
 }
 
 enum Keys {
@@ -193,7 +228,7 @@ fn start<P: GameProgram>(
 pub(super) fn drop_line<P: GameProgram>(program: &mut P, intuition: &mut Intuition, why: String) {
     let owner = program.table().window();
     let line = &mut program.table_mut().by_link.line;
-    line.open = None;
+    (line.open, line.queued) = (None, None);
     if let Some(dialog) = line.dialog.take() {
         dialog.close(intuition, owner);
     }
@@ -211,102 +246,31 @@ pub(crate) fn close<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
 
 /// Handles the user's answers and the events of the line, and sends the user's turn.
 pub(in crate::view) fn poll<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    let line = &program.table().by_link.line;
-    if !IS_AVAILABLE || line.open.is_none() && line.dialog.is_none() && line.chat.is_none() {
+    if !IS_AVAILABLE || !program.table().by_link.line.is_active() {
         return;
     }
     if program.is_checked(Common::Classic.into()) {
-        return drop_line(program, intuition, NO_CLASSIC.to_owned());
+        return end_for_classic(program, intuition);
     }
-    handle_dialog(program, intuition);
+    handle_answer(program, intuition);
+    handle_events(program, intuition);
     let play = &mut program.table_mut().by_link.line;
     let open = play.open.as_deref();
     play.chat.take_if(|chat| !chat.poll(intuition, open));
-    while let Some(event) = next_event(program) {
-        handle_event(program, intuition, event);
-    }
-    show_request(program, intuition);
+    // A turn that the user has made before the request of the opponent appears refuses it.
     send_turn(program, intuition);
+    show_question(program, intuition);
 }
 
-fn next_event<P: GameProgram>(program: &mut P) -> Option<LineEvent> {
-    program.table_mut().by_link.line.open.as_mut()?.connection.next_event()
-}
-
-/// Opens the requester for a request of the opponent that waits for an answer.
-fn show_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    let owner = program.table().window();
+/// Closes everything about lines, because classic mode has no lines.
+fn end_for_classic<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let line = &mut program.table_mut().by_link.line;
-    // The window may sleep because of another requester.
-    if line.dialog.is_none() && !intuition.is_asleep(owner) {
-        let request = line.open().and_then(|open| open.game.request()).cloned();
-        line.dialog = request.map(|request| Dialog::for_request(intuition, owner, &request));
+    line.queued = None;
+    if let Some(chat) = line.chat.take() {
+        chat.close(intuition);
     }
-}
-
-fn handle_dialog<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    let owner = program.table().window();
-    let dialog = &mut program.table_mut().by_link.line.dialog;
-    let Some(answer) = dialog.as_mut().and_then(|dialog| dialog.poll(intuition)) else { return };
-    let Some(dialog) = dialog.take() else { return };
-    let result = match (dialog.close(intuition, owner), answer) {
-        (Question::Address, Answer::Text(Some(text))) => typed_address(program, intuition, &text),
-        (Question::Code(address), Answer::Text(Some(text))) => match text.parse() {
-            Ok(code) => join(program, address, code),
-            Err(error) => {
-                program.table_mut().by_link.line.dialog = Some(Dialog::for_code(intuition, owner, address));
-                Err(error.to_string())
-            }
-        },
-        (Question::Resume(saved), Answer::Button(0)) => resume(program, intuition, *saved),
-        (Question::Resume(saved), Answer::Button(1)) => listen(program, saved.address),
-        (Question::Close, Answer::Button(0))
-        | (Question::Invitation(_) | Question::Request, Answer::Button(1)) => {
-            close(program, intuition);
-            Ok(())
-        }
-        (Question::Request, Answer::Button(button)) => answer_request(program, intuition, button == 0),
-        (Question::Invitation(invitation), Answer::Button(_)) => {
-            events::begin_invited_game(program, intuition, &invitation)
-        }
-        _ => Ok(()),
-    };
-    if let Err(why) = result {
-        fail(intuition, why);
-    }
-    changed(program, intuition);
-}
-
-/// Opens a line at the address that the user has typed. A text that is not an address can be typed again.
-fn typed_address<P: GameProgram>(
-    program: &mut P,
-    intuition: &mut Intuition,
-    text: &str,
-) -> Result<(), String> {
-    match text.trim().parse() {
-        Ok(address) => try_open(program, intuition, address),
-        Err(error) => {
-            let owner = program.table().window();
-            program.table_mut().by_link.line.dialog = Some(Dialog::for_address(intuition, owner, text));
-            Err(format!("{text}: {error}"))
-        }
-    }
-}
-
-/// Grants or refuses the request of the opponent.
-fn answer_request<P: GameProgram>(
-    program: &mut P,
-    intuition: &mut Intuition,
-    is_granted: bool,
-) -> Result<(), String> {
-    let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
-        return Ok(());
-    };
-    let request = line.game.request().cloned();
-    line.commit(lines, |game| game.answer_request(is_granted, rules).map(|answer| vec![answer]))?;
-    match request {
-        Some(request) if is_granted => events::carry_out(program, intuition, &request),
-        _ => Ok(()),
+    if line.open.is_some() || line.dialog.is_some() {
+        drop_line(program, intuition, NO_CLASSIC.to_owned());
     }
 }
 

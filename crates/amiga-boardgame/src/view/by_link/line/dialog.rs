@@ -1,8 +1,9 @@
 //! The requesters of lines: the address and the code that the user types, and questions with two or three
 //! answers.
 
-use super::saved::SavedLine;
-use boardgame_line::address::HostAddress;
+use std::borrow::Cow;
+
+use boardgame_line::address::{HostAddress, LineAddress};
 use boardgame_line::keys::CODE_LENGTH;
 use boardgame_line::record::Request;
 use boardgame_link::link::Link;
@@ -23,20 +24,22 @@ pub(super) enum Question {
     Address,
     /// Which code does the listener at this address show?
     Code(HostAddress),
-    /// Should the saved game of a listener be continued?
-    Resume(Box<SavedLine>),
+    /// Should the saved game of the user's side be continued at this address?
+    Resume(LineAddress),
+    /// Should a line at this address replace the saved game of another kind?
+    Replace(LineAddress),
     /// Should the line be closed?
     Close,
     /// Does the user agree to a request of the opponent?
-    Request,
+    Request(Request),
     /// Does the user begin the game of an invitation in place of the current one?
     Invitation(Link),
 }
 
 impl Question {
-    /// Returns `true` if the question is void after the line has been lost.
+    /// Returns `true` if the opponent has caused the question. It is void after the line has been lost.
     pub(super) const fn is_about_opponent(&self) -> bool {
-        matches!(self, Self::Request | Self::Invitation(_))
+        matches!(self, Self::Request(_) | Self::Invitation(_))
     }
 }
 
@@ -55,28 +58,30 @@ enum Requester {
     Buttons(EasyRequest),
 }
 
-/// An open requester of lines, which lets the window of the game sleep.
+/// An open requester of lines.
+///
+/// The requester of a user's command lets the window of the game sleep. A question of the opponent leaves the
+/// window active, so that the opponent cannot choose the moment at which the user's next key answers it.
 #[derive(Debug)]
 pub(super) struct Dialog {
     question: Question,
     requester: Requester,
 }
 
-/// Returns the sentence for a request of the opponent.
-const fn request_sentence(request: &Request) -> &'static str {
-    match request {
+/// Returns the sentence for a request of the opponent. The argument `moves` is the number of moves that a take-back
+/// removes.
+fn request_sentence(request: &Request, moves: usize) -> Cow<'static, str> {
+    Cow::Borrowed(match request {
+        Request::TakeBack { .. } if moves != 1 => {
+            return Cow::Owned(format!("Your friend asks to take back {moves} moves."));
+        }
         Request::TakeBack { .. } => "Your friend asks to take back a move.",
         Request::Draw => "Your friend offers a draw.",
         Request::NewGame(_) => "Your friend asks for a new game.",
-    }
+    })
 }
 
 impl Dialog {
-    fn open(intuition: &mut Intuition, owner: WindowId, question: Question, requester: Requester) -> Self {
-        intuition.set_asleep(owner, true);
-        Self { question, requester }
-    }
-
     fn text(
         intuition: &mut Intuition,
         owner: WindowId,
@@ -85,7 +90,8 @@ impl Dialog {
     ) -> Self {
         let screen = intuition.screen_of(owner).map(|screen| screen.id());
         let request = StringRequest::open(intuition, screen, TITLE, lines, label, string);
-        Self::open(intuition, owner, question, Requester::Text(request))
+        intuition.set_asleep(owner, true);
+        Self { question, requester: Requester::Text(request) }
     }
 
     fn buttons(
@@ -96,8 +102,13 @@ impl Dialog {
         buttons: &[&str],
     ) -> Self {
         let screen = intuition.screen_of(owner).map(|screen| screen.id());
-        let request = EasyRequest::open(intuition, screen, TITLE, lines, buttons);
-        Self::open(intuition, owner, question, Requester::Buttons(request))
+        let request = if question.is_about_opponent() {
+            EasyRequest::open_inactive(intuition, screen, TITLE, lines, buttons)
+        } else {
+            intuition.set_asleep(owner, true);
+            EasyRequest::open(intuition, screen, TITLE, lines, buttons)
+        };
+        Self { question, requester: Requester::Buttons(request) }
     }
 
     /// Asks for an address. The requester proposes `now`.
@@ -120,11 +131,34 @@ impl Dialog {
         Self::text(intuition, owner, Question::Code(address), (&lines, "Code:", string))
     }
 
-    /// Asks whether the saved game of a listener should be continued.
-    pub(super) fn for_saved_game(intuition: &mut Intuition, owner: WindowId, saved: SavedLine) -> Self {
-        let lines = ["There is a game on this line.", "A new line ends it and has a new code."];
-        let question = Question::Resume(Box::new(saved));
+    /// Asks whether the saved game of the user's side should be continued at an address. The argument `before` is
+    /// the address at which it was played.
+    pub(super) fn for_saved_game(
+        intuition: &mut Intuition,
+        owner: WindowId,
+        address: LineAddress,
+        before: &LineAddress,
+    ) -> Self {
+        let line = match *before == address {
+            true => "There is a game on this line.".to_owned(),
+            false => format!("There is a game on the line {before}."),
+        };
+        let lines = [line.as_str(), "A new line ends it and has a new code."];
+        let question = Question::Resume(address);
         Self::buttons(intuition, owner, question, &lines, &["Continue", "New line", "Cancel"])
+    }
+
+    /// Asks whether a new line at an address may replace the saved game of another kind. The arguments `game` and
+    /// `before` are the name of that game and its address.
+    pub(super) fn for_other_game(
+        intuition: &mut Intuition,
+        owner: WindowId,
+        address: LineAddress,
+        (game, before): (&str, &LineAddress),
+    ) -> Self {
+        let line = format!("There is a game of {game} on the line {before}.");
+        let lines = [line.as_str(), "A new line ends it."];
+        Self::buttons(intuition, owner, Question::Replace(address), &lines, &["New line", "Cancel"])
     }
 
     /// Asks whether the line should be closed.
@@ -133,10 +167,17 @@ impl Dialog {
         Self::buttons(intuition, owner, Question::Close, &[&line], &["Close line", "Cancel"])
     }
 
-    /// Asks whether the user agrees to a request of the opponent.
-    pub(super) fn for_request(intuition: &mut Intuition, owner: WindowId, request: &Request) -> Self {
-        let lines = [request_sentence(request)];
-        Self::buttons(intuition, owner, Question::Request, &lines, &["Agree", "Close line", "Refuse"])
+    /// Asks whether the user agrees to a request of the opponent. The argument `moves` is the number of moves that
+    /// a take-back removes.
+    pub(super) fn for_request(
+        intuition: &mut Intuition,
+        owner: WindowId,
+        request: Request,
+        moves: usize,
+    ) -> Self {
+        let lines = [&*request_sentence(&request, moves)];
+        let question = Question::Request(request);
+        Self::buttons(intuition, owner, question, &lines, &["Agree", "Close line", "Refuse"])
     }
 
     /// Asks whether the user begins the game of an invitation in place of the current one.
@@ -161,15 +202,42 @@ impl Dialog {
         })
     }
 
-    /// Closes the requester, wakes the window of the game, and returns the question.
-    pub(super) fn close(self, intuition: &mut Intuition, owner: WindowId) -> Question {
-        let window = match &self.requester {
+    const fn window(&self) -> WindowId {
+        match &self.requester {
             Requester::Text(request) => request.window(),
             Requester::Buttons(request) => request.window(),
-        };
-        intuition.close_window(window);
-        intuition.set_asleep(owner, false);
-        intuition.activate(Some(owner));
+        }
+    }
+
+    /// Brings the requester to the front and activates it.
+    pub(super) fn activate(&self, intuition: &mut Intuition) {
+        intuition.window_to_front(self.window());
+        intuition.activate(Some(self.window()));
+    }
+
+    /// Closes the requester, wakes the window of the game if it sleeps because of the requester, and returns the
+    /// question. The window becomes active if the requester was.
+    pub(super) fn close(self, intuition: &mut Intuition, owner: WindowId) -> Question {
+        let was_active = intuition.active() == Some(self.window());
+        intuition.close_window(self.window());
+        if !self.question.is_about_opponent() {
+            intuition.set_asleep(owner, false);
+        }
+        if was_active {
+            intuition.activate(Some(owner));
+        }
         self.question
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn request_names_the_number_of_moves() {
+        let take_back = Request::TakeBack { number: 2 };
+        assert_eq!(request_sentence(&take_back, 1), "Your friend asks to take back a move.");
+        assert_eq!(request_sentence(&take_back, 60), "Your friend asks to take back 60 moves.");
     }
 }

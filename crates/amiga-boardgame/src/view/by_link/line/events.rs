@@ -2,7 +2,7 @@
 
 use super::chat::Chat;
 use super::commands::{changed, drop_line, fail};
-use super::dialog::Dialog;
+use super::dialog::{Dialog, Question};
 use super::open::LineState;
 use super::texts;
 use crate::view::by_link::LinkStage;
@@ -15,52 +15,67 @@ use boardgame_line::event::LineEvent;
 use boardgame_line::game::Reaction;
 use boardgame_line::keys::SessionNumber;
 use boardgame_line::progress::LineEnd;
-use boardgame_line::reasons::CloseReason;
+use boardgame_line::reasons::{CloseReason, EndReason, LostReason};
 use boardgame_line::record::{LineRecord, Request};
 use boardgame_link::chain::Secret;
 use boardgame_link::link::Link;
 use boardgame_link::side::Side;
 use boardgame_link::table::GameEnd;
+use small_amiga::exec::Signals;
 use small_amiga::intuition::Intuition;
 
 const CONNECTED: &str = "The line is connected";
 
-/// Handles an event of the line.
-pub(super) fn handle_event<P: GameProgram>(program: &mut P, intuition: &mut Intuition, event: LineEvent) {
-    let result = match event {
+/// Maximum number of events that are handled before the input of the user has its turn.
+const MAX_EVENTS: usize = 16;
+
+/// Handles the events that have arrived. The program is signalled again if there are too many.
+pub(super) fn handle_events<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    for _ in 0..MAX_EVENTS {
+        let open = program.table_mut().by_link.line.open.as_mut();
+        let Some(event) = open.and_then(|line| line.connection.next_event()) else { return };
+        handle_event(program, intuition, event);
+    }
+    program.table().by_link.line.port.signal(Signals::REPLY_PORT);
+}
+
+/// Handles an event of the line. The turn of the window begins again only if the game or the line has changed.
+fn handle_event<P: GameProgram>(program: &mut P, intuition: &mut Intuition, event: LineEvent) {
+    let is_changed = match event {
         LineEvent::Waiting { address, code } => {
             let waiting = match code {
                 Some(code) => format!("The line {address} is open: its code is {code}"),
                 None => format!("The line {address} is open: waiting for your friend"),
             };
             intuition.announce(Some(waiting));
-            Ok(())
+            Ok(false)
         }
         LineEvent::WrongCode { left } => {
             intuition.announce(Some(format!("A wrong code was typed; {left} more close the line")));
-            Ok(())
+            Ok(false)
         }
         LineEvent::Connected { session } => {
             intuition.announce(Some(CONNECTED.to_owned()));
-            connected(program, session)
+            connected(program, session).map(|()| true)
         }
         LineEvent::Announced(progress) => {
             let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return };
             let missed = line.commit(lines, |game| game.announced(progress.as_ref()));
-            missed.and_then(|()| show_game(program, intuition))
+            missed.and_then(|()| show_game(program, intuition)).map(|()| true)
         }
         LineEvent::Record(record) => receive(program, intuition, record),
         LineEvent::Lost { reason, .. } => {
-            lost(program, intuition, &reason.to_string());
-            Ok(())
+            lost(program, intuition, reason);
+            Ok(program.table().is_on_line())
         }
         LineEvent::Closed(reason) => {
             closed(program, intuition, reason);
             return;
         }
     };
-    match result {
-        Ok(()) => changed(program, intuition),
+    match is_changed {
+        Ok(true) => changed(program, intuition),
+        Ok(false) => {}
         Err(why) => {
             intuition.display_beep();
             drop_line(program, intuition, format!("Line closed: {why}"));
@@ -80,21 +95,26 @@ fn connected<P: GameProgram>(program: &mut P, session: SessionNumber) -> Result<
 }
 
 /// Notes that the connection is lost. Open questions about the opponent are void.
-fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: &str) {
+fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: LostReason) {
     let owner = program.table().window();
     let play = &mut program.table_mut().by_link.line;
     if let Some(dialog) = play.dialog.take_if(|dialog| dialog.question().is_about_opponent()) {
         dialog.close(intuition, owner);
     }
+    play.queued = None;
     let Some(line) = play.open.as_mut() else { return };
     line.game.lost();
     let message = match line.state {
         LineState::Calling => format!("No line yet: {reason}"),
-        _ => format!("Line lost: {reason}"),
+        _ if reason == LostReason::EndedByPeer(EndReason::Left) => {
+            line.state = LineState::Left;
+            texts::LEFT.to_owned()
+        }
+        _ => {
+            line.state = LineState::Lost;
+            format!("Line lost: {reason}")
+        }
     };
-    if line.state != LineState::Calling {
-        line.state = LineState::Lost;
-    }
     intuition.announce(Some(message));
 }
 
@@ -102,62 +122,82 @@ fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: &str
 fn closed<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: CloseReason) {
     let address = program.table().by_link.line.open().map(|line| line.address.clone());
     intuition.display_beep();
-    drop_line(program, intuition, format!("Line closed: {reason}"));
+    let why = match reason {
+        CloseReason::Left => texts::LEFT.to_owned(),
+        reason => format!("Line closed: {reason}"),
+    };
+    drop_line(program, intuition, why);
     if let (CloseReason::WrongCode | CloseReason::UnknownSession, Some(LineAddress::Join(address))) =
         (reason, address)
     {
-        let owner = program.table().window();
-        program.table_mut().by_link.line.dialog = Some(Dialog::for_code(intuition, owner, address));
+        program.table_mut().by_link.line.queued = Some(Question::Code(address));
     }
 }
 
-/// Handles a record of the opponent.
+/// Handles a record of the opponent. Returns `true` if the game has changed.
 fn receive<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
     record: LineRecord,
-) -> Result<(), String> {
+) -> Result<bool, String> {
     if let LineRecord::Chat(line) = record {
         intuition.announce(Some(format!("Your friend: {line}")));
         let chat = &mut program.table_mut().by_link.line.chat;
         chat.get_or_insert_with(|| Chat::open(intuition, false)).receive(&line);
-        return Ok(());
+        return Ok(false);
     }
     let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
-        return Ok(());
+        return Ok(false);
     };
+    if let LineRecord::Ask(request) = &record
+        && line.game.request().is_none()
+        && !line.is_fair(request, rules)
+    {
+        line.send(&[LineRecord::Refuse(request.clone())]);
+        return Ok(false);
+    }
+    let before = line.game.clone();
     let reaction = line.game.receive(record, rules).map_err(|error| error.to_string())?;
-    line.save(lines)?;
+    let is_changed = line.game != before;
+    if is_changed {
+        line.save(lines)?;
+    }
     match reaction {
-        Reaction::Known | Reaction::Chat(_) | Reaction::Asked(_) => {}
-        Reaction::Extended => return show_game(program, intuition),
-        Reaction::Declined(refusal) => line.send(&[refusal]),
+        // The question to the user is shown later.
+        Reaction::Known | Reaction::Chat(_) | Reaction::Asked(_) => return Ok(false),
+        Reaction::Extended => show_game(program, intuition)?,
+        Reaction::Declined(refusal) => {
+            line.send(&[refusal]);
+            return Ok(false);
+        }
         Reaction::Granted(request) => {
             intuition.announce(Some("Your friend agrees".to_owned()));
-            return carry_out(program, intuition, &request);
+            carry_out(program, intuition, &request)?;
         }
         Reaction::Refused(_) => intuition.announce(Some("Your friend does not agree".to_owned())),
-        Reaction::Resigned => {
+        Reaction::Resigned if is_changed => {
             intuition.announce(Some("Your friend has resigned".to_owned()));
-            return show_game(program, intuition);
+            show_game(program, intuition)?;
         }
+        Reaction::Resigned => {}
         Reaction::Invited { invitation, is_agreed } => {
             let game = invitation.settings().game();
             if game != P::Position::NAME {
                 return Err(format!("your friend plays another game: open {game}, and join there"));
             }
             if is_agreed {
-                return begin_invited_game(program, intuition, &invitation);
+                return begin_invited_game(program, intuition, &invitation).map(|()| true);
             }
-            let owner = program.table().window();
             let play = &mut program.table_mut().by_link.line;
-            if let Some(dialog) = play.dialog.take() {
-                dialog.close(intuition, owner);
+            let shown = play.dialog.as_ref().map(Dialog::question);
+            if let Some(Question::Invitation(_)) = shown.or(play.queued.as_ref()) {
+                return Err("the other program has sent two invitations at once".to_owned());
             }
-            play.dialog = Some(Dialog::for_invitation(intuition, owner, invitation));
+            play.queued = Some(Question::Invitation(invitation));
+            return Ok(false);
         }
     }
-    Ok(())
+    Ok(is_changed)
 }
 
 /// Shows the effect of a request to which both sides have agreed. To a new game, the listener now invites.

@@ -5,6 +5,7 @@
 //! records of both sides are left to [`boardgame_line`]; sockets and files to the host, which implements
 //! [`LineHost`].
 
+mod answers;
 mod chat;
 mod commands;
 mod dialog;
@@ -20,7 +21,7 @@ pub use host::{LineConnection, LineHost, Lines};
 pub use saved::{SavedLine, SavedLineError};
 
 use self::chat::Chat;
-use self::dialog::Dialog;
+use self::dialog::{Dialog, Question};
 use self::open::OpenLine;
 use boardgame_line::record::Request;
 use boardgame_link::correspondence::Correspondence;
@@ -37,6 +38,8 @@ pub(super) struct LinePlay {
     lines: Option<Lines>,
     open: Option<Box<OpenLine>>,
     dialog: Option<Dialog>,
+    /// A question to the user that waits until the window is awake and no other requester of lines is open.
+    queued: Option<Question>,
     /// The console window for chat, while it is open.
     chat: Option<Chat>,
     /// The port of the program, which is signalled after events have arrived.
@@ -47,7 +50,15 @@ pub(super) struct LinePlay {
 
 impl LinePlay {
     pub(super) fn new(port: &SignalPort) -> Self {
-        Self { lines: None, open: None, dialog: None, chat: None, port: port.clone(), is_unsaved: false }
+        Self {
+            lines: None,
+            open: None,
+            dialog: None,
+            queued: None,
+            chat: None,
+            port: port.clone(),
+            is_unsaved: false,
+        }
     }
 
     pub(super) fn set_lines(&mut self, lines: Lines) {
@@ -57,6 +68,11 @@ impl LinePlay {
     /// Lets a turn be sent that could not be saved before.
     pub(super) const fn retry(&mut self) {
         self.is_unsaved = false;
+    }
+
+    /// Returns `true` if a line, a requester of lines or the window for chat is open, or a question waits.
+    fn is_active(&self) -> bool {
+        self.open.is_some() || self.dialog.is_some() || self.queued.is_some() || self.chat.is_some()
     }
 
     fn notifier(&self) -> NotifyFn {
@@ -91,7 +107,9 @@ impl LinePlay {
     /// Asks the opponent to take back the user's last move. Returns the message for the user.
     pub(super) fn ask_to_take_back(&mut self, rules: LinkStartFn) -> String {
         let Some((line, lines)) = self.parts() else { return texts::NO_LINE.to_owned() };
-        let Some(number) = line.take_back_number(rules) else { return texts::NOTHING.to_owned() };
+        let Some(number) = line.take_back_number(line.game.side(), rules) else {
+            return texts::NOTHING.to_owned();
+        };
         let asked =
             line.commit(lines, |game| game.ask(Request::TakeBack { number }, rules).map(|ask| vec![ask]));
         asked.err().unwrap_or_else(|| texts::ASKED.to_owned())

@@ -8,11 +8,10 @@ use crate::view::names::capitalized;
 use boardgame_line::address::LineAddress;
 use boardgame_line::game::{LineGame, LineGameError};
 use boardgame_line::keys::{JoinCode, SessionNumber};
-use boardgame_line::record::LineRecord;
+use boardgame_line::record::{LineRecord, Request};
 use boardgame_link::correspondence::Correspondence;
-use boardgame_link::game::LinkStartFn;
+use boardgame_link::game::{Decision, LinkStartFn};
 use boardgame_link::side::Side;
-use boardgame_link::table::Duty;
 
 /// The state of an open line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +24,8 @@ pub(super) enum LineState {
     Connected,
     /// The connection was lost and is made again.
     Lost,
+    /// The guest has closed the line. It can join again.
+    Left,
 }
 
 /// An open line.
@@ -38,15 +39,16 @@ pub(super) struct OpenLine {
 }
 
 impl OpenLine {
-    /// Saves the game, so that the program can join again after a restart.
+    /// Saves the game, so that the program can join again after a restart. A guest without a game keeps the saved
+    /// game that is there.
     pub(super) fn save(&self, lines: &Lines) -> Result<(), String> {
         // Before the first join, there is nothing to continue.
-        let Some(session) = self.session else { return Ok(()) };
+        let Some(session) = self.session.filter(|_| self.game.record().is_some()) else { return Ok(()) };
         let saved = SavedLine { address: self.address.clone(), session, game: self.game.clone() };
         lines.host().save(&saved)
     }
 
-    /// Changes the game, saves it, and sends the records that `change` returns. If the game cannot be changed or
+    /// Changes the game, saves it if it differs, and sends the records that `change` returns. If the game cannot be changed or
     /// saved, it stays as before and nothing is sent.
     pub(super) fn commit(
         &mut self,
@@ -55,10 +57,12 @@ impl OpenLine {
     ) -> Result<(), String> {
         let mut changed = self.game.clone();
         let records = change(&mut changed).map_err(|error| capitalized(&error.to_string()))?;
-        let before = std::mem::replace(&mut self.game, changed);
-        if let Err(why) = self.save(lines) {
-            self.game = before;
-            return Err(why);
+        if changed != self.game {
+            let before = std::mem::replace(&mut self.game, changed);
+            if let Err(why) = self.save(lines) {
+                self.game = before;
+                return Err(why);
+            }
         }
         self.send(&records);
         Ok(())
@@ -72,27 +76,50 @@ impl OpenLine {
         }
     }
 
-    /// Returns the number of the link to which a take-back of the user's last move returns, or `None` if the user
-    /// has not moved.
-    pub(super) fn take_back_number(&self, rules: LinkStartFn) -> Option<usize> {
+    /// Returns the number of the link to which a take-back of the last move of a side returns, or `None` if the
+    /// side has not moved.
+    pub(super) fn take_back_number(&self, side: Side, rules: LinkStartFn) -> Option<usize> {
         let record = self.game.record()?;
         let is_turn_before = |number: usize| {
             let mut earlier = record.clone();
-            earlier.take_back(number) && earlier.table(rules).is_ok_and(|table| table.duty == Duty::Move)
+            let game = if earlier.take_back(number) { earlier.table(rules).ok()?.game } else { None };
+            // A side that only lets the other one see a throw has no move to take back.
+            game.map(|game| game.decision() != Decision::Move(side.other()))
         };
-        own_moves(record).rev().find(|&number| is_turn_before(number))
+        moves_of(record, side).rev().find(|&number| is_turn_before(number) == Some(true))
+    }
+
+    /// Returns `true` if the user may be asked for the agreement to a request of the opponent: to take back the
+    /// opponent's last move, to a draw, or to a new game with the same settings.
+    pub(super) fn is_fair(&self, request: &Request, rules: LinkStartFn) -> bool {
+        match request {
+            Request::TakeBack { number } => {
+                self.take_back_number(self.game.side().other(), rules) == Some(*number)
+            }
+            Request::Draw => true,
+            Request::NewGame(settings) => {
+                self.game.record().is_some_and(|record| record.link().settings() == settings)
+            }
+        }
+    }
+
+    /// Returns the number of moves that a take-back to link number `number` removes.
+    pub(super) fn moves_after(&self, number: usize) -> usize {
+        let turns = self.game.record().map_or(&[][..], |record| record.link().turns());
+        // The first turn follows link 2.
+        turns.iter().skip(number.saturating_sub(2)).map(|turn| turn.moves.len()).sum()
     }
 
     /// Returns `true` if the user has made a move in the game.
     pub(super) fn has_moved(&self) -> bool {
-        self.game.record().is_some_and(|record| own_moves(record).next().is_some())
+        self.game.record().is_some_and(|record| moves_of(record, record.side()).next().is_some())
     }
 }
 
-/// Returns the numbers of the links before each turn of this side that has moves.
-fn own_moves(record: &Correspondence) -> impl DoubleEndedIterator<Item = usize> {
+/// Returns the numbers of the links before each turn of a side that has moves.
+fn moves_of(record: &Correspondence, side: Side) -> impl DoubleEndedIterator<Item = usize> {
     // The first turn is the one of side a, after link 2.
-    let first = usize::from(record.side() == Side::B);
+    let first = usize::from(side == Side::B);
     let turns = record.link().turns().iter().enumerate();
     turns.filter(move |(turn, made)| turn % 2 == first && !made.moves.is_empty()).map(|(turn, _)| turn + 2)
 }

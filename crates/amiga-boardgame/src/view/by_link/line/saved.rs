@@ -48,6 +48,11 @@ pub(super) const fn side_of(address: &LineAddress) -> Side {
 }
 
 impl SavedLine {
+    /// Returns the name of the saved board game, or `None` if the game has not begun.
+    pub(super) fn game_name(&self) -> Option<String> {
+        self.game.record().map(|record| record.link().settings().game().to_owned())
+    }
+
     /// Returns the text with the secrets, for the program's own saved state only.
     pub fn to_private_text(&self) -> String {
         let Self { address, session, game } = self;

@@ -13,6 +13,9 @@ pub(super) const NO_LINE: &str = "There is no line to your friend.";
 /// The message after Take back before the user's first move.
 pub(super) const NOTHING: &str = "There is nothing to take back.";
 
+/// The message after the guest has closed the line.
+pub(super) const LEFT: &str = "Your friend has closed the line.";
+
 const LOST: &str = "The line is lost. It is joined again.";
 const CLOSED: &str = "The line is closed: see Null modem.";
 const REPLY: &str = "Your friend has to answer.";
@@ -24,7 +27,9 @@ impl LinePlay {
         Some(match self.open()?.state {
             LineState::Calling => Cow::Borrowed("Calling your friend."),
             LineState::Waiting(Some(code)) => Cow::Owned(format!("The code of your line is {code}.")),
-            LineState::Waiting(None) | LineState::Lost => Cow::Borrowed("Waiting for your friend."),
+            LineState::Waiting(None) | LineState::Lost | LineState::Left => {
+                Cow::Borrowed("Waiting for your friend.")
+            }
             // The first turn of the listener lets the guest see the board.
             LineState::Connected => Cow::Borrowed("Waiting for the first move."),
         })
@@ -35,9 +40,20 @@ impl LinePlay {
         match self.open() {
             _ if stage == LinkStage::Over => None,
             None => Some(CLOSED),
+            Some(line) if line.state == LineState::Left => Some(LEFT),
             Some(line) if line.state != LineState::Connected => Some(LOST),
             Some(line) if line.game.is_asking() => Some(REPLY),
             Some(_) => None,
+        }
+    }
+
+    /// Returns the reason why the user cannot ask for a take-back now.
+    pub(in crate::view::by_link) fn take_back_refusal(&self) -> &'static str {
+        match self.open() {
+            Some(line) if line.state != LineState::Connected => NO_LINE,
+            Some(line) if line.game.is_asking() => REPLY,
+            Some(_) => NOTHING,
+            None => NO_LINE,
         }
     }
 

@@ -1,0 +1,113 @@
+//! The questions of requesters of lines, and the effects of the user's answers.
+
+use super::commands::{begin, changed, close, fail, join, resume, try_open};
+use super::dialog::{Answer, Dialog, Question};
+use super::events::{begin_invited_game, carry_out};
+use crate::view::program::GameProgram;
+use boardgame_line::record::Request;
+use small_amiga::intuition::Intuition;
+
+/// Opens the requester for the next question to the user, unless the window sleeps because of another requester.
+pub(super) fn show_question<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    close_void_request(program, intuition);
+    let owner = program.table().window();
+    let line = &mut program.table_mut().by_link.line;
+    if line.dialog.is_some() || intuition.is_asleep(owner) {
+        return;
+    }
+    line.dialog = match line.queued.take() {
+        Some(Question::Code(address)) => Some(Dialog::for_code(intuition, owner, address)),
+        Some(Question::Invitation(invitation)) => Some(Dialog::for_invitation(intuition, owner, invitation)),
+        _ => line.open().and_then(|open| {
+            let request = open.game.request().cloned()?;
+            let moves = match request {
+                Request::TakeBack { number } => open.moves_after(number),
+                _ => 0,
+            };
+            Some(Dialog::for_request(intuition, owner, request, moves))
+        }),
+    };
+}
+
+/// Closes the requester for a request that no longer waits for an answer.
+fn close_void_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    let owner = program.table().window();
+    let line = &mut program.table_mut().by_link.line;
+    let request = line.open().and_then(|open| open.game.request()).cloned();
+    let is_void = |dialog: &mut Dialog| match dialog.question() {
+        Question::Request(shown) => request.as_ref() != Some(shown),
+        _ => false,
+    };
+    if let Some(dialog) = line.dialog.take_if(is_void) {
+        dialog.close(intuition, owner);
+    }
+}
+
+/// Handles the user's answer in the open requester of lines, if there is one.
+pub(super) fn handle_answer<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    close_void_request(program, intuition);
+    let owner = program.table().window();
+    let dialog = &mut program.table_mut().by_link.line.dialog;
+    let Some(answer) = dialog.as_mut().and_then(|dialog| dialog.poll(intuition)) else { return };
+    let Some(dialog) = dialog.take() else { return };
+    let result = match (dialog.close(intuition, owner), answer) {
+        (Question::Address, Answer::Text(Some(text))) => typed_address(program, intuition, &text),
+        (Question::Code(address), Answer::Text(Some(text))) => match text.parse() {
+            Ok(code) => join(program, address, code),
+            Err(error) => {
+                program.table_mut().by_link.line.dialog = Some(Dialog::for_code(intuition, owner, address));
+                Err(error.to_string())
+            }
+        },
+        (Question::Resume(address), Answer::Button(0)) => resume(program, intuition, address),
+        (Question::Resume(address), Answer::Button(1)) | (Question::Replace(address), Answer::Button(0)) => {
+            begin(program, intuition, address)
+        }
+        (Question::Close, Answer::Button(0))
+        | (Question::Invitation(_) | Question::Request(_), Answer::Button(1)) => {
+            close(program, intuition);
+            Ok(())
+        }
+        (Question::Request(request), Answer::Button(button)) => {
+            answer_request(program, intuition, &request, button == 0)
+        }
+        (Question::Invitation(invitation), Answer::Button(_)) => {
+            begin_invited_game(program, intuition, &invitation)
+        }
+        _ => Ok(()),
+    };
+    if let Err(why) = result {
+        fail(intuition, why);
+    }
+    changed(program, intuition);
+}
+
+/// Opens a line at the address that the user has typed. A text that is not an address can be typed again.
+fn typed_address<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    text: &str,
+) -> Result<(), String> {
+    match text.trim().parse() {
+        Ok(address) => try_open(program, intuition, address),
+        Err(error) => {
+            let owner = program.table().window();
+            program.table_mut().by_link.line.dialog = Some(Dialog::for_address(intuition, owner, text));
+            Err(format!("{text}: {error}"))
+        }
+    }
+}
+
+/// Grants or refuses the request of the opponent.
+fn answer_request<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    request: &Request,
+    is_granted: bool,
+) -> Result<(), String> {
+    let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
+        return Ok(());
+    };
+    line.commit(lines, |game| game.answer_request(is_granted, rules).map(|answer| vec![answer]))?;
+    if is_granted { carry_out(program, intuition, request) } else { Ok(()) }
+}
