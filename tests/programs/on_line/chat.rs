@@ -50,7 +50,7 @@ fn flood_of_chat_neither_stops_nor_fills_the_program() {
 }
 
 #[test]
-fn chat_leaves_the_turn_and_the_review_alone() {
+fn chat_is_shown_beside_the_review() {
     let mut users = connected("tripppin", 151);
     play_to(&mut users, 3, any_move::<tripppin_game::Position>);
     users[0].network.send_as(1, LineRecord::Resign);
