@@ -106,8 +106,11 @@ fn body(text: &str, has_picture: &dyn Fn(&str) -> bool) -> String {
     }
     let mut html = String::new();
     html::push_html(&mut html, made.into_iter());
-    html
+    OPTIONAL_TAGS.iter().fold(html, |html, tag| html.replace(tag, ""))
 }
+
+/// End tags that HTML allows to leave out, because the next tag of the table or list implies them.
+const OPTIONAL_TAGS: [&str; 4] = ["</td>", "</th>", "</tr>", "</li>"];
 
 /// Returns the anchor of a heading, formed as on code-hosting sites and in mdBook.
 ///
@@ -155,7 +158,7 @@ mod tests {
         assert_eq!(
             body(text, &|_| false),
             "<h1 id=\"a-b-c\">A <em>b</em>: c</h1>\n<p><a href=\"e.html#f\">d</a> <a href=\"#h\">g</a></p>\n\
-             <table><thead><tr><th>i</th></tr></thead><tbody>\n<tr><td><code>j|k</code></td></tr>\n</tbody></table>\n"
+             <table><thead><tr><th>i</thead><tbody>\n<tr><td><code>j|k</code>\n</tbody></table>\n"
         );
     }
 

@@ -59,6 +59,9 @@ fn lines_of<P: GameProgram>(program: &P) -> Result<Lines, String> {
 /// Asks for the address of a line to open, or whether the open line should be closed. Brings an open question of the
 /// opponent to the front instead.
 pub(crate) fn run_null_modem<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    if !IS_AVAILABLE {
+        return intuition.display_beep();
+    }
     let lines = match lines_of(program) {
         Ok(lines) => lines,
         Err(why) => return fail(intuition, why),
@@ -86,7 +89,7 @@ pub(in crate::view) fn can_chat<P: GameProgram>(program: &P) -> bool {
 
 /// Opens the window for chat, or brings it to the front.
 pub(crate) fn run_chat<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    if !can_chat(program) {
+    if !IS_AVAILABLE || !can_chat(program) {
         return intuition.display_beep();
     }
     let chat = &mut program.table_mut().by_link.line.chat;
