@@ -184,7 +184,7 @@ fn lesson_leaves_the_board_in_its_place() -> Result<(), Fault> {
          [...document.querySelectorAll('#menus button')].find((item) => item.textContent === 'Lesson').click()",
         &[],
     )?;
-    visit.tab.wait("tripppin.isArranged() && tripppin.status() === 'PRESS N'")?;
+    visit.tab.wait("tripppin.isArranged() && tripppin.status() === 'CHOOSE NEXT'")?;
     assert_eq!(visit.place("e4")?, before);
     Ok(())
 }
