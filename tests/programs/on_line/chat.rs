@@ -13,7 +13,7 @@ fn chat_appears_in_the_window_of_the_other_side() {
     users[1].does("expect bar Your friend: hello there");
     let text = users[1].game().chat_text();
     assert!(text.iter().any(|row| row.trim_end() == "Friend: hello there"), "{text:?}");
-    // Without a line, the user is told that a line of chat is not sent.
+    // Without a network line, a chat text is refused with a message.
     users[0].network.cut();
     users[0].does("wait 2\ntype lost\nkey return\nwait 3");
     let text = users[0].game().chat_text();

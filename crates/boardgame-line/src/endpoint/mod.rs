@@ -128,7 +128,7 @@ impl Endpoint {
         self.lose(reason, now);
     }
 
-    /// Returns `true` if so many lines wait for the opponent's connection that no further record should be
+    /// Returns `true` if the queue for the opponent's connection is full, so that no further record should be
     /// queued.
     pub(crate) fn is_full(&self) -> bool {
         self.active.and_then(|id| self.connections.get(&id)).is_some_and(Connection::is_full)

@@ -99,7 +99,8 @@ impl RequesterLayout {
 
 /// Opens a requester's window in the middle of `screen`.
 ///
-/// The title, texts and boxes are drawn, but not the gadgets.
+/// The title, texts and boxes are drawn, but not the gadgets. `activation` is [`WindowFlags::ACTIVATE`], or empty for a
+/// window that opens inactive.
 fn open(
     intuition: &mut Intuition,
     screen: Option<ScreenId>,
@@ -107,18 +108,7 @@ fn open(
     lines: &[&str],
     buttons: &[&str],
     below: (i32, i32),
-) -> (WindowId, RequesterLayout) {
-    open_with(intuition, screen, title, lines, buttons, (below, WindowFlags::ACTIVATE))
-}
-
-/// Opens a requester's window like [`open`], with the flag that activates the window or without it.
-fn open_with(
-    intuition: &mut Intuition,
-    screen: Option<ScreenId>,
-    title: &str,
-    lines: &[&str],
-    buttons: &[&str],
-    (below, activation): ((i32, i32), WindowFlags),
+    activation: WindowFlags,
 ) -> (WindowId, RequesterLayout) {
     let on = intuition.screen_or_public(screen);
     let (screen, bounds, font) = (on.id(), on.bounds(), on.font().clone());
@@ -238,7 +228,7 @@ impl EasyRequest {
         (lines, buttons): (&[&str], &[&str]),
         activation: WindowFlags,
     ) -> Self {
-        let (window, layout) = open_with(intuition, screen, title, lines, buttons, ((0, 0), activation));
+        let (window, layout) = open(intuition, screen, title, lines, buttons, (0, 0), activation);
         let mut panel = Panel::new(window);
         for (number, (&area, text)) in layout.buttons.iter().zip(buttons).enumerate() {
             panel.add(number, area, (text, LabelPosition::Inside), Button { thin: true });

@@ -4,7 +4,7 @@ use super::{ScreenId, by_key, open};
 use crate::chips::geometry::Rect;
 use crate::system::gadtools::{Button, LabelPosition, Panel, PanelEvent, StringGadget, row_height};
 use crate::system::intuition::Intuition;
-use crate::system::intuition::window::WindowId;
+use crate::system::intuition::window::{WindowFlags, WindowId};
 
 /// Number of characters that the gadget of a string requester shows.
 const SHOWN: i32 = 34;
@@ -54,7 +54,7 @@ impl StringRequest {
         let before = if label.is_empty() { 0 } else { font.text_length(label) + GAP };
         let columns = font.text_length("n") * SHOWN + EDGES;
         let below = (before + columns, row_height(letters) + ABOVE);
-        let (window, layout) = open(intuition, screen, title, lines, &BUTTONS, below);
+        let (window, layout) = open(intuition, screen, title, lines, &BUTTONS, below, WindowFlags::ACTIVATE);
         let mut panel = Panel::new(window);
         let area = layout.below;
         let area = Rect::new(area.x + before, area.y, columns, row_height(letters));

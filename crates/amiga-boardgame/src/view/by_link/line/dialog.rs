@@ -17,22 +17,22 @@ const ADDRESS_LENGTH: usize = 270;
 /// Additional characters in a typed code, such as blanks between the letters.
 const CODE_ROOM: usize = 2 * CODE_LENGTH;
 
-/// The question of a requester of lines.
+/// The question of a requester about a network line.
 #[derive(Debug)]
 pub(super) enum Question {
-    /// Where to open a line?
+    /// The address at which a network line is opened.
     Address,
-    /// Which code does the listener at this address show?
+    /// The code that the listener at this address shows.
     Code(HostAddress),
-    /// Should the saved game of the user's side be continued at this address?
+    /// Whether to continue the saved game of the user's side at this address.
     Resume(LineAddress),
-    /// Should a line at this address replace the saved game of another kind?
+    /// Whether a network line at this address may replace the saved game of another kind.
     Replace(LineAddress),
-    /// Should the line be closed?
+    /// Whether to close the network line.
     Close,
-    /// Does the user agree to a request of the opponent?
+    /// Whether the user agrees to a request of the opponent.
     Request(Request),
-    /// Does the user begin the game of an invitation in place of the current one?
+    /// Whether the user begins the game of an invitation in place of the current one.
     Invitation(Link),
 }
 
@@ -191,7 +191,7 @@ impl Dialog {
         &self.question
     }
 
-    /// Returns the user's answer, or `None` if there is none yet.
+    /// Returns the user's answer, or `None` if the user has not answered yet.
     pub(super) fn poll(&mut self, intuition: &mut Intuition) -> Option<Answer> {
         Some(match &mut self.requester {
             Requester::Text(request) => match request.handle_messages(intuition)? {

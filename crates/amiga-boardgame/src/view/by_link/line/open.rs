@@ -20,7 +20,7 @@ pub(super) enum LineState {
     Calling,
     /// The listener waits for its guest. Without a code, only the guest of the session can join.
     Waiting(Option<JoinCode>),
-    /// Both programs are connected.
+    /// The network line between the two programs is connected.
     Connected,
     /// The connection was lost and is made again.
     Lost,
