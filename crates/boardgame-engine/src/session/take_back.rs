@@ -1,0 +1,173 @@
+//! Taking back moves, chosen ends of games and whole games: the part of a session that looks back.
+//!
+//! A session records an earlier game when another game replaces it or the score is reset. Taking back continues
+//! with the earlier games once the current game has no move left to take back.
+
+use super::{PlayerKind, Scoring, Session};
+use crate::record::{GamePosition, GameRecord};
+use crate::score::Score;
+
+/// An earlier game of the session, which can be restored.
+///
+/// The game was recorded when another game replaced it or when the score was reset.
+#[derive(Debug, Clone)]
+pub struct EarlierGame<P: GamePosition> {
+    /// The game record, with all moves so far.
+    pub game: GameRecord<P>,
+    /// The players of the seats, in the order of [`GamePosition::SEATS`].
+    pub players: Vec<PlayerKind>,
+    /// Score of the games finished before this game.
+    pub score: Score,
+    /// The rule by which a result of this game is added to the score.
+    pub scoring: Scoring,
+    /// Number of plies that the earlier game already had when the session dealt or loaded it.
+    ///
+    /// A reset of the score that records an earlier game sets the number to the current number of plies.
+    pub began: usize,
+    /// Whether the result of the game is in the user's logbook.
+    pub is_logged: bool,
+}
+
+/// Maximum number of earlier games that a session keeps.
+const GAMES_BEFORE: usize = 8;
+
+impl<P: GamePosition> Session<P> {
+    /// Takes back the last move of a human and all later moves. Returns the number of plies removed.
+    ///
+    /// In a game that was ended as an agreed or claimed draw, or by resigning, only that end is undone, which
+    /// is counted as one ply. Returns 0 and changes nothing if no human plays, if no human move is left, or
+    /// if the last human move is too far back.
+    pub fn take_back(&mut self) -> usize {
+        let taken_back = self.take_back_decision();
+        self.rated &= taken_back == 0;
+        taken_back
+    }
+
+    fn take_back_decision(&mut self) -> usize {
+        if self.can_take_up_again() {
+            self.game.undo_chosen_end();
+            self.question += 1;
+            self.count_from_now();
+            return 1;
+        }
+        let Some(last) = self.last_decision() else { return 0 };
+        let plies = self.game.plies();
+        while self.game.plies() > last {
+            if self.game.undo().is_none() {
+                break;
+            }
+        }
+        self.question += 1;
+        // The game continues after its end, so its next result is counted.
+        self.count_from_now();
+        plies - last
+    }
+
+    /// Returns `true` if [`Self::take_back`] would take back a move, a resignation or an agreed draw.
+    pub fn can_take_back(&self) -> bool {
+        self.can_take_up_again() || self.last_decision().is_some()
+    }
+
+    /// Returns `true` if a draw agreement or a resignation ended the game and a human is to move.
+    fn can_take_up_again(&self) -> bool {
+        self.game.has_chosen_end() && self.player(self.game.turn()) == PlayerKind::Human
+    }
+
+    fn last_decision(&self) -> Option<usize> {
+        let is_human = |seat| self.player(seat) == PlayerKind::Human;
+        (self.undo_floor..self.game.plies()).rev().find(|&ply| self.game.mover(ply).is_some_and(is_human))
+    }
+
+    /// Enables or disables the restoring of earlier games.
+    ///
+    /// Disabling it keeps the games recorded so far.
+    pub fn set_restorable(&mut self, wanted: bool) {
+        self.restorable = wanted;
+        if wanted {
+            self.earlier_games.get_or_insert_default();
+        }
+    }
+
+    /// Restores the game and the score from before the last new game or reset of the score.
+    ///
+    /// Returns the players that were recorded with the restored game.
+    ///
+    /// The session's own players are not changed. Returns `None` if nothing can be restored, for
+    /// instance because a human has moved since.
+    pub fn restore_previous_game(&mut self) -> Option<Vec<PlayerKind>> {
+        let before = self.can_take_back_game().then(|| self.earlier_games.as_mut()?.pop()).flatten()?;
+        let EarlierGame { game, players, score, scoring, began, is_logged } = before;
+        self.undo_floor = Self::undo_floor_of(&game);
+        (self.game, self.score, self.scoring) = (game, score, scoring);
+        (self.began, self.is_logged, self.rated) = (began, is_logged, false);
+        self.games += 1;
+        self.question += 1;
+        Some(players)
+    }
+
+    /// Adds an earlier game, such as one from a saved game, to the games that can be restored.
+    ///
+    /// The added game is restored before the games that were added earlier.
+    pub fn add_earlier_game(&mut self, game: EarlierGame<P>) {
+        let games = self.earlier_games.get_or_insert_default();
+        games.push(game);
+        Self::drop_excess(games);
+    }
+
+    /// Removes one earlier game from `games` if the list has more than [`GAMES_BEFORE`] games.
+    ///
+    /// The oldest game without moves is removed, or else the oldest game.
+    fn drop_excess(games: &mut Vec<EarlierGame<P>>) {
+        if games.len() > GAMES_BEFORE {
+            let untouched = games.iter().position(|earlier| earlier.game.plies() == earlier.began);
+            games.remove(untouched.unwrap_or(0));
+        }
+    }
+
+    /// Returns the games that can be restored, from the oldest to the latest.
+    pub fn earlier_games(&self) -> &[EarlierGame<P>] {
+        self.earlier_games.as_deref().unwrap_or_default()
+    }
+
+    /// Returns the number of plies that cannot be taken back in a newly dealt or loaded game.
+    pub(super) fn undo_floor_of(game: &GameRecord<P>) -> usize {
+        game.plies().saturating_sub(P::UNDO * P::SEATS.len())
+    }
+
+    /// Returns `true` if an earlier game or score can be restored with [`Self::restore_previous_game`].
+    pub fn can_take_back_game(&self) -> bool {
+        let is_any = self.earlier_games.as_ref().is_some_and(|before| !before.is_empty());
+        self.restorable && is_any && !self.is_decided_since()
+    }
+
+    /// Returns `true` if a player has made a decision since the current game was dealt or loaded.
+    ///
+    /// Only moves since the session last recorded an earlier game are considered.
+    ///
+    /// A decision is a move of a human or an end that players chose; without human players, any move is a
+    /// decision.
+    fn is_decided_since(&self) -> bool {
+        let is_human = |seat| self.player(seat) == PlayerKind::Human;
+        let nobody = !self.players.contains(&PlayerKind::Human);
+        let mut movers = (self.began..self.game.plies()).map(|ply| self.game.mover(ply));
+        self.is_ended_here() || movers.any(|mover| nobody || mover.is_some_and(is_human))
+    }
+
+    /// Returns `true` if a player has ended the current game as a draw or by resigning.
+    ///
+    /// The end of a game that was already over when it was loaded does not count.
+    pub(super) fn is_ended_here(&self) -> bool {
+        self.game.has_chosen_end() && self.scoring != Scoring::NextResult
+    }
+
+    pub(super) fn push_earlier_game(&mut self) {
+        let plies = self.game.plies();
+        let Self { game, players, score, scoring, began, is_logged, earlier_games: before, .. } = self;
+        let Some(before) = before else { return };
+        let (game, players, score) = (game.clone(), players.clone(), score.clone());
+        let (scoring, began, is_logged) = (*scoring, *began, *is_logged);
+        before.push(EarlierGame { game, players, score, scoring, began, is_logged });
+        Self::drop_excess(before);
+        self.began = plies;
+    }
+}
