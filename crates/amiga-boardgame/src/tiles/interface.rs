@@ -1,16 +1,14 @@
 //! Implements the interface of event loop, menus and scripts for the window of a game on arrow tiles.
 
 use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileCommand, TileGame, TileGesture, TileMenus};
-use super::hand::{Hand, HandResult};
+use super::hand::Hand;
 use super::layout::LowerPart;
 use super::oracle::choice::OracleChoice;
-use super::oracle::curve::Curve;
 use super::oracle::{menu, notes};
 use super::window::TileWindow;
 use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::by_link::{self, LinkStage, line};
-use crate::view::chart;
 use crate::view::ending::GameButton;
 use crate::view::game_window::GameWindow;
 use crate::view::lessons;
@@ -83,90 +81,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
-        if message.is_action() {
-            self.slide = None;
-            self.assistance.clear_message();
-        }
-        if lessons::handle_message(self, intuition, &message) {
-            return;
-        }
-        let (reach, mut act, named) =
-            (self.reach(), HandResult::Nothing, self.scene_inputs().names_squares());
-        let (list, win_chances) = (self.scene_inputs().list(), self.scene_inputs().win_chance_graph());
-        match (message, &mut self.oracle_state.review) {
-            (IntuiMessage::MouseButtons { down, at, .. }, Some(review)) => {
-                review.mouse(down, self.layout.button_at(at));
-                let pointed = |win_chances: Curve| {
-                    chart::page_at(self.layout.win_chance_graph()?, win_chances.outlooks.len(), at)
-                };
-                let listed = list.and_then(|list| list.page_at(self.layout, at));
-                let page = listed.or_else(|| win_chances.and_then(pointed));
-                if let Some(page) = page.filter(|_| down) {
-                    review.turn_to(page);
-                } else if let Some(line) = self.layout.table_line_at(at).filter(|_| down) {
-                    review.press_summary(line, self.layout.table_column_at(at));
-                }
-            }
-            (IntuiMessage::Cancelled, Some(review)) => review.mouse(false, None),
-            (IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. }, review @ Some(_)) => {
-                *review = None;
-            }
-            (IntuiMessage::RawKey { key, .. }, Some(review)) if key != Key::Help => {
-                if let Err(message) = review.key(key) {
-                    self.assistance.show_message(message.to_owned());
-                    intuition.display_beep();
-                }
-            }
-            (IntuiMessage::MouseButtons { down: true, at, .. }, None) => {
-                let within = self.current_layout().buttons();
-                self.turn.pressed = self.scene_inputs().buttons().button_at(within, at);
-                if self.turn.pressed.is_none() {
-                    act = self.hand.press(reach, at);
-                }
-            }
-            (IntuiMessage::MouseButtons { down: false, at, .. }, None) => {
-                let held = self.turn.pressed.take();
-                let within = self.current_layout().buttons();
-                let next = self.scene_inputs().buttons().button_at(within, at);
-                match next.filter(|next| held == Some(*next)) {
-                    Some(next) => self.run_button(intuition, next),
-                    None => act = self.hand.release(reach, at),
-                }
-            }
-            (IntuiMessage::MouseMove { at }, _) => {
-                self.pointer = self.layout.square_at(at);
-                self.hand.drag_to(reach, at);
-            }
-            (IntuiMessage::RawKey { key, qualifiers }, _) => {
-                if !self.button_key(intuition, key, qualifiers) {
-                    act = self.hand.key(reach, key, qualifiers);
-                }
-            }
-            (IntuiMessage::MenuPick(picks), _) => {
-                self.hand.cancel_click_carry();
-                menu_commands::picked(self, intuition, &picks);
-            }
-            (IntuiMessage::CloseWindow, None) => self.table.quit(),
-            (IntuiMessage::Clip(clip), _) => self.paste(intuition, clip),
-            (IntuiMessage::Cancelled, None) => {
-                self.turn.pressed = None;
-                self.hand.cancel_drag();
-            }
-            (IntuiMessage::InactiveWindow, _) => {
-                (self.turn.pressed, self.pointer) = (None, None);
-                self.hand.cancel_click_carry();
-            }
-            (
-                IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. },
-                _,
-            ) => {}
-        }
-        self.act(intuition, act);
-        // The input may have changed whether coordinates are shown, and
-        // their menu item must have the same state.
-        if self.scene_inputs().names_squares() != named {
-            menu_commands::update_marks(self, intuition);
-        }
+        self.handle_message(intuition, message);
     }
 
     fn tick(&mut self, intuition: &mut Intuition) {

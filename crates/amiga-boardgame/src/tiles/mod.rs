@@ -20,6 +20,7 @@ pub mod drawings;
 pub mod draws;
 pub mod game;
 pub mod hand;
+mod input;
 mod inspection;
 mod interface;
 pub mod layout;
