@@ -234,8 +234,8 @@ impl Brush<'_> {
         }
         for ((side, summary), x) in (0..2).zip(summaries).zip(COUNTS) {
             self.image(rp, side, x - 13, TABLE_PIECES);
-            let Summary { critical, only, good, inaccurate, blunders } = *summary;
-            for (at, count) in (0..).zip([critical, only, good, inaccurate, blunders]) {
+            let Summary { turns, only, good, inaccurate, blunders } = *summary;
+            for (at, count) in (0..).zip([turns, only, good, inaccurate, blunders]) {
                 self.centred(rp, x, top + step * at, theme.white, &count.to_string());
             }
         }

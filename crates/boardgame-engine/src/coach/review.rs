@@ -43,7 +43,7 @@ pub struct Review<P: GamePosition> {
 pub struct Summary {
     /// Number of the side's turns in which some legal move gives away the win or the draw, or in which the move
     /// was inaccurate.
-    pub critical: usize,
+    pub turns: usize,
     /// Number of turns in which the side found the only move that keeps the win or the draw.
     pub only: usize,
     /// Number of turns in which the side played a best move although other moves kept the win or the draw,
@@ -86,10 +86,8 @@ impl<P: GamePosition> Review<P> {
     /// Only turns in which a blunder was possible or the move was inaccurate are counted.
     pub fn summary(&self, side: P::Seat) -> Summary {
         let mut summary = Summary::default();
-        let counts =
-            |reviewed: &&ReviewedMoveOf<P>| reviewed.critical || reviewed.quality == MoveQuality::Inaccurate;
-        for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side).filter(counts) {
-            summary.critical += 1;
+        for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side && reviewed.is_counted()) {
+            summary.turns += 1;
             *match reviewed.quality {
                 MoveQuality::Only => &mut summary.only,
                 MoveQuality::Good => &mut summary.good,
@@ -105,6 +103,12 @@ impl<S, M: Copy> ReviewedMove<S, M> {
     /// Returns the move that was played.
     pub const fn mv(&self) -> M {
         self.played.mv
+    }
+
+    /// Returns `true` if the summary of a review counts the move: a blunder was possible, or the move was
+    /// inaccurate.
+    pub fn is_counted(&self) -> bool {
+        self.critical || self.quality == MoveQuality::Inaccurate
     }
 
     /// Returns the result under perfect play of the position before the move.

@@ -112,7 +112,7 @@ impl<G: TileGame> Reviewing<G> {
         let sides = both::<PositionOf<G>>();
         let is_counted = |reviewed: &ReviewedMoveOf<PositionOf<G>>| {
             let is_of_side = side.is_none_or(|side| sides.get(side) == Some(&reviewed.side));
-            reviewed.critical && is_of_side && quality.is_none_or(|quality| reviewed.quality == quality)
+            reviewed.is_counted() && is_of_side && quality.is_none_or(|quality| reviewed.quality == quality)
         };
         let page = self.review.moves().iter().position(is_counted);
         page.into_iter().for_each(|page| self.turn_to(page));

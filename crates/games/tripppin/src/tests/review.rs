@@ -2,7 +2,7 @@
 
 use crate::oracle::Oracle;
 use crate::{Line, Position, Side};
-use boardgame_engine::coach::{Review, ReviewedMove, Summary};
+use boardgame_engine::coach::{Review, Summary};
 use boardgame_engine::oracle::{MoveQuality, Verdict};
 
 /// A position that is won by e4f3 only.
@@ -41,14 +41,9 @@ fn summary_counts_critical_turns_of_one_side() {
     let review = Review::new(&oracle, &line);
     for side in Side::BOTH {
         let own = review.moves().iter().filter(|reviewed| reviewed.side == side);
-        let is_counted =
-            |reviewed: &&ReviewedMove<_, _>| reviewed.critical || reviewed.quality == MoveQuality::Inaccurate;
-        let critical = own.filter(is_counted).count();
+        let turns = own.filter(|reviewed| reviewed.is_counted()).count();
         let Summary { only, good, inaccurate, blunders, .. } = review.summary(side);
-        assert_eq!(
-            (review.summary(side).critical, only + good + inaccurate + blunders),
-            (critical, critical)
-        );
+        assert_eq!((review.summary(side).turns, only + good + inaccurate + blunders), (turns, turns));
     }
     assert!(review.summary(Side::Right).blunders >= 1);
 }
@@ -61,7 +56,7 @@ fn summary_counts_inaccurate_moves_of_lost_positions() {
     for (mv, inaccurate) in [("h3h2", 1), ("h3g3", 0)] {
         let line: Line = format!("{LOST} moves {mv}").parse().unwrap();
         let review = Review::new(&Oracle::solve(line.first().board()), &line);
-        let Summary { critical, inaccurate: found, .. } = review.summary(Side::Left);
-        assert_eq!((critical, found), (inaccurate, inaccurate), "{mv}");
+        let Summary { turns, inaccurate: found, .. } = review.summary(Side::Left);
+        assert_eq!((turns, found), (inaccurate, inaccurate), "{mv}");
     }
 }
