@@ -86,7 +86,9 @@ impl Logbook {
         true
     }
 
-    /// Returns the result of a daily puzzle, or `None` if the user has neither solved nor failed it.
+    /// Returns the result of a daily puzzle, or `None` if the logbook has none.
+    ///
+    /// The result of an unsolved puzzle may contain nothing but hints.
     pub fn daily(&self, game: &str, day: Day) -> Option<DailyResult> {
         let place = self.daily.binary_search_by(|known| known.key().cmp(&(game, day))).ok()?;
         Some(self.daily[place].result)
@@ -94,14 +96,12 @@ impl Logbook {
 
     /// Returns the day of the puzzle to set up if the user asks for the daily puzzle on the day `today`.
     ///
-    /// If the user has solved or failed the puzzle of today, it is the latest earlier day without a result, or
-    /// `None` if all earlier days have a result.
+    /// That is the latest day up to `today` whose puzzle the user has neither solved nor failed, or `None` if
+    /// there are no such days.
     pub fn open_daily(&self, game: &str, today: Day) -> Option<Day> {
-        if !self.daily(game, today).is_some_and(|result| result.is_solved || result.wrong > 0) {
-            return Some(today);
-        }
-        let mut earlier = std::iter::successors(today.before(), |day| day.before());
-        earlier.find(|&day| self.daily(game, day).is_none())
+        let is_done =
+            |day: Day| self.daily(game, day).is_some_and(|result| result.is_solved || result.wrong > 0);
+        std::iter::successors(Some(today), |day| day.before()).find(|&day| !is_done(day))
     }
 
     /// Returns the number of consecutive days up to `day` on which the user solved the puzzle of that day.
@@ -190,6 +190,9 @@ mod tests {
         (hinted.result.hints, hinted.result.wrong) = (1, 0);
         logbook.log_daily(hinted);
         assert_eq!(logbook.open_daily("tripppin", day(6)), Some(day(6)));
+        // So it is when its day is over.
+        logbook.log_daily(daily(7, 7, true));
+        assert_eq!(logbook.open_daily("tripppin", day(7)), Some(day(6)));
     }
 
     #[test]
