@@ -167,10 +167,14 @@ impl<G: TileGame> TileWindow<G> {
         self.oracle_state.is_barred = self.table.is_between_people();
         self.name_pieces(intuition);
         self.game.changed(self.table.session());
-        let says_more = self.assistance.message().is_some() || self.game.offered_draw().is_some();
-        let missed = if says_more { None } else { G::missed_turn(self.table.session()) };
-        missed.into_iter().for_each(|sentence| self.assistance.show_message(sentence));
         self.oracle_state.position_changed(self.table.game().current());
+        // A message would hide the reason why a move in a puzzle is wrong.
+        let has_message = self.assistance.message().is_some()
+            || self.game.offered_draw().is_some()
+            || self.oracle_state.has_failed(self.table.game());
+        if let Some(sentence) = G::missed_turn(self.table.session()).filter(|_| !has_message) {
+            self.assistance.show_message(sentence);
+        }
         if self.oracle_state.verdict && !self.table.game().is_over() {
             self.table.session_mut().bar_rating();
         }
