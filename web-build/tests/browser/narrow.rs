@@ -155,6 +155,9 @@ fn desktop_button_leads_to_the_workbench() -> Result<(), Fault> {
     visit.tab.wait(&format!("{title}.startsWith('Tribolo')"))?;
     visit.tab.run("document.querySelector('#whole').click()", &[])?;
     visit.tab.wait(&format!("!tripppin.isArranged() && {title}.includes('Workbench')"))?;
+    visit.tab.wait(&format!("{LABEL} === 'Large board'"))?;
+    visit.tab.run("document.querySelector('#whole').click()", &[])?;
+    visit.tab.wait(&format!("tripppin.isArranged() && {title}.startsWith('Tribolo')"))?;
     Ok(())
 }
 

@@ -127,7 +127,7 @@ fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
         let _ = canvas.set_pointer_capture(event.pointer_id());
     }
     let is_finger = event.pointer_type() == "touch";
-    with_page(|held| held.hide_pointer(is_finger));
+    with_page(|held| held.set_pointer_hidden(is_finger));
     if is_finger {
         let now: Duration = dom::now();
         let mut closes_menus = false;

@@ -144,12 +144,12 @@ impl Page {
         let first = self.screen.frames == 0;
         let new = (first || self.pacer.may_compose(blanks, now)) && self.computer.compose();
         let large = self.arrangement(room);
-        let arrangement = large.clone().filter(|_| self.whole.is_none());
-        let has_title = large.is_some() || self.whole.is_some() && room.is_narrow();
-        dom::set_hidden("title", !has_title);
-        dom::set_hidden("whole", large.is_none());
-        dom::set_hidden("to-desktop", arrangement.is_none());
-        dom::set_hidden("to-board", arrangement.is_some());
+        let has_views = large.is_some() || self.whole.is_some() && room.is_narrow();
+        dom::set_hidden("title", !has_views);
+        dom::set_hidden("whole", !has_views);
+        dom::set_hidden("to-desktop", self.whole.is_some());
+        dom::set_hidden("to-board", self.whole.is_none());
+        let arrangement = large.filter(|_| self.whole.is_none());
         let is_placed =
             self.screen.show(&self.computer.picture(), (self.fit, room), arrangement, new || first);
         if is_placed || new || first {
@@ -169,6 +169,7 @@ impl Page {
             return None;
         }
         let stage = self.computer.stage();
+        self.whole = self.whole.filter(|window| stage.intuition().window(*window).is_some());
         let areas = stage.game_areas();
         let board = areas.first()?;
         let middle = Point::new(board.x + board.width / 2, board.y + board.height / 2);

@@ -291,16 +291,19 @@ impl Page {
 
     /// Shows the Workbench instead of the large board on a narrow display, or the large board again.
     fn switch_view(&mut self) {
-        if self.whole.take().is_none() {
-            self.computer.stage_mut().workbench_to_front();
-            let stage = self.computer.stage();
-            let game = stage.actor().filter(|_| !stage.game_areas().is_empty());
-            self.whole = game.map(ScriptableGame::window);
+        let stage = self.computer.stage_mut();
+        match self.whole.take() {
+            Some(window) => stage.window_to_front(window),
+            None => {
+                let game = stage.actor().filter(|_| !stage.game_areas().is_empty());
+                self.whole = game.map(ScriptableGame::window);
+                stage.workbench_to_front();
+            }
         }
     }
 
-    /// Hides the emulated pointer if the latest input came from a finger, otherwise shows it.
-    fn hide_pointer(&mut self, hides_pointer: bool) {
+    /// Hides or shows the emulated pointer, which is hidden while the input comes from a finger.
+    fn set_pointer_hidden(&mut self, hides_pointer: bool) {
         let stage = self.computer.stage_mut();
         let host = stage.intuition().host();
         if host.hides_pointer != hides_pointer {

@@ -10,7 +10,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::chips::{Point, Rect};
 use small_amiga::dos::{DosError, DosPath, Launch, Name, Startup};
-use small_amiga::intuition::{HostTraits, Importance, Intuition, MenuNumber, MenuStrip, WindowId};
+use small_amiga::intuition::{HostTraits, Importance, Intuition, MenuNumber, MenuStrip, Screen, WindowId};
 use small_amiga_window::files::EncodeError;
 
 impl<P: AsScriptable> ScriptHost for Amiga<P> {
@@ -100,6 +100,15 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
 
     fn workbench_to_front(&mut self) {
         self.computer.intuition_mut().workbench_to_front();
+    }
+
+    fn window_to_front(&mut self, window: WindowId) {
+        let intuition = self.computer.intuition_mut();
+        if let Some(screen) = intuition.screen_of(window).map(Screen::id) {
+            intuition.screen_to_front(screen);
+        }
+        intuition.window_to_front(window);
+        intuition.activate(Some(window));
     }
 
     fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {

@@ -81,6 +81,8 @@ pub trait ScriptHost: EmulatedComputer {
     fn game_areas(&self) -> Vec<Rect>;
     /// Moves the Workbench screen in front of all others.
     fn workbench_to_front(&mut self);
+    /// Activates a window, and moves it and its screen in front of all others.
+    fn window_to_front(&mut self, window: WindowId);
     fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError>;
     fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError>;
     /// Writes the displayed picture to a file with an unused name, and prints that name.
