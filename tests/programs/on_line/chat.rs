@@ -2,6 +2,7 @@
 
 use super::{connected, play_to, settle};
 use crate::by_link::any_move;
+use amiga_boardgame::view::by_link::LinkStage;
 use boardgame_line::chat::ChatLine;
 use boardgame_line::record::LineRecord;
 
@@ -33,20 +34,21 @@ fn chat_appears_in_the_window_of_the_other_side() {
 #[test]
 fn flood_of_chat_neither_stops_nor_fills_the_program() {
     let mut users = connected("tripppin", 103);
-    let line = ChatLine::new(&"x\u{1b}[2J".repeat(100)).unwrap();
     // The console holds lines back while the user types.
     users[0].does("menu Chat\nwait 3\ntype abc");
-    for _ in 0..300 {
-        users[0].network.send_as(1, LineRecord::Chat(line.clone()));
+    for number in 0..300 {
+        let text = ChatLine::new(&format!("{number} {}", "x\u{1b}[2J".repeat(50))).unwrap();
+        users[0].network.send_as(1, LineRecord::Chat(text));
     }
-    users[0].does("wait 3");
+    // All texts arrive while the user types.
+    settle(&mut users);
     assert!(users[0].game().chat_text().iter().all(|row| !row.contains("Friend")));
     users[0].does("key return\nwait 3");
     let text = users[0].game().chat_text();
     assert!(text.iter().any(|row| row.contains("x[2Jx[2J")), "{text:?}");
-    // Not more than 100 lines were kept while the user typed, and none of them twice.
-    let lines = text.iter().filter(|row| row.starts_with("Friend: ")).count();
-    assert!((1..=100).contains(&lines), "{lines}");
+    // The first 100 texts were kept while the user typed.
+    let last = text.iter().rfind(|row| row.starts_with("Friend: ")).unwrap();
+    assert!(last.starts_with("Friend: 99 "), "{last}");
 }
 
 #[test]
@@ -62,4 +64,18 @@ fn chat_is_shown_beside_the_review() {
     }
     users[0].does(&format!("wait 3\nexpect bar Your friend: hello\n{review}"));
     assert!(users[0].network.is_quiet());
+}
+
+#[test]
+fn events_of_the_line_do_not_restart_the_turn() {
+    let mut users = connected("tripppin", 151);
+    play_to(&mut users, 2, any_move::<tripppin_game::Position>);
+    let waiting = users.iter().position(|user| user.stage() == Some(LinkStage::Wait)).unwrap();
+    let mv = any_move::<tripppin_game::Position>(&users[waiting].record());
+    // A new turn would remove this message.
+    let message = "expect note It is not your turn.";
+    assert!(users[waiting].tries(&format!("play {mv}")).is_err());
+    users[waiting].does(message);
+    users[0].network.send_as(1 - waiting, LineRecord::Chat(ChatLine::new("hello").unwrap()));
+    users[waiting].does(&format!("wait 3\nexpect bar Your friend: hello\n{message}"));
 }

@@ -81,7 +81,9 @@ impl State {
                 GuestKey::Code(_) => CloseReason::WrongCode,
             };
             self.guest = None;
-            self.push(0, LineEvent::WrongCode { left: 4 });
+            if reason == CloseReason::WrongCode {
+                self.push(0, LineEvent::WrongCode { left: 4 });
+            }
             self.push(1, LineEvent::Closed(reason));
         }
     }

@@ -271,6 +271,8 @@ fn requester_answers_only_its_own_request() {
     users[mover].does("wait 3\nmenu Null modem\nkey return\nwait 3");
     settle(&mut users);
     assert_eq!(users.each_ref().map(|user| user.game().moves().len()), [3, 3]);
+    // Return answers the question about the line itself.
+    users[mover].does("menu Null modem\nwait 3\nkey return\nwait 3\nexpect bar Line closed");
 }
 
 #[test]
@@ -314,6 +316,60 @@ fn question_of_the_friend_waits_for_an_open_requester() {
     assert!(users[1].stage().is_some());
     users[1].does("menu Null modem\nkey return\nwait 3");
     assert_eq!(users[1].stage(), None);
+    assert!(users[1].network.has_end(1), "the line is still open");
+}
+
+#[test]
+fn pasted_game_does_not_replace_the_game_on_the_line() {
+    let network = super::Network::default();
+    let mut users = [157, 158].map(|seed| User::new("tripppin", &network, seed));
+    let other = users[1].record();
+    users[0].opens("listen:4000");
+    // The clipboard is read before the game begins, and delivered afterwards.
+    users[0].computer.stage_mut().clipboard().share();
+    users[0].does("menu Paste position\nwait 3");
+    users[1].opens(super::ADDRESS);
+    users[1].types_code(&network.code());
+    settle(&mut users);
+    let before = users[0].record();
+    users[0].computer.stage_mut().clipboard().deliver(Ok(other));
+    users[0].does("wait 3\nexpect bar End the game on the line first");
+    assert_eq!(users[0].record(), before);
+}
+
+#[test]
+fn new_line_shows_its_code_instead_of_the_last_game() {
+    let mut users = playing(163, 2);
+    users[0].does("menu Null modem\nwait 3\nkey return\nwait 3");
+    users[1].does("wait 3");
+    assert!(users[1].stage().is_some());
+    users[1].opens("listen:4001");
+    let code = users[1].network.code();
+    users[1].does(&format!("expect note The code of your line is {code}."));
+    assert_eq!(users[1].stage(), None);
+}
+
+#[test]
+fn saved_game_is_not_replaced_by_a_new_session_unasked() {
+    let [listener, mut guest] = playing(167, 2);
+    let network = listener.network.clone();
+    let saved = |user: &User| {
+        std::fs::read_to_string(user.folder.path().join(tripppin_app::autosave::GUEST_LINE)).unwrap()
+    };
+    let before = saved(&guest);
+    network.kill(0);
+    drop(listener);
+    let mut listener = User::new("tripppin", &network, 171);
+    listener.opens("listen:4000");
+    guest.does("wait 3");
+    // Return answers the question, so the code is not taken yet.
+    guest.types_code(&network.code());
+    assert_eq!(saved(&guest), before);
+    guest.types_code(&network.code());
+    let mut users = [listener, guest];
+    settle(&mut users);
+    assert!(network.is_connected());
+    assert_ne!(saved(&users[1]), before);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The menu items and the Paste command of correspondence games, which exchange links through the clipboard.
 
 use super::commands::{LinkReply, invite, open, send, unfolded};
-use super::{IS_AVAILABLE, WAITING};
+use super::{IS_AVAILABLE, ON_LINE, WAITING};
 use crate::view::menu::Common;
 use crate::view::menu_commands::update_marks;
 use crate::view::program::GameProgram;
@@ -28,8 +28,13 @@ pub(crate) fn run_send<P: GameProgram>(program: &mut P, intuition: &mut Intuitio
 /// Opens a link from the clipboard. Returns the clipboard's content if it is not a link, otherwise `None`.
 ///
 /// A link of another game is stored as an unread text, so that the host can name that game. Classic mode
-/// knows no links.
+/// knows no links. During a game on a network line, all texts are refused, because a pasted game would take its
+/// place in the window.
 pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, clip: Clip) -> Option<Clip> {
+    if program.table().is_playing_on_line() {
+        finish(intuition, Err(ON_LINE.to_owned()));
+        return None;
+    }
     let knows_links = IS_AVAILABLE && !program.is_checked(Common::Classic.into());
     let text = match clip {
         Ok(text) if knows_links && Link::is_meant_by(&text) => text,

@@ -17,6 +17,7 @@ pub(super) fn show_question<P: GameProgram>(program: &mut P, intuition: &mut Int
     }
     line.dialog = match line.queued.take() {
         Some(Question::Code(address)) => Some(Dialog::for_code(intuition, owner, address)),
+        Some(Question::Replace(address)) => Some(Dialog::for_new_session(intuition, owner, address)),
         Some(Question::Invitation(invitation)) => Some(Dialog::for_invitation(intuition, owner, invitation)),
         _ => line.open().and_then(|open| {
             let request = open.game.request().cloned()?;
@@ -51,9 +52,13 @@ pub(super) fn handle_answer<P: GameProgram>(program: &mut P, intuition: &mut Int
     let Some(answer) = dialog.as_mut().and_then(|dialog| dialog.poll(intuition)) else { return };
     let Some(dialog) = dialog.take() else { return };
     let result = match (dialog.close(intuition, owner), answer) {
+        // Nothing has changed for the turn.
+        (_, Answer::Text(None))
+        | (Question::Resume(_), Answer::Button(2))
+        | (Question::Replace(_) | Question::Close, Answer::Button(1)) => return,
         (Question::Address, Answer::Text(Some(text))) => typed_address(program, intuition, &text),
         (Question::Code(address), Answer::Text(Some(text))) => match text.parse() {
-            Ok(code) => join(program, address, code),
+            Ok(code) => join(program, intuition, address, code),
             Err(error) => {
                 program.table_mut().by_link.line.dialog = Some(Dialog::for_code(intuition, owner, address));
                 Err(error.to_string())

@@ -118,7 +118,7 @@ pub(super) fn try_open<P: GameProgram>(
         return Err(ALREADY_OPEN.to_owned());
     }
     let saved = lines.host().load(side_of(&address))?;
-    // An empty record has nothing to lose.
+    // A saved line without a game is replaced without a question.
     let Some((saved, game)) = saved.and_then(|saved| saved.game_name().map(|game| (saved, game))) else {
         return begin(program, intuition, address);
     };
@@ -142,7 +142,7 @@ pub(super) fn begin<P: GameProgram>(
     address: LineAddress,
 ) -> Result<(), String> {
     match address {
-        LineAddress::Listen(_) => listen(program, address),
+        LineAddress::Listen(_) => listen(program, intuition, address),
         LineAddress::Join(address) => {
             let owner = program.table().window();
             program.table_mut().by_link.line.dialog = Some(Dialog::for_code(intuition, owner, address));
@@ -152,22 +152,28 @@ pub(super) fn begin<P: GameProgram>(
 }
 
 /// Begins a game as the listener, with the options of the window.
-fn listen<P: GameProgram>(program: &mut P, address: LineAddress) -> Result<(), String> {
+fn listen<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    address: LineAddress,
+) -> Result<(), String> {
     let lines = lines_of(program)?;
     let settings = Settings::new(P::Position::NAME, &program.link_options());
     let secret = Secret::new(lines.host().draw_bytes()?);
     let game = LineGame::listener(settings.map_err(|error| error.to_string())?, secret);
     let keys = ListenerKeys::new(lines.host().draw_bytes()?);
-    start(program, address, game, Keys::Listener(keys))
+    start(program, intuition, (address, game, Keys::Listener(keys)))
 }
 
 /// Joins a listener for the first time.
 pub(super) fn join<P: GameProgram>(
     program: &mut P,
+    intuition: &mut Intuition,
     address: HostAddress,
     code: JoinCode,
 ) -> Result<(), String> {
-    start(program, LineAddress::Join(address), LineGame::guest(), Keys::Guest(GuestKey::Code(code)))
+    let keys = Keys::Guest(GuestKey::Code(code));
+    start(program, intuition, (LineAddress::Join(address), LineGame::guest(), keys))
 }
 
 /// Continues the saved game of the user's side at an address, and shows it while the line is not connected.
@@ -185,7 +191,7 @@ pub(super) fn resume<P: GameProgram>(
         LineAddress::Listen(_) => Keys::Listener(ListenerKeys::resumed(saved.session)),
         LineAddress::Join(_) => Keys::Guest(GuestKey::Session(saved.session)),
     };
-    start(program, address, saved.game.clone(), keys)?;
+    start(program, intuition, (address, saved.game.clone(), keys))?;
     // Before the line was opened, another program could still change the saved game.
     let again = lines.host().load(side);
     let is_same = again.and_then(|again| if again == Some(saved) { Ok(()) } else { Err(CHANGED.to_owned()) });
@@ -201,11 +207,12 @@ enum Keys {
     Guest(GuestKey),
 }
 
+/// Opens a line for a game. Another game between two people leaves the window, so that the window can show the code
+/// of the line.
 fn start<P: GameProgram>(
     program: &mut P,
-    address: LineAddress,
-    game: LineGame,
-    keys: Keys,
+    intuition: &mut Intuition,
+    (address, game, keys): (LineAddress, LineGame, Keys),
 ) -> Result<(), String> {
     let lines = lines_of(program)?;
     let line = &mut program.table_mut().by_link.line;
@@ -223,7 +230,12 @@ fn start<P: GameProgram>(
         }
         _ => return Err(texts::NO_LINE.to_owned()),
     };
+    let record = game.record().cloned();
     line.open = Some(Box::new(OpenLine { address, connection, session, game, state }));
+    let shown = program.table().by_link.shown();
+    if !shown.is_some_and(|shown| record.is_some_and(|record| shown.is_on_line_with(&record))) {
+        leave(program, intuition);
+    }
     Ok(())
 }
 

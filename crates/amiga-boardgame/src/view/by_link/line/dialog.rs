@@ -161,6 +161,12 @@ impl Dialog {
         Self::buttons(intuition, owner, Question::Replace(address), &lines, &["New line", "Cancel"])
     }
 
+    /// Asks whether a new line of the friend at an address may replace the saved game of the guest.
+    pub(super) fn for_new_session(intuition: &mut Intuition, owner: WindowId, address: LineAddress) -> Self {
+        let lines = ["Your friend has begun a new line.", "Joining it ends the saved game."];
+        Self::buttons(intuition, owner, Question::Replace(address), &lines, &["New line", "Cancel"])
+    }
+
     /// Asks whether the line should be closed.
     pub(super) fn for_closing(intuition: &mut Intuition, owner: WindowId, address: &str) -> Self {
         let line = format!("The line {address} is open.");

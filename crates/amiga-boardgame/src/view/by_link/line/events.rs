@@ -64,10 +64,7 @@ fn handle_event<P: GameProgram>(program: &mut P, intuition: &mut Intuition, even
             missed.and_then(|()| show_game(program, intuition)).map(|()| true)
         }
         LineEvent::Record(record) => receive(program, intuition, record),
-        LineEvent::Lost { reason, .. } => {
-            lost(program, intuition, reason);
-            Ok(program.table().is_on_line())
-        }
+        LineEvent::Lost { reason, .. } => Ok(lost(program, intuition, reason)),
         LineEvent::Closed(reason) => {
             closed(program, intuition, reason);
             return;
@@ -95,14 +92,17 @@ fn connected<P: GameProgram>(program: &mut P, session: SessionNumber) -> Result<
 }
 
 /// Notes that the connection is lost. Open questions about the opponent are void.
-fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: LostReason) {
+///
+/// Returns `true` if the state of the line has changed, which the next failed attempt to join does not do.
+fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: LostReason) -> bool {
     let owner = program.table().window();
     let play = &mut program.table_mut().by_link.line;
     if let Some(dialog) = play.dialog.take_if(|dialog| dialog.question().is_about_opponent()) {
         dialog.close(intuition, owner);
     }
     play.queued = None;
-    let Some(line) = play.open.as_mut() else { return };
+    let Some(line) = play.open.as_mut() else { return false };
+    let before = line.state;
     line.game.lost();
     let message = match line.state {
         LineState::Calling => format!("No line yet: {reason}"),
@@ -115,7 +115,9 @@ fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: Lost
             format!("Line lost: {reason}")
         }
     };
+    let is_changed = line.state != before;
     intuition.announce(Some(message));
+    is_changed
 }
 
 /// Handles the end of the line. A guest whose key is not valid is asked for a code.
@@ -127,11 +129,12 @@ fn closed<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: Cl
         reason => format!("Line closed: {reason}"),
     };
     drop_line(program, intuition, why);
-    if let (CloseReason::WrongCode | CloseReason::UnknownSession, Some(LineAddress::Join(address))) =
-        (reason, address)
-    {
-        program.table_mut().by_link.line.queued = Some(Question::Code(address));
-    }
+    let Some(LineAddress::Join(address)) = address else { return };
+    program.table_mut().by_link.line.queued = match reason {
+        CloseReason::WrongCode => Some(Question::Code(address)),
+        CloseReason::UnknownSession => Some(Question::Replace(LineAddress::Join(address))),
+        _ => None,
+    };
 }
 
 /// Handles a record of the opponent. Returns `true` if the game has changed.
