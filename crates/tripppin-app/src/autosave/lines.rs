@@ -9,9 +9,9 @@ use std::net::SocketAddr;
 use std::rc::{Rc, Weak};
 use std::time::Instant;
 
-use super::reason;
 use super::right::Claim;
-use super::store::{ReadError, Store};
+use super::secret::{self, cannot_be};
+use super::store::Store;
 use crate::terminal;
 use amiga_boardgame::view::by_link::line::{LineConnection, LineHost, SavedLine};
 use boardgame_line::address::HostAddress;
@@ -21,14 +21,15 @@ use boardgame_line::line::{Line, SendError};
 use boardgame_line::progress::Progress;
 use boardgame_line::record::LineRecord;
 use boardgame_link::side::Side;
-use rand::TryRng as _;
-use rand::rngs::SysRng;
 use small_amiga::exec::NotifyFn;
 
 /// Store key of the game of the listener.
 pub const HOST_LINE: &str = "line-host";
 /// Store key of the game of the guest.
 pub const GUEST_LINE: &str = "line-guest";
+
+/// Subject of the sentences about errors.
+const WHAT: &str = "The game on the line";
 
 const ELSEWHERE: &str = "Another window has a line open";
 
@@ -60,13 +61,13 @@ impl Drop for LineRight {
     }
 }
 
-/// An open line over TCP.
-struct OpenLine {
+/// An open network line over TCP.
+struct TcpConnection {
     line: Line,
     _right: Rc<LineRight>,
 }
 
-impl LineConnection for OpenLine {
+impl LineConnection for TcpConnection {
     fn next_event(&mut self) -> Option<LineEvent> {
         self.line.next_event()
     }
@@ -102,10 +103,6 @@ impl StoredLines {
     }
 }
 
-fn cannot_be(done: &str, error: &small_amiga_window::files::FileError) -> String {
-    format!("The game on the line cannot be {done}: {}", reason(error))
-}
-
 impl LineHost for StoredLines {
     fn listen(
         &self,
@@ -116,7 +113,7 @@ impl LineHost for StoredLines {
         let (right, start) = (self.claim(Side::A)?, Instant::now());
         let line = Line::listen(address, keys, move || start.elapsed(), move || wake());
         let line = line.map_err(|error| format!("The line {address} cannot be opened: {error}"))?;
-        Ok(Box::new(OpenLine { line, _right: right }))
+        Ok(Box::new(TcpConnection { line, _right: right }))
     }
 
     fn join(
@@ -128,26 +125,17 @@ impl LineHost for StoredLines {
         let (right, start) = (self.claim(Side::B)?, Instant::now());
         let line = Line::join(address, key, move || start.elapsed(), move || wake());
         let line = line.map_err(|error| format!("No line can be opened: {error}"))?;
-        Ok(Box::new(OpenLine { line, _right: right }))
+        Ok(Box::new(TcpConnection { line, _right: right }))
     }
 
     fn load(&self, side: Side) -> Result<Option<SavedLine>, String> {
         let key = key(side);
-        let text = match self.store.read(key) {
-            Ok(Some(text)) => text,
-            Ok(None) => return Ok(None),
-            // A text that cannot be read at all must not be replaced.
-            Err(ReadError::NotText(why)) => match self.store.read_lossy(key) {
-                Some(text) => text,
-                None => return Err(format!("The game on the line cannot be read: {why}")),
-            },
-            Err(ReadError::Inaccessible(error)) => return Err(cannot_be("read", &error)),
-        };
+        let Some(text) = secret::read(&*self.store, key, WHAT)? else { return Ok(None) };
         match text.parse() {
             Ok(saved) => Ok(Some(saved)),
             Err(error) => {
                 let shown = self.store.shown(key);
-                let aside = self.store.quarantine(key).map_err(|error| cannot_be("read", &error))?;
+                let aside = self.store.quarantine(key).map_err(|error| cannot_be(WHAT, "read", &error))?;
                 terminal::note(&format!("{shown}: {error}; moved to {aside}"));
                 Ok(None)
             }
@@ -156,13 +144,11 @@ impl LineHost for StoredLines {
 
     fn save(&self, line: &SavedLine) -> Result<(), String> {
         let saved = self.store.put_secret(key(line.game.side()), &line.to_private_text());
-        saved.map_err(|error| cannot_be("saved", &error))
+        saved.map_err(|error| cannot_be(WHAT, "saved", &error))
     }
 
     fn draw_bytes(&self) -> Result<[u8; RANDOM_SIZE], String> {
-        let mut bytes = [0; RANDOM_SIZE];
-        let drawn = SysRng.try_fill_bytes(&mut bytes);
-        drawn.map(|()| bytes).map_err(|error| format!("The system has no random bytes: {error}"))
+        secret::random_bytes()
     }
 }
 

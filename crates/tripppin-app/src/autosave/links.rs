@@ -5,16 +5,17 @@
 
 use std::rc::Rc;
 
-use super::reason;
-use super::store::{ReadError, Store};
+use super::secret::{self, cannot_be};
+use super::store::Store;
 use crate::terminal;
 use amiga_boardgame::view::link_storage::{LinkStorage, SECRET};
 use boardgame_link::link_games::{DamagedLine, LinkGames};
-use rand::TryRng as _;
-use rand::rngs::SysRng;
 
 /// Store key of the user's correspondence games.
 pub const LINKS: &str = "links";
+
+/// Subject of the sentences about errors.
+const WHAT: &str = "The games by link";
 
 /// The user's correspondence games in a store.
 ///
@@ -37,20 +38,12 @@ impl StoredLinkGames {
     /// # Errors
     /// Returns a sentence with the reason if the text can be neither read nor moved aside.
     pub fn read(&self) -> Result<(LinkGames, Option<String>), String> {
-        let text = match self.store.read(LINKS) {
-            Ok(text) => text,
-            // A text that cannot be read at all must not be replaced.
-            Err(ReadError::NotText(why)) => match self.store.read_lossy(LINKS) {
-                Some(text) => Some(text),
-                None => return Err(format!("The games by link cannot be read: {why}")),
-            },
-            Err(ReadError::Inaccessible(error)) => return Err(cannot_be("read", &error)),
-        };
+        let text = secret::read(&*self.store, LINKS, WHAT)?;
         let Some(text) = text else { return Ok((LinkGames::default(), None)) };
         let (games, damaged) = LinkGames::from_private_text(&text);
         let Some(first) = damaged.first() else { return Ok((games, None)) };
         let shown = self.store.shown(LINKS);
-        let aside = self.store.quarantine(LINKS).map_err(|error| cannot_be("read", &error))?;
+        let aside = self.store.quarantine(LINKS).map_err(|error| cannot_be(WHAT, "read", &error))?;
         self.save(&games)?;
         terminal::note(&format!("{shown}: {first}; moved to {aside}, and the readable lines are kept"));
         Ok((games, Some(damage(first))))
@@ -61,10 +54,6 @@ fn damage(first: &DamagedLine) -> String {
     format!("A game by link is damaged: {first}. The old text is kept under another name")
 }
 
-fn cannot_be(done: &str, error: &small_amiga_window::files::FileError) -> String {
-    format!("The games by link cannot be {done}: {}", reason(error))
-}
-
 impl LinkStorage for StoredLinkGames {
     fn load(&self) -> Result<LinkGames, String> {
         self.read().map(|(games, _)| games)
@@ -72,13 +61,11 @@ impl LinkStorage for StoredLinkGames {
 
     fn save(&self, games: &LinkGames) -> Result<(), String> {
         let saved = self.store.put_secret(LINKS, &games.to_private_text());
-        saved.map_err(|error| cannot_be("saved", &error))
+        saved.map_err(|error| cannot_be(WHAT, "saved", &error))
     }
 
     fn draw_secret(&self) -> Result<[u8; SECRET], String> {
-        let mut bytes = [0; SECRET];
-        let drawn = SysRng.try_fill_bytes(&mut bytes);
-        drawn.map(|()| bytes).map_err(|error| format!("The system has no random bytes: {error}"))
+        secret::random_bytes()
     }
 }
 

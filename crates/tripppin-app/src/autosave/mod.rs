@@ -17,6 +17,7 @@ mod links;
 mod opening;
 mod record;
 mod right;
+mod secret;
 mod slot;
 mod store;
 mod writer;
