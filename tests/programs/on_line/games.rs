@@ -22,7 +22,7 @@ fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
                 for user in &mut users {
                     user.does("wait 2");
                     let text = format!("{} {}", user.game().status(), user.game().notes().join(" "));
-                    assert!(text.contains("The line is lost. It is joined again."), "{text}");
+                    assert!(text.contains("The line is lost. Trying to join again."), "{text}");
                 }
                 users[0].network.mend();
             }

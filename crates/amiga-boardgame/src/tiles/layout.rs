@@ -47,7 +47,7 @@ pub const RESULT: PanelRows = PanelRows::new((112, 174), (224, 348));
 /// The rows begin below the flags round the panel's tile.
 pub const NOTES: PanelRows = PanelRows::new((113, 175), (225, 351));
 /// Rows of the summary of a review, below the buttons that turn its pages: first and last pixel row.
-const SUMMARY: PanelRows = PanelRows::new((59, 175), (117, 351));
+const SUMMARY: PanelRows = PanelRows::new((59, 175), (118, 351));
 /// Rows of the buttons at the end of a game: first and last pixel row.
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
 /// Rows of the win-chance graph in a review: first and last pixel row.
@@ -385,6 +385,8 @@ mod tests {
                 let parts = layout.panel_parts(lower);
                 let is_whole = |part: &Rect| parts.iter().any(|all| all.intersection(*part) == *part);
                 assert!(boxes.iter().all(is_whole), "{layout:?} {lower:?}: {boxes:?} in {parts:?}");
+                // A page reserves this much room below the board, so that the board stays in its place.
+                assert!(parts.iter().all(|part| 3 * part.height <= 2 * layout.panel().height), "{parts:?}");
             }
         }
     }

@@ -16,7 +16,7 @@ pub(super) const NOTHING: &str = "There is nothing to take back.";
 /// The message after the guest has closed the line.
 pub(super) const LEFT: &str = "Your friend has closed the line.";
 
-const LOST: &str = "The line is lost. It is joined again.";
+const LOST: &str = "The line is lost. Trying to join again.";
 const CLOSED: &str = "The line is closed: see Null modem.";
 const REPLY: &str = "Your friend has to answer.";
 
