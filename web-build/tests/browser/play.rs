@@ -181,6 +181,7 @@ fn work_leaves_room_for_games() -> Result<(), Fault> {
     execute(&visit, "delete Work:hello")?;
     visit.tab.wait(&format!("!{work}.includes('= friend')"))?;
     execute(&visit, "echo >Work:hello again")?;
+    visit.tab.run("tripppin.blank(200)", &[])?;
     assert_eq!(visit.tab.value(&format!("{work}.includes('= again')"))?, false);
     visit.tab.run("localStorage.setItem('games', 'x'.repeat(100_000))", &[])?;
     Ok(())
