@@ -156,7 +156,7 @@ impl<P: GamePosition> SearchTask<P> {
                 return Ok(Self { backend: Backend::Remote(RefCell::new(outside)), pace });
             }
         };
-        // WebAssembly has no threads, and leaves the code for them out.
+        // WebAssembly has no threads. This return lets the compiler remove the code below.
         if cfg!(target_family = "wasm") {
             return Err(std::io::ErrorKind::Unsupported.into());
         }

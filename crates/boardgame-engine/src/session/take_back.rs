@@ -1,4 +1,4 @@
-//! Taking back moves, chosen ends of games and whole games: the part of a session that looks back.
+//! Takes back moves, chosen ends of games and whole games of a session.
 //!
 //! A session records an earlier game when another game replaces it or the score is reset. Taking back continues
 //! with the earlier games once the current game has no move left to take back.

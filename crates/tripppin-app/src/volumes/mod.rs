@@ -28,7 +28,7 @@ const FLOPPY: u64 = 1760 * 512;
 /// The folder is in the user's folder. No AmigaDOS volume shows a file of this name.
 const ICONS: &str = ".icons";
 
-/// Whether the host has folders. A web page has none, and leaves the code for them out.
+/// Whether the host has folders. A web page has none, so that the compiler removes the code for them.
 const HAS_FOLDERS: bool = !cfg!(target_family = "wasm");
 
 pub fn clock() -> DateStamp {

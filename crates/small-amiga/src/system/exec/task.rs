@@ -37,7 +37,7 @@ impl Task {
     ///
     /// The body is boxed so that the code that creates threads is compiled only once.
     fn spawn(name: &str, body: Box<dyn FnOnce(&SignalPort) + Send>) -> io::Result<Self> {
-        // WebAssembly has no threads, and leaves the code for them out.
+        // WebAssembly has no threads. This return lets the compiler remove the code below.
         if cfg!(target_family = "wasm") {
             return Err(io::ErrorKind::Unsupported.into());
         }

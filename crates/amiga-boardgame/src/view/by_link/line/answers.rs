@@ -1,4 +1,4 @@
-//! The questions of requesters of lines, and the effects of the user's answers.
+//! The questions of line requesters, and the effects of the user's answers.
 
 use super::commands::{begin, changed, close, fail, join, resume, try_open};
 use super::dialog::{Answer, Dialog, Question};
@@ -44,7 +44,7 @@ fn close_void_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition
     }
 }
 
-/// Handles the user's answer in the open requester of lines, if there is one.
+/// Handles the user's answer in the open line requester.
 pub(super) fn handle_answer<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     close_void_request(program, intuition);
     let owner = program.table().window();

@@ -9,7 +9,7 @@ use small_amiga::intuition::{Intuition, WindowFlags};
 const TITLE: &str = "Chat";
 const WELCOME: &str = "Type a line, and press Return to send it.\n";
 const NOT_SENT: &str = "(not sent: there is no line)\n";
-/// Maximum number of lines of the opponent that wait while the user types. Further lines are left out.
+/// Maximum number of chat texts that wait for display while the user types. Further texts are dropped.
 const MAX_WAITING: usize = 100;
 
 /// An open console window for chat.

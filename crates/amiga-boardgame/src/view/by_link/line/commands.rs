@@ -24,7 +24,7 @@ use small_amiga::intuition::Intuition;
 const NO_LINES: &str = "Games on a line cannot be saved here";
 const ALREADY_OPEN: &str = "A line is open: close it first";
 const CLOSED: &str = "Line closed";
-/// The reason why a saved game is not continued that another program of the user has changed meanwhile.
+/// The error if another program of the user has changed the saved game.
 const CHANGED: &str = "The game on the line has changed: open it again";
 const CLASSIC_HAS_NONE: &str = "Classic mode has no lines";
 const NO_CLASSIC: &str = "Line closed: classic mode has none";
@@ -277,7 +277,7 @@ pub(in crate::view) fn poll<P: GameProgram>(program: &mut P, intuition: &mut Int
     show_question(program, intuition);
 }
 
-/// Closes everything about lines, because classic mode has no lines.
+/// Closes the line, its requester and the chat window, because classic mode has no lines.
 fn end_for_classic<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let line = &mut program.table_mut().by_link.line;
     line.queued = None;

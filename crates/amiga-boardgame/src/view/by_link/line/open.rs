@@ -22,7 +22,7 @@ pub(super) enum LineState {
     Waiting(Option<JoinCode>),
     /// The network line between the two programs is connected.
     Connected,
-    /// The connection was lost and is made again.
+    /// The connection was lost. The guest tries to join again.
     Lost,
     /// The guest has closed the line. It can join again.
     Left,
@@ -39,10 +39,10 @@ pub(super) struct OpenLine {
 }
 
 impl OpenLine {
-    /// Saves the game, so that the program can join again after a restart. A guest without a game keeps the saved
-    /// game that is there.
+    /// Saves the game, so that the program can join again after a restart.
+    ///
+    /// Does nothing before the first join and for a guest without a game, so that an earlier saved game stays.
     pub(super) fn save(&self, lines: &Lines) -> Result<(), String> {
-        // Before the first join, there is nothing to continue.
         let Some(session) = self.session.filter(|_| self.game.record().is_some()) else { return Ok(()) };
         let saved = SavedLine { address: self.address.clone(), session, game: self.game.clone() };
         lines.host().save(&saved)
@@ -71,7 +71,7 @@ impl OpenLine {
     /// Sends records of a saved game.
     pub(super) fn send(&self, records: &[LineRecord]) {
         for record in records {
-            // A record that is not sent is found missing after the next join.
+            // The progress announced at the next join shows that an unsent record is missing.
             let _ = self.connection.send(record);
         }
     }

@@ -20,7 +20,7 @@ pub struct SavedLine {
     pub address: LineAddress,
     /// The session, which only the two programs know.
     pub session: SessionNumber,
-    /// The game as this side has it.
+    /// The state of the game on this side.
     pub game: LineGame,
 }
 
