@@ -250,7 +250,7 @@ impl Blit<'_> {
         }
     }
 
-    /// Returns `true` if the blit may read words that it writes.
+    /// Returns `true` if the blit might read words that it has written.
     ///
     /// A source with the same pointer and modulo as D never does, unless
     /// each row starts at the last word of the row before (modulo -1).

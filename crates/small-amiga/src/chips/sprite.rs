@@ -43,7 +43,9 @@ impl SpriteData {
         self.rows.len()
     }
 
-    /// Returns the low and high bits of a row of the picture, or `None` outside the picture.
+    /// Returns a row of the picture as two words, the low and the high bits of its pixels.
+    ///
+    /// Returns `None` outside the picture.
     pub fn row(&self, y: usize) -> Option<[u16; 2]> {
         self.rows.get(y).copied()
     }

@@ -34,7 +34,7 @@ pub type Clip = Result<String, ClipError>;
 pub struct Clipboard {
     held: Clip,
     shared: bool,
-    /// Whether a program's text still has to be passed to the host's clipboard.
+    /// Whether a program has written a text that has not been passed to the host's clipboard yet.
     new: bool,
     reader: Option<(WindowId, ReadState)>,
 }
@@ -101,7 +101,7 @@ impl Clipboard {
         self.shared = true;
     }
 
-    /// Returns the text that a program has newly written, to be copied to the host's clipboard.
+    /// Returns a text that a program has newly written, so that the caller can copy it to the host's clipboard.
     ///
     /// Returns `None` if no program has written a text since the last call.
     pub fn take(&mut self) -> Option<String> {

@@ -10,7 +10,7 @@ use crate::chips::colour::Rgb4;
 
 type Matrix = [[f64; 3]; 3];
 
-/// The colour matrices of four kinds of vision.
+/// Matrices that convert a colour to the colour seen with each of four kinds of vision.
 ///
 /// The kinds are normal vision, and vision without the cones for long, middle or short waves. The matrices
 /// apply to linear red, green and blue.

@@ -1,4 +1,4 @@
-//! The emulated computer: beam, Intuition and programs, driven by input events and vertical blanks alone.
+//! The emulated computer: input events and vertical blanks drive Intuition and the running programs.
 //!
 //! [`Computer`] runs the interrupt servers, then Intuition, then the programs in turn while signals are
 //! pending for one of them. Everything that a program has opened is freed when it ends. A program that fails
@@ -256,7 +256,7 @@ impl<P: Program> Computer<P> {
         Some(self.intuition.monitor().standard.blanks_until(self.beam.now(), due))
     }
 
-    /// Skips the vertical blanks at which the computer has no work, and runs the blank after them.
+    /// Advances to the next vertical blank at which the computer has work, and runs that blank.
     ///
     /// Advances by at most `most` blanks, and returns the number of blanks.
     ///
@@ -333,7 +333,7 @@ impl<P: Program> Computer<P> {
         &self.processes[self.current()].program
     }
 
-    /// Returns mutable references to the program that [`Self::program`] returns, and to Intuition.
+    /// Returns the program of [`Self::program`] and Intuition, both as mutable references.
     ///
     /// After a call of this function, the next vertical blank is never skipped.
     pub fn program_mut(&mut self) -> (&mut P, &mut Intuition) {

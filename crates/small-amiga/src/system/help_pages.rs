@@ -278,9 +278,10 @@ fn wrapped(lines: &[Line], font: &Font, room: i32) -> Vec<Line> {
     all
 }
 
-/// Returns the line spacing of a help page, in pixel rows, and the text lines to draw with this spacing.
+/// Chooses the line spacing of a help page so that the page fits into `room` pixel rows.
 ///
-/// Empty lines are left out if the page does not fit into `room` pixel rows.
+/// Returns the spacing in pixel rows, and the lines to draw. Empty lines are left out if the page does not fit
+/// with them.
 fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
     let airy = || lines.iter().collect::<Vec<_>>();
     let dense = || lines.iter().filter(|line| !line.is_empty()).collect::<Vec<_>>();

@@ -13,7 +13,7 @@ pub const TEXT: f64 = 4.5;
 /// Minimum contrast ratio of highlighted lines and frames to the background.
 pub const LIT: f64 = 3.0;
 
-/// Number of pens that are considered as replacements for a pen of low contrast, counted from pen 0.
+/// Number of pens, counted from pen 0, among which a replacement for an unreadable pen is searched.
 ///
 /// Palettes usually define no further pens.
 const NAMED: usize = 8;
@@ -37,8 +37,7 @@ impl Legible {
         self.colour(one).contrast(self.colour(other))
     }
 
-    /// Returns `wanted`, or a more readable pen if the contrast of `wanted` to the background pen `paper` is
-    /// below `bound`.
+    /// Returns the pen `wanted`, or a replacement if its contrast to the background pen `paper` is below `bound`.
     ///
     /// The replacement is the pen with the most similar colour among the pens with sufficient contrast. If no
     /// pen has sufficient contrast, it is the pen with the highest contrast.

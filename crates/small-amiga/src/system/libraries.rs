@@ -25,7 +25,9 @@ pub trait ScreenFiles {
     /// Returns the names of the public screens, in the order in which lists show them.
     fn names(&self) -> Vec<String>;
 
-    /// Reads the description of the public screen `name`, for an interlaced or non-interlaced display.
+    /// Reads the description of the public screen `name` from its file.
+    ///
+    /// The description is for an interlaced display if `interlaced` is set.
     ///
     /// # Errors
     /// Returns a message of one line if the screen's file is missing or invalid.

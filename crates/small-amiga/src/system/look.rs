@@ -19,7 +19,7 @@ pub enum Look {
 }
 
 impl Look {
-    /// Returns three colours of the mouse pointer: main colour, outline and light side.
+    /// Returns the three colours of the mouse pointer: main colour, outline and light side.
     pub fn pointer_colours(self) -> [Rgb4; 3] {
         let colours = match self {
             Self::V13 => [0xD22, 0x000, 0xFCA],

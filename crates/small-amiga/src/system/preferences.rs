@@ -1,4 +1,4 @@
-//! preferences.library: the user's choices for the computer, and the interface to the host that applies them.
+//! preferences.library: the user's choices, and the interface through which the host applies them.
 //!
 //! [`PreferencesLibrary`] also passes a changed Workbench screen on to the Workbench. Resolving the names of
 //! screens, palettes and fonts, and saving the choices, is left to the [`PreferencesHost`].
@@ -41,8 +41,7 @@ pub struct Preferences {
     pub font: String,
     /// Name of the animation speed, one of [`PreferenceChoices::speeds`].
     pub speed: String,
-    /// Number of host pixels per pixel of the display, or `None` to let the host choose a number that fits
-    /// its screen.
+    /// Number of host pixels per emulated pixel, or `None` if the host chooses a number that fits its screen.
     pub scale: Option<usize>,
     /// Whether dark scanlines are shown between the rows of the display.
     pub scanlines: bool,
@@ -53,7 +52,7 @@ pub struct Preferences {
 /// A set of screen settings that the user can choose in one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Preset {
-    /// Name of the preset, of at most eight letters.
+    /// Name of this set of screen settings, of at most eight letters.
     pub name: &'static str,
     /// The number of pens of the Workbench screen in this preset.
     pub pens: Pens,
@@ -78,7 +77,7 @@ impl Preset {
 /// The values that the user can choose for each preference.
 #[derive(Debug, Clone)]
 pub struct PreferenceChoices {
-    /// The two presets of the Preferences window, from top to bottom.
+    /// The two sets of screen settings that the Preferences window offers, from top to bottom.
     pub presets: [Preset; 2],
     /// The names of the public screens to choose from.
     pub screens: Vec<String>,
@@ -88,7 +87,7 @@ pub struct PreferenceChoices {
     pub fonts: Vec<String>,
     /// The names of the animation speeds to choose from.
     pub speeds: Vec<String>,
-    /// The numbers of host pixels per pixel of the display to choose from.
+    /// The scales of the display that the user can choose, in host pixels per emulated pixel.
     pub scales: RangeInclusive<usize>,
     /// Whether the host can save preferences.
     pub keeps: bool,
@@ -126,7 +125,9 @@ pub trait PreferencesHost {
     /// Returns a message if a file that has to be read is invalid.
     fn current(&self) -> Result<Preferences, String>;
 
-    /// Returns the preferences `before`, changed to the properties that the public screen `screen` requests.
+    /// Returns a copy of the preferences `before`, adapted to the public screen `screen`.
+    ///
+    /// The copy has the properties that the public screen requests.
     ///
     /// # Errors
     /// Returns a message if a file that has to be read is invalid.
@@ -186,7 +187,7 @@ impl PreferencesLibrary {
         &*self.host
     }
 
-    /// Sets the message port that receives new Workbench screens.
+    /// Sets the message port at which the Workbench receives descriptions of its new screen.
     ///
     /// Unread messages of the previous port are moved to the new port.
     pub fn listen(&self, port: MsgPort<NewWorkbench>) {
@@ -196,7 +197,7 @@ impl PreferencesLibrary {
         }
     }
 
-    /// Sends a new screen to the Workbench's message port, if a port is set.
+    /// Sends the description of a new Workbench screen to the Workbench, if the Workbench has set a message port.
     pub fn notify_workbench(&self, new: NewWorkbench) {
         if let Some(port) = &*self.workbench.borrow() {
             port.put_msg(new);

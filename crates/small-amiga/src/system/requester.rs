@@ -28,11 +28,11 @@ const INDENT: i32 = 25;
 const ABOVE: i32 = 2;
 /// Distance between the text of a requester and the top of its box, in rows.
 const TEXT_TOP: i32 = 8;
-/// Distance between the top of a requester's last text line and the bottom of its box, in rows.
+/// Distance from the top of a requester's last text line to the bottom of the text box, in rows.
 ///
 /// The distance is for a font of 8 rows.
 const TEXT_END: i32 = 16;
-/// Height of a text line minus the height of an empty line in a requester, in rows.
+/// Difference in height between a line of text and an empty line in a requester, in rows.
 const EMPTY: i32 = 2;
 /// Number of pixels by which a requester button is wider than its label.
 const BUTTON_COLUMNS: i32 = 24;
@@ -209,8 +209,9 @@ impl EasyRequest {
         Self::open_with(intuition, screen, title, (lines, buttons), WindowFlags::ACTIVATE)
     }
 
-    /// Opens a requester like [`Self::open`], without activating its window. Keys then choose no button until the
-    /// user activates the requester.
+    /// Opens a requester like [`Self::open`], but does not activate its window.
+    ///
+    /// Keys choose no button until the user activates the requester.
     pub fn open_inactive(
         intuition: &mut Intuition,
         screen: Option<ScreenId>,

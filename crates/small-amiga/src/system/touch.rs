@@ -38,7 +38,7 @@ const TOUCH: [(&str, &str); 25] = [
 ];
 
 impl HostTraits {
-    /// Returns a text of a program, adapted to the user's input devices.
+    /// Returns a program's text, reworded for touch if the user has a touch screen.
     ///
     /// For a user with a touch screen, words about touch replace words about mouse and keyboard. Texts that
     /// contain names given by the user, such as names of files, must not be adapted.

@@ -9,12 +9,16 @@ const SIDE: i32 = 8;
 const EDGE: i32 = 2;
 const GAP: i32 = 2;
 const BUTTON_GAP: i32 = 4;
-/// Left edge of the file requester's string gadgets minus the width of the label "Drawer", in pixels.
+/// Space in a row of the file requester to the left and right of the label "Drawer", in pixels.
+///
+/// The space extends from the window's left edge to the string gadget.
 const LABEL: i32 = 40;
-/// Width of a button in the file requester minus the width of the label "Volumes", in pixels.
+/// Number of pixels by which a button in the file requester is wider than the label "Volumes".
 const BUTTON: i32 = 12;
 const LINES: i32 = 14;
-/// Minimum width of a new file requester, in pixels (measured with topaz 8).
+/// Minimum width of a new file requester, in pixels.
+///
+/// The value was measured with the font topaz 8.
 const WIDTH: i32 = 318;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

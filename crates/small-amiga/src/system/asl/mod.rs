@@ -76,7 +76,7 @@ enum ListContents {
     Entries(Vec<FileInfo>),
 }
 
-/// The function that the file requester calls after a request to a volume.
+/// The function by which the file requester processes a volume's answer to a request.
 type Reply = Box<dyn FnOnce(&mut FileRequest, &mut Intuition) -> Option<FileChoice> + Send>;
 
 /// An open file requester.
@@ -187,11 +187,10 @@ impl FileRequest {
         answer
     }
 
-    /// Performs file operations with the function `call`, and then runs the reply function that `call`
-    /// returns.
+    /// Accesses a volume with the function `call`, and processes the answer with the function that `call` returns.
     ///
     /// If the volume `volume` is slow, a task runs `call`, and [`Self::handle_messages`] later calls the
-    /// reply function.
+    /// returned function.
     fn request(
         &mut self,
         intuition: &mut Intuition,
@@ -204,7 +203,7 @@ impl FileRequest {
         self.received(intuition)
     }
 
-    /// Runs the reply function of the file requester's current request if the volume has answered.
+    /// Processes the volume's answer to the file requester's current request, if the answer has arrived.
     fn received(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let Poll::Ready(reply) = self.request.as_mut()?.poll_result() else { return None };
         self.request = None;

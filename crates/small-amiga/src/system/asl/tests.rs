@@ -265,7 +265,7 @@ fn larger_window_shows_more_lines() {
     assert!((11..100).all(|y| map.pen_at(299, y).unwrap().0 == 1));
 }
 
-/// A volume in memory that counts as slow.
+/// A test volume in memory, whose [`Volume::is_slow`] returns `true`.
 ///
 /// A call on the program's thread panics; a call on any other thread blocks while the test holds the write
 /// lock.
@@ -323,8 +323,7 @@ impl Volume for Slow {
 }
 
 impl Desk {
-    /// Handles the file requester's messages until a slow volume has answered, and returns the user's choice,
-    /// if any.
+    /// Waits until the slow volume has answered the file requester, and returns the resulting choice, if any.
     fn wait(&mut self) -> Option<FileChoice> {
         for _ in 0..20_000 {
             let answer = self.request.handle_messages(&mut self.intuition);

@@ -44,7 +44,7 @@ impl AutoConsole {
         matches!(self.0, State::Open(_))
     }
 
-    /// Returns the console's window if it is open, and otherwise the window passed to [`Self::closed`].
+    /// Returns the console's window. Until that is open, returns the substitute passed to [`Self::closed`].
     pub const fn window(&self) -> WindowId {
         match &self.0 {
             State::Closed { other, .. } => *other,

@@ -17,7 +17,7 @@ pub fn is_description(text: &str) -> bool {
 /// The properties of a console window: position, title and flags.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Description {
-    /// Left, top, width and height of the console window in pixels, or `None` for the default frame.
+    /// Requested left, top, width and height of the console window in pixels; `None` for the default frame.
     ///
     /// A missing left or top is 0; a missing size extends to the screen's edge.
     place: Option<[Option<i32>; 4]>,

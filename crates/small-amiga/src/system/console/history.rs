@@ -32,7 +32,8 @@ impl History {
         }
     }
 
-    /// Moves back to the nearest earlier line that begins with `begins`, and returns that line.
+    /// Moves back in the history to the nearest earlier line that begins with `begins`, and returns that
+    /// line.
     ///
     /// Returns `None` without moving if no line matches.
     pub(crate) fn earlier(&mut self, begins: &str) -> Option<&str> {

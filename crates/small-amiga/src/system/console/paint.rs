@@ -47,7 +47,7 @@ pub(crate) struct Painter {
     pens: (Pen, Pen),
     slanted: Font,
     columns: usize,
-    /// The cells displayed in the console's window, each with its cursor or selection overlay.
+    /// The cells as last drawn in the console's window, each with the cursor or selection drawn over it.
     ///
     /// `None` marks a cell that must be redrawn.
     shown: Vec<Option<(Cell, Overlay)>>,

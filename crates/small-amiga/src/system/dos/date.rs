@@ -84,7 +84,7 @@ impl DateStamp {
         is_time.then_some(((hours * 60 + minutes) as u16, seconds as u16 * 50))
     }
 
-    /// Returns the year, the month counted from 0, and the day of the month counted from 1.
+    /// Returns the calendar date: year, month (counted from 0) and day of the month (counted from 1).
     ///
     /// The year is at most 2099.
     pub const fn civil(self) -> (u32, usize, u32) {

@@ -9,21 +9,21 @@ use super::error::DosError;
 /// `HUNK_HEADER`: the first long word of a load file.
 const HEADER: [u8; 4] = [0x00, 0x00, 0x03, 0xF3];
 
-/// Maximum size of an executable file that consists only of the header and the identifier, in bytes.
+/// Maximum size, in bytes, of an executable file without code. Such a file contains only a header and an identifier.
 const SHORT: u64 = 64;
 
 const KILO: u64 = 1024;
-/// Size of an executable file modulo 1,024, in bytes.
+/// Number of bytes by which an executable file is larger than a whole number of kilobytes.
 ///
 /// Files of at most [`SHORT`] bytes are an exception.
 const ODD: u64 = 52;
 
-/// Returns `true` if a file of this size, in bytes, may be executable.
+/// Returns `true` if an executable file can have this size, in bytes.
 pub const fn is_size(size: u64) -> bool {
     size <= SHORT || (size % KILO == ODD && size < 90 * KILO)
 }
 
-/// Returns the identifier of the program in an executable file.
+/// Parses an executable file and returns the identifier of its program.
 ///
 /// # Errors
 /// Returns [`DosError::FileNotObject`] if the file is not a valid executable.
@@ -39,7 +39,7 @@ pub fn word_of(bytes: &[u8]) -> Result<&str, DosError> {
     word.filter(is_word).ok_or(DosError::FileNotObject)
 }
 
-/// Hashes a program's identifier to derive the size and contents of the executable file.
+/// Returns a hash of a program's identifier, from which the executable file's size and contents are generated.
 fn seed(word: &str) -> u32 {
     word.bytes().fold(7, |seed: u32, byte| seed.wrapping_mul(31).wrapping_add(byte.into()))
 }

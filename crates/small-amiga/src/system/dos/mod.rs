@@ -62,15 +62,15 @@ pub struct Dos {
     clock: Arc<dyn Fn() -> DateStamp + Send + Sync>,
 }
 
-/// A mounted volume with its own lock.
+/// A mounted volume with its name, device and locks.
 ///
-/// A long call on one volume therefore does not block calls on other volumes.
+/// Each volume has its own locks, so that a long call on one volume does not block calls on other volumes.
 #[derive(Debug)]
 struct MountedVolume {
     name: Name,
     device: &'static str,
     is_slow: bool,
-    /// A lock that a caller holds while waiting for the lock in the field `volume`.
+    /// A lock that makes callers take turns. A caller holds it while waiting for the lock of the field `volume`.
     ///
     /// Without the lock `turn`, a task with many calls could keep other programs from the volume.
     turn: Mutex<()>,
@@ -105,7 +105,7 @@ impl Dos {
         }
     }
 
-    /// Returns another handle to the same volumes, which does not flush changes.
+    /// Returns a handle to the same volumes that does not flush its changes automatically.
     ///
     /// Changes made through that handle are flushed by a call of [`Self::flush`].
     pub fn deferring(&self) -> Self {
@@ -217,7 +217,7 @@ impl Dos {
         self.lock().iter().find(|mounted| mounted.name == *volume).map_or("", |mounted| mounted.device)
     }
 
-    /// Returns the assigns of mounted volumes, sorted by name, with the assigned paths.
+    /// Returns all assigns to drawers on mounted volumes, each with its path, sorted by name.
     pub fn assigns(&self) -> Vec<(Name, DosPath)> {
         let volumes = self.volumes();
         let mut all = self.assigned.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -377,7 +377,7 @@ impl Dos {
         self.changing(at.volume(), |volume| volume.change(at.below(), change))
     }
 
-    /// Takes the name of the write-protected volume that has refused the last change.
+    /// Removes and returns the name of the write-protected volume that most recently refused a change.
     ///
     /// Programs use the name to ask the user whether to retry a failed change. Returns `None` if no change
     /// has been refused since the last call.

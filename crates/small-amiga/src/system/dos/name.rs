@@ -45,7 +45,7 @@ impl Name {
         Self::new(&format!("{}{INFO}", self.0))
     }
 
-    /// Returns the name of the file to which the icon file with this name belongs.
+    /// Returns this icon file's name without `.info`, which is the name of the file that the icon represents.
     ///
     /// Returns `None` if this name does not end in `.info`.
     pub fn without_info(&self) -> Option<Self> {

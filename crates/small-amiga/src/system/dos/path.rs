@@ -74,7 +74,7 @@ impl DosPath {
         &self.volume
     }
 
-    /// Returns the names of the path after the volume, from the root down.
+    /// Returns all names of the path except the volume's, from the outermost drawer to the object itself.
     pub fn below(&self) -> &[Name] {
         &self.below
     }

@@ -18,7 +18,7 @@ const DEEPEST: usize = 40;
 /// A parsed AmigaDOS name pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
-    /// The parts of the parsed pattern. The last part is the whole pattern.
+    /// The pattern as a list of nested parts. The last part contains all others.
     ///
     /// Parts refer to the parts inside them by index.
     parts: Vec<Part>,

@@ -336,7 +336,7 @@ pub fn words(line: &str) -> Result<Vec<String>, ReadArgsFault> {
     Ok(words)
 }
 
-/// Quotes a text so that an argument line contains it as one word.
+/// Puts a text in quotes, so that it is one word in an argument line.
 ///
 /// Asterisk escapes are added where they are needed.
 pub fn in_quotes(text: &str) -> String {

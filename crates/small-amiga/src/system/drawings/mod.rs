@@ -25,7 +25,7 @@ pub enum Extent {
     Exactly(usize, usize),
     /// The picture must have at most this width and height.
     AtMost(usize, usize),
-    /// The picture must have exactly this width and at most this height.
+    /// The picture must have exactly this width, and at most this number of rows.
     Rows(usize, usize),
 }
 
@@ -40,8 +40,7 @@ impl Extent {
         }
     }
 
-    /// Returns the size requirement for the interlaced version of a picture. The required height is doubled,
-    /// the width is unchanged.
+    /// Returns the size requirement for the interlaced version of a picture, which is twice as high.
     pub const fn interlaced(self) -> Self {
         match self {
             Self::Exactly(w, h) => Self::Exactly(w, 2 * h),

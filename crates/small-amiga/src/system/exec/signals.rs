@@ -19,7 +19,7 @@ bitflags! {
         const CTRL_C = 1 << 12;
         /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_D`).
         const CTRL_D = 1 << 13;
-        /// The signal for a vertical blank (`SIGBREAKF_CTRL_E`).
+        /// The signal with which the system notifies a program of a vertical blank (`SIGBREAKF_CTRL_E`).
         ///
         /// On a real Amiga, this signal is free for programs.
         const CTRL_E = 1 << 14;
@@ -66,7 +66,7 @@ pub struct Alarm {
 }
 
 impl Alarm {
-    /// Creates an alarm without a callback, for programs on the current thread.
+    /// Creates an alarm that ignores signals from the current thread, and that has no callback yet.
     pub fn new() -> Self {
         Self { thread: thread::current().id(), notify: Arc::default() }
     }

@@ -20,7 +20,7 @@ use super::signals::{SignalPort, Signals};
 pub struct Task {
     port: SignalPort,
     thread: Option<JoinHandle<()>>,
-    /// A channel without messages, which is disconnected when the task has ended.
+    /// A channel that is disconnected when the task ends. No messages are sent through it.
     ended: Receiver<()>,
 }
 
@@ -51,7 +51,7 @@ impl Task {
         Ok(Self { port, thread: Some(thread), ended })
     }
 
-    /// Signals [`Signals::CTRL_C`] to the task without waiting for its end.
+    /// Drops the task without waiting for its end. The task still receives [`Signals::CTRL_C`].
     pub fn detach(mut self) {
         self.thread = None;
     }

@@ -20,7 +20,7 @@ pub(super) enum EditResult {
 pub(super) struct LineEdit {
     letters: Vec<char>,
     cursor: usize,
-    /// Text of the line when the program set the text or the user began to edit it. Undo restores this text.
+    /// The text that undo restores. It is saved when the program sets the text and when the user begins to edit.
     before: Vec<char>,
     room: usize,
     /// Whether only digits and a minus sign can be typed into the line.

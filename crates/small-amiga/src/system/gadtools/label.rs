@@ -23,7 +23,7 @@ pub enum LabelPosition {
     Above,
 }
 
-/// A label text. One of its characters may be underlined as the gadget's shortcut key.
+/// A label text. At most one of its characters is underlined as the gadget's shortcut key.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Label {
     before: String,

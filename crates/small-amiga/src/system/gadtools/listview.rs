@@ -13,8 +13,7 @@ use crate::chips::vblank::Ticks;
 
 /// Width of the scroller of a list view, in columns.
 pub const SCROLLER_WIDTH: i32 = 18;
-/// Horizontal distance (in columns) and vertical distance (in rows) from the box of a list view to the text
-/// inside.
+/// Margins between a list view's box and its text: horizontal in columns, vertical in rows.
 const INDENT: (i32, i32) = (4, 2);
 /// Maximum time between the two clicks of a double click: 1.5 seconds, the default of release 2.
 const DOUBLE_CLICK: Ticks = Ticks(450);
@@ -63,7 +62,7 @@ pub struct ListView {
     /// Whether the list view shows light text on a dark background, as in file requesters for saving.
     pub inverse: bool,
     pressed_part: Option<PressedPart>,
-    /// Index of the list view's line that was clicked last, and the time of that click.
+    /// Index of the most recently clicked line of the list view, with the time of the click.
     ///
     /// `None` before the first click and after a double click.
     clicked: Option<(usize, Ticks)>,

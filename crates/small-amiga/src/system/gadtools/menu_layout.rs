@@ -52,7 +52,7 @@ pub struct MenuPlacement {
     /// Whether the box of the menu's title is as wide as the menu's items. Otherwise, the box fits the text
     /// of the title.
     pub wide_title: bool,
-    /// The sample text that the menu's items must be wide enough to show.
+    /// A sample text that determines the minimum width of the menu's items.
     ///
     /// A check mark and a command key are added to the width of this text.
     pub widest: &'static str,
@@ -84,7 +84,7 @@ impl<A> Menus<A> {
         MenuStrip { menus }
     }
 
-    /// Shows or hides the last `count` menus of the program in a window's menu strip.
+    /// Shows or hides the program's last `count` menus in a window's menu strip.
     ///
     /// The menus are shown if `wanted` is set, and hidden otherwise. Menus with pictures cannot be shown in
     /// this way.

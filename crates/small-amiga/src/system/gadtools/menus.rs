@@ -13,10 +13,12 @@ pub enum RowKind {
     Entry,
     /// A menu item whose check mark is set or cleared by each selection.
     Toggle,
-    /// A menu item with a check mark. Selecting the item clears the check marks of the other alternatives in
-    /// the same menu or list of sub-items.
+    /// One of several menu items of which at most one has a check mark.
+    ///
+    /// Selecting the item sets its check mark and clears those of the other alternatives in the same menu or
+    /// list of sub-items.
     Alternative,
-    /// A menu item with sub-items. The first sub-item is this number of menu lines above the item.
+    /// A menu item with sub-items, which begin this number of menu lines above the item.
     Choices(i32),
     /// A menu item with sub-items and a picture in front of the text.
     ///
@@ -30,7 +32,7 @@ pub enum RowKind {
 }
 
 impl RowKind {
-    /// Returns the number of Intuition menu items that are built for a menu row of this kind.
+    /// Returns the number of Intuition menu items that make up a menu row of this kind.
     ///
     /// A picture is a menu item of its own.
     const fn items(self) -> usize {
@@ -74,13 +76,15 @@ impl<A> MenuRow<A> {
         Self::new(RowKind::Toggle, text, key, Some(action))
     }
 
-    /// Creates a menu item with a check mark. Selecting the item clears the check marks of the other
-    /// alternatives in the same menu or list of sub-items.
+    /// Creates one of several menu items of which at most one has a check mark.
+    ///
+    /// Selecting the item sets its check mark and clears those of the other alternatives in the same menu or
+    /// list of sub-items.
     pub fn alternative(text: impl Into<String>, action: A) -> Self {
         Self::new(RowKind::Alternative, text, None, Some(action))
     }
 
-    /// Creates a menu item with sub-items. The first sub-item is `lines_above` menu lines above the item.
+    /// Creates a menu item whose sub-items begin `lines_above` menu lines above the item.
     pub fn choices(text: &str, lines_above: i32, subs: Vec<Self>) -> Self {
         Self { subs: vec![subs], ..Self::new(RowKind::Choices(lines_above), text, None, None) }
     }

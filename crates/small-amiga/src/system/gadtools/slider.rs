@@ -5,8 +5,7 @@ use super::super::intuition::scroller::Scroller;
 use super::brush::Brush;
 use crate::chips::geometry::{Point, Rect};
 
-/// Horizontal distance (in columns) and vertical distance (in rows) from the box of a slider to the knob
-/// inside.
+/// Margins between a slider's box and its knob: horizontal in columns, vertical in rows.
 pub(super) const INSET: (i32, i32) = (4, 2);
 
 /// A horizontal slider gadget, whose knob selects a level in a range.

@@ -24,7 +24,7 @@ impl<'a> Plane<'a> {
     }
 }
 
-/// Returns the first-word mask, the last-word mask and the width in words of a blit to a row of pixels.
+/// Computes the blitter's first-word mask, last-word mask and width in words for one row of pixels.
 ///
 /// The row begins at column `x` and has `width` pixels.
 fn span(x: i32, width: i32) -> (u16, u16, usize) {

@@ -1,4 +1,4 @@
-//! Layers: bitmaps that record which part of them changed.
+//! Layers: bitmaps that record their changed area.
 //!
 //! A rast port draws into a [`Layer`]. Displaying the damaged part is left to Intuition.
 
@@ -27,7 +27,7 @@ impl Layer {
         &self.map
     }
 
-    /// Adds `area` to the damage and returns the bitmap for changes within `area`.
+    /// Returns the bitmap so that the caller can change pixels in `area`, and adds `area` to the damage.
     pub fn map_mut(&mut self, area: Rect) -> &mut BitMap {
         self.damage = self.damage.union(area.intersection(self.map.bounds()));
         &mut self.map

@@ -41,7 +41,7 @@ pub struct RastPort<'a> {
     mode: DrawMode,
     write_mask: u8,
     at: Point,
-    /// Whether the next line is drawn with its first pixel.
+    /// Whether the next call of `draw` also draws the first pixel of its line.
     ///
     /// Set by `move_to` and cleared by `draw`, so that the joints of connected lines are painted once.
     first_dot: bool,

@@ -1,4 +1,4 @@
-//! Simple sprites: allocation of the hardware sprites to programs, and positions in a screen's own pixels.
+//! Simple sprites: allocates hardware sprites to programs, and places them at positions in screen pixels.
 //!
 //! Positions are converted from hi-res (perhaps interlaced) pixels to the sprite's lo-res pixels. The column
 //! is rounded down to an even column, as on the chip. On interlaced displays, the row is rounded down to an

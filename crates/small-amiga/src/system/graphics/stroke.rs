@@ -44,9 +44,9 @@ impl Stroke {
         Self { first: self.first + 1, ..self }
     }
 
-    /// Returns the number of steps along the line's minor axis up to the pixel with the index `step`.
+    /// Returns the distance of a pixel from the line's start along the minor axis, in pixels.
     ///
-    /// The minor axis is the axis along which the line extends less. One step is one pixel.
+    /// `step` is the index of the pixel on the line. The minor axis is the axis along which the line extends less.
     fn minor_steps(&self, step: i64) -> i64 {
         if step == 0 {
             return 0;
@@ -55,8 +55,9 @@ impl Stroke {
         ((2 * minor * step + major) / (2 * major)) as i64
     }
 
-    /// Returns the index of the first pixel whose offset from the line's start along the minor axis is at least
-    /// `minor_steps` pixels.
+    /// Returns the index of the line's first pixel at a distance of `minor_steps` or more along the minor axis.
+    ///
+    /// The distance is measured from the line's start, in pixels.
     ///
     /// Returns `None` if the line runs along its major axis only and never reaches such a pixel.
     fn step_of(&self, minor_steps: i128) -> Option<i128> {
@@ -98,8 +99,7 @@ impl Stroke {
         }
     }
 
-    /// Returns the blitter's line-mode parameters for drawing the part of the line that is inside the bitmap
-    /// `map`.
+    /// Returns the blitter's line-mode parameters for the part of the line inside the bitmap `map`.
     ///
     /// Returns `None` if that part is empty.
     ///

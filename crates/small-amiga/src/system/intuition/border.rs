@@ -172,7 +172,7 @@ pub(crate) fn gadgets(flags: WindowFlags, size: (i32, i32), measures: BorderMeas
     boxes
 }
 
-/// Returns the minimum width and height at which a window's gadgets and some of its content stay usable.
+/// Returns the minimum size at which a window's gadgets and part of its content stay usable.
 pub(crate) fn least_size(flags: WindowFlags, measures: BorderMeasures) -> (i32, i32) {
     const TITLE: i32 = 100;
     const BAR: i32 = 8;

@@ -176,9 +176,9 @@ fn cell(rp: &mut RastPort<'_>, pens: &BorderPens, area: Rect, pressed: bool) {
     edges(rp, area, light, dark);
 }
 
-/// Draws the fill and the left and right edges of a gadget in a window border.
+/// Draws the fill, the left edge and the right edge of a gadget between two lines of a window border.
 ///
-/// The gadget is between two lines of the border, which take the place of its upper and lower edges.
+/// Those lines take the place of the gadget's upper and lower edges.
 fn between_lines(rp: &mut RastPort<'_>, pens: &BorderPens, area: Rect, pressed: bool) {
     let (light, dark) = if pressed { (pens.shadow, pens.shine) } else { (pens.shine, pens.shadow) };
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.fill).rect_fill(area);

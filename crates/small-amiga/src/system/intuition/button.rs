@@ -1,5 +1,6 @@
-//! Draws buttons in windows in the style of release 2. The light seems to come from the upper left, and from
-//! the lower right while a button is held.
+//! Draws buttons in windows in the style of release 2.
+//!
+//! The light seems to come from the upper left, and from the lower right while a button is held.
 //!
 //! The edges were measured on real screens: one row above and below, two columns at the sides. In the 1.3
 //! look a button has a flat frame. Positions, labels and actions of buttons are left to the programs.

@@ -37,7 +37,7 @@ impl Intuition {
         self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, true));
     }
 
-    /// Activates the window for a key press or a request to open the menus, and returns the window.
+    /// Chooses and activates the window that receives a key press or opens its menus, and returns this window.
     ///
     /// The result is the active window if it is on the screen `on`, otherwise the frontmost window of that
     /// screen.
@@ -133,8 +133,7 @@ impl Intuition {
         });
     }
 
-    /// Returns the window whose menus would open if the user pressed the menu button now, and the menus of
-    /// that window.
+    /// Returns the window whose menus the menu button would open now, and these menus.
     ///
     /// The window is the active one if it is on the front screen, otherwise the frontmost window of that
     /// screen. If it has no menus, another window of the same program takes its place. Returns `None` if no

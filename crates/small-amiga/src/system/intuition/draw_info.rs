@@ -48,7 +48,7 @@ pub struct DrawInfo {
 }
 
 impl DrawInfo {
-    /// Returns a copy whose menu pens use pen 2 in place of pen 1, and pen 1 in place of pen 2.
+    /// Returns a copy in which pens 1 and 2 are exchanged for everything in menus.
     ///
     /// Release 3 highlights a menu line in this way.
     pub const fn exchanged(self) -> Self {

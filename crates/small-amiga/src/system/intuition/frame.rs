@@ -140,7 +140,7 @@ impl FrameBrush<'_> {
         BorderMeasures { font_height: rp.font().y_size() as i32, lines: self.symbols.border_lines }
     }
 
-    /// Draws the background and the frame of a window that was opened or resized.
+    /// Draws a window's background and frame, after the window was opened or resized.
     ///
     /// The whole area is filled with the background pen. Then the inner lines of the frame and the frame
     /// itself are drawn.

@@ -14,7 +14,7 @@ use crate::system::graphics::image::Image;
 /// The pen is the fill pen in the 2.x looks, and the complement of the background pen in the 1.3 look.
 const FILL: Pen = Pen(3);
 
-/// Pens of the colour indices 5 to 8 in an icon's picture.
+/// Pens in which the colour indices 5 to 8 of an icon's picture are drawn.
 ///
 /// Only icons that are drawn for a certain palette use these indices.
 const EXTRA: [Pen; 4] = [Pen(4), Pen(5), Pen(6), Pen(7)];

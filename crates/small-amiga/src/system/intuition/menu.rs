@@ -58,16 +58,15 @@ pub enum ItemFill {
 /// An item of a menu or of another item's list of sub-items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuItem {
-    /// Position and size of the menu item, in coordinates that all items of the menu share.
+    /// Position and size of the menu item, relative to an origin common to all items of its menu.
     ///
     /// The box of a sub-item is relative to the left/top corner of the parent item.
     pub area: Rect,
     /// The flags of the menu item: its kind, whether it is enabled or checked, and its highlighting.
     pub flags: ItemFlags,
-    /// The items of the same menu or list of sub-items whose check marks are cleared when this item is
-    /// picked.
+    /// The menu items whose check marks are cleared when this item is picked, as a bit mask.
     ///
-    /// Bit `i` stands for item `i`.
+    /// Bit `i` stands for item `i` of the same menu or list of sub-items.
     pub mutual_exclude: u32,
     /// The text, picture or separator bar of the menu item.
     pub fill: ItemFill,
@@ -106,7 +105,7 @@ impl MenuItem {
 /// A menu of a menu strip, with its title and items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Menu {
-    /// Left edge of the menu's title, in hi-res pixels from the left edge of the text in the screen's bar.
+    /// Distance from the left edge of the bar's text to the menu's title, in hi-res pixels.
     pub left: i32,
     /// Width of the box of the menu's title, in hi-res pixels.
     pub width: i32,
@@ -198,7 +197,7 @@ impl MenuStrip {
         self.item(number).is_some_and(|item| item.flags.contains(ItemFlags::CHECKED))
     }
 
-    /// Updates the check marks after a menu item has been picked.
+    /// Updates the check marks of a menu because the user has picked the item `number`.
     ///
     /// First, the item's own mark is set, or inverted for a toggle; then the marks that the item excludes are
     /// cleared.

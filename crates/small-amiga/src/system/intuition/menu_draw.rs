@@ -62,9 +62,10 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws the Amiga key's symbol in the menu bar, followed by as many names of the key as fit.
+    /// Draws the Amiga key's symbol in the menu bar, followed by names of the host's keys that act as this key.
     ///
-    /// The symbol and the names are left or right of the menu titles, on the side with more space.
+    /// The symbol and the names are left or right of the menu titles, on the side with more space. Names at the
+    /// end of the list are left out if they do not fit. Nothing is drawn if no name fits.
     fn amiga_key_named(&self, rp: &mut RastPort<'_>, strip: &MenuStrip) {
         let (bar, key, mut names) = (self.layout.bar(), &self.symbols.amiga_key, self.amiga_key);
         let titles = || strip.menus.iter().map(|menu| self.layout.title(menu));

@@ -119,7 +119,7 @@ impl MenuLayout {
         Rect { x, y, ..panel }
     }
 
-    /// Returns the screen position that the boxes of a panel's items are relative to.
+    /// Returns the screen position of the point (0, 0) in the coordinates of a panel's items.
     ///
     /// The items are those of a menu or of a list of sub-items. `items` is the box round all items. `panel` is
     /// the box of the panel, which may have been moved to fit on the screen.

@@ -14,11 +14,11 @@ use crate::chips::geometry::{Point, Rect};
 pub struct MenuRoute {
     /// A point on the menu's title, which the pointer visits first on its route to a menu item.
     pub title: Point,
-    /// A point on the menu item at which the route of the pointer ends, or on the parent item if the route ends
-    /// at a sub-item.
+    /// A point on the menu item, which the pointer visits after the title.
+    ///
+    /// On a route to a sub-item, this is the parent item.
     pub item: Point,
-    /// A point on the sub-item at which the route of the pointer ends, or `None` if the route ends at a menu
-    /// item.
+    /// A point on the sub-item, which the pointer visits last; `None` if the route leads to a menu item.
     pub sub: Option<Point>,
 }
 

@@ -16,7 +16,7 @@ use crate::system::input::Key;
 pub(crate) enum Hold {
     /// Menus that stay open while the menu button is held.
     Button,
-    /// Menus that were opened by a click or a key, and that stay open until the user picks an item or cancels.
+    /// Menus opened by a click or a key, which stay open until the user picks an item or cancels.
     Sticky,
 }
 
@@ -27,7 +27,7 @@ pub(crate) enum MenuProgress {
     Same,
     /// The event changed the menu position or a check mark, so that the menus must be redrawn.
     Changed,
-    /// The event ended the use of the menus, so that the picked items can be taken.
+    /// The user has finished with the menus, and the picked items can be taken.
     Done,
 }
 

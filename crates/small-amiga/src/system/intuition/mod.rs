@@ -79,7 +79,7 @@ const BEEP: Ticks = Ticks(60);
 
 /// Minimum time for which an announcement is shown on a screen's bar: two seconds.
 const ANNOUNCING: Ticks = Ticks(600);
-/// Number of bytes of an announcement's text for which two seconds of display time are added.
+/// Length of text, in bytes, that lengthens the display time of an announcement by two seconds.
 const LETTERS: usize = 40;
 
 /// The importance of an announcement on a screen's bar, in ascending order.
@@ -300,7 +300,7 @@ impl Intuition {
         }
     }
 
-    /// Posts a text to a window in an [`IntuiMessage::Clip`], as if the text came from the clipboard.
+    /// Posts a text to a window as an [`IntuiMessage::Clip`], like a text from the clipboard.
     ///
     /// The clipboard does not change.
     pub fn post_text(&mut self, id: WindowId, text: String) {
@@ -353,7 +353,7 @@ impl Intuition {
         self.screens.iter().any(|screen| screen.beep_ends.is_some())
     }
 
-    /// Shows a response to an action of the user on the front screen's bar (see [`Self::announce_as`]).
+    /// Shows `text` on the front screen's bar, in response to a user action (see [`Self::announce_as`]).
     ///
     /// If `text` is `None`, removes the current announcement unless it is a fault.
     pub fn announce(&mut self, text: Option<String>) {

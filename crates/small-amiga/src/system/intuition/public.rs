@@ -24,9 +24,9 @@ bitflags! {
     /// The settings for all public screens (`SetPubScreenModes`).
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub struct PubModes: u8 {
-        /// Setting by which windows meant for the Workbench's screen open on the default public screen instead.
+        /// Setting that opens windows meant for the Workbench's screen on the default public screen instead.
         const SHANGHAI = 0x1;
-        /// Setting by which a public screen comes to the front when a window opens on it.
+        /// Setting that brings a public screen to the front whenever a window opens on it.
         const POP_PUB_SCREEN = 0x2;
     }
 }
@@ -72,10 +72,10 @@ pub enum PubScreenError {
     /// No public screen has this name, or the screen is still private (`PSNF_PRIVATE`).
     #[error("the screen is not open")]
     NotOpen,
-    /// The screen has open windows, or a program has locked it.
+    /// The screen is in use: it has open windows, or a program has locked it.
     #[error("the screen has visitors")]
     Visitors,
-    /// The Workbench's screen cannot be closed as a public screen.
+    /// The screen is the Workbench's, which cannot be closed as a public screen.
     #[error("the Workbench's screen stays open")]
     Workbench,
 }

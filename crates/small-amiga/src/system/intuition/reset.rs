@@ -65,8 +65,8 @@ impl Intuition {
             && (now.pens, now.lit, now.legible.is_some()) == (pens, lit, new.legible)
     }
 
-    /// Returns `true` if open windows or screens prevent the Workbench's screen from being reopened in video
-    /// mode `monitor`.
+    /// Returns `true` if an open window or screen prevents the Workbench's screen from reopening in the mode
+    /// `monitor`.
     ///
     /// The reason is an open window on the screen that `own` does not list, or a change of the mode while
     /// another screen is open.

@@ -121,7 +121,7 @@ pub struct Screen {
     pub(super) lit: Option<DrawInfo>,
     pub(super) legible: Option<Legible>,
     pub(super) palette: Vec<Rgb4>,
-    /// The colour registers that programs have written for their sprites.
+    /// The numbers of the colour registers that programs have written for their sprites.
     pub(super) written: BTreeSet<usize>,
     pub(super) font: Font,
     pub(super) symbols: Symbols,

@@ -29,7 +29,7 @@ impl Axis {
     /// The two directions of scrollers, vertical first.
     pub const BOTH: [Self; 2] = [Self::Vertical, Self::Horizontal];
 
-    /// Returns the coordinate `y` of a point for the vertical axis, and `x` for the horizontal axis.
+    /// Returns the point's `y` for the vertical axis, or its `x` for the horizontal axis.
     pub const fn coordinate(self, at: Point) -> i32 {
         match self {
             Self::Vertical => at.y,
@@ -37,8 +37,7 @@ impl Axis {
         }
     }
 
-    /// Returns `y` and `height` of a rectangle for the vertical axis, and `x` and `width` for the horizontal
-    /// axis.
+    /// Returns the start and length of a rectangle along this axis: `y` and `height`, or `x` and `width`.
     pub const fn extent(self, area: Rect) -> (i32, i32) {
         match self {
             Self::Vertical => (area.y, area.height),
@@ -119,8 +118,7 @@ impl Scroller {
         (first as i32, size)
     }
 
-    /// Returns the scroller after the user has dragged the knob so that it begins at pixel `first` of the
-    /// scroll bar.
+    /// Returns the scroller after the user has dragged the knob's start to pixel `first` of the scroll bar.
     ///
     /// The scroll bar has `bar` pixels.
     pub fn with_knob_at(self, first: i32, bar: i32) -> Self {

@@ -68,9 +68,9 @@ impl Intuition {
         }
     }
 
-    /// Returns the frontmost window of the screen `first`, ignoring sleeping windows.
+    /// Returns the frontmost window of the screen `first` or, if it has none, of another screen.
     ///
-    /// If that screen has no such window, the other screens are searched from front to back.
+    /// The other screens are searched from front to back. Sleeping windows are ignored.
     fn frontmost_window_from(&self, first: ScreenId) -> Option<WindowId> {
         let own = self.screens.iter().filter(|screen| screen.id == first);
         let mut screens = own.chain(&self.screens);

@@ -146,7 +146,7 @@ pub enum IntuiMessage {
     ///
     /// For example, menus opened, screens were reordered, or the host took the input focus away.
     Cancelled,
-    /// The clipboard's text that was requested for the window, or the reason for its absence.
+    /// The clipboard's text for a window that has requested it, or the reason why it cannot be read.
     Clip(Clip),
 }
 
@@ -305,8 +305,9 @@ impl Window {
         &self.title
     }
 
-    /// Returns the text in the window as sentences, for a screen reader, or an empty text if the window shows more
-    /// than a fixed text.
+    /// Returns the window's text for a screen reader, as sentences.
+    ///
+    /// The text is empty if the window shows more than a fixed text.
     pub fn spoken(&self) -> &str {
         &self.spoken
     }

@@ -138,8 +138,9 @@ fn blit(chip: &mut Registers, memory: &mut [u16], rows: u16, words: u16) -> bool
     zero
 }
 
-/// Draws the line that the registers describe. Coordinates are relative to the leftmost pixel of the word
-/// that contains the line's first pixel.
+/// Draws the line that the blitter's registers describe.
+///
+/// Coordinates are relative to the leftmost pixel of the word that contains the line's first pixel.
 fn line(chip: &mut Registers, memory: &mut [u16], pixels: u16) -> bool {
     let mode = |bit: u16| chip.bltcon1 >> bit & 1 == 1;
     let (single, always_back, sometimes_back, along_x) = (mode(1), mode(2), mode(3), mode(4));

@@ -74,7 +74,7 @@ impl Cells {
         self.typed_line = None;
     }
 
-    /// Returns the cell in which the cursor is displayed at character `index` of the typed line.
+    /// Returns the console cell of the cursor, which is at character `index` of the typed line.
     ///
     /// Returns `None` if the cursor is invisible.
     ///

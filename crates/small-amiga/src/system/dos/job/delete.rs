@@ -18,7 +18,7 @@ pub struct Delete {
     start: DosPath,
     with_contents: bool,
     forces: bool,
-    /// A drawer that must not be deleted because it is in use, or `None` without such a drawer.
+    /// The drawer that the job does not delete because it is in use; `None` if there is no such drawer.
     ///
     /// The drawers that contain this drawer are not deleted, either.
     in_use: Option<DosPath>,

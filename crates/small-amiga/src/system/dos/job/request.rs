@@ -1,4 +1,4 @@
-//! A file job with a single step, for a program that needs a result from a volume that may be slow.
+//! A file job with a single step, by which a program gets a result from a possibly slow volume.
 
 use std::fmt;
 use std::task::Poll;
@@ -18,7 +18,7 @@ pub struct Request<T> {
 type CallFn<T> = Box<dyn FnOnce() -> T + Send>;
 
 impl<T> Request<T> {
-    /// Creates a file job that reads files by running the function `call` once.
+    /// Creates a file job for a function `call` that only reads files. The job runs `call` once.
     ///
     /// A program that ends does not wait for such a job.
     pub fn read(dos: &Dos, call: impl FnOnce(&Dos) -> T + Send + 'static) -> Self {
@@ -26,7 +26,7 @@ impl<T> Request<T> {
         Self { call: Some(Box::new(move || call(&dos))), changes_files: false, result: None }
     }
 
-    /// Creates a file job that may change files by running the function `call` once.
+    /// Creates a file job for a function `call` that reads and changes files. The job runs `call` once.
     ///
     /// A program that ends waits for such a job.
     pub fn change(dos: &Dos, call: impl FnOnce(&Dos) -> T + Send + 'static) -> Self {

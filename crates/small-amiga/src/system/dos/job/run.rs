@@ -16,13 +16,13 @@ use crate::system::dos::{BusyGuard, Dos};
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::exec::task::Task;
 
-/// Number of entries that a file job without a task processes per vertical blank.
+/// Number of entries that a file job processes per vertical blank if it runs without a background task.
 pub const ENTRIES_PER_BLANK: usize = 256;
 /// Maximum number of unread events from the task of a file job.
 ///
 /// If this number is reached, the task blocks until the owner has received an event.
 const UNREAD: usize = 1024;
-/// Maximum time that dropping a file job waits for the current entry.
+/// Maximum time for which dropping a file job waits until the current entry is complete.
 ///
 /// A folder of the host may never respond, for example on an unreachable server.
 ///

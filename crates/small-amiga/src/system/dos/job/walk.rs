@@ -16,7 +16,7 @@ pub enum Visit {
     Drawer(DosPath, FileInfo),
     /// A file that the traversal has reached.
     File(DosPath, FileInfo),
-    /// A drawer or volume of which all contents have been visited.
+    /// A drawer or volume whose contents have all been visited.
     Leave(DosPath),
     /// An entry that is nested too deeply, with the path of its drawer.
     TooDeep(DosPath, FileInfo),
@@ -30,7 +30,7 @@ pub enum Visit {
 #[derive(Debug)]
 pub struct Walk {
     start: Option<DosPath>,
-    /// The drawer that was visited last and is not listed yet.
+    /// The drawer that was visited last, until the traversal lists its contents.
     entered: Option<DosPath>,
     /// The drawers being traversed, outermost first, each with its entries that are not visited yet.
     stack: Vec<(DosPath, vec::IntoIter<FileInfo>)>,

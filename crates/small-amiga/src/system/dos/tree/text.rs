@@ -31,7 +31,7 @@ impl Tree {
         text
     }
 
-    /// Returns an upper bound for the length of an object's part of the volume dump, in bytes.
+    /// Returns an upper bound for the number of bytes that an object adds to the volume dump.
     ///
     /// The contents of a drawer are not included. Returns 0 if the object does not exist.
     pub fn text_length(&self, at: &[Name]) -> usize {
@@ -85,7 +85,7 @@ impl Tree {
     }
 }
 
-/// Returns an upper bound for the length of an object's part of a volume dump, in bytes.
+/// Returns an upper bound for the number of bytes that an object adds to a volume dump.
 pub fn text_length(at: &[Name], comment: &str, bytes: &[u8]) -> usize {
     let place: usize = at.iter().map(|name| name.as_str().len() + 1).sum();
     3 * LINE + place + escaped_length(comment.as_bytes()) + escaped_length(bytes)

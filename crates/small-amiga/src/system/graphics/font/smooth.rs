@@ -52,8 +52,7 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Smooths one pixel run of a glyph row for the upper or lower of the two rows that replace the row in the
-/// doubled font.
+/// Smooths a pixel run of a glyph row, for one of the two rows into which that row is doubled.
 ///
 /// `here` is the original glyph row that contains `run`. `near` is the original row next to the new row, and
 /// `far` is the original row on the other side of `here`.
@@ -66,8 +65,7 @@ fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     }
 }
 
-/// Shifts both ends of a pixel run towards the run `next` in the adjacent glyph row, which smooths a slanted
-/// stroke.
+/// Smooths a slanted stroke: shifts both ends of the pixel run `run` towards the run `next` in the adjacent row.
 ///
 /// The shift is a quarter of the distance. A run whose ends would not both move to the same side is returned
 /// unchanged.
@@ -82,7 +80,7 @@ fn lean(run: Run, next: Run) -> Run {
     Run { start: run.start + quarter(left), end: run.end + quarter(right) }
 }
 
-/// Returns the pixel run `run`, a horizontal bar at the end of a stroke, with rounded corners.
+/// Rounds the corners of the pixel run `run`, which is a horizontal bar at the end of a stroke.
 ///
 /// `far` is the glyph row in which that stroke continues. One pixel is removed from each end of the bar
 /// beyond which a run in `far` extends.

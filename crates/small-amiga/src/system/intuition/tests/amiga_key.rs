@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Returns the first column right of the menu's title where the open menu bar shows text.
+/// Opens the menu bar, and returns the first column of the text to the right of the menu's title.
 fn hint_column(intuition: &mut Intuition) -> Option<i32> {
     key(intuition, Key::Function(10));
     intuition.compose();

@@ -4,13 +4,15 @@ use super::super::public::{LONGEST_NAME, PubModes, PubName, PubScreenError};
 use super::super::screen::{NewScreen, ScreenId};
 use super::*;
 
-/// The letters that represent the colours of the display: one letter for the background of each of the three
-/// screens, and `#` for a window.
+/// The colours of the test display, each with the letter that `seen` returns for it.
+///
+/// The first three are the backgrounds of the screens, and `#` stands for a window.
 const LETTERS: [(u32, char); 4] =
     [(0x00AA_AAAA, 'w'), (0x0000_00FF, 'b'), (0x0000_FF00, 'g'), (0x0066_88BB, '#')];
 
-/// Returns a sample of the display as letters: every 40th row from row 15 on, every 80th column from column
-/// 40 on.
+/// Returns a grid of samples from the display, as letters.
+///
+/// The samples are in every 40th row from row 15 on, and in every 80th column from column 40 on.
 fn seen(intuition: &mut Intuition) -> Vec<String> {
     intuition.compose();
     let frame = intuition.chip().frame();

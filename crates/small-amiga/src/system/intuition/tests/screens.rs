@@ -3,8 +3,9 @@
 use super::super::screen::{NewScreen, ScreenId};
 use super::*;
 
-/// Opens the Workbench and in front of it a screen of three planes with a blue background and a backdrop
-/// window in pen 5.
+/// Opens the Workbench screen and, in front of it, a blue screen with a red backdrop window.
+///
+/// The front screen has three planes. The window is filled with pen 5.
 fn two_screens(look: Look) -> (Intuition, ScreenId, WindowId) {
     let (mut intuition, _) = screen(look);
     let colours = [0x00F, 0x000, 0xFFF, 0x0F0, 0x111, 0xF00].map(Rgb4::new).to_vec();

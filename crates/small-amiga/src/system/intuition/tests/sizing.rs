@@ -23,8 +23,7 @@ fn opened(look: Look, frame: Rect, flags: WindowFlags) -> (Intuition, WindowId) 
     (intuition, id)
 }
 
-/// Returns an area of a window as text, in the form of the expected pictures. The characters `.#ob` represent
-/// the pens 0 to 3.
+/// Returns an area of a window as text. The characters `.#ob` represent the pens 0 to 3.
 fn seen(intuition: &Intuition, id: WindowId, area: Rect) -> Vec<String> {
     let map = intuition.window(id).unwrap().layer().map();
     let letter = |x, y| char::from(b".#ob"[usize::from(map.pen_at(x, y).unwrap().0)]);
