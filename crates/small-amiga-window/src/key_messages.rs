@@ -22,7 +22,7 @@ pub(super) struct KeyMessages {
 }
 
 impl KeyMessages {
-    /// Adds a key message of Windows.
+    /// Processes a key message that Windows has sent to the window.
     ///
     /// `alt` contains the states of the left and the right Alt key when the message was sent.
     pub(super) fn add(&mut self, alt: [bool; 2], message: HostKey) {

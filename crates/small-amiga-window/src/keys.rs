@@ -67,7 +67,7 @@ pub enum Keycap {
 /// The effect of a host key on the emulated machine or the host window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyMeaning {
-    /// A key of the emulated machine that does not repeat while held.
+    /// A key of the emulated machine. While the host key is held, the press is not repeated.
     Press(Key),
     /// A key of the emulated machine that repeats while held, such as a cursor key.
     Cursor(Key),
@@ -215,7 +215,7 @@ pub fn amiga_key() -> Option<&'static str> {
     TABLE.iter().find(|row| row.key_meaning == KeyMeaning::Hold(Qualifiers::RIGHT_AMIGA)).map(|row| row.label)
 }
 
-/// Returns the meaning of a host key, or `None` if the key is not in [`TABLE`].
+/// Returns the effect of a host key, or `None` if the key is not in [`TABLE`].
 pub fn meaning(key: Keycap) -> Option<KeyMeaning> {
     TABLE.iter().find(|row| row.keys.contains(&key)).map(|row| row.key_meaning)
 }

@@ -122,7 +122,8 @@ pub trait EmulatedComputer {
     fn rate(&self) -> u32;
     /// Passes one input event of the user to the emulated computer.
     fn input(&mut self, event: InputEvent);
-    /// Returns the number of vertical blanks until the emulated computer may change without input or notification.
+    /// Returns the number of vertical blanks after which the computer must run if no input or notification
+    /// arrives earlier.
     ///
     /// The blank with the change is counted. Returns `None` if no blank can change anything.
     fn blanks_to_run(&self) -> Option<u32>;
@@ -175,7 +176,7 @@ pub struct DisplayOptions {
     pub scale: Option<u32>,
     /// Whether dark scan lines are shown between the lines of a non-interlaced picture.
     pub scanlines: bool,
-    /// Whether an interlaced picture flickers because its two fields are shown in turn.
+    /// Whether interlaced pictures flicker, as on a monitor of the Amiga's time.
     pub flicker: bool,
 }
 

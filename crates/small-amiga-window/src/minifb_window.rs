@@ -70,7 +70,8 @@ impl InputCallback for Queue {
 
 pub(super) struct MinifbWindow {
     window: minifb::Window,
-    /// Pixels of the whole window, because `minifb` may paint it again at any time.
+    /// Pixels of the whole window. They are kept because `minifb` can repaint the window from them at any
+    /// time.
     shown: Vec<u32>,
     width: usize,
     /// Whether pixels have changed since the window was last painted.

@@ -20,7 +20,7 @@ pub const RELAXED_POLL: Duration = Duration::from_millis(20);
 /// Such passes run vertical blanks but draw nothing.
 pub const UNSEEN: Duration = Duration::from_millis(50);
 
-/// Maximum number of vertical blanks in one pass of the window's loop, apart from intentional waits.
+/// Maximum number of overdue vertical blanks that one pass of the window's loop runs.
 ///
 /// After a delay, further blanks are dropped, so that a host that was suspended does not replay the lost
 /// time.
@@ -49,7 +49,7 @@ impl Pacer {
         self.due_after(0, now)
     }
 
-    /// Returns the number of vertical blanks to run after the window's loop has waited intentionally.
+    /// Returns the number of vertical blanks to run after the window's loop has waited for `rest` blanks.
     ///
     /// `rest` is the intended length of the wait in blanks. At most `rest` + [`CATCH_UP`] blanks are run;
     /// further blanks are dropped.
@@ -68,7 +68,7 @@ impl Pacer {
         }
     }
 
-    /// Returns `true` if the window's loop may compose a picture in its current pass.
+    /// Returns `true` if it is time to compose the next picture.
     ///
     /// `ticks` is the number of vertical blanks that the pass has run. In a pass without a blank, a whole
     /// period must have passed since the last picture, so that mouse movements do not cause more pictures

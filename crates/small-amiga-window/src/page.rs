@@ -84,7 +84,7 @@ struct Page {
     context: CanvasRenderingContext2d,
     /// The JavaScript function that calls [`Self::frame`].
     callback: Function,
-    /// Whether an animation frame has been requested.
+    /// Whether the page has requested an animation frame that the browser has not run yet.
     is_awake: bool,
     /// Handle of the timeout that requests the next frame.
     timeout: Option<i32>,

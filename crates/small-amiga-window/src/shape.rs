@@ -12,7 +12,7 @@ pub enum PixelShape {
 }
 
 impl PixelShape {
-    /// Returns the height of a pixel relative to its width: 2 for tall and 1 for square pixels.
+    /// Returns the height of a pixel in units of its width: 2 for tall and 1 for square pixels.
     pub const fn rows(self) -> usize {
         match self {
             Self::Tall => 2,

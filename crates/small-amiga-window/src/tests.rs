@@ -1,4 +1,4 @@
-//! Tests of the window's loop on a back end without a display, in which the passes are counted.
+//! Tests of the window's loop with a window back end that needs no display and records the loop's waits.
 
 use super::*;
 use crate::PixelShape;
@@ -115,7 +115,7 @@ impl EmulatedComputer for FakeComputer {
     fn close(&mut self) {}
 }
 
-/// Runs the window's loop without events, and returns the deadlines of its waits.
+/// Runs the window's loop on a back end without events, and returns the deadline of each wait.
 ///
 /// After `passes` waits without events, another wait reports that the window was closed.
 fn serve(computer: &mut FakeComputer, is_seen: bool, passes: usize) -> Vec<Option<Instant>> {

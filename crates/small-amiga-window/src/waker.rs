@@ -18,7 +18,8 @@ pub(crate) use super::windows::Alarm;
 #[derive(Debug)]
 pub(crate) struct Alarm;
 
-/// Creates a notification function without effect and a placeholder alarm, for systems on which the window is polled.
+/// Returns a notification function and an alarm that both do nothing, for systems on which the window is
+/// polled.
 ///
 /// On this system the window is polled, so the loop needs no waking.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]

@@ -13,7 +13,8 @@ use small_amiga_window::{EmulatedComputer as _, HostedComputer};
 
 type Hosted = HostedComputer<Box<dyn Program>>;
 
-/// Includes an example as a module with a function that starts its program on a computer.
+/// Includes an example program as a module. The module's function `start` runs the program on an emulated
+/// computer.
 macro_rules! example {
     ($module:ident, $file:literal, $program:ident) => {
         #[allow(dead_code, reason = "the function `main` of an example is not called here")]

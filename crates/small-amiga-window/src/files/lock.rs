@@ -68,8 +68,8 @@ fn open(path: &Path) -> io::Result<File> {
     #[cfg(windows)]
     {
         use std::os::windows::fs::OpenOptionsExt;
-        /// The Windows flags `FILE_SHARE_READ` and `FILE_SHARE_WRITE`, which keep an open file from being
-        /// removed.
+        /// The Windows share modes `FILE_SHARE_READ` and `FILE_SHARE_WRITE`. Without `FILE_SHARE_DELETE`, an
+        /// open file cannot be removed.
         const SHARED: u32 = 3;
         options.share_mode(SHARED);
     }

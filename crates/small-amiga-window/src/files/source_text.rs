@@ -58,7 +58,7 @@ pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
 }
 
 impl<'a> SourceLine<'a> {
-    /// Creates a line from a text that is not in a file, such as standard input.
+    /// Creates a line of a text from a source that is not a file, such as standard input.
     ///
     /// `number` is the line number, counted from 1.
     pub const fn new(name: &'a str, number: usize, text: &'a str) -> Self {

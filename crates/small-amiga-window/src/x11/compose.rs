@@ -84,7 +84,7 @@ impl Compose {
     }
 }
 
-/// Adds to a letter the diacritical mark that a sign such as `^` stands for in Compose sequences.
+/// Returns the letter with the diacritical mark of a sign, such as `ê` for the sign `^` and the letter `e`.
 ///
 /// Returns `None` if Latin-1 has no such letter.
 fn marked(sign: char, letter: char) -> Option<char> {

@@ -10,7 +10,7 @@ use x11rb::errors::ReplyError;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{KeyButMask, KeyPressEvent, NotifyDetail, Visibility};
 
-/// The modifiers that make a key a command, which types no character: Ctrl, Alt and Super.
+/// The modifiers Ctrl, Alt and Super. A key pressed with one of them is a command and types no character.
 const COMMANDS: [KeyButMask; 3] = [KeyButMask::CONTROL, KeyButMask::MOD1, KeyButMask::MOD4];
 
 impl XWindow {

@@ -28,7 +28,8 @@ pub(super) struct KeyMap {
     latin: Option<usize>,
 }
 
-/// The rows of letters on a US keyboard, each with the prefix of its position names in XKEYBOARD.
+/// The letter keys of a US keyboard by rows. Each row has the prefix of its key names in XKEYBOARD, such as
+/// `AD` in `AD01`.
 const ROWS: [(&[u8], &str); 3] = [(b"AD", "qwertyuiop"), (b"AC", "asdfghjkl"), (b"AB", "zxcvbnm")];
 
 /// Enables the XKEYBOARD extension.
@@ -138,7 +139,7 @@ fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
 
-/// Returns the layout (group) that a key uses while the keyboard is in the layout `group`.
+/// Returns the layout (group) that applies to a single key while the whole keyboard is in the layout `group`.
 ///
 /// A key may have fewer layouts than the keyboard. If it lacks `group`, `info` selects clamping, a fixed
 /// layout, or wrapping.
