@@ -49,7 +49,7 @@ struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// Index of the text's first visible character, to be restored when the help page about keys is closed.
+    /// While the help page about keys is shown, the index of the character at which the text reappears afterwards.
     ///
     /// `None` while the text is shown.
     keys: Option<usize>,

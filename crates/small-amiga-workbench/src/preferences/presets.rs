@@ -7,7 +7,7 @@ use small_amiga::chips::{Pen, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 use small_amiga::intuition::{DrawInfo, Intuition, WindowId, thin_box};
 
-/// The role of a rectangle in the picture of a preset.
+/// A kind of rectangle in the pictures of Preferences presets. Each picture shows a small screen with windows.
 #[derive(Clone, Copy)]
 enum Part {
     Bar,

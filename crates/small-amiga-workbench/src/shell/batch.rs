@@ -209,7 +209,7 @@ impl Shell {
     }
 }
 
-/// Returns an error if the search for a line of a batch file has failed.
+/// Converts the success of a search in a batch file to a result; a failure becomes [`DosError::ObjectNotFound`].
 const fn found(is_found: bool) -> Result<(), DosError> {
     if is_found { Ok(()) } else { Err(DosError::ObjectNotFound) }
 }

@@ -79,7 +79,7 @@ impl Shell {
         });
     }
 
-    /// Calls `call` with the state of the Shell, and then applies the returned reply, which is a function, to the Shell.
+    /// Runs the function `call` with the state of the Shell, and then runs the reply function that `call` returns.
     ///
     /// If `is_slow` is set, `call` runs on a task, and the Shell handles the next line only after that task
     /// has ended.

@@ -132,8 +132,8 @@ impl Shell {
         self.saves.push(JobRun::start(request, dos, is_slow, &self.port));
     }
 
-    /// Removes one finished request that saves the output of a background program, and prints its error, if
-    /// any.
+    /// Completes one finished request to save a background program's output. If the request failed, prints the
+    /// error.
     ///
     /// Returns `false` if no request has ended.
     pub(super) fn poll_saves(&mut self) -> bool {

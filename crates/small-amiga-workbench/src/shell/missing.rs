@@ -16,9 +16,9 @@ use small_amiga::requester::VolumeRequest;
 
 #[derive(Debug)]
 pub(super) enum DeferredCall {
-    /// A command line that waits for a missing volume, which the command name or a redirection refers to.
+    /// A command line that waits for a missing volume. Its command name or a redirection refers to the volume.
     Line(CommandLine),
-    /// A Shell command that waits for a missing volume, which the arguments refer to.
+    /// A Shell command that waits for a missing volume. One of its path arguments refers to the volume.
     Command(&'static Command, Streams, String),
     /// A command that has failed because a volume is write-protected.
     ///

@@ -75,7 +75,8 @@ impl RunningCommand {
 /// Commands whose argument `TO` can be a console window.
 const WRITE_TO_CONSOLE: [&str; 4] = ["Copy", "Date", "List", "Type"];
 
-/// Returns the description of the console window that the argument `TO` of a command names.
+/// Parses the argument `TO` of a command as the description of a console window; returns `None` for any other
+/// target.
 fn console_argument(command: &Command, arguments: &str) -> Result<Option<Description>, Failure> {
     if !WRITE_TO_CONSOLE.contains(&command.name) {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Which command lines may wait for a slow volume, and therefore run as jobs.
+//! Determines which commands and command lines may access a slow volume, and therefore run on a background task.
 
 use super::commands::{self, ALL_VOLUMES, Command};
 use super::line::CommandLine;

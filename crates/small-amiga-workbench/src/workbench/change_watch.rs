@@ -22,7 +22,7 @@ impl ChangeWatch {
         Self { changes: dos.changes(), busy_since: None }
     }
 
-    /// Marks the drawers' windows as updated at the time `now`.
+    /// Starts a new update interval at the time `now`, after the drawers' windows have been updated.
     pub(super) fn restart(&mut self, dos: &Dos, now: Ticks) {
         self.changes = dos.changes();
         self.busy_since = self.busy_since.map(|_| now);

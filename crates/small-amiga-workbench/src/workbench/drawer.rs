@@ -59,7 +59,7 @@ pub struct Drawer {
     pub view: Point,
     /// Whether the window has to be closed because the drawer no longer exists.
     pub is_lost: bool,
-    /// Whether the drawer's window still has to be widened to fit its first title.
+    /// Whether to widen the window to the width of its title, as soon as the title is known.
     widens: bool,
     /// Whether to arrange the icons once the drawer has been read.
     cleans_up: bool,
@@ -179,9 +179,8 @@ impl Drawer {
         self.receive(intuition, resources);
     }
 
-    /// Returns `true` if the contents of the drawer may have arrived.
-    ///
-    /// [`Self::receive`] must then be called.
+    /// Returns `true` if [`Self::receive`] must be called at the next vertical blank to check for the drawer's
+    /// contents.
     pub fn has_received(&self) -> bool {
         self.reading.as_ref().is_some_and(JobRun::needs_blanks)
     }

@@ -9,7 +9,7 @@ const FIRST: Rect = Rect { x: 100, y: 30, width: 400, height: 110 };
 ///
 /// The vertical distance is the height of a title bar.
 const NEXT: i32 = 16;
-/// Maximum number of different default positions that drawer windows get in turn.
+/// Maximum number of default positions, which the drawer windows use in turn.
 ///
 /// After the last position, the first is used again.
 const MOST: i32 = 5;

@@ -14,7 +14,7 @@ use small_amiga::dos::{DosPath, JobRequest};
 use small_amiga::intuition::{Icon, Intuition, WindowId};
 
 impl Workbench {
-    /// Converts the icons' pictures to the pens of the current screen.
+    /// Replaces the pictures of all icons by `icons`, converted to the pens of the current screen.
     fn show_icons(&mut self, intuition: &Intuition, icons: Vec<(String, Chunky)>) {
         let screen = intuition.workbench();
         self.pictures =
