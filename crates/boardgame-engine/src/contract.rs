@@ -29,8 +29,8 @@ pub trait Engine<P: GamePosition>: Send {
         found: &mut dyn FnMut(SearchInfo<P::Move>),
     ) -> Result<(), Aborted>;
 
-    /// Returns the spec string that [`EngineGame::engine`](super::engine_game::EngineGame::engine) turns into
-    /// an equal engine.
+    /// Returns the spec string of this engine. [`EngineGame::engine`](super::engine_game::EngineGame::engine)
+    /// creates an equal engine from it.
     ///
     /// The default is `None`: the engine has no spec string.
     fn spec(&self) -> Option<String> {

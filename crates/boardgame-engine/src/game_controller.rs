@@ -186,7 +186,7 @@ impl<P: GamePosition> GameController<P> {
         &self.win_chances
     }
 
-    /// Returns the number of the next position for which a review needs an estimate of the win chances.
+    /// Returns the number of the position for which a review estimates the win chances next.
     ///
     /// Of the positions with unknown win chances, the position nearest to the displayed position `page` is
     /// next.

@@ -17,7 +17,7 @@ pub trait SearchControl {
     /// after `Break`.
     fn poll(&mut self, nodes: u64) -> ControlFlow<()>;
 
-    /// Receives the number of nodes visited since the last poll, before the engine reports a move.
+    /// Receives, just before the engine reports a move, the number of nodes visited since the last poll.
     ///
     /// The next poll counts these nodes again.
     fn pending(&mut self, _nodes: u64) {}

@@ -175,8 +175,8 @@ impl<P: GamePosition> Session<P> {
         is_resigned
     }
 
-    /// Plays the move that an engine found for `revision`. Returns `Ok(false)` if the session has changed
-    /// since.
+    /// Plays the move that an engine found for `revision`. Returns `Ok(false)` without playing if the session
+    /// now has a different revision.
     ///
     /// # Errors
     /// Returns [`GamePosition::Illegal`] if the engine's move breaks a rule.
@@ -220,7 +220,7 @@ impl<P: GamePosition> Session<P> {
         self.count_from_now();
     }
 
-    /// Excludes the current result of the game from the score, but not a later, different result.
+    /// Counts the game's results for the score from now on. A result that the game already has is not added.
     ///
     /// In a practice game, no result is added to the score.
     fn count_from_now(&mut self) {
@@ -270,7 +270,7 @@ impl<P: GamePosition> Session<P> {
         self.scoring
     }
 
-    /// Continues a saved series of games with its score and the scoring rule of the current game.
+    /// Sets the score of a resumed series of games, and the rule by which the current game is scored.
     ///
     /// The moves after the first `began` plies count as played in this session.
     pub fn resume(&mut self, score: Score, scoring: Scoring, began: usize) {

@@ -69,8 +69,9 @@ pub trait WinEstimator<P: GamePosition>: Send {
     /// Returns [`Aborted`] if `control` stops the search.
     fn estimate(&self, game: &GameRecord<P>, control: &mut dyn SearchControl) -> Result<WinChances, Aborted>;
 
-    /// Returns the spec string from which
-    /// [`EngineGame::estimator`](super::engine_game::EngineGame::estimator) creates an equal estimator.
+    /// Returns the spec string of this estimator.
+    /// [`EngineGame::estimator`](super::engine_game::EngineGame::estimator) creates an equal estimator from
+    /// it.
     ///
     /// Returns `None` if the estimator has no spec.
     fn words(&self) -> Option<String> {
@@ -100,8 +101,7 @@ pub fn estimate_position<P: GamePosition>(
     })
 }
 
-/// Returns the number of the position nearest to position number `page` among those whose win chances are
-/// unknown.
+/// Returns the number of the position with unknown win chances that is nearest to position number `page`.
 ///
 /// Of two positions equally near, returns the earlier one. Returns `None` if all win chances are known.
 pub fn nearest_unknown(known: &[Option<WinChances>], page: usize) -> Option<usize> {
@@ -120,7 +120,7 @@ const GREAT_LOSS: u32 = 10;
 /// A move after which the win chance of the seat that made it is much lower than before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurningPoint {
-    /// Number of the move, counted from 1, which is also the number of the position after it.
+    /// Number of the move, counted from 1. The position after the move has the same number.
     pub number: usize,
     /// Index of the seat that made the move.
     pub seat: usize,

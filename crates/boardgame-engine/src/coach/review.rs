@@ -41,8 +41,9 @@ pub struct Review<P: GamePosition> {
 /// Only turns in which a blunder was possible or the move was inaccurate are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// Number of the side's turns in which some legal move gives away the win or the draw, or in which the move
-    /// was inaccurate.
+    /// Number of the side's turns in which a blunder was possible or the move was inaccurate.
+    ///
+    /// Other turns are not counted.
     pub turns: usize,
     /// Number of turns in which the side found the only move that keeps the win or the draw.
     pub only: usize,

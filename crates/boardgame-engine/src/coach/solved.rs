@@ -19,7 +19,7 @@ const DAILY: &str = "daily ";
 pub struct SolvedPuzzles {
     /// Solved puzzles, each as its length in plies and the checksum of its position.
     puzzles: BTreeSet<(u16, u64)>,
-    /// Results of daily puzzles, as lines of text from files that older versions have written.
+    /// Results of daily puzzles, as the lines of text in which older versions of the program saved them.
     pub daily: Vec<String>,
 }
 

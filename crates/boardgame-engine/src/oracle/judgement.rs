@@ -54,7 +54,7 @@ impl<M: Copy + Eq> ExactAnalysis<M> {
         self.moves.iter().any(|judged| !judged.verdict.same_result(self.verdict))
     }
 
-    /// Returns `true` if exactly one legal move keeps the win, and at least one does not.
+    /// Returns `true` if exactly one legal move wins and there are other legal moves.
     pub fn is_puzzle(&self) -> bool {
         matches!(self.verdict, Verdict::Win(_)) && self.is_critical() && self.result_keeping().count() == 1
     }

@@ -54,7 +54,8 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn verdict(&self, position: &Self::Position) -> Verdict;
     /// Returns the results of `position` and of all its legal moves under perfect play.
     fn judge(&self, position: &Self::Position) -> ExactAnalysis<MoveOf<Self>>;
-    /// Returns the best moves in `position`, hardest to answer first; empty if the game is over.
+    /// Returns the best moves in `position`, or no moves if the game is over. The first move is the hardest
+    /// to answer.
     ///
     /// The best moves are the fastest wins, the slowest losses, or in a draw the moves that preserve the
     /// winning chances.
@@ -100,8 +101,7 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn rival_move(rival: Self::Rival, position: &Self::Position) -> Option<MoveOf<Self>>;
     /// Returns a number that identifies `position` among all positions of its board.
     fn state(position: &Self::Position) -> u32;
-    /// Returns the number of turns up to the end of the first `plies` moves of a game, where missed turns are
-    /// included.
+    /// Returns the number of turns, including missed turns, that the first `plies` moves of a game take.
     ///
     /// A [`Verdict`] counts missed turns as plies, too.
     fn counted(_: &LineOf<Self>, plies: usize) -> usize {

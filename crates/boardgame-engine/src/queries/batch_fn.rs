@@ -43,7 +43,8 @@ impl<F: ?Sized> Debug for BatchFn<F> {
 }
 
 impl RecordQuery {
-    /// Creates a query about records of one game, answered by the function `answer`.
+    /// Creates a query that parses a text as the record of one game and answers it with the function
+    /// `answer`.
     ///
     /// The function may keep state from one record to the next, such as a solved board.
     ///

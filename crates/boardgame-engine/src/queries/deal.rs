@@ -25,7 +25,7 @@ const TRIES: usize = 1000;
 pub struct RecordDealer {
     description: String,
     deal: Arc<DealFn>,
-    /// A function that returns `true` if the dealer can have dealt the record with the given text.
+    /// A function that returns `true` if this dealer could deal a given record, passed as text.
     ///
     /// `None` if the dealer's records are not numbered.
     could_deal: Option<Arc<CouldDealFn>>,
@@ -127,14 +127,14 @@ impl RecordDealer {
         Box::new(std::iter::repeat_with(move || self.deal(&mut rng)))
     }
 
-    /// Returns an empty census of the game records that this dealer deals, or `None` if the dealer does not
-    /// number them.
+    /// Returns a census, still empty, that collects the records of this dealer, or `None` if the dealer does
+    /// not number its records.
     pub fn numbered(&self) -> Option<Box<dyn Census>> {
         let could_deal = Arc::clone(self.could_deal.as_ref()?);
         Some(Box::new(DealtLines { dealer: self.clone(), could_deal, lines: BTreeMap::new() }))
     }
 
-    /// Deals record `number` of the series with the seed `seed`, from a random stream of its own.
+    /// Deals record `number` of the series with the seed `seed`, independently of the other records.
     fn line_numbered(&self, seed: u64, number: u64) -> Result<String, DealError> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(number);

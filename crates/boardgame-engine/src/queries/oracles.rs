@@ -1,4 +1,4 @@
-//! A cache of the board solved last, because successive game records often share a board.
+//! Keeps the last solved board in a cache, because successive game records often share a board.
 
 use crate::oracle::Oracle;
 

@@ -19,7 +19,7 @@ impl CountedRanges {
         Self { of, ranges: Vec::new() }
     }
 
-    /// Creates a set with one range of counted numbers, limited to the numbers below `of`.
+    /// Creates a set of the counted numbers in `range` that are below `of`.
     ///
     /// `of` is the number of boards or games requested.
     pub fn new(of: u64, range: Range<u64>) -> Self {
@@ -47,7 +47,8 @@ impl CountedRanges {
         self.counted() == self.of
     }
 
-    /// Returns `true` if the counted numbers begin at 0 without gaps, or if nothing has been counted.
+    /// Returns `true` if the counted numbers are the first ones, from 0 without gaps. The empty set has this
+    /// property, too.
     pub fn is_first(&self) -> bool {
         match self.ranges.as_slice() {
             [] => true,

@@ -16,12 +16,13 @@ use serde::{Deserialize, Serialize};
 pub struct Extremum {
     /// The extreme value itself: the minimum or the maximum of a sample.
     pub value: u64,
-    /// The lowest number of a board or game that has the extreme value.
+    /// Number of the board or game with the extreme value, the lowest number if there are several.
     pub number: u64,
 }
 
 impl Extremum {
-    /// Returns the larger of two extreme values, or the one with the lower number if they are equal.
+    /// Returns the larger of two extreme values. Of equal values, returns the one with the lower board or
+    /// game number.
     pub const fn greater(self, other: Self) -> Self {
         if other.value > self.value || other.value == self.value && other.number < self.number {
             other
@@ -30,7 +31,8 @@ impl Extremum {
         }
     }
 
-    /// Returns the smaller of two extreme values, or the one with the lower number if they are equal.
+    /// Returns the smaller of two extreme values. Of equal values, returns the one with the lower board or
+    /// game number.
     pub const fn lesser(self, other: Self) -> Self {
         if other.value < self.value || other.value == self.value && other.number < self.number {
             other

@@ -1,4 +1,5 @@
-//! Censuses of the numbered boards or games of a seed, counted in ranges whose results can be merged.
+//! Censuses of many boards or games, which are generated from a seed and numbered. Ranges of numbers are
+//! counted separately and merged.
 
 use std::any::Any;
 use std::fmt::{self, Debug};
@@ -14,7 +15,7 @@ use super::{CountError, CountedRanges, Extremum, TableRow, table};
 ///
 /// All counts are integers, and serialization preserves them exactly.
 pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'static {
-    /// The settings of a census: the rules or the players of its boards or games.
+    /// The settings of a census, such as the rules of its boards or the players of its games.
     type Setup: Copy + Debug + Send + 'static;
 
     /// The plural noun for the things that the census counts, such as "games".
@@ -30,7 +31,7 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
         0
     }
 
-    /// Generates the boards or games with the numbers in `boards` from `seed`, and counts their statistics.
+    /// Generates boards or games from `seed`, one for each number in `boards`, and returns their counts.
     ///
     /// The counts of several ranges can be merged; the total does not depend on how the numbers were divided
     /// into ranges.
@@ -65,8 +66,8 @@ pub struct NotableCase {
 }
 
 impl NotableCase {
-    /// Creates the report on the board or game that has the given minimum or maximum, or returns `None` if
-    /// `extremum` is `None`.
+    /// Creates the report on the board or game with the extreme value `extremum`, or returns `None` without
+    /// an extreme value.
     ///
     /// The function `position` returns the text of that board or game.
     pub fn at(
@@ -92,7 +93,7 @@ pub trait Census: Any + Send {
     fn memory(&self) -> u64;
     /// Creates an empty census of the same kind with the same settings.
     fn empty(&self) -> Box<dyn Census>;
-    /// Generates the boards or games with the numbers in `boards` from `seed`, and adds them to the census.
+    /// Generates boards or games from `seed`, one for each number in `boards`, and adds them to the census.
     ///
     /// # Errors
     /// Returns [`CountError::Mind`] if an engine fails, and [`CountError::Nothing`] if no suitable board is
@@ -120,7 +121,7 @@ impl Debug for dyn Census {
     }
 }
 
-/// A census that consists of the counts and the settings of a [`Survey`].
+/// A census that holds its settings and the counts of a [`Survey`].
 #[derive(Debug)]
 pub struct SurveyCensus<S: Survey> {
     setup: S::Setup,
@@ -128,7 +129,7 @@ pub struct SurveyCensus<S: Survey> {
 }
 
 impl<S: Survey> SurveyCensus<S> {
-    /// Creates an empty census with the rules or the players in `setup`.
+    /// Creates an empty census with the settings `setup`.
     pub fn new(setup: S::Setup) -> Self {
         Self { setup, counts: S::default() }
     }

@@ -43,7 +43,8 @@ pub struct Tally {
     pub wins: SampleStats,
     /// Statistics of the lengths, in plies, of losses by the side that moves first.
     pub losses: SampleStats,
-    /// The greatest distance of a position from the end of the game, in plies, and the number of its board.
+    /// The greatest distance of any position from the end of the game, in plies, with the number of the board
+    /// on which it occurs.
     pub farthest: Option<Extremum>,
 }
 

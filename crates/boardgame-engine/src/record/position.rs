@@ -55,7 +55,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
     /// Returns the seat to move or, after the end of the game, the seat that would be next.
     fn turn(&self) -> Self::Seat;
-    /// Returns the end of the game if the position alone ends it, otherwise `None`.
+    /// Returns how this position ends the game, whatever the earlier moves, or `None` if it does not.
     fn end(&self) -> Option<Self::End>;
     /// Returns all legal moves in the position, in the game's fixed order.
     fn legal_moves(&self) -> Vec<Self::Move>;
@@ -75,7 +75,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// Returns the rule that the move breaks.
     fn play(&self, mv: Self::Move) -> Result<Self, Self::Illegal>;
 
-    /// Returns the seat that moves first in the game after `last`.
+    /// Returns the seat that moves first in a new game. `last` is the previous game of the series.
     ///
     /// By default the first game of a series is opened by the first seat, and each further game by the seat
     /// after the opener of `last`.
@@ -112,7 +112,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn play_with_history(line: &GameRecord<Self>, mv: Self::Move) -> Result<Self, Self::Illegal> {
         line.current().play(mv)
     }
-    /// Returns the end of the game if its current position or its history ends it, otherwise `None`.
+    /// Returns how the current position or the history ends the game, or `None` if neither does.
     fn end_of(line: &GameRecord<Self>) -> Option<Self::End> {
         line.current().end()
     }

@@ -114,9 +114,10 @@ impl<P: GamePosition> Session<P> {
         Self::drop_excess(games);
     }
 
-    /// Removes one earlier game from `games` if the list has more than [`GAMES_BEFORE`] games.
+    /// Removes one earlier game if there are more than [`GAMES_BEFORE`]: the oldest game without moves, or
+    /// else the oldest game.
     ///
-    /// The oldest game without moves is removed, or else the oldest game.
+    /// Moves that a game already had when it was dealt or loaded do not count.
     fn drop_excess(games: &mut Vec<EarlierGame<P>>) {
         if games.len() > GAMES_BEFORE {
             let untouched = games.iter().position(|earlier| earlier.game.plies() == earlier.began);
@@ -140,12 +141,10 @@ impl<P: GamePosition> Session<P> {
         self.restorable && is_any && !self.is_decided_since()
     }
 
-    /// Returns `true` if a player has made a decision since the current game was dealt or loaded.
+    /// Returns `true` if a player has moved or ended the game since it was dealt or loaded. Moves of computer
+    /// players do not count if a human plays.
     ///
     /// Only moves since the session last recorded an earlier game are considered.
-    ///
-    /// A decision is a move of a human or an end that players chose; without human players, any move is a
-    /// decision.
     fn is_decided_since(&self) -> bool {
         let is_human = |seat| self.player(seat) == PlayerKind::Human;
         let nobody = !self.players.contains(&PlayerKind::Human);

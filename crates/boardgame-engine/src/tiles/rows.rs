@@ -35,7 +35,7 @@ pub enum RowsProblem<E: Error> {
     Board(#[from] E),
 }
 
-/// Returns the column in the text of a board, counted from 1, where the square `square` begins.
+/// Returns the column at which `square` begins in the text of a board, counted from 1.
 pub fn column_of(square: Square) -> usize {
     1 + 2 * square.index() + usize::from(square.row())
 }

@@ -36,7 +36,8 @@ const QUERIES: [(&str, Query); 5] = [
 /// The position that a `position` command requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PositionSetup<P: GamePosition> {
-    /// The initial position for the current options, with moves whose legality has not been checked.
+    /// The initial position for the current options, followed by moves that have not been checked for
+    /// legality.
     Start(Vec<P::Move>),
     /// A position given as text, with the moves after it in the command.
     Line(Box<GameRecord<P>>),

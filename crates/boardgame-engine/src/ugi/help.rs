@@ -3,7 +3,7 @@
 use super::command::COMMANDS;
 use crate::engine_game::EngineGame;
 
-/// A game as described to users of the Universal Game Interface.
+/// Information about a game for the help texts about the Universal Game Interface.
 #[derive(Debug)]
 pub struct UgiProfile {
     /// The name of player one in the game, optionally followed by the names of the other players.

@@ -42,7 +42,7 @@ const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
-/// Default and maximum number of moves among which the time left on a player's clock is divided.
+/// Number of moves that share the time left on a player's clock, unless the peer gives a smaller `movestogo`.
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {

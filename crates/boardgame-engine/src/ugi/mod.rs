@@ -32,7 +32,7 @@ use self::outlet::UgiOutput;
 pub use self::search::{IterationInfo, SearchContext, UgiSearchFn};
 use super::engine_game::EngineGame;
 
-/// Maximum length of an input line, in bytes, which is enough for the longest game.
+/// Maximum length of an input line, in bytes. A line with the longest game is shorter.
 const LONGEST: u64 = 1 << 20;
 
 /// The error that ended a UGI conversation prematurely.

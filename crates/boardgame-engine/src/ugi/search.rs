@@ -38,10 +38,10 @@ pub(crate) struct Search {
     infinite: bool,
 }
 
-/// Number of moves printed of a principal variation that never ends.
+/// Maximum number of moves in the principal variation of a drawn position, where perfect play has no end.
 const ENDLESS_PLIES: usize = 12;
 
-/// Number of nodes after which `stop` ends a search that has not found a move yet.
+/// Minimum number of nodes visited before `stop` ends a search that has found no move yet.
 ///
 /// The nodes take a few milliseconds.
 const GRACE: u64 = 2048;

@@ -1,5 +1,4 @@
-//! Searches the opponent's likely replies for ends of the game that can no longer be avoided, such as a
-//! cycle.
+//! Finds ends of the game, such as a cycle, that the opponent's likely replies make unavoidable.
 //!
 //! Works on game records, because such ends depend on the history. Estimating the replies is left to the
 //! opponent model.

@@ -1,5 +1,5 @@
-//! Chooses the move to advise: it keeps the result under perfect play and makes an error of the opponent most
-//! likely.
+//! Chooses the move to advise. The move keeps the result under perfect play and makes an error of the
+//! opponent as likely as possible.
 //!
 //! In a won position the fastest win is played, in a lost one the slowest loss: the exact value determines
 //! the move. In a drawn position it does not, and an engine that only keeps the draw may move back and forth.
@@ -30,9 +30,9 @@ const REPETITION: f64 = 0.97;
 /// The search visits at most [`FORCED_LINES`] continuations in total for the moves that it compares.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
-/// Length of a game, in plies, from which advice no longer considers the opponent's habits.
+/// Number of plies after which advice ignores the opponent's habits, so that a long drawn game can end.
 ///
-/// From then on, advice is the oracle's first choice, so that a drawn game can end.
+/// From then on, advice is the oracle's first choice.
 const LONG: usize = 400;
 
 /// Returns the move that is most likely to make the opponent err, among the best moves.
