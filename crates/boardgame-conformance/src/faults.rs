@@ -18,7 +18,7 @@ use std::time::Duration;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::ugi::{Host, SearchContext, UgiSearchFn, run};
 
-/// An engine that reports some moves and then may panic or stop early.
+/// An engine that reports given moves, and then panics, aborts or simply ends, as its fields require.
 #[derive(Clone)]
 struct FaultyEngine<M> {
     tells: Vec<M>,

@@ -4,7 +4,7 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use boardgame_engine::worker::NotifyFn;
 
-/// A flag that search tasks set on their threads, and for which tests wait.
+/// A flag that a search task sets from its thread to wake a waiting test.
 ///
 /// Clones share the flag.
 #[derive(Debug, Clone, Default)]

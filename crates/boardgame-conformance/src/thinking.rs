@@ -74,7 +74,7 @@ fn task<P: GamePosition>(pace: Pace) -> (SearchTask<P>, Notice) {
     (SearchTask::start(&port.notifier(), pace).unwrap(), port)
 }
 
-/// Returns a function that creates a new session revision at every call.
+/// Returns a function that starts a new revision of a session at every call and returns the revision.
 fn questions<P: GamePosition>() -> impl FnMut() -> Revision {
     let mut session = Session::<P>::new(0, P::Setup::default(), vec![]);
     move || {
