@@ -177,7 +177,7 @@ impl CommandArgs<'_> {
         Job::Answer { query, game: self.game, file: self.file.clone() }
     }
 
-    /// Creates the job that deals and writes game records.
+    /// Creates the job that deals games or puzzles and writes their records.
     ///
     /// If an option for long runs such as `--shard` is given, the records are dealt by number, so that the
     /// job can be divided and resumed.

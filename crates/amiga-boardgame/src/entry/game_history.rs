@@ -7,7 +7,8 @@ use super::logged_daily::LoggedDaily;
 use super::logged_game::{GameResult, LoggedGame};
 use super::rating::Rating;
 
-/// Names of the weekdays, under which the puzzles of each weekday have a rating.
+/// Names of the weekdays. For the user's puzzle rating, the puzzles of a weekday are an opponent with this
+/// name.
 pub const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 /// The finished games and the daily puzzles of one board game.
@@ -79,7 +80,7 @@ impl<'a> GameHistory<'a> {
         self.games.is_empty() && self.daily.is_empty()
     }
 
-    /// Returns `true` if a game is rated.
+    /// Returns `true` if at least one of the games is rated.
     pub fn has_rated_game(&self) -> bool {
         self.rated().next().is_some()
     }
@@ -130,7 +131,8 @@ impl<'a> GameHistory<'a> {
         after.collect()
     }
 
-    /// Returns the achievements of the user in ascending order.
+    /// Returns the user's achievements in this board game: first wins, then draws, both sorted by engine
+    /// name.
     ///
     /// There is one for each engine that the user has beaten or drawn with in a rated game.
     pub fn badges(&self) -> Vec<Badge> {

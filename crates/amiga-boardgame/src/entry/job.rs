@@ -1,4 +1,5 @@
-//! The jobs of batch commands, which a game's commands create from options and the host runs.
+//! The jobs of batch commands. The commands of a game create jobs from their options, and the host runs the
+//! jobs.
 //!
 //! A [`Job`] names files, but its functions exchange text and numbers only. Opening files, threads, output
 //! and the saved results of a count are left to the host.
@@ -76,7 +77,7 @@ pub struct CountSpec {
 }
 
 impl CountRequest {
-    /// Creates the parameters of a counting job. The total is `boards` boards or games.
+    /// Creates the parameters of a counting job for `boards` boards or games.
     ///
     /// The parameters come from the options of `command`.
     ///

@@ -19,7 +19,7 @@ const HEAD: &str = "tripppin record 1";
 /// The finished games and the daily puzzles of the user.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Logbook {
-    /// The games of the logbook in ascending order, without duplicates.
+    /// The games of the logbook in the order in which they ended, without duplicates.
     games: Vec<LoggedGame>,
     /// The results of the daily puzzles by game and day, one for each puzzle.
     daily: Vec<LoggedDaily>,
@@ -94,10 +94,9 @@ impl Logbook {
         Some(self.daily[place].result)
     }
 
-    /// Returns the day of the puzzle to set up if the user asks for the daily puzzle on the day `today`.
+    /// Returns the latest day up to `today` with a daily puzzle that the user has neither solved nor failed.
     ///
-    /// That is the latest day up to `today` whose puzzle the user has neither solved nor failed, or `None` if
-    /// there are no such days.
+    /// Returns `None` if there is no such day.
     pub fn open_daily(&self, game: &str, today: Day) -> Option<Day> {
         let is_done =
             |day: Day| self.daily(game, day).is_some_and(|result| result.is_solved || result.wrong > 0);
@@ -118,7 +117,7 @@ impl Logbook {
         self.daily.retain(|daily| daily.ended > self.reset);
     }
 
-    /// Returns the end time to log for a game that ends now.
+    /// Returns the end time that the logbook records for a game that ends at the time `now`.
     ///
     /// The time is later than the last reset, even if the clock was set back.
     pub fn time(&self, now: u64) -> u64 {

@@ -41,7 +41,8 @@ pub enum OptionError {
     )]
     UnusedDifficulty {
         level: u8,
-        /// Options with which the user has set the players, joined by the word "or" for the error message.
+        /// The given options for the players, such as `--left`, joined by the word "or" for the error
+        /// message.
         ///
         /// The options leave no computer player to which the difficulty could apply.
         options: String,
@@ -111,7 +112,7 @@ impl OptionValues {
         self.options.iter().find(|(given, _)| *given == name).map(|(_, value)| value.as_os_str())
     }
 
-    /// Returns the value of a setting that one switch turns on and a second switch turns off.
+    /// Returns a setting for which there are two switches, one to turn it on and one to turn it off.
     ///
     /// Returns `Some(true)` if `yes` is given, `Some(false)` if `no` is given, and `None` if neither is
     /// given.
@@ -133,9 +134,10 @@ impl OptionValues {
         self.has(CLASSIC)
     }
 
-    /// Returns `true` if `--classic`, `--seed` or `--position` is given.
+    /// Returns `true` if games need not start on fair boards, because `--classic`, `--seed` or `--position`
+    /// is given.
     ///
-    /// Boards are then dealt at random and need not be fair.
+    /// Boards are then dealt at random.
     pub fn uses_plain_deal(&self) -> bool {
         self.is_classic() || self.has("--seed") || self.has(POSITION)
     }

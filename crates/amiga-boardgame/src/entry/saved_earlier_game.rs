@@ -1,5 +1,6 @@
-//! The text form of an earlier game in a saved game. The user gets back to the earlier game by taking back
-//! all moves of the current game and one more.
+//! The text form of the earlier games that a saved game contains. The command Take back can return to them.
+//!
+//! The user returns to an earlier game by taking back all moves of the current game and one more.
 //!
 //! The text has six parts, separated by blanks: the score before the game, whether its result counts, its
 //! players, the number of plies with which it began, words about it, and its game record.
@@ -8,7 +9,7 @@ use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{EarlierGame, PlayerKind, Scoring};
 
-/// Placeholder for an empty list of words in the text of an earlier game.
+/// Placeholder in the text of an earlier game that has no additional words such as `board=5`.
 const NO_WORDS: &str = "-";
 /// Word that marks a game whose result is in the user's logbook.
 const LOGGED: &str = "logged";
@@ -29,7 +30,8 @@ pub(crate) fn format<P: GamePosition>(earlier: &EarlierGame<P>, mut words: Vec<S
     format!("{score} {scoring} {} {began} {words} {game}", players.join(","))
 }
 
-/// Parses the text of an earlier game, and returns the game with its words, such as `board=5`.
+/// Parses the text of an earlier game. Returns the game and the additional words of its text, such as
+/// `board=5`.
 ///
 /// Returns `None` if the text is invalid.
 pub(crate) fn parse<P: GamePosition>(text: &str) -> Option<(EarlierGame<P>, Vec<String>)> {

@@ -114,7 +114,8 @@ impl SavedGame {
         Ok(setup.then(move |actor, intuition| actor.resume(intuition, &state)))
     }
 
-    /// Returns a launcher for the game of the launcher `other`, in which Take back returns to this saved game.
+    /// Returns a launcher that starts the game of `other` and lets Take back return from there to this saved
+    /// game.
     pub fn behind(self, other: GameLauncher) -> GameLauncher {
         let record = self.options.text(POSITION).unwrap_or_default();
         other.then(move |actor, intuition| actor.remember_saved_game(intuition, &record, &self.state))

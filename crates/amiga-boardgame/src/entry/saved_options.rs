@@ -16,7 +16,7 @@ pub(super) const UNCOUNTED: &str = "--uncounted";
 /// Option that lists the enabled menu switches of the saved game, separated by commas.
 pub(super) const SWITCHES: &str = "--switches";
 
-/// Option of a saved game: the length of the game record at the deal or load, in plies.
+/// Option of a saved game with the number of plies that its record had when the game was dealt or loaded.
 ///
 /// Later plies have been played in the program.
 pub(super) const BEGAN: &str = "--began";
@@ -27,7 +27,8 @@ pub(super) const LOGGED: &str = "--logged";
 /// The option is given once for each earlier game, from the oldest to the latest.
 pub(super) const EARLIER: &str = "--earlier";
 
-/// Prefix of the word for the board number, such as `board=5`, among the switches.
+/// Beginning of a word such as `board=5`, which stores the board number in the list of a saved game's menu
+/// switches.
 pub(crate) const BOARD: &str = "board=";
 
 /// The score, the menu switches and the history of a saved game.

@@ -52,15 +52,16 @@ pub struct Vocabulary {
     ///
     /// The list is empty if the record cannot be parsed or the game is over.
     pub legal_moves: fn(&str) -> Vec<String>,
-    /// Function that returns the rule broken by a move in the final position of a game record.
+    /// Function that checks a move in the final position of a game record, and returns the broken rule if the
+    /// move is illegal.
     ///
     /// Returns `None` if the move is legal, or if the record or the move cannot be parsed.
     pub broken_rule: fn(&str, &str) -> Option<String>,
     /// Function that draws the final position of a game record as text, without a final line break. [`Paint`]
     /// gives the pieces their colours.
     pub draw_board: fn(&str, Paint<'_>) -> String,
-    /// Function that rewrites a text of the window for a terminal, whose board and notation differ from those of
-    /// the window.
+    /// Function that rewrites a text of the window for the terminal, which shows the board and the moves
+    /// differently.
     pub terminal_text: fn(&str) -> String,
     /// The texts of the lessons that are part of the program.
     pub lessons: &'static [&'static str],
@@ -155,9 +156,9 @@ pub enum FileCommand {
     OpenLesson,
     SaveAs,
     Print,
-    /// Asks the host for the puzzle of the day, because games have no clock.
+    /// Asks the host to set up the daily puzzle, because only the host knows the current day.
     Daily,
-    /// Writes a document to the user's own volume. Opening it shows the user's record.
+    /// Puts a document on the user's own volume. Opening the document shows the user's record.
     PutRecord,
 }
 
@@ -190,9 +191,10 @@ pub trait ScriptableGame: Program + Any {
     fn suggestion(&self) -> Option<String>;
     fn is_holding(&self) -> bool;
     fn revision(&self) -> Revision;
-    /// Returns the current game for a file that the user saves under a name.
+    /// Returns the current game as the options of a file that the user saves.
     fn saved_options(&self) -> SavedOptions;
-    /// Returns the current game for the file that the next start of the program resumes.
+    /// Returns the current game as the options of the autosave file, which the next start of the program
+    /// resumes.
     ///
     /// In addition to [`Self::saved_options`], it contains the earlier games to which Take back returns.
     fn autosave_options(&self) -> SavedOptions;
@@ -200,7 +202,7 @@ pub trait ScriptableGame: Program + Any {
     ///
     /// The moves and players must already have been set up.
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
-    /// Stores a saved game as the earlier game to which Take back returns from the current game.
+    /// Stores a saved game as an earlier game to which Take back can return from the current game.
     ///
     /// Take back can then return to the earlier games of the saved game, too. If an earlier game can be
     /// restored, shows a message about Take back.
@@ -219,7 +221,7 @@ pub trait ScriptableGame: Program + Any {
     /// result instead, and shows its number.
     fn pose_open_daily(&mut self, intuition: &mut Intuition, today: Day);
     fn personal(&self) -> Personal;
-    /// Applies settings that the user has changed in another window.
+    /// Applies settings that the user has changed in a different window to this window.
     ///
     /// A setting of `None` stays unchanged.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);
@@ -234,13 +236,16 @@ pub trait ScriptableGame: Program + Any {
     fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord);
     /// Sets the user's saved correspondence games. Without them, the window cannot be used for such games.
     fn set_link_games(&mut self, intuition: &mut Intuition, games: SavedLinkGames);
-    /// Sets the host's lines to other computers. Without them, no line can be opened.
+    /// Sets the network access with which the window connects to other people's programs. Without it, no line
+    /// can be opened.
     fn set_lines(&mut self, intuition: &mut Intuition, lines: Lines);
-    /// Opens a line to the program of another person, which the user has requested on the command line.
+    /// Opens a network line for a game against another person, as the user has requested on the command line.
     fn open_line(&mut self, intuition: &mut Intuition, address: LineAddress);
-    /// Returns the text of the window for chat over the line, row by row.
+    /// Returns the text of the chat window, row by row. In this window the user chats with the opponent over
+    /// a network line.
     fn chat_text(&self) -> Vec<String>;
-    /// Returns the state of the shown game between two people, such as that the user has to move or to wait.
+    /// Returns the stage of the shown game between two people: for example, the user has to move or has to
+    /// wait.
     ///
     /// Returns `None` if the window does not show such a game.
     fn link_stage(&self) -> Option<LinkStage>;
@@ -278,7 +283,7 @@ pub trait ScriptableGame: Program + Any {
     ///
     /// The flag is `true` if a legal move can involve a click on that cell.
     fn cell_at(&self, intuition: &Intuition, at: Point) -> Option<(Rect, bool)>;
-    /// Returns the board's cells in rows, for the steps of the keyboard's cursor.
+    /// Returns the cells of the board, row by row, with their descriptions and screen areas.
     ///
     /// The result is empty while the window is closed.
     fn cells(&self, intuition: &Intuition) -> Vec<Vec<BoardCell>>;

@@ -1,4 +1,5 @@
-//! Describes how a game is shown in a window: its options, its own screen and its start.
+//! The description of a game's window: the command-line options, the game's own screen, and the start of the
+//! game.
 
 use std::error::Error;
 use std::fmt;

@@ -13,7 +13,7 @@ use small_amiga::graphics::{DrawMode, RastPort};
 /// A line of an arrow: start and end, each as column and row from the tile's centre.
 type Stroke = [i32; 4];
 
-/// The lines of the eight arrows, clockwise from the upward arrow.
+/// The line segments that draw the arrow in each of the eight directions, clockwise from the upward arrow.
 ///
 /// Order and direction of the lines are those of the original program.
 const PLAIN: [&[Stroke]; 8] = [

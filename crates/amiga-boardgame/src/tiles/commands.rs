@@ -29,7 +29,7 @@ const FAIR_NEXT: &str = "New games are dealt on fair boards.";
 const ANY_NEXT: &str = "New games are dealt on any board.";
 
 impl<G: TileGame> TileWindow<G> {
-    /// Returns the squares of the pieces, the legal moves and the reason why moves are refused, if any.
+    /// Returns the board state against which mouse and keyboard input is interpreted.
     pub(super) fn reach(&self) -> HandContext {
         let now = self.table.game().current();
         let mover = now.turn();
@@ -350,7 +350,7 @@ impl<G: TileGame> TileWindow<G> {
         self.update_summary();
     }
 
-    /// Enables the key that opens the first mistake of the review, or disables the key in classic mode.
+    /// Lets the user go on from the review's summary to a move, except in classic mode.
     fn update_summary(&mut self) {
         let leads_on = !self.assistance.is_classic();
         self.oracle_state.review.iter_mut().for_each(|review| review.set_leads_on(leads_on));

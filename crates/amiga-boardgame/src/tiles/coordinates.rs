@@ -69,8 +69,8 @@ mod tests {
     use boardgame_engine::arrows::Arrows;
     use boardgame_engine::oracle::Verdict;
 
-    /// Parts of a square that a tile's diagonal arrows may cover, in columns and rows from the square's
-    /// corner.
+    /// The parts of a square that can be under the diagonal arrows of a tile, in columns and rows from the
+    /// square's corner.
     const SLANTING: [Rect; 2] = [Rect::new(8, 1, 8, 20), Rect::new(30, 1, 8, 20)];
     const LEVEL: Rect = Rect::new(2, 9, 42, 5);
 

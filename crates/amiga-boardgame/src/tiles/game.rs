@@ -50,7 +50,7 @@ pub enum TileCommand<G: TileGame> {
     /// If perfect play is on, also switches it off with a message, except in classic mode.
     EngineChosen,
     ResetScore,
-    /// Sets the rule options for new games.
+    /// Sets the rule options that apply from the next new game.
     Agree(SetupOf<G>),
     FrameLegal,
     NameSquares,
@@ -67,7 +67,7 @@ impl<G: TileGame> From<Common> for TileCommand<G> {
 }
 
 impl<G: TileGame> TileCommand<G> {
-    /// Returns `true` if the command affects the current game, which closes an open review.
+    /// Returns `true` if the command affects the current game. Such a command closes an open review.
     pub fn touches_game(self) -> bool {
         match self {
             Self::Common(common) => common.touches_game(),
@@ -135,7 +135,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         true
     }
 
-    /// Returns `true` if a solved board is fair for both sides when the side `first` moves first.
+    /// Returns `true` if a solved board gives both sides fair chances when the side `first` moves first.
     fn is_fair(oracle: &OracleOf<Self>, first: SeatOf<Self>) -> bool;
 
     // ---- board and texts
@@ -144,7 +144,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
     /// Returns the square on which a blinking X marks the goal of a side's piece, or `None` to show no X.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// Returns the texts about the position `shown`.
+    /// Returns the title, status, heading and other texts that the window shows for the position `shown`.
     ///
     /// `shown` is the current position or, if `is_reviewed` is set, an earlier position in a review.
     fn status_texts(
@@ -154,7 +154,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         is_reviewed: bool,
     ) -> StatusTexts<SeatOf<Self>>;
 
-    /// Returns the buttons for a draw that the panel shows to the human to move.
+    /// Returns the buttons with which the human to move can answer a draw offer or claim a draw.
     ///
     /// The buttons are [`GameButton::Accept`] and [`GameButton::Refuse`], or only [`GameButton::Claim`]. By
     /// default, the list is empty.
@@ -237,7 +237,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     // ---- mouse and keyboard
 
-    /// Returns `true` if the next move is entered by moving a piece.
+    /// Returns `true` if the side to move has to move a piece.
     ///
     /// Otherwise, the player selects a square by a click, for example to place a tile.
     fn lifts(_position: &PositionOf<Self>) -> bool {
@@ -296,7 +296,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     ) -> Vec<TileCommand<Self>> {
         Vec::new()
     }
-    /// Returns `true` if this menu command affects the current game, which closes an open review.
+    /// Returns `true` if this menu command affects the current game. Such a command closes an open review.
     fn touches_game(_choice: Self::Choice) -> bool {
         true
     }

@@ -36,7 +36,8 @@ const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
 const LEGAL: &str = "legal";
-/// Switch name in games of earlier versions: the user has decided whether legal squares are framed.
+/// Name of a switch in games saved by earlier versions. The switch means that the user has chosen whether
+/// legal squares are framed.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
 /// Words in saved games for the players before a puzzle: `h` for a human, `c` for a computer.
@@ -46,9 +47,11 @@ const PLAYERS_BEFORE: [(&str, [PlayerKind; 2]); 4] = [
     ("before=ch", [PlayerKind::Computer, PlayerKind::Human]),
     ("before=cc", [PlayerKind::Computer, PlayerKind::Computer]),
 ];
-/// Switch name in games of earlier versions: the user has turned coordinates on.
+/// Name of a switch in games saved by earlier versions. The switch means that the user has turned coordinates
+/// on.
 const NAMES: &str = "coordinates";
-/// Switch name in games of earlier versions: the user has turned coordinates off.
+/// Name of a switch in games saved by earlier versions. The switch means that the user has turned coordinates
+/// off.
 const NO_NAMES: &str = "no-coordinates";
 
 impl<G: TileGame> GameProgram for TileWindow<G> {

@@ -33,7 +33,7 @@ const ABOVE_BUTTONS: PanelPlan = PanelPlan {
     tile: PanelRows::new((58, 80), (116, 160)),
     lines: Some(PanelRows::new((84, 144), (168, 289))),
 };
-/// Rows of the panel's tile between result flags and buttons: first and last pixel row.
+/// Rows of the panel's tile if result flags surround it and buttons are below it: first and last pixel row.
 const TILE_WITH_BADGES: PanelRows = PanelRows::new((50, 72), (100, 144));
 /// Rows of the panel's buttons during a game: first and last pixel row.
 const BUTTONS: PanelRows = PanelRows::new((148, 174), (296, 349));
@@ -42,7 +42,7 @@ const BUTTON_COLUMNS: (i32, i32) = (357, 514);
 
 /// Rows of the result of a game: first and last pixel row.
 pub const RESULT: PanelRows = PanelRows::new((112, 174), (224, 348));
-/// Highest rows that notes may occupy without a row of buttons: first and last pixel row.
+/// Rows for notes on the panel if there is no row of buttons: first and last pixel row.
 ///
 /// The rows begin below the flags round the panel's tile.
 pub const NOTES: PanelRows = PanelRows::new((113, 175), (225, 351));
@@ -62,8 +62,7 @@ pub const TABLE_STEP: i32 = 14;
 pub const TABLE_HINT: i32 = 5;
 /// Centres of the two columns of counts in the table of critical turns.
 pub const COUNTS: [i32; 2] = [377, 497];
-/// Maximum horizontal distance of a click from the centre of the column of counts that it selects, in hi-res
-/// pixels.
+/// Maximum distance of a click from the centre of a column in the table of critical turns, in hi-res pixels.
 const COUNT_REACH: i32 = 16;
 /// Minimum number of move-list lines above the win-chance graph in a review.
 const LISTED: i32 = 3;
@@ -104,7 +103,8 @@ pub struct PanelPlan {
     pub heading: i32,
     /// First and last pixel row of the tile shown in the panel.
     pub tile: PanelRows,
-    /// First and last pixel row of the panel's text lines; `None` for the original program's positions.
+    /// First and last pixel row of the panel's lower text lines; `None` if their rows depend on the panel's
+    /// contents.
     pub lines: Option<PanelRows>,
 }
 
@@ -203,7 +203,7 @@ impl Layout {
         line.filter(|_| self.panel().contains(at))
     }
 
-    /// Returns the index of the side in whose column of counts a point is, in the table of critical turns.
+    /// Returns the index of the side whose column in the table of critical turns contains a point.
     ///
     /// Returns `None` if the point is in neither column.
     pub fn table_column_at(self, at: Point) -> Option<usize> {

@@ -3,7 +3,7 @@
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 
-/// Returns the character for an arrow of a tile that is drawn as text.
+/// Returns the character that represents an arrow when a tile is drawn as text.
 const fn letter(direction: Direction) -> char {
     match direction {
         Direction::Up => '^',

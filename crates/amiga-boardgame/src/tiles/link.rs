@@ -11,7 +11,7 @@ use boardgame_link::record_game::RecordGame;
 /// Option of an invitation that requests a fair board.
 pub const FAIR: &str = "fair";
 
-/// Starts a game with the board and the seats that follow from a deal.
+/// Starts a game between two people. The deal determines the board and each player's side.
 ///
 /// If `is_fair` is set, the board is fair, unless none of thousands of boards is fair.
 ///

@@ -110,7 +110,8 @@ pub struct Markers {
 }
 
 impl Markers {
-    /// Allocates the sprites of a window, immediately or when other windows free theirs.
+    /// Creates the markers of a window. Their hardware sprites are allocated now or, if too few are free,
+    /// later.
     ///
     /// The colours are copied once, as in the original program; a later change of the palette does not affect
     /// them.

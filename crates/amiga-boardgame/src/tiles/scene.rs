@@ -31,9 +31,9 @@ pub struct Scene {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SquareLook {
     pub content: SquareContent,
-    /// Reason for the frame round the square, with the side to move; `None` without a frame.
+    /// Kind of the frame round the square, and the index of the side to move; `None` without a frame.
     pub frame: Option<(Frame, usize)>,
-    /// Side whose last move started or ended on this square, which gets marked corners.
+    /// Side whose last move started or ended on this square. The corners of the square are then marked.
     pub played: Option<usize>,
     /// The arrows under a blocked piece, drawn crossed out, and the index of the side that blocks the piece.
     ///
@@ -43,7 +43,8 @@ pub struct SquareLook {
     pub piece: Option<usize>,
     /// The keyboard's cursor, if it is on this square.
     pub cursor: Option<CursorFrame>,
-    /// Whether the square shows its file letter or its rank digit.
+    /// Whether the square shows coordinates: a rank digit at the board's left edge, a file letter at the
+    /// bottom edge.
     pub named: bool,
 }
 
@@ -69,7 +70,7 @@ pub struct Badge {
 pub struct PanelLook {
     pub mover: usize,
     pub head: PanelHead,
-    /// Heading above the panel's tile; hidden by flags round the tile.
+    /// Heading above the panel's tile. Not shown if flags surround the tile.
     pub heading: String,
     /// Arrows of the tile in the panel: the directions of the legal moves, or the tile to be placed.
     pub tile: Arrows,

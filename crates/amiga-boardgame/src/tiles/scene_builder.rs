@@ -42,7 +42,7 @@ pub(super) struct TurnState {
     /// Whether the status bar now shows a notice.
     pub noticing: bool,
     pub suggested: Option<Square>,
-    /// Search depth of the suggested move, in plies, for the window's title.
+    /// Search depth of the suggested move, in plies. The window's title shows it as `looked 5 plies ahead`.
     pub looked: Option<u32>,
     pub pressed: Option<GameButton>,
     /// The end-of-game button that the keyboard has selected.

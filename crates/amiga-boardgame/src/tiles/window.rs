@@ -191,7 +191,8 @@ impl<G: TileGame> TileWindow<G> {
         self.table.start_search(self.table.turn_search(computer, || game.pondering(line)));
     }
 
-    /// Names the pieces after their colours, except with a palette for colour-blind people.
+    /// Updates the names of the pieces. Colours are not used as names with the palette for colour-blind
+    /// people.
     fn name_pieces(&mut self, intuition: &Intuition) {
         let Some(screen) = intuition.screen_of(self.table.window()) else { return };
         let is_high_contrast = screen.palette().starts_with(&HIGH_CONTRAST.map(Rgb4::new));
@@ -226,8 +227,8 @@ impl<G: TileGame> TileWindow<G> {
         Layout { has_buttons: has_row && is_needed(), ..self.layout }
     }
 
-    /// Returns `true` if the window's row of buttons has a button that hosts do not show, such as the answer
-    /// to a draw offer.
+    /// Returns `true` if the window needs a button that the host's own buttons do not include, such as the
+    /// answer to a draw offer.
     fn has_special_buttons(&self) -> bool {
         let session = self.table.session();
         self.table.lesson_buttons().is_some()

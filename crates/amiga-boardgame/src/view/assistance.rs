@@ -35,7 +35,7 @@ impl Assistance {
         aids
     }
 
-    /// Returns the user's current settings, including the animation speed `speed`.
+    /// Returns the user's current settings, with `speed` as the animation speed.
     pub const fn settings(&self, speed: Speed) -> Personal {
         Personal {
             speed: Some(speed),
@@ -83,7 +83,7 @@ impl Assistance {
         }
     }
 
-    /// Restores from a saved game whether legal moves are marked, in classic mode only.
+    /// In classic mode, restores from a saved game whether legal moves are marked.
     ///
     /// Has no effect in any other mode, because there the user's choice applies to all games.
     ///

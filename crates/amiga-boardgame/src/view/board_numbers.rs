@@ -114,7 +114,7 @@ impl BoardNumbers {
         self.number(&game.first().board_text())
     }
 
-    /// Stores `number` as the number of the board on which `game` is played.
+    /// Stores `number` as the board number of `game`, if this number deals the board of `game`.
     ///
     /// `None` and a number that deals a different board are ignored.
     pub fn confirm<P: GamePosition>(&mut self, game: &GameRecord<P>, number: Option<u64>) {

@@ -13,10 +13,10 @@ use small_amiga::intuition::{DrawInfo, Look};
 /// Thickness of the win-chance graph's frame: columns at the sides, rows at top and bottom.
 const EDGES: [i32; 2] = [2, 1];
 
-/// Ratio of the graph's height to the height of the mark below it, which shows the open page.
+/// Ratio of the win-chance graph's height to the height of the page mark at its bottom.
 const MARK: i32 = 8;
 
-/// Overhang of the mark below the win-chance graph on each side of the marked position, in pixels.
+/// Number of pixels by which the page mark of the win-chance graph extends beyond the page's column on either side.
 const REACH: i32 = 2;
 
 #[derive(Debug, Clone, Copy)]
@@ -45,7 +45,7 @@ fn column(inside: Rect, position: usize, positions: usize) -> Rect {
     Rect::new(left, inside.y, if right > left { right - left } else { 1 }, inside.height)
 }
 
-/// Returns the number of the page whose position the win-chance graph shows at a point.
+/// Returns the number of the review page that belongs to a point of the win-chance graph.
 ///
 /// If the graph shows several positions at the point, the first one is returned.
 ///

@@ -8,7 +8,7 @@ use crate::entry::seats::SeatPlayer;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::{PlayerKind, Session};
 
-/// The engine of each side, kept while a human plays the side.
+/// The engine of each side. A side keeps its engine while a human plays the side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EngineSeats<M, const N: usize>([M; N]);
 

@@ -75,7 +75,7 @@ pub struct GameWindow<P: GamePosition> {
     pub(super) by_link: LinkPlay<P>,
     /// The user's record, or `None` in scripts and in classic mode.
     pub(super) record: Option<WindowRecord>,
-    /// Revision of the session in which the user has been asked to confirm resigning.
+    /// Revision of the session when the user was asked to confirm resigning, or `None` without such a request.
     ///
     /// A second Resign at the same revision resigns the game.
     pub(super) asked_to_resign: Option<Revision>,
@@ -88,9 +88,9 @@ pub struct GameWindow<P: GamePosition> {
 pub enum UndoResult {
     Nothing,
     Moves,
-    /// Take back has restored the previous game, whose players are the payload.
+    /// Take back has restored the previous game. Contains the players of that game.
     Game(Vec<PlayerKind>),
-    /// The opponent on a line has been asked to take back the move.
+    /// The opponent in a null-modem game has been asked to agree to the take-back.
     Asked,
 }
 
@@ -212,8 +212,8 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Takes back the last move of a human with all later moves, or returns to the previous game. In a game on a
-    /// line, asks the opponent.
+    /// Takes back the last move of a human and all later moves, or restores the previous game. In a null-modem
+    /// game, asks the opponent to agree if the move has already been sent.
     ///
     /// The screen flashes if there is nothing to take back, for instance because the move has been sent.
     pub fn take_back(&mut self, intuition: &mut Intuition) -> UndoResult {
@@ -237,7 +237,7 @@ impl<P: GamePosition> GameWindow<P> {
         UndoResult::Nothing
     }
 
-    /// Returns the message after Take back if there is neither a move nor an earlier game to return to.
+    /// Returns the message that explains why Take back has no effect.
     pub fn nothing_to_take_back(&self) -> &'static str {
         self.take_back_refusal().unwrap_or(NOTHING_TO_TAKE_BACK)
     }

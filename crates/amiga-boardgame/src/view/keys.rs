@@ -87,7 +87,7 @@ impl Command {
 
 pub const TITLE: &str = "Keys";
 
-/// Lines of the help page about keys without letters, which are the same in every game.
+/// Lines of the help page about keys that are not letters. They are the same in every game.
 const BOARD_KEYS: [[&str; 2]; 5] = [
     ["Arrows  the cursor", "Tab  to the next place"],
     ["Return  pick, drop, choose", "Esc  leave"],

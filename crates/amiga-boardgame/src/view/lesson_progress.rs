@@ -1,4 +1,4 @@
-//! The progress of the user in a lesson: the step and its moves as text.
+//! The user's progress in a lesson: the current step, and the moves that the step still expects.
 
 use crate::entry::lesson::{Lesson, LessonStep};
 use boardgame_engine::record::DRAW;
@@ -18,7 +18,8 @@ pub(super) struct LessonProgress {
     at: usize,
     /// Number of moves played in the lesson's current step: the accepted move and the replies.
     played: usize,
-    /// Number of plies on the game record after the last accepted move of the lesson's current step.
+    /// Number of plies in the game record after the last move that the current step accepted, or at the start of
+    /// the step.
     plies: usize,
 }
 
@@ -57,8 +58,8 @@ impl LessonProgress {
         self.at + 1 >= self.lesson.steps.len()
     }
 
-    /// Returns the number of plies on the game record after the last accepted move of the lesson's current
-    /// step.
+    /// Returns the number of plies in the game record after the last move that the current step accepted, or at
+    /// the start of the step.
     pub(super) const fn plies(&self) -> usize {
         self.plies
     }

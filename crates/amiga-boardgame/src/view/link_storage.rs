@@ -97,7 +97,7 @@ impl fmt::Debug for SavedLinkGames {
     }
 }
 
-/// The identifier of a correspondence game: the anchor of the hash chain in its invitation.
+/// The identifier of a correspondence game. It is the anchor of a hash chain, and the invitation contains it.
 pub(super) type LinkId = boardgame_link::chain::Anchor;
 
 struct Memory {

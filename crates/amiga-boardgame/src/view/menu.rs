@@ -41,7 +41,7 @@ pub enum Common {
     SendMove,
     /// Opens a line to the program of another person, or closes it.
     NullModem,
-    /// Opens the window for chat over the line.
+    /// Opens the chat window of a null-modem game.
     Chat,
     /// Passes a file command, such as saving the game, on to the host.
     Wish(FileCommand),

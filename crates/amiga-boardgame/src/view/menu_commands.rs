@@ -1,4 +1,4 @@
-//! Executes the menu commands of a game window, by mouse or keyboard, and shows the state of the menu items.
+//! Executes the commands that the user selects in the menus or by their shortcuts, and updates the menu items.
 
 use super::by_link::{self, line};
 use super::keys::{self, Command};
@@ -33,7 +33,7 @@ fn is_classic<P: GameProgram>(program: &P) -> bool {
     program.is_checked(Common::Classic.into())
 }
 
-/// Returns the key of a menu command's shortcut, pressed with the right Amiga key.
+/// Returns the key that executes a menu command when pressed with the right Amiga key.
 ///
 /// Returns `None` if the command has no shortcut.
 pub fn menu_key<P: GameProgram>(program: &P, command: P::Command) -> Option<Key> {

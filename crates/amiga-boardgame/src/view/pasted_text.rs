@@ -28,8 +28,8 @@ pub(super) struct UnreadableText {
 /// Message about a pasted text that is not a position of any game.
 const NO_POSITION: &str = "The text is not a position of any game";
 
-/// Minimum length of the valid start of a pasted text, in characters, for an error message to name the column
-/// of the fault.
+/// Minimum number of valid characters before the fault in a pasted text. With fewer, the error message does not
+/// name the fault's column.
 ///
 /// A few valid characters may be a coincidence.
 const VALID_START: usize = 8;

@@ -10,7 +10,7 @@ use crate::entry::option_values::{OptionError, OptionValues};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Personal {
     pub speed: Option<Speed>,
-    /// Whether legal moves are marked on the board, in most games by frames.
+    /// Whether the board marks legal moves, in most games with frames.
     pub frames: Option<bool>,
     pub coordinates: Option<bool>,
     pub classic: Option<bool>,

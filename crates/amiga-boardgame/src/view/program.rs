@@ -172,15 +172,14 @@ pub trait GameProgram: Program + Debug + 'static {
     fn turn_changed(&mut self, intuition: &mut Intuition);
     /// Shows the opponent's last move in a correspondence game, for instance with a slide.
     fn show_last_move(&mut self, _: &mut Intuition) {}
-    /// Returns `true` if this game allows a command in a correspondence game that is in the given state.
+    /// Returns `true` if this game allows a command at the given stage of a correspondence game.
     ///
     /// The state is, for instance, that the user has to move, to send the turn or to wait for the opponent.
     /// Commands that every correspondence game allows are not included.
     fn is_allowed_by_link(&self, _: Self::Command, _: LinkStage) -> bool {
         false
     }
-    /// Updates the window after a lesson or a correspondence game has changed or replaced the game that the
-    /// window shows.
+    /// Updates the window after a lesson or correspondence game has changed or replaced the shown game.
     ///
     /// A lesson changes the game at its start, at each step and at its end. A correspondence game changes it
     /// when the correspondence game is shown, has changed or is left.

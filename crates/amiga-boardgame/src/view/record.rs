@@ -30,14 +30,14 @@ const CURVE: usize = 256;
 const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games and daily puzzles";
 const RESET: &str = "Your record is empty";
 
-/// A function that returns the rating of an engine or of a weekday's puzzles.
+/// A function that returns the rating of an engine, or of the daily puzzles of one weekday.
 ///
 /// The function returns `None` for an unknown rating.
 ///
 /// The arguments are the command-line name of the game and the name of the engine or weekday.
 pub type EngineRating = fn(&str, &str) -> Option<Rating>;
 
-/// A function that returns the text by which the record names a seat, given the name of the seat.
+/// A function that returns the text for a seat in the user's record, given the seat's name.
 type SideText<'a> = dyn Fn(&str) -> String + 'a;
 
 /// The logbook of the user, with a clock and the ratings of the engines.

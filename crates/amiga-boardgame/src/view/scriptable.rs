@@ -31,7 +31,7 @@ const LATE_DAILY: &str = "late=";
 
 /// Message if the user has already solved or failed the daily puzzles of today and of all earlier days.
 const ALL_DONE: &str = "All are done. Today's does not count again.";
-/// Message in a window whose game replaces the saved game.
+/// Message shown when another game has replaced the saved game. The command Undo brings the saved game back.
 const REPLACED: &str = "Undo: back to your last game.";
 
 impl<P: GameProgram> ScriptableGame for P {
@@ -315,7 +315,7 @@ impl<P: GameProgram> ScriptableGame for P {
     }
 }
 
-/// Returns the saved form of the window's game, with its options, score, switches and history.
+/// Returns the current game in the form in which it is saved, with options, score, switches and history.
 fn current_options<P: GameProgram>(program: &P) -> SavedOptions {
     let session = program.table().session();
     let game = session.game();

@@ -1,4 +1,4 @@
-//! The two sides of a game, by value or by index, as drawing code and lists use them.
+//! Helpers for games of two sides: both sides, the index of a side, and the opponent of a side.
 
 use boardgame_engine::record::GamePosition;
 

@@ -52,14 +52,14 @@ pub struct Theme {
     texts: [Pen; 2],
 }
 
-/// Minimum distance between the colours of the two sides' pieces, in squared steps of a gun (0..=15).
+/// Minimum squared distance between the colours of the two sides' pieces. Colour components range from 0 to 15.
 ///
 /// The distance is that of [`colour_vision::smallest_distance`], for normal and for colour-blind vision.
 ///
 /// Screens of four colours may fall short of the minimum.
 pub const APART: u32 = 60;
 
-/// Minimum distance between the colours of the two sides' thin marks, in squared steps of a gun (0..=15).
+/// Minimum squared distance between the colours of the two sides' thin marks. Colour components range from 0 to 15.
 ///
 /// A thin mark is, for instance, the X on each goal. The distance is that of
 /// [`colour_vision::smallest_distance`].
@@ -70,7 +70,7 @@ pub const MARKS_APART: u32 = 40;
 /// Minimum contrast ratio, from 1 to 21, of a piece's colour with its outline and with its background.
 const BODY: f64 = 1.5;
 
-/// Returns one pen for the pieces of each side.
+/// Returns two distinguishable pens, one for the pieces of each side.
 ///
 /// The original pens `usual` are used if their colours are distinct enough, otherwise the most distinct pair
 /// of pens.

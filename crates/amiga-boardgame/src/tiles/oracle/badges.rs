@@ -40,7 +40,7 @@ struct FlagPositions {
     row: i32,
     /// First column of the flag that shows the sign for a win, draw or loss.
     sign: i32,
-    /// First column and width of a second flag, which shows the winner's turns to the end.
+    /// First column and width of a second flag, which shows the number of turns until the win.
     ///
     /// `None` if one flag shows both the sign and the number.
     number: Option<(i32, i32)>,
@@ -78,7 +78,7 @@ const fn margin(flag: i32, room: i32) -> i32 {
     if free < MARGIN { free } else { MARGIN }
 }
 
-/// Returns the areas of the flags with a move's result on a square, relative to the square's corner.
+/// Returns the areas of the flags that show a move's result on a square, relative to the square's corner.
 ///
 /// The areas are in columns and non-interlaced rows.
 pub fn flags(content: SquareContent, verdict: Verdict) -> Vec<Rect> {

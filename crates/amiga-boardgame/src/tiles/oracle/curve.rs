@@ -8,11 +8,11 @@ use boardgame_engine::oracle::Verdict;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::win_chances::{WHOLE, WinChances};
 
-/// Largest reduction of the win chance for a distant win, in thousandths.
+/// Maximum amount by which the distance of a win lowers the win chance, in thousandths.
 ///
 /// The value is half the difference between a win and a draw.
 const FAR: u32 = WHOLE / 4;
-/// Distance of a win, in plies, that reduces the win chance by half of [`FAR`].
+/// Distance of a win, in plies, that lowers the win chance by half of [`FAR`].
 const HALFWAY: u32 = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -57,7 +57,8 @@ impl<G: TileGame> DailyAttempts<G> {
         self.attempts.push(DailyAttempt { position, day, is_late, hints, wrong, has_failed: false });
     }
 
-    /// Returns the day of the daily puzzle with this position, and whether the user began it late.
+    /// Returns the day of the daily puzzle with this position, and whether the user began the puzzle after
+    /// that day.
     pub(super) fn day_of(&self, position: &PositionOf<G>) -> Option<(Day, bool)> {
         let attempt = self.attempts.iter().find(|attempt| attempt.position == *position)?;
         Some((attempt.day, attempt.is_late))

@@ -8,7 +8,7 @@ use boardgame_engine::coach::hint::{self, Hint};
 #[derive(Debug, Clone)]
 pub(super) struct HintSteps<G: TileGame> {
     shown: usize,
-    /// Number of steps that the hint leaves out.
+    /// Number of steps at the start of the hint that are not shown.
     ///
     /// In a puzzle this is the first step, which would repeat the task of the puzzle.
     skipped: usize,
@@ -46,7 +46,7 @@ impl<G: TileGame> HintSteps<G> {
         true
     }
 
-    /// Returns the notes of the hint's last shown step, or `None` if no step has been shown.
+    /// Returns the panel lines of the hint step shown last, or `None` if no step has been shown.
     pub(super) fn notes(&self) -> Option<Vec<Note>> {
         let step = self.shown.checked_sub(1)?;
         Some(notes::hint(step, *self.steps.as_ref()?.get(step)?, self.skipped))

@@ -1,5 +1,6 @@
-//! The texts of the oracle, in the four short lines available on the panel. The texts count turns of the
-//! winner, as players do, and not plies.
+//! The texts of hints, puzzles, reviews and results, in the four short lines available on the panel.
+//!
+//! The texts count turns of the winner, as players do, and not plies.
 //!
 //! Drawing the lines is left to the panel, and the choice of the text to `oracle_state`.
 
@@ -64,7 +65,7 @@ fn does(verdict: Verdict) -> String {
     }
 }
 
-/// Returns the phrase for the result that the best moves keep: `the win` or `the draw`.
+/// Returns the phrase for the result that a side keeps with its best moves: `the win` or `the draw`.
 ///
 /// The text for a lost position is never shown, because none of its moves is better than another.
 const fn result(verdict: Verdict) -> &'static str {
@@ -273,7 +274,7 @@ mod tests {
 
     /// Number of lines on the panel, and characters per line in the widest built-in font.
     const ROOM: (usize, usize) = (4, 17);
-    /// Number of lines in the result box, and characters per line in the widest built-in font.
+    /// Number of lines in the result box, and number of characters per line in the widest built-in font.
     const BOX: (usize, usize) = (2, 14);
 
     fn fits(notes: &[Note]) {

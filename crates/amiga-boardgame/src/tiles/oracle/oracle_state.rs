@@ -45,7 +45,8 @@ pub(crate) struct OracleState<G: TileGame> {
     daily: DailyAttempts<G>,
     pub solved_puzzles: SolvedPuzzles,
     pub review: Option<Reviewing<G>>,
-    /// Whether two people play a correspondence game, in which moves are not marked with their results.
+    /// Whether the window shows an unfinished game between two people. Its moves are not marked with their
+    /// results.
     pub is_barred: bool,
 }
 
@@ -357,7 +358,8 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle.started_in(line).is_some()
     }
 
-    /// Restores the current puzzle from a loaded game record, which begins at the position of the puzzle.
+    /// Restores the current puzzle after a saved game has been loaded. The puzzle is the initial position of
+    /// `line`.
     pub(crate) fn pose_again(&mut self, line: &LineOf<G>) {
         let oracle = self.solved.as_ref();
         let puzzle =
@@ -370,7 +372,7 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Returns the players of both sides before the current puzzle, which the next new game restores.
+    /// Returns the players of both sides before the current puzzle. The next new game restores these players.
     ///
     /// Returns `None` without a puzzle, and after the user has chosen players during the puzzle.
     pub(crate) fn players_before_puzzle(&self, line: &LineOf<G>) -> Option<[PlayerKind; 2]> {
@@ -427,7 +429,7 @@ impl<G: TileGame> OracleState<G> {
         posed_puzzle::set_players::<G>(session, players);
     }
 
-    /// Forgets the players from before the puzzle, because the user has chosen players during the puzzle.
+    /// Keeps the current players when the puzzle ends, because the user has chosen them during the puzzle.
     ///
     /// After the puzzle, the chosen players stay.
     pub(crate) const fn keep_players(&mut self) {

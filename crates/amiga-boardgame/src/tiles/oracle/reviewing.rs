@@ -34,7 +34,8 @@ pub(crate) struct Reviewing<G: TileGame> {
     win_chances: Vec<Option<WinChances>>,
     pages: Pages,
     pressed: Option<PageTurn>,
-    /// Whether a key opens the first mistake from the review's summary. The summary then names this key.
+    /// Whether the user can go on from the review's summary to the first mistake or move. A line of the
+    /// summary then names the key for this.
     ///
     /// Always `false` in classic mode.
     leads_on: bool,
@@ -49,7 +50,7 @@ impl<G: TileGame> Reviewing<G> {
         Self { review, win_chances, pages, pressed: None, leads_on: false }
     }
 
-    /// Sets whether a key opens the first mistake from the review's summary.
+    /// Sets whether the user can go on from the review's summary to the first mistake or move.
     pub(crate) const fn set_leads_on(&mut self, leads_on: bool) {
         self.leads_on = leads_on;
     }
@@ -94,7 +95,7 @@ impl<G: TileGame> Reviewing<G> {
     ///
     /// A click on a line of counts opens the first move that the line counts.
     ///
-    /// A click on the last line opens the page after the summary.
+    /// A click on the last line opens the first mistake or, without mistakes, the first move.
     ///
     /// If `side` is given, only moves of the side with that index are searched.
     pub(crate) fn press_summary(&mut self, line: usize, side: Option<usize>) {
@@ -118,7 +119,7 @@ impl<G: TileGame> Reviewing<G> {
         page.into_iter().for_each(|page| self.turn_to(page));
     }
 
-    /// Returns the summary's last line, which names the key to the next page.
+    /// Returns the summary's last line, which names the key that opens the first mistake or the first move.
     ///
     /// Returns `None` if the table has no such line.
     pub(crate) fn summary_hint(&self) -> Option<&'static str> {

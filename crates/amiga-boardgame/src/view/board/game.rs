@@ -22,7 +22,7 @@ use small_amiga::input::Qualifiers;
 
 pub(super) type MoveOf<G> = <<G as BoardGame>::Position as GamePosition>::Move;
 pub(super) type SeatOf<G> = <<G as BoardGame>::Position as GamePosition>::Seat;
-/// The window state that all board games share, with the types of the game `G`.
+/// The [`BoardState`] of a game's window, with the types of the game `G`.
 pub type BoardOf<G> = BoardState<<G as BoardGame>::Position, <G as BoardGame>::Place>;
 /// The contents of the window of the game `G`.
 pub type ShownOf<'a, G> = Shown<'a, <G as BoardGame>::Position, <G as BoardGame>::Place>;
@@ -49,7 +49,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     const ORIGINAL_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] =
         &[(MenuCommand::Common(Common::PlayAgain), None)];
     const WORDS: &'static Vocabulary;
-    /// Whether any key and the command "Suggest move" end an animation.
+    /// Whether any key and the command "Suggest move" end an animation, just as a click does.
     ///
     /// If `false`, only a click or Return ends it.
     const KEYS_SKIP_ANIMATION: bool = true;
@@ -156,7 +156,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn stop_motion(&mut self, board: &BoardOf<Self>, now: Ticks) {
         self.skip_animation(board, now);
     }
-    /// Returns an area beside the board in which a click only ends an animation.
+    /// Returns an area in which a click ends an animation but never plays a move, or `None` if the game has no
+    /// such area.
     fn beside(&self) -> Option<Rect> {
         None
     }
@@ -183,7 +184,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn options(&self, _board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
         Vec::new()
     }
-    /// Returns the menu toggles to save with a game, with their names in the file.
+    /// Returns the menu toggles that are saved with a game, each with its name in the file.
     fn toggles() -> Vec<(&'static str, Self::Choice)> {
         Vec::new()
     }
@@ -203,7 +204,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     }
     /// Sets the options of the correspondence game that the window shows, or `None` for the user's own game.
     fn set_link_options(&mut self, _options: Option<&str>) {}
-    /// Returns `true` if a command of the game's own menus is allowed in a correspondence game of this state.
+    /// Returns `true` if a command of the game's own menus is allowed at this stage of a correspondence game.
     fn is_allowed_by_link(_choice: Self::Choice, _stage: LinkStage) -> bool {
         false
     }
@@ -222,7 +223,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn review_area(&self, board: &BoardOf<Self>) -> Rect {
         self.end_area(board)
     }
-    /// Returns the area of the review's text about the turning points, which is empty by default.
+    /// Returns the area of the text about turning points on the review's last page. By default, the area is empty.
     ///
     /// A click in this area opens the first turning point.
     fn key_moves_area(&self, _board: &BoardOf<Self>) -> Rect {

@@ -44,8 +44,6 @@ pub struct BoardState<P: GamePosition, Place> {
     ///
     /// The state consists of the pages, the number of known win chances, and the review button that the user
     /// holds down. `None` if no graph is drawn.
-    ///
-    /// `None` without a graph.
     pub(super) charted: Option<(Pages, usize, Option<ReviewButton>)>,
 }
 
@@ -53,7 +51,7 @@ pub struct BoardState<P: GamePosition, Place> {
 #[derive(Debug)]
 pub struct Shown<'a, P: GamePosition, Place> {
     pub board: &'a BoardState<P, Place>,
-    /// The game record to draw, which ends at the reviewed position in a review.
+    /// The game record to draw. In a review, the record ends at the reviewed position.
     pub line: &'a GameRecord<P>,
     /// The square, cell or hole of the suggested move.
     pub suggested: Option<Place>,
@@ -148,7 +146,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
 
     // ---- the review
 
-    /// Returns the game record in the window, which ends at the reviewed position in a review.
+    /// Returns the game record that the window shows. In a review, the record ends at the reviewed position.
     pub fn line(&self) -> &GameRecord<P> {
         self.review.as_ref().map_or_else(|| self.table.game(), |review| &review.shown)
     }
