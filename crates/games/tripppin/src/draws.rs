@@ -1,4 +1,4 @@
-//! Draws in Tripppin: the threefold repetition of a position, and the agreement of a computer.
+//! Draws in Tripppin: threefold repetition, and the decision whether a computer player accepts a draw.
 //!
 //! Offering draws to the opponent is left to the view.
 

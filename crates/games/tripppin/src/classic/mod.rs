@@ -30,7 +30,7 @@ impl Level {
     pub const ODD: [Self; 5] = [Self(1), Self(3), Self(5), Self(7), Self(9)];
     /// Level of the first search while pondering on a human's turn.
     pub const PONDER: Self = Self(3);
-    /// Highest level in the menu and for matches: 9 plies.
+    /// Highest level that the menu offers and that matches allow: 9 plies.
     pub const HIGHEST: Self = Self(9);
     /// Level of the last and deepest search while pondering on a human's turn: 10 plies.
     pub const DEEPEST: Self = Self(10);

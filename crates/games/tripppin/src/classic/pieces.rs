@@ -12,7 +12,7 @@ use super::steps::{GoalPaths, OPEN, STEP, WAYS};
 #[derive(Debug, Clone, Copy)]
 struct Stage {
     goal: u8,
-    /// Precomputed distances and directions from each square of the board to this stage's goal.
+    /// Precomputed distances and directions from each square of the board to the goal square `goal`.
     goal_paths: &'static GoalPaths,
     /// Estimated number of steps that a piece needs from this stage's goal to its last goal.
     ///

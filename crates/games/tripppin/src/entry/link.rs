@@ -7,7 +7,7 @@ use boardgame_link::deal::Deal;
 use boardgame_link::game::{LinkedGame, RuleError};
 use boardgame_link::settings::Settings;
 
-/// Starts a game between two people on linked computers.
+/// Starts a correspondence game of Tripppin with the given settings.
 ///
 /// # Errors
 /// Returns a [`RuleError`] if the settings are not valid for this game.

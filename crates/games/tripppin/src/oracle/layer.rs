@@ -59,7 +59,7 @@ struct Tag {
 }
 
 impl Tag {
-    /// Returns the index in `Layer::ranks` of the positions with the left piece on board row `rank`.
+    /// Returns the index in `Layer::ranks` of the set for board row `rank` of the left piece.
     ///
     /// Returns `None` if no positions are stored for that row.
     fn place(&self, rank: usize) -> Option<usize> {
@@ -73,7 +73,7 @@ impl Tag {
 pub(super) struct Layer {
     won: [Rows; 2],
     lost: [Rows; 2],
-    /// Won and lost positions, one bit set for each board row of the left piece.
+    /// Won and lost positions. Each item holds the positions with the left piece on one board row.
     ///
     /// The sets are sorted by the number of plies to the end of the game. Positions decided at 0 plies are
     /// not stored.
@@ -100,7 +100,7 @@ const CIRCLE_SQUARES: Squares = {
 struct MoveValues {
     /// Positions after one side's move, in which the other side is to move and loses.
     lost: Targets,
-    /// Legal positions after one side's move, in which the other side is to move and is not yet known to win.
+    /// Positions that one side can move to, except those that the opponent is known to win.
     open: Targets,
 }
 
@@ -191,7 +191,7 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Removes the first entry of `pending` if the entry is for `plies` plies, and returns the squares of the entry.
+/// Takes the first entry of `pending` if it is for `plies` plies, and returns its squares.
 ///
 /// Otherwise returns `None` and leaves the list unchanged. The list is sorted by numbers of plies.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {

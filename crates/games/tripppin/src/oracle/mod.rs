@@ -89,8 +89,8 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of the solved layer in which the goals of `side` are unreachable, provided that the layer
-    /// `counts` has equal results.
+    /// Returns the index of the solved layer in which `side` cannot reach its goals, if the layer `counts`
+    /// has the same results.
     ///
     /// Returns `None` if the results differ, or if the side has at most one goal left.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {

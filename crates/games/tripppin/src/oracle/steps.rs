@@ -19,7 +19,7 @@ use boardgame_engine::tiles::walks::{Squares, each, single_square};
 ///
 /// Each word is for one square of the left piece; bit `n` is for the right piece on square `n`.
 pub(super) type Rank = [Squares; 8];
-/// A set of positions, as one set of the right piece's squares for each square of the left piece.
+/// A set of positions, stored as one word for each square of the left piece.
 ///
 /// Each word is for one square of the left piece; bit `n` of the word is for the right piece on square `n`.
 #[derive(Debug, Clone, Copy)]
@@ -39,7 +39,7 @@ impl Rows {
     }
 }
 
-/// Number of empty words at either end of a [`Targets`] set.
+/// Number of empty words before and after the words of a [`Targets`] set. They make range checks unnecessary.
 ///
 /// The number is a multiple of eight and exceeds the largest offset of a move.
 const FRAME: usize = 16;
@@ -51,9 +51,10 @@ const FRAME: usize = 16;
 #[repr(align(64))]
 pub(super) struct Targets {
     rows: [Squares; 64 + 2 * FRAME],
-    /// The board rows of the left piece whose positions have changed, as a bit set.
+    /// Board rows of the left piece, as a bit set. A row is included if positions with the left piece on that
+    /// row have changed.
     ///
-    /// [`Steps::run`] clears it.
+    /// [`Steps::run`] clears the bit set.
     changed: u8,
 }
 
@@ -69,7 +70,7 @@ impl Targets {
         Self { rows: framed, changed: 0 }
     }
 
-    /// Creates a set of the positions in `rows`, and marks every board row that contains positions as changed.
+    /// Creates a set of the positions in `rows`, and marks every non-empty board row as changed.
     #[inline(always)]
     pub(super) fn all_changed(rows: &Rows) -> Self {
         let mut targets = Self::new(rows);
@@ -96,7 +97,8 @@ impl Targets {
         self.changed |= 1 << ((row & 63) / 8);
     }
 
-    /// Returns eight words of the set, beginning `offset` words after the first word of board row `rank`.
+    /// Returns eight successive words of the set, from the word `offset` places after the start of board row
+    /// `rank`.
     ///
     /// A word holds the right piece's squares for one square of the left piece.
     #[inline(always)]
