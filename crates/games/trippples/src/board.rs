@@ -140,7 +140,7 @@ pub enum BoardError {
     Twice {
         square: Square,
         tile: Arrows,
-        /// The first square, in reading order, that has the repeated arrow tile.
+        /// The square on which the repeated tile occurs first, in reading order.
         first: Square,
     },
     #[error(

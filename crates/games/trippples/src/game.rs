@@ -1,4 +1,4 @@
-//! Implements the contract of games, which engines, sessions and commands use, for Trippples.
+//! Implements [`record::GamePosition`] for Trippples. Engines, sessions and commands use this trait.
 
 use rand_chacha::ChaCha8Rng;
 

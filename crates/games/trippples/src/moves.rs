@@ -32,7 +32,7 @@ pub enum Walk {
     Jump(Jump),
 }
 
-/// A jump from a neutral square to any square for arrow tiles.
+/// A jump from a neutral square to any free arrow square, under the wild-card rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Jump {
     from: Square,
@@ -229,7 +229,7 @@ pub enum IllegalMove {
     #[error("expected a direction of the tile under the opponent, {}, not {}", .allowed.words(), .direction.words())]
     Direction {
         direction: Direction,
-        /// The arrows that the move may follow, which are those of the tile under the opponent's piece.
+        /// The allowed directions, which are the arrows of the tile under the opponent's piece.
         allowed: Arrows,
     },
     #[error("expected a free square, but the opponent stands on {0}")]
@@ -248,7 +248,7 @@ pub enum IllegalMove {
     #[error("expected a tile that is not placed yet, but `{tile}` lies on {square}")]
     TilePlaced {
         tile: Arrows,
-        /// The square of the board that already has the tile that the move would place.
+        /// The square that already has the tile to be placed.
         square: Square,
     },
     #[error("expected a square without a tile, but `{tile}` lies on {square}")]

@@ -75,7 +75,7 @@ impl Score {
         Self(((away(side.other()) - away(side)) * 1e6).round() as i32)
     }
 
-    /// Converts the value of a position to its value one ply earlier.
+    /// Converts the value of a position to the value one ply earlier, before the move that led to the position.
     ///
     /// Each value is for the side to move in the respective position. The caller sets `same_side` if that is
     /// the same side in both positions.

@@ -1,4 +1,4 @@
-//! Implements [`EngineGame`], which searches, batch commands and UGI use, for Trippples.
+//! Implements [`EngineGame`] for Trippples. Searches, batch commands and the UGI use this trait.
 
 use super::show::show;
 use super::ugi::{self, Options};

@@ -161,7 +161,8 @@ impl ForcedWins {
         hunt
     }
 
-    /// Records the shortest cycle through the position `start`, by which one side forces an indirect win.
+    /// For each position of the shortest cycle through `start`, records the next position. The cycle leads to an
+    /// indirect win.
     ///
     /// If the hunter has a choice in any position of the connected component, the shortest cycle also
     /// contains such a position: without a choice there would be no edge that leaves the cycle.

@@ -133,7 +133,7 @@ impl Oracle {
     }
 }
 
-/// Assumed number of the opponent's safe replies if the player moves at least three times in a row.
+/// The value of `safe_replies` if the player moves at least three times in a row before the opponent's reply.
 ///
 /// The number is less than the number assumed for a double block.
 const HELD: usize = usize::MAX - 1;

@@ -91,7 +91,8 @@ impl Oracle {
         position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
     }
 
-    /// Returns the result of a position under perfect play, for the side whose turn it is.
+    /// Returns the result of a position under perfect play, for the side whose turn it is, even if that side is
+    /// blocked.
     ///
     /// A blocked side misses the turn, which counts as a ply.
     fn nominal(&self, position: &Position) -> Verdict {

@@ -137,17 +137,17 @@ struct MarkedStates {
     ///
     /// Only positions found since the last step of the analysis are included.
     good: [Squares; 64],
-    /// Indices of the sets in `bad` that have grown since the last step of the analysis.
+    /// Indices of `bad` at which positions have been added since the last step of the analysis.
     ///
     /// An index is the square of the opponent's piece.
     bad_rows: Squares,
-    /// Indices of the sets in `good` that have grown since the last step of the analysis.
+    /// Indices of `good` at which positions have been added since the last step of the analysis.
     ///
     /// An index is the square of the opponent's piece.
     good_rows: Squares,
 }
 
-/// Won or lost positions that differ only in the square of the piece to move.
+/// A set of won or lost positions that differ only in the square of the piece to move.
 ///
 /// The positions have the same result and the same number of plies to the end.
 #[derive(Clone, Copy)]
@@ -269,7 +269,7 @@ impl Values {
         }
     }
 
-    /// Marks as won or lost the position in which `side` must jump, with the opponent's piece on square `other`.
+    /// Marks a jump position as won or lost: `side` must jump, and the opponent's piece is on square `other`.
     ///
     /// All neutral squares of the jumping piece count as one position. A newly marked position is added to
     /// `decided_states`.
@@ -281,7 +281,7 @@ impl Values {
         }
     }
 
-    /// Stores the number of plies to the end of newly won or lost positions.
+    /// Stores the number of plies to the end of the game for the new won and lost positions.
     ///
     /// The positions are also marked as good or bad for the side whose moves lead to them.
     fn record(&mut self, decided_states: &[DecidedStates], marked_states: &mut [MarkedStates; 2]) {

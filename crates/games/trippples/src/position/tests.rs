@@ -1,4 +1,4 @@
-//! Tests of legal moves and of the rules that rejected moves break, on positions set up by hand.
+//! Tests of legal moves, and of the errors for illegal moves, on positions set up by hand.
 
 use super::*;
 

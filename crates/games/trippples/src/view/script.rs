@@ -1,4 +1,4 @@
-//! The vocabulary of Trippples for scripts, and its options for players.
+//! The words that scripts use for Trippples, and the names of the options that select the players.
 
 use crate::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
 use crate::entry::show;
@@ -32,7 +32,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
 
 pub(crate) const SEATS: [&str; 2] = ["--circle", "--square"];
 
-/// Returns examples of the moves that the rules of a game record allow.
+/// Returns examples of moves in text form, for the rules of a game record.
 fn move_examples(record: &str) -> Option<String> {
     let line: Line = record.parse().ok()?;
     let (position, rules) = (line.current(), line.current().rules());

@@ -226,7 +226,8 @@ impl TileGame for Trippples {
         words::title_with_players(session, names)
     }
 
-    /// Returns `true` if the title lists the moves of the cycle that ended the game.
+    /// Returns `true` if a cycle of moves ended the game. The window's title then lists the squares of these
+    /// moves, if they fit.
     fn names_squares(session: &Session<Position>) -> bool {
         words::cycle(session.game()).next().is_some()
     }

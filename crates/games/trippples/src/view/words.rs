@@ -134,8 +134,8 @@ pub(crate) fn event(game: &Trippples, line: &Line) -> String {
     }
 }
 
-/// Returns a sentence about a missed turn: the turn before the next move or, if a human has missed a turn, also
-/// the turn before the opponent's last move.
+/// Returns a sentence about the turn that is missed now or, if none is, about a human's turn missed before the
+/// opponent's last move.
 pub(crate) fn missed_turn(session: &Session<Position>) -> Option<String> {
     let line = session.game();
     let is_human = |side| session.player(side) == PlayerKind::Human;
