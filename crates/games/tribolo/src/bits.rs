@@ -9,7 +9,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 use super::cell::{CELLS, Cell};
 
-/// Distance in bits between a cell and the cell below it: sixteen cells and one unused bit.
+/// Number of bits per row of the board: sixteen cells and one unused bit.
 pub(crate) const ROW: u32 = 17;
 
 /// Distances in bits between neighbouring cells along each axis: row, rising diagonal, column and falling
@@ -133,7 +133,8 @@ impl Bits {
     }
 }
 
-/// Returns the cells of `from`, and the cells of `path` that can be reached from them in one direction.
+/// Returns the cells of `from`, and all cells that can be reached from them through cells of `path` in one
+/// direction.
 ///
 /// At most fifteen steps are taken, and every cell on the way must be in `path`.
 #[inline(always)]

@@ -72,7 +72,7 @@ impl Evaluated {
     }
 }
 
-/// Returns each side's share of the win for the final numbers of cells, which is 0 for losers.
+/// Returns each side's share of the win for the final numbers of cells. A loser's share is 0.
 pub(crate) fn shares(scores: [u32; 3]) -> [f32; 3] {
     let winners = leaders(scores);
     let share = 1.0 / winners.clone().count() as f32;
@@ -114,7 +114,7 @@ impl Features {
 struct FeatureInputs<'a> {
     board: &'a Board,
     turn: Side,
-    /// Number of legal moves of each side, as if it were to move.
+    /// Number of legal moves that each side would have if it were to move.
     options: [u32; 3],
     scores: [u32; 3],
     empty: Bits,

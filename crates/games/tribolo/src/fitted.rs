@@ -116,7 +116,7 @@ impl<'a> Row<'a> {
         if self.next() == Some(word) { Ok(()) } else { Err(self.fault(format!("`{word}`"))) }
     }
 
-    /// Parses a number that is written in canonical form, so that formatting it gives the same text.
+    /// Parses the next field as a number in canonical form, such as `7` but not `07`.
     fn number<N: FromStr + ToString>(&mut self, expected: impl Fn() -> String) -> Result<N, WeightsError> {
         let text = self.next();
         let number = text.and_then(|text| text.parse().ok().filter(|number: &N| number.to_string() == text));

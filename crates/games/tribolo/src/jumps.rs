@@ -65,7 +65,7 @@ impl SideJumps {
         reach
     }
 
-    /// Finds the jumps along one axis in both directions, and the cells that they fill.
+    /// Finds the jumps along one axis in both directions, and the cells to fill for these jumps.
     ///
     /// Afterwards `legal` may include cells that are not empty, which the caller removes.
     #[inline(always)]

@@ -26,7 +26,7 @@ pub enum SetUpError {
     #[error("expected `{expected}`: `{turn}` has no move and is passed over")]
     MustPass {
         turn: Side,
-        /// The next side in turn order that can move in place of the side that must pass.
+        /// The side that is to move instead: the next side in turn order that has a legal move.
         expected: Side,
     },
 }

@@ -15,14 +15,14 @@ use super::side::Side;
 use super::weights::{Evaluation, exp};
 use boardgame_engine::search_control::{Aborted, NodeCounter};
 
-/// Weight of the prior probability of a move, relative to the move's value, in selecting moves.
+/// Weight of a move's prior probability, relative to the move's value, when the search selects a move.
 const CURIOSITY: f32 = 0.12;
 /// Factor that sharpens the prior probabilities of moves: a larger factor favours the best moves more.
 ///
 /// The factor multiplies the evaluations of the moves in the exponent.
 const SHARPNESS: f32 = 10.0;
 
-/// Weight with which the searching side's win chance is subtracted from the value of an opponent's move.
+/// Proportion of the searching side's win chance that is subtracted from the value of an opponent's move.
 ///
 /// The search thus assumes that opponents gang up on the searching side.
 ///
@@ -104,7 +104,8 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(search)
     }
 
-    /// Adds a node for a position. Returns the win chances after the best move, by static evaluation.
+    /// Adds a node for a position and an edge for each legal move. Returns the win chances after the best
+    /// move, by static evaluation.
     fn expand(&mut self, board: Board, turn: Side) -> Result<[f32; 3], Aborted> {
         let first = self.edges.len();
         let reach = board.reach(turn);

@@ -15,7 +15,7 @@ use boardgame_engine::fault::SearchError;
 use boardgame_engine::queries::{NotableCase, RecordQuery, Survey, TableRow, Trainer, think_with};
 use boardgame_engine::search_control::Unlimited;
 
-/// Returns the text of the value that an engine gives to a legal move.
+/// Returns an engine's value for a legal move, as text.
 ///
 /// For the classic engine, the value is a number of cells or moves; for a level, the win chance after the
 /// move by the static evaluation.
@@ -56,8 +56,8 @@ pub struct Lineup {
 }
 
 impl Lineup {
-    /// Returns the step from the number of one tournament game to that of the next: 1 if the engines change
-    /// seats after each game, otherwise 3.
+    /// Returns the difference between the numbers of successive games of a tournament: 1 if the engines
+    /// change seats after each game, otherwise 3.
     ///
     /// Without rotation, only every third game number is used, because [`arena::game`] seats the engines in
     /// the given order only in those games.
@@ -137,7 +137,7 @@ fn figure(name: String, tally: Tally) -> TableRow {
     TableRow::wins(name, tally.wins(), tally.games(), &format!(", {cells:.1} cells"))
 }
 
-/// Creates the run that fits the evaluation weights of Tribolo to the outcomes of games.
+/// Creates the trainer that fits the evaluation weights of Tribolo to the outcomes of games.
 pub(super) fn trainer(settings: FitSettings) -> Trainer {
     let train = move |tell: &mut dyn FnMut(&str), go_on: &mut dyn FnMut() -> ControlFlow<()>| {
         let mut told =

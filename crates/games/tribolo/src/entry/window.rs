@@ -30,7 +30,9 @@ const GUEST: Drawing = drawing!(
 ///
 /// Colour index 1 is dark, 2 light, 3 the fill and 4 the background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-tribolo", "Tribolo's icon", drawing::ICON, 4);
-/// The pictures of the icon for screens with the colours of MagicWB, whose pens 4 to 7 are indices 5 to 8.
+/// The pictures of Tribolo's icon for screens with the colours of MagicWB, normal and selected.
+///
+/// The colour indices 5 to 8 are the pens 4 to 7 of such a screen.
 const MAGICWB_ICON: Drawing =
     drawing!("../../../sprites", "magicwb-tribolo", "Tribolo's icon for MagicWB", drawing::ICON, 8);
 
@@ -44,8 +46,9 @@ pub(crate) const SCREEN: OwnScreen = OwnScreen {
 
 /// Parses the command-line options of Tribolo's window and returns the launcher of the game.
 ///
-/// # Errors Returns an [`OptionError`] if a player or the position is invalid, or if a difficulty is given
-/// although no computer plays at it.
+/// # Errors
+/// Returns an [`OptionError`] if a player or the position is invalid, or if a difficulty is given although no
+/// computer plays at it.
 #[inline]
 pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let players = SEATS.at_window(values, difficulty)?;

@@ -18,15 +18,15 @@ use crate::side::Side;
 use crate::weights::{Evaluation, KNOTS, Weights, phase, softmax};
 
 const ALL: usize = FEATURES * KNOTS.len();
-/// Number of steps of Newton's method per round of a fit, which is far more than needed.
+/// Number of steps of Newton's method in each round of a fit. The weights converge in far fewer steps.
 const STEPS: usize = 8;
 /// Strength of the ridge regularisation, which pulls the fitted weights towards zero.
 ///
 /// The strength is added to the diagonal of the matrix of Newton's method.
 const RIDGE: f64 = 2.0;
-/// On average, one in this number of moves is random in the games played for a fit.
+/// Average number of moves per random move in the games played for a fit.
 const RANDOM: u32 = 12;
-/// On average, one in this number of positions becomes a sample in the games played for a fit.
+/// Average number of positions per sample in the games played for a fit.
 const KEEP: u32 = 4;
 
 struct Sample {

@@ -13,7 +13,7 @@ pub enum Tile {
     /// An empty cell that is marked because the human to move can fill it.
     Help,
     Hint,
-    /// The narrow side of a cell that is captured and turns over.
+    /// The narrow side of a cell, shown while a captured cell turns over.
     Turning,
 }
 

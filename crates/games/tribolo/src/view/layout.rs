@@ -19,7 +19,7 @@ const PANEL_LEFT: i32 = 524;
 ///
 /// Other fonts have room for fourteen letters.
 const PANEL_WIDTH: i32 = 112;
-/// Width of the background at the left of the panel that a narrow display shows with the panel.
+/// Width of the strip of background that a narrow display shows at the left of each part of the panel.
 const PANEL_MARGIN: i32 = 4;
 const WINDOW_WIDTH: i32 = 640;
 
@@ -183,7 +183,8 @@ impl Layout {
         Rect { height: message.height.min(self.play_buttons().y - self.rows(1) - message.y), ..message }
     }
 
-    /// Returns the area of the two text lines below the buttons of the running game.
+    /// Returns the area of the text lines about empty cells and legal moves while the buttons of the running
+    /// game are shown.
     ///
     /// Returns `None` if the buttons leave no room for the lines.
     pub(crate) fn left_below_buttons(self) -> Option<Rect> {

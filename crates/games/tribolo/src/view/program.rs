@@ -42,7 +42,7 @@ const RESTING_TIME: Ticks = Ticks(120);
 /// Delay before a computer player's move after a pass, so that the user can read the message.
 const NOTICE_TIME: Ticks = Ticks(750);
 
-/// Level of the engine that gives hints, which answers almost immediately.
+/// Level of the engine that gives hints. An engine of this level answers almost immediately.
 const ADVISER: Level = Level::ALL[5];
 
 #[derive(Debug)]
@@ -162,7 +162,8 @@ impl BoardGame for Tribolo {
         self.theme.names.name(side).to_lowercase()
     }
 
-    /// Returns the option that names the engine in the third seat of a correspondence game.
+    /// Returns the options of an invitation to a correspondence game: `third=` and the engine in the third
+    /// seat.
     ///
     /// The engine is that of the first computer player or, if all players are human, the engine set for the
     /// last side.
@@ -246,8 +247,8 @@ impl BoardGame for Tribolo {
         vec![self.layout.board(), top, bottom]
     }
 
-    /// Returns the cell on which a hidden keyboard cursor appears: the cell filled last, or the middle cell
-    /// before the first move.
+    /// Returns the cell where the keyboard cursor appears when a key shows it: the cell filled last, or the
+    /// middle cell before the first move.
     fn first_place(&self, board: &BoardOf<Self>) -> Option<Cell> {
         board.line().moves().next_back().or_else(|| Cell::from_col_row(COLUMNS / 2, ROWS / 2))
     }

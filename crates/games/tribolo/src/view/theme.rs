@@ -24,8 +24,8 @@ pub struct Theme {
     pub names: SideNames,
 }
 
-/// Minimum lead of the red, green or blue component over the others for a colour to be called red, green or
-/// blue.
+/// Minimum lead of a colour's strongest component over the two others, for the colour to be called red, green
+/// or blue.
 ///
 /// Components range from 0 to 15.
 const AHEAD: u8 = 3;
