@@ -69,7 +69,7 @@ pub enum IllegalMove {
     MustPlace(Total),
     #[error("expected a box that nobody has won, not {number}")]
     BoxIsWon {
-        /// The number of the box to be changed, which has already been won.
+        /// The number of the won box. Its pegs can no longer change.
         number: BoxNumber,
     },
     #[error("expected a vacant hole, but {0} has a peg")]
@@ -83,7 +83,7 @@ pub enum IllegalMove {
     #[error("expected a peg of {}, but {spot} has none", .owner.shape())]
     NoSuchPeg {
         spot: Spot,
-        /// The opponent of the player to move, whose peg the hole must contain for a removal.
+        /// The opponent of the player to move. A peg to be removed must belong to this player.
         owner: Side,
     },
 }

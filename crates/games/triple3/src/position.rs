@@ -61,7 +61,7 @@ pub struct Position {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// A box given as open has been won: it contains a line or five pegs of one player.
+    /// A box described as open contains a line or five pegs of one player, so it must be described as won.
     #[error("expected box {number} as won, `{cap}` nine times: it holds a line or five pegs", cap = .side.capital())]
     BoxIsWon {
         number: BoxNumber,
@@ -164,7 +164,9 @@ impl Position {
         Ok(next)
     }
 
-    /// Returns the position after a turn is forfeited, because three throws allowed no move.
+    /// Returns the position after the player to move has forfeited the turn.
+    ///
+    /// A turn is forfeited if three throws allow no move.
     ///
     /// The game must not be over.
     pub(super) const fn forfeited(mut self) -> Self {

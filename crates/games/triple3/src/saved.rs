@@ -32,7 +32,7 @@ pub(super) enum DiceSource {
         /// Number of throws already made with the dice.
         made: u32,
     },
-    /// A list of throws that were made outside the program.
+    /// A fixed list of throws in place of dice, such as throws that two players generate together.
     Given(Arc<[Throw]>),
 }
 
@@ -54,7 +54,7 @@ pub(super) struct RecordStart {
 }
 
 impl RecordStart {
-    /// Returns the dice of the game, and the number of the next throw at the position in which the record begins.
+    /// Returns the dice of the game, and the number of the first throw that the record takes from them.
     ///
     /// If the throws are given as a list, the numbers are indices in that list.
     pub(super) fn stream(&self) -> (Dice, u64) {

@@ -69,7 +69,7 @@ impl GameState {
         &self.position
     }
 
-    /// Creates the initial position of a game with a list of throws that were made elsewhere.
+    /// Creates the initial position of a game whose throws all come from a list instead of dice.
     pub fn with_throws(position: Position, throws: impl IntoIterator<Item = Throw>) -> Self {
         let throws = throws.into_iter().collect();
         RecordStart { position, total: None, dice: DiceSource::Given(throws) }.into()
@@ -87,7 +87,7 @@ impl GameState {
         self.throw.is_none() && self.position.winner().is_none()
     }
 
-    /// Returns the throw that the side to move has to play, which allows at least one move.
+    /// Returns the throw to be played by the side to move. The throw allows at least one move.
     ///
     /// Returns `None` if the game is over or needs a throw.
     pub const fn throw(&self) -> Option<Throw> {

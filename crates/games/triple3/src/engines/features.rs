@@ -17,7 +17,7 @@ use crate::spot::{LINES, NINE};
 /// A state of nine places is a number in base three below `STATES`.
 pub(super) const STATES: usize = 19_683;
 
-/// Number of categories of boxes, which express how close each player is to winning a box.
+/// Number of categories of boxes. A category expresses how close each player is to winning the box.
 const CATEGORIES: usize = 18;
 
 const LINE_STATES: usize = CATEGORIES * CATEGORIES * CATEGORIES;
@@ -63,10 +63,10 @@ pub(super) const LINES_OF: [[usize; 4]; NINE] = {
     through
 };
 
-/// Table that converts nine bits to the base-three number with the same digits.
+/// For each set of nine bits, the number in base three whose digits are these bits.
 const ONES: [u16; 512] = ones(false);
 
-/// Table that reverses nine bits and converts them to the base-three number with the same digits.
+/// For each set of nine bits, the number in base three whose digits are the bits in reverse order.
 ///
 /// The reversal corresponds to a rotation of a board or a box by 180 degrees.
 const TURNED: [u16; 512] = ones(true);

@@ -12,7 +12,7 @@ use crate::dice::Total;
 use crate::side::Side;
 use crate::spot::{LINES, NINE, Spot};
 
-/// The integer for a win chance of 100 %. The integer for 0 % is 0.
+/// The integer that represents a win chance of 100 %; 0 represents 0 %.
 pub(in super::super) const CERTAIN: i32 = 1 << 16;
 
 /// Absolute value of a position's evaluation, in logits, beyond which it counts as won or lost.
@@ -99,7 +99,7 @@ impl<'a> Scorer<'a> {
         best
     }
 
-    /// Returns the evaluation of a position for `mine`, as if `mine` were to throw, split into its parts.
+    /// Evaluates a position as if `mine` were to throw, and returns the parts of the evaluation.
     #[inline]
     fn parts(&self, board: &Board, mine: Side) -> Parts {
         let categories = self.categories.of_all(board, mine);
@@ -110,7 +110,8 @@ impl<'a> Scorer<'a> {
         Parts { sum: boxes.sum::<i32>() + lines.iter().sum::<i32>() + won, categories, lines }
     }
 
-    /// Returns how much the total evaluation of the lines through a box changes if the box gets `category`.
+    /// Returns the change of the evaluation, summed over the lines through box `number`, if the box gets
+    /// `category`.
     #[inline]
     fn lines_with(&self, parts: &Parts, number: usize, category: u8) -> i32 {
         if parts.categories[number] == category {

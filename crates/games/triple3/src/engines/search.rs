@@ -22,7 +22,7 @@ const ROOT: usize = 12;
 /// The search tries the holes with the best static evaluation.
 const KEPT: usize = 2;
 
-/// Length of tables indexed by the total of a throw, whose first two entries are unused.
+/// Length of tables indexed by the total of a throw. The entries 0 and 1 are unused.
 const TOTALS: usize = 13;
 
 const THROWS: i64 = 36;
@@ -140,7 +140,7 @@ impl Search<'_, '_> {
         CERTAIN - self.scorer.chance(self.scorer.sum(&next))
     }
 
-    /// Returns the win chance of the player about to throw, with one ply left.
+    /// Returns the win chance of the player about to throw, by a search of one ply.
     ///
     /// Evaluates the positions after all moves statically.
     fn last(&mut self, board: &Board) -> Result<i32, Aborted> {

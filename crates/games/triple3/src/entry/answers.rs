@@ -10,8 +10,9 @@ use crate::lab::train::train;
 use boardgame_engine::queries::{NotableCase, RecordQuery, Survey, TableRow, Trainer, list, think_with};
 use boardgame_engine::search_control::Unlimited;
 
-/// Returns the throw that is given in the text of a game record without moves. Returns `None` if no throw
-/// is given, or if moves have been played.
+/// Returns the total of the throw that the text of a game record names.
+///
+/// Returns `None` if the text names no throw, or if moves have been played.
 fn named(line: &Line) -> Option<Total> {
     let first = (line.plies() == 0).then(|| line.to_string());
     first.and_then(|text| text.split(' ').nth(2).and_then(Total::parse))
@@ -38,14 +39,14 @@ pub(super) fn moves_by_throw(line: &Line) -> String {
     format!("{} {}: {}", line.turn(), throw.total(), list(line.legal_moves()))
 }
 
-/// Creates the query for an engine's move. The answer has the form `<move> -`.
+/// Creates the query for an engine's move. The answer is the move, followed by `-` in place of a value.
 ///
 /// The answer starts with the throw if the game record does not name the throw.
 pub(super) fn think(engine: LevelEngine<'static>) -> RecordQuery {
     think_with(engine, |_, line: &Line, mv| format!("{}{mv} -", throw(line)))
 }
 
-/// Creates the two engines of a match, whose random choices have different seeds.
+/// Creates the two engines of a match, with different seeds for their random choices.
 pub(super) fn players(levels: [Level; 2], seed: u64) -> [LevelEngine<'static>; 2] {
     [LevelEngine::new(levels[0], seed), LevelEngine::new(levels[1], seed.wrapping_add(1))]
 }

@@ -1,5 +1,5 @@
-//! The rules of correspondence games of Triple 3. The game record lists the throws, because both players
-//! generate them together.
+//! The rules of correspondence games of Triple 3. Both players generate the throws together, so the game record
+//! lists the throws in place of a seed.
 
 use crate::dice::Throw;
 use crate::game::Line;
@@ -30,7 +30,7 @@ pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, Ru
 #[derive(Debug, Clone)]
 struct LinkedTriple3 {
     throws: Vec<Throw>,
-    /// The game record, which ends at the first throw that is not made yet.
+    /// The game record so far. It ends where the next throw has not been made yet.
     record: Line,
     placing: Placing,
 }

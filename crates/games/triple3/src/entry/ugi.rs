@@ -11,7 +11,7 @@ use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, seed};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     pub level: Level,
-    /// The seed of the dice of `startpos` and of the engine's random moves.
+    /// The seed for the dice of the position `startpos`, and for the random moves of the engine.
     pub seed: u64,
 }
 

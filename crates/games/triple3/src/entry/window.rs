@@ -50,7 +50,9 @@ const ARROW: Drawing =
 ///
 /// Colour index 1 is dark, 2 light, 3 the fill and 4 the background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-triple3", "Triple 3's icon", drawing::ICON, 4);
-/// The pictures of the icon for screens with the colours of MagicWB, whose pens 4 to 7 are indices 5 to 8.
+/// The pictures of Triple 3's icon for screens with the colours of MagicWB, normal and selected.
+///
+/// The colour indices 5 to 8 are the pens 4 to 7 of such a screen.
 const MAGICWB_ICON: Drawing =
     drawing!("../../../sprites", "magicwb-triple3", "Triple 3's icon for MagicWB", drawing::ICON, 8);
 

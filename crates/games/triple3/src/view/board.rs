@@ -113,7 +113,7 @@ impl BoardBrush<'_> {
     }
 }
 
-/// Returns the first column with visible pixels, and the width from there to the last such column.
+/// Returns the range of columns with visible pixels, as the first column and the width.
 fn inked_columns(picture: &BobImage) -> (i32, i32) {
     let (image, shadow) = (picture.image(), picture.shadow());
     let inked = |x: &i32| (0..image.height()).any(|y| shadow.pen_at(*x, y).is_some_and(|pen| pen.0 != 0));

@@ -14,7 +14,7 @@ pub enum Choice {
     Seat(Side, SeatPlayer<Level>),
     /// Turns the highlighting of legal holes on or off.
     Lit,
-    /// Switches whether throws that allow no move are shown.
+    /// Turns the display of throws that allow no move on or off.
     Rethrows,
     BestOf(BestOf),
     Reset,

@@ -44,9 +44,9 @@ pub(crate) const CLASSIC_HELP: &[&str] = &[
 pub(crate) const HINT: &[&str] =
     &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
 
-/// Hint below the turning points of a review, naming the key that shows the first turning point.
+/// Panel line at the end of a review: the key that shows the first turning point.
 pub(crate) const TO_KEY_MOVES: &str = "Right: the first one";
-/// Hint on the last page of a review without turning points, naming the key that shows the start.
+/// Panel line at the end of a review without turning points: the key that shows the start of the game.
 pub(crate) const TO_START: &str = "Right: the start";
 
 /// Returns the reason for a win, given the number of boxes that make up the win.
