@@ -47,7 +47,7 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Returns `true` if the command should end after its current piece of work.
+    /// Returns `true` after Ctrl-C: the command should then end after its current piece of work.
     pub fn is_requested(&self) -> bool {
         self.flag().load(Ordering::SeqCst)
     }
@@ -56,7 +56,7 @@ impl Interrupt {
         &self.state.asked
     }
 
-    /// Runs `wait`, during which the first Ctrl-C ends the program immediately.
+    /// Runs `wait`. Meanwhile, the first Ctrl-C ends the program immediately.
     ///
     /// Returns `None` without waiting if Ctrl-C was pressed before.
     pub fn waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
@@ -68,7 +68,7 @@ impl Interrupt {
         waited
     }
 
-    /// Sets the output file to remove if the program ends before the file is complete.
+    /// Sets the path of the unfinished output file, which is removed if the program ends early.
     ///
     /// If `path` is `None`, no file is removed.
     pub fn unfinished(&self, path: Option<&Path>) {
@@ -81,7 +81,7 @@ impl Interrupt {
 /// Programs such as `timeout` send their signal twice.
 const AT_ONCE: Duration = Duration::from_millis(100);
 
-/// The time of the first Ctrl-C, from which a second Ctrl-C is recognized.
+/// A detector of the second Ctrl-C, by the time since the first one.
 #[derive(Debug, Default)]
 pub struct Presses {
     first: Option<Instant>,

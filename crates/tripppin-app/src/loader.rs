@@ -21,8 +21,7 @@ pub(crate) struct Loader<P> {
     pub(crate) dos: Dos,
     /// Function that returns the path of a program's startup file, or `None` without such a file.
     pub(crate) file: fn(&Dos, &Launch) -> Option<DosPath>,
-    /// The programs that will start once their startup files have been read, with the tasks that read these
-    /// files.
+    /// The programs whose startup files are still being read, each with the task that reads the file.
     pub(crate) reading: Vec<(Launch, JobRun<JobRequest<FileContents>>)>,
     /// The message port for requests to start programs.
     ///

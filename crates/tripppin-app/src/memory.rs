@@ -80,7 +80,7 @@ fn in_cgroup(line: &str) -> Option<(&'static Version, &str)> {
     controllers.split(',').any(|controller| controller == "memory").then_some((&FIRST, group))
 }
 
-/// Returns the memory that a control group may still allocate, in bytes.
+/// Returns the memory left to a control group, in bytes.
 ///
 /// `most`, `taken` and `stat` are the texts of the group's files: limit, usage and statistics. Cached file
 /// contents do not count as usage.

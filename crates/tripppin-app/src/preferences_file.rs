@@ -31,7 +31,7 @@ pub struct PreferencesFile {
     is_faulty: Cell<bool>,
     /// The personal settings in effect, except those selected by command-line options.
     personal: Cell<Personal>,
-    /// The personal settings that the user has chosen in games of this run.
+    /// The personal settings that the user has chosen in games since the program started.
     chosen: Cell<Personal>,
     /// Writer of the personal settings that the user chooses in games; `None` until the first choice.
     writer: RefCell<Option<Box<dyn Write>>>,
@@ -117,7 +117,7 @@ impl PreferencesFile {
         Ok(())
     }
 
-    /// Renames the preferences file if it could not be loaded, because it may have been edited by hand.
+    /// Renames a preferences file that could not be loaded, so that edits made by hand are not overwritten.
     fn set_aside(&self, store: &dyn Store) -> Result<(), FileError> {
         if self.is_faulty.get() && !matches!(store.read(FILE), Ok(None)) {
             store.quarantine(FILE)?;

@@ -1,4 +1,4 @@
-//! The document that opens the record of the user from the Workbench.
+//! The Workbench document that opens the user's record of games and daily puzzles.
 //!
 //! The document names no game, and the record itself is stored elsewhere, so a copied or deleted document
 //! changes nothing. Writing the document is left to [`super::project`].
@@ -32,7 +32,7 @@ pub(crate) fn is_document(bytes: &[u8]) -> bool {
 #[derive(Debug)]
 pub(crate) struct RecordViewer {
     pages: HelpPages,
-    /// The window that was active, or else in front, when the user opened the record.
+    /// The window from which the user opened the record: the active window, or else the window in front.
     ///
     /// The window becomes active again after the last page.
     caller: WindowId,

@@ -73,17 +73,15 @@ pub struct Settings {
     ///
     /// The launcher is built from [`Self::values`] and [`Self::difficulty`].
     pub setup: Option<GameLauncher>,
-    /// The user's pending decision which of two programs saves the game, or `None` if no decision is needed.
-    ///
-    /// A decision is needed if another program has the game open.
+    /// The game that another program has open, until the user decides which program saves it; otherwise `None`.
     pub elsewhere: Option<GameOpenElsewhere>,
     /// The user's record of games and daily puzzles, or `None` if it is not kept.
     pub record: Option<UserRecord>,
     /// The user's correspondence games, or `None` if correspondence games cannot be played.
     pub links: Option<SavedLinkGames>,
-    /// The lines to other computers, or `None` if no line can be opened.
+    /// The network lines to other computers, or `None` if no line can be opened.
     pub lines: Option<Lines>,
-    /// The line that the user opens with the option `--line`.
+    /// The address of the network line that the option `--line` opens, or `None` without that option.
     pub line: Option<LineAddress>,
     /// The address of the page on which the program runs; empty in the desktop program.
     pub address: String,

@@ -187,7 +187,7 @@ impl Settings {
         self.screen_named(self.pubscreen.as_deref(), folder, notes)
     }
 
-    /// Returns the public screen whose properties the Workbench's screen has.
+    /// Returns the public screen that determines the properties of the Workbench's screen.
     ///
     /// A screen with the look of release 1.3 is used only in classic mode.
     pub(super) fn workbench_screen(

@@ -28,14 +28,14 @@ pub fn turn(game: &dyn ScriptableGame) -> Option<String> {
     Some(format!("Your turn: {name}."))
 }
 
-/// The sentences about a game that were announced last, so that unchanged sentences are not announced again.
+/// An announcer for games, which remembers the announced sentences and returns only new ones.
 #[derive(Debug, Default)]
 pub struct Announcer {
     shown: Vec<String>,
     /// The window and the moves of the game, as of the last call of [`Announcer::news`].
     game: Option<(WindowId, Vec<String>)>,
     has_turn: bool,
-    /// The window in front at the last call.
+    /// The window that was in front at the last call of [`Announcer::front_text`].
     front: Option<WindowId>,
 }
 
@@ -64,8 +64,7 @@ impl Announcer {
         news
     }
 
-    /// Returns the title and text of a requester or help page that has come to the front since the last call, or
-    /// `None` if no such window has come to the front.
+    /// Returns title and text of the requester or help page in front, if it was not in front at the last call.
     pub fn front_text(&mut self, intuition: &Intuition) -> Option<String> {
         let front = intuition.screens().first().and_then(|screen| screen.windows().last());
         let before = std::mem::replace(&mut self.front, front.map(|window| window.id()));

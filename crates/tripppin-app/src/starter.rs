@@ -36,9 +36,7 @@ use small_amiga_workbench::Libraries;
 pub(crate) struct Starter {
     game: &'static GameEntry,
     setup: GameLauncher,
-    /// The user's pending decision which of two programs saves the game, or `None` if no decision is needed.
-    ///
-    /// A decision is needed if another program has the game open.
+    /// The game that another program has open, until the user decides which program saves it; otherwise `None`.
     elsewhere: Option<GameOpenElsewhere>,
     seed: Option<u64>,
     personal: Personal,
@@ -47,9 +45,9 @@ pub(crate) struct Starter {
     daily: Option<DailyRequest>,
     /// The user's correspondence games, or `None` if correspondence games cannot be played.
     links: Option<SavedLinkGames>,
-    /// The lines to other computers, or `None` if no line can be opened.
+    /// The network lines to other computers, or `None` if no line can be opened.
     lines: Option<Lines>,
-    /// The line that the user opens with the option `--line`.
+    /// The address of the network line that the option `--line` opens, or `None` without that option.
     line: Option<LineAddress>,
     pace: Pace,
     drawings: Drawings,

@@ -38,7 +38,7 @@ pub struct Amiga<P> {
     display: Display,
     /// Whether the title bar shows the path of a picture file after it has been saved.
     announces: bool,
-    /// The loader of requested programs, or `None` if programs cannot start others.
+    /// The loader of the programs that running programs request, or `None` if programs cannot start others.
     loader: Option<Loader<P>>,
     /// The port that is signalled after the file of a requested program has been read.
     loading: SignalPort,
@@ -97,7 +97,7 @@ impl<P: Program> Amiga<P> {
         self.options = options;
     }
 
-    /// Queues a request to start a program, and starts all queued programs.
+    /// Adds a program to the queue of requested programs, and starts all programs in the queue.
     pub fn order(&mut self, launch: Launch) {
         if let Some(loader) = &self.loader {
             loader.orders.put_msg(launch);

@@ -32,7 +32,7 @@ use small_amiga_window::{DisplayOptions, EmulatedComputer};
 #[derive(Debug, Clone, Default)]
 pub struct AutosaveBlocklist {
     barred: Rc<RefCell<Vec<&'static GameEntry>>>,
-    /// The games that are about to start, and whose saved games this program has locked.
+    /// The games that are about to start. This program has locked their saved games.
     ///
     /// A saved game is unlocked if the start of its game fails.
     claimed: Rc<RefCell<Vec<&'static GameEntry>>>,
@@ -48,7 +48,7 @@ impl AutosaveBlocklist {
         self.barred.borrow().contains(&game)
     }
 
-    /// Adds a game that is about to start to the list of claimed games.
+    /// Adds a game to the list of claimed games, which are about to start.
     ///
     /// The game's saved game must be locked by this program.
     pub(super) fn add_claimed(&self, game: &'static GameEntry) {
@@ -174,7 +174,7 @@ impl GameAutosave {
 pub struct AutosavingComputer<S> {
     stage: S,
     games: Vec<GameAutosave>,
-    /// Store for the games that start later, and the list of games that must not be saved.
+    /// The store for saving games that start later, with the list of games that must not be saved.
     ///
     /// If `None`, games that are started later are not saved.
     store: Option<(Rc<dyn Store>, AutosaveBlocklist)>,

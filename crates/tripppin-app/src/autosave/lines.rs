@@ -1,4 +1,4 @@
-//! The lines to other computers, with the saved games of the listener and of the guest.
+//! The network lines to other computers, over TCP. The user's games as listener and as guest are saved separately.
 //!
 //! A saved game contains the secret of the user and the number of the session. A damaged text is moved aside. One
 //! program of the user at a time has the right to open a line as the listener, and one as the guest, so that no
@@ -23,12 +23,12 @@ use boardgame_line::record::LineRecord;
 use boardgame_link::side::Side;
 use small_amiga::exec::NotifyFn;
 
-/// Store key of the game of the listener.
+/// Store key of the network game that the user plays as the listener.
 pub const HOST_LINE: &str = "line-host";
-/// Store key of the game of the guest.
+/// Store key of the network game that the user plays as the guest, who joins a listener.
 pub const GUEST_LINE: &str = "line-guest";
 
-/// Subject of the sentences about errors.
+/// Subject with which error messages about the saved games begin.
 const WHAT: &str = "The game on the line";
 
 const ELSEWHERE: &str = "Another window has a line open";
@@ -40,15 +40,15 @@ const fn key(side: Side) -> &'static str {
     }
 }
 
-/// Lines over TCP, with saved games in the store of the user.
+/// Network lines over TCP, and the store with their saved games.
 #[derive(Debug)]
 pub struct StoredLines {
     store: Rc<dyn Store>,
-    /// The rights of the program's open lines, as the listener and as the guest.
+    /// The rights of the open lines to save their games: first the listener's, then the guest's.
     rights: RefCell<[Weak<LineRight>; 2]>,
 }
 
-/// The right to save the game of one side, until the line is closed.
+/// The exclusive right to save one side's game on a network line. Dropping it releases the right.
 #[derive(Debug)]
 struct LineRight {
     store: Rc<dyn Store>,

@@ -14,7 +14,7 @@ use boardgame_link::link_games::{DamagedLine, LinkGames};
 /// Store key of the user's correspondence games.
 pub const LINKS: &str = "links";
 
-/// Subject of the sentences about errors.
+/// Subject with which error messages about the saved games begin.
 const WHAT: &str = "The games by link";
 
 /// The user's correspondence games in a store.

@@ -128,7 +128,7 @@ fn user_record(store: &Rc<dyn Store>, dos: Dos, address: &str) -> Option<UserRec
     }
 }
 
-/// The user's pending decision whether this program takes over saving a game from another program.
+/// A game that another program has open, until the user decides which program saves it.
 #[derive(Clone)]
 pub struct GameOpenElsewhere(Rc<dyn Fn(bool) -> GameLauncher>);
 
@@ -251,7 +251,7 @@ impl GameStart {
     }
 }
 
-/// Returns a launcher that also passes the user's record to the game after its start.
+/// Returns a launcher that starts the game and then passes the user's record to it.
 ///
 /// The launcher is returned unchanged if `record` is `None`.
 fn recording(setup: GameLauncher, record: Option<&UserRecord>) -> GameLauncher {

@@ -143,7 +143,7 @@ impl State {
         matches!(self.right_state, RightState::Held { number, .. } if !self.exists(number.saturating_add(1)))
     }
 
-    /// Locks the saved game's lock file with the highest number, and returns the number and the file.
+    /// Locks the highest-numbered lock file of the saved game, and returns its number and the open file.
     ///
     /// If another program has locked this file, locks a new file with the next number if `takes_over` is set, or
     /// returns `None` if not.

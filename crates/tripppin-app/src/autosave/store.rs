@@ -72,7 +72,7 @@ pub trait Write {
     ///
     /// A failed write is retried later.
     fn save(&mut self, text: Option<String>);
-    /// Requests a check whether another program has taken over writing the text.
+    /// Starts to check whether another program has taken over writing the text.
     ///
     /// A takeover is reported as [`SaveEvent::TakenOver`]. Does nothing by default, or while a write or a check
     /// is in progress.
@@ -121,7 +121,7 @@ pub struct FolderStore {
     path: PathBuf,
     patience: Duration,
     delay: RetryDelay,
-    /// The program's write lock on each text, by the name of the text.
+    /// This program's right to save each text, listed by the name of the text.
     rights: Rc<RefCell<Vec<(String, SaveRight)>>>,
 }
 

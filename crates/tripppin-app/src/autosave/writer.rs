@@ -314,19 +314,19 @@ pub(super) struct SavedText {
     text: Option<String>,
     /// Whether the last event received from the writer was a failed write.
     is_failing: bool,
-    /// Whether the writer's latest write or check was still in progress when the writer was last polled.
+    /// Whether a write or check was still in progress when the writer was last polled.
     is_pending: bool,
 }
 
 impl SavedText {
-    /// Creates the saved form of a text, which a thread writes to the store after each change.
+    /// Creates the state of a text that `writer` saves.
     ///
     /// The initial `text` is assumed to be stored already and is not written.
     pub(super) fn new(writer: Box<dyn Write>, text: Option<String>) -> Self {
         Self { writer, text, is_failing: false, is_pending: false }
     }
 
-    /// Records that the store already contains `text`.
+    /// Records `text` as already stored, so that [`Self::save`] does not write it again.
     pub(super) fn has(&mut self, text: Option<String>) {
         self.text = text;
     }
@@ -339,7 +339,7 @@ impl SavedText {
         }
     }
 
-    /// Requests a check whether another program has taken over writing the text.
+    /// Starts to check whether another program has taken over writing the text.
     pub(super) fn check(&mut self) {
         self.writer.check();
         self.is_pending = self.writer.is_pending();

@@ -96,9 +96,9 @@ mod tests {
         assert_eq!(answered, (Ok(Completion::Interrupted), "# one\nanswered\n".to_owned()));
     }
 
-    /// Creates a query for tests, whose engine returns the first legal move in a game without moves.
+    /// Creates a query for tests. Its engine plays the first legal move at the start of a game.
     ///
-    /// In all other games, the engine returns the result of `choose`.
+    /// Later in the game, the engine returns the result of `choose`.
     fn odd(choose: fn(&Line) -> Result<Option<Move>, EngineFault<Move>>) -> RecordQuery {
         RecordQuery::about("odd", move |line: &Line| {
             let mv = if line.plies() == 0 { line.current().legal_moves().next() } else { choose(line)? };

@@ -52,8 +52,9 @@ const MOST_BORDER: usize = 64;
 /// The names of the ways to scale the picture to the window, as values of `--fit`.
 pub const FITS: [(&str, Fit); 3] = [("steps", Fit::Steps), ("smooth", Fit::Smooth), ("auto", Fit::Auto)];
 
-/// Parses the arguments of the host's command line, without the program's own name. It is the only one on which
-/// the user can open a line to another computer.
+/// Parses the arguments of the host's command line, without the program's own name.
+///
+/// Only this command line accepts the option `--line`, which opens a network line to another computer.
 ///
 /// # Errors
 /// Returns the errors of [`parse`], except [`UsageError::HostOnly`], and [`UsageError::Line`] if the address of the
@@ -316,7 +317,7 @@ fn bad_operand(spec: &CommandSpec, word: &str, expected: String, hint: String) -
     UsageError::BadOperand { command: spec.name, word: word.to_owned(), expected, hint }
 }
 
-/// Parses the arguments of a game that are given as a Shell line in `ReadArgs` form, as in the original game.
+/// Parses a game's arguments from a Shell line in `ReadArgs` form, as the original game does.
 ///
 /// Returns the difficulty, or `None` if it is missing or invalid.
 ///

@@ -87,7 +87,7 @@ pub enum Scope {
     These(&'static [Command]),
 }
 
-/// The option that opens a line to another computer. Only the host's command line has it.
+/// The option that opens a network line to another computer. It is valid only on the host's command line.
 pub const LINE: &str = "--line";
 
 const SCREENS: &[Command] = &[Command::Window, Command::Screenshot, Command::Script, Command::Record];

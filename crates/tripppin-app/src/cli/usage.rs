@@ -20,7 +20,7 @@ pub enum UsageError {
     /// An option that is valid only on the host's command line was given elsewhere.
     #[error("{0}: available only on the command line of your own system")]
     HostOnly(&'static str),
-    /// The address of a line is invalid.
+    /// The address of a network line is invalid.
     #[error("{LINE} {value:?}: {error}")]
     Line {
         /// The invalid address.

@@ -49,7 +49,7 @@ type Reply = Box<dyn FnOnce(&mut Project, &mut Intuition) + Send>;
 pub struct Project {
     entry: &'static GameEntry,
     game: Box<dyn ScriptableGame>,
-    /// The system libraries, without which games cannot be opened or saved.
+    /// The system libraries for opening and saving games, or `None` if this is not possible.
     libraries: Option<Libraries>,
     requesters: Requesters,
     /// The request to a slow volume, until its reply has arrived.
@@ -220,7 +220,7 @@ impl Project {
         self.let_sleep(intuition);
     }
 
-    /// Calls `call` with access to the volumes, and afterwards the reply function that `call` returns.
+    /// Runs `call` with access to the volumes, and then calls the reply function that `call` has returned.
     ///
     /// If `place` is on a slow volume, a task runs `call`, and the windows ignore input until the task has ended.
     ///

@@ -9,10 +9,10 @@ use small_amiga::intuition::{Importance, Intuition};
 /// The message about the presets of the Preferences program, shown after the first finished game.
 const PRESETS: &str = "The program Preferences has two looks to choose from: 1994 and Finer";
 
-/// The preferences file of the user, as far as a running game uses it.
+/// The connection between a running game and the user's preferences file.
 #[derive(Debug)]
 pub(super) struct GamePreferences {
-    /// The file, and the personal settings that were last applied to the game; `None` in classic mode.
+    /// The preferences file, with the personal settings last applied to the game; `None` in classic mode.
     file: Option<(Rc<PreferencesFile>, Personal)>,
     /// Whether the game was over at the last call of [`GamePreferences::announce_presets`].
     was_over: bool,
@@ -39,7 +39,7 @@ impl GamePreferences {
         *applied = file.personal();
     }
 
-    /// Returns the personal settings that have changed since the last call, and must be applied to the game.
+    /// Returns the personal settings that have changed since they were last applied, for the caller to apply.
     pub(super) fn take_changes(&mut self) -> Option<Personal> {
         let (file, applied) = self.file.as_mut()?;
         let changes = file.personal().changed_since(*applied);

@@ -23,7 +23,7 @@ pub enum PointerTarget {
     Board(String),
 }
 
-/// The player for whose turn a script command waits or checks.
+/// The player whose turn a script command waits for or checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnOwner {
     /// The turn of the side with this index, counted from 0 in the order of play.
@@ -40,7 +40,7 @@ pub struct MenuItemName {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitCondition {
-    /// No engine is searching and no move is waiting to be shown.
+    /// The engine is at rest: no search is running and no move is waiting to be shown.
     Thinker,
     Turn(TurnOwner),
     /// Pondering has reached this depth, in plies.

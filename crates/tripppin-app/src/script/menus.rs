@@ -43,7 +43,7 @@ fn strip(stage: &dyn ScriptHost) -> Option<&MenuStrip> {
     stage.intuition().window(stage.window())?.menus()
 }
 
-/// Returns a menu's items with their names in scripts.
+/// Returns the items of a menu, each with its name in scripts.
 ///
 /// The text of an item that is followed by a picture is not unique; such items are named after the game's
 /// sides, in order.

@@ -173,7 +173,7 @@ impl<'a> Runner<'a> {
         Err(super::fault(at, found, &format!("{expected} within {patience} blanks")))
     }
 
-    /// Returns an error if the engine has failed, because the awaited condition `event` may then never be met.
+    /// Returns an error if the engine has failed while the script waits for `event`, which then might never occur.
     fn thinking(&self, at: SourceWord<'_>, event: WaitCondition) -> Result<(), TextError> {
         let game = self.game(at)?;
         let expected = match event {

@@ -72,7 +72,9 @@ pub trait ScriptHost: EmulatedComputer {
     fn set_host(&mut self, host: HostTraits);
     /// Picks an item of a window's menus; see [`Intuition::pick_menu_item`].
     fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber);
-    /// Returns the areas of the active game that narrow displays can show alone.
+    /// Returns the areas of the active game's window: the board, then the parts of the panel.
+    ///
+    /// A narrow display can show each area alone.
     ///
     /// See [`ScriptableGame::areas`].
     ///

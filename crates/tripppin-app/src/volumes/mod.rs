@@ -28,14 +28,14 @@ const FLOPPY: u64 = 1760 * 512;
 /// The folder is in the user's folder. No AmigaDOS volume shows a file of this name.
 const ICONS: &str = ".icons";
 
-/// Whether the host has folders. A web page has none, so that the compiler removes the code for them.
+/// Whether the host has folders. For a web page, this is `false`, and the compiler removes the code for folders.
 const HAS_FOLDERS: bool = !cfg!(target_family = "wasm");
 
 pub fn clock() -> DateStamp {
     DateStamp::of_unix(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()))
 }
 
-/// The storage of the user's own volume and of changed icons.
+/// The storage of the user's volume `Work` and of changed icons: memory, a folder or a store.
 #[derive(Debug, Clone, Copy)]
 pub enum Work<'a> {
     /// Storage in the program's memory, without a folder or store of the host.

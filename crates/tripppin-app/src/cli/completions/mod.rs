@@ -34,7 +34,7 @@ fn is_of(option: &OptionSpec, command: Command) -> bool {
     option.of == Scope::Every || options_in_any_game(command).any(|known| known.name == option.name)
 }
 
-/// Returns the difficulty levels as texts for completion, because a level can be given in place of a command.
+/// Returns the difficulty levels as shell completions. A level can take the place of a command.
 fn difficulties() -> impl Iterator<Item = String> {
     super::DIFFICULTIES.map(|level| level.to_string())
 }
