@@ -59,7 +59,7 @@ pub const WORDS: [Word; 11] = [
     word("quit", "", "end the program without saving", Action::Quit),
 ];
 
-/// Parts of the window's sentences that name keys or buttons, each with the text for a terminal.
+/// Phrases about keys or buttons in the window's sentences, each with its replacement for the terminal.
 const BUTTONS: [(&str, &str); 6] = [
     (CONTINUED, "The game is continued."),
     ("Take back", "Type undo"),

@@ -31,13 +31,14 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns a function that turns an I/O error into a [`Fault`] of the file or folder `place`.
+    /// Returns a function for `map_err` that converts an I/O error of the file or folder `place` to a
+    /// [`Fault`].
     pub fn file(place: &Path) -> impl FnOnce(io::Error) -> Self {
         let place = place.display().to_string();
         move |error| Self::File { place, error }
     }
 
-    /// Returns a function that turns an I/O error into a [`Fault`] of the program `name`.
+    /// Returns a function for `map_err` that converts an I/O error of the program `name` to a [`Fault`].
     ///
     /// The program could not be started or reached.
     pub fn program(name: &str) -> impl FnOnce(io::Error) -> Self {

@@ -111,7 +111,7 @@ impl Tab {
         self.order("POST", "refresh", &json!({})).map(drop)
     }
 
-    /// Registers a script that runs before the scripts of every page opened later.
+    /// Registers a script that runs in every page opened later, before the page's own scripts.
     pub fn prepare(&self, script: &str) -> Result<(), Fault> {
         self.send_command("Page.addScriptToEvaluateOnNewDocument", &json!({"source": script})).map(drop)
     }
@@ -189,7 +189,7 @@ impl Tab {
         bytes(shot.get("data").unwrap_or(&Value::Null))
     }
 
-    /// Performs input actions in WebDriver's JSON form.
+    /// Sends a sequence of WebDriver input actions, such as key presses or pointer movements, to the browser.
     ///
     /// `kind` is `touch` or `key`; any other text means the mouse.
     pub fn hand(&self, kind: &str, steps: &[Value]) -> Result<(), Fault> {

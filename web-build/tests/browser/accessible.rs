@@ -73,7 +73,7 @@ fn axe() -> Value {
     String::from_utf8(ran.stdout).unwrap().into()
 }
 
-/// Loads axe-core, whose checksum the browser computes, and returns the violations that it finds on the page.
+/// Checks the checksum of axe-core, runs axe-core on the page, and returns the accessibility violations found.
 fn violations(visit: &Visit, axe: &Value) -> Result<String, Fault> {
     let sum = visit.tab.run(
         "if (!window.axe) window.sum = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(arguments[0]));
@@ -138,7 +138,7 @@ fn grid_has_one_tab_stop_in_its_middle_row() -> Result<(), Fault> {
     Ok(())
 }
 
-/// A visit that uses only keys.
+/// A [`Visit`] in which the test uses only the keyboard.
 struct Keyboard(Visit);
 
 impl Keyboard {
@@ -160,8 +160,8 @@ impl Keyboard {
         self.0.tab.wait("!tripppin.thinking()").map(drop)
     }
 
-    /// Moves the focus by cursor keys to the first cell whose name contains a text, and presses Return. Returns
-    /// the name of the cell in moves.
+    /// Moves the focus with the cursor keys to the first cell whose label contains `text`, and presses Return.
+    /// Returns the cell's name in move notation.
     fn play(&self, text: &str) -> Result<String, Fault> {
         let find = format!(
             "(() => {{

@@ -13,8 +13,8 @@ use tripppin_web_build::workspace;
 
 pub type Test = (&'static str, fn() -> Result<(), Fault>);
 
-/// Environment variable that names the folder of an already built page, relative to the workspace, to be
-/// tested.
+/// Environment variable that names the folder of an already built page to test. The path is relative to the
+/// workspace.
 pub const PAGE: &str = "TRIPPPIN_WEB_PAGE";
 
 /// Returns the folder of the tested page.
@@ -30,7 +30,7 @@ pub const DESK: Viewport = Viewport { width: 1280, height: 720, ratio: 1.0, touc
 pub const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/2c1a948a8ca11383/\
                          3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
-/// Returns the part of the page's address from the `#` on for a position or game record.
+/// Returns the fragment of the page's address, from the `#` on, that opens a position or game record.
 pub fn hash(line: &str) -> String {
     format!("#{}", line.replace(' ', "%20"))
 }
@@ -70,7 +70,7 @@ impl Picture {
     }
 }
 
-/// A browser tab at a served folder.
+/// A browser tab for one test, with the server of the page that the tab shows.
 pub struct Visit {
     pub tab: Tab,
     pub url: String,
@@ -142,7 +142,7 @@ impl Visit {
         self.moves()
     }
 
-    /// Requests a suggested move by its key, and plays it.
+    /// Presses the key for a suggested move, and plays the move.
     pub fn play_suggestion(&self) -> Result<(), Fault> {
         // Control and Return in WebDriver's encoding.
         self.tab.keys(&['\u{E009}', 's'])?;

@@ -20,8 +20,8 @@ pub const TESTS: &[Test] = &[
 
 /// The viewport of a telephone held sideways.
 const PHONE: Viewport = Viewport { width: 640, height: 360, ratio: 3.0, touch: true };
-/// A JavaScript condition that is true while the menus are shown. They darken a pixel of the screen's title
-/// bar that is otherwise white.
+/// A JavaScript condition that is true while the menus are shown. It tests a pixel of the title bar that is dark
+/// only while the menus cover it.
 const MENUS: &str = "(({ data }) => data[3 * (640 * 5 + 200)] < 128)(tripppin.canvas())";
 
 fn open() -> Result<Visit, Fault> {
@@ -49,8 +49,8 @@ fn tap_clicks_and_finger_drag_drags() -> Result<(), Fault> {
     Ok(())
 }
 
-/// Sets the positions of all fingers through Chromium's own protocol, because ChromeDriver releases fingers
-/// left down by a command.
+/// Sets the positions of all fingers through Chromium's own protocol. ChromeDriver's touch commands would lift
+/// the fingers at the end of each command.
 fn fingers(visit: &Visit, at: &[(f64, f64)]) -> Result<(), Fault> {
     let points: Vec<Value> =
         at.iter().enumerate().map(|(id, (x, y))| json!({"x": x, "y": y, "id": id})).collect();

@@ -145,7 +145,7 @@ fn every_game_fits_narrow_displays() -> Result<(), Fault> {
     Ok(())
 }
 
-/// A JavaScript expression for the label of the button between the desktop and the large board.
+/// A JavaScript expression for the label of the button that switches between the desktop and the large board.
 const LABEL: &str = "document.querySelector('#whole').innerText";
 
 fn desktop_button_leads_to_the_workbench() -> Result<(), Fault> {

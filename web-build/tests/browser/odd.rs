@@ -1,5 +1,5 @@
-//! Browser tests of invalid addresses, stored data and dropped files: the page shows a message and the
-//! display.
+//! Browser tests of invalid addresses, stored data and dropped files. The page must report the fault and still
+//! show the display.
 
 use serde_json::Value;
 use tripppin_web_build::fault::Fault;

@@ -43,7 +43,7 @@ fn after(options: &str, steps: &[Step]) -> Result<Visit, Fault> {
     Ok(visit)
 }
 
-/// Checks that the canvas shows a golden picture after the steps.
+/// Performs the steps, and checks that the canvas then equals a golden picture.
 fn shows(golden: &str, options: &str, steps: &[Step]) -> Result<(), Fault> {
     let visit = after(options, steps)?;
     let difference = Picture::golden(golden).difference(&visit.canvas()?);

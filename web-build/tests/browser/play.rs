@@ -47,8 +47,8 @@ fn program() -> Command {
     cargo
 }
 
-/// Returns the move that the desktop program plays in a position, given the options `words` and the game
-/// record `line`.
+/// Returns the move that the desktop program's command `think` chooses for the game record `line`, with the
+/// options `words`.
 fn answer(words: &[&str], line: &str) -> String {
     let mut asked = program()
         .arg("think")
@@ -131,7 +131,7 @@ fn press(visit: &Visit, keys: &[char]) -> Result<(), Fault> {
     visit.tab.run("tripppin.blank(20)", &[]).map(drop)
 }
 
-/// Executes a Workbench command by the Execute Command menu item.
+/// Runs a command through the Workbench's menu item `Execute Command`.
 fn execute(visit: &Visit, command: &str) -> Result<(), Fault> {
     press(visit, &[RIGHT_ALT, 'e'])?;
     command.chars().try_for_each(|letter| press(visit, &[letter]))?;

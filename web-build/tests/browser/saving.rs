@@ -22,7 +22,7 @@ pub const TESTS: &[Test] = &[
 const STORED: &str = "localStorage.getItem('tripppin/tripppin.game')";
 const WARNED: &str = "!document.querySelector('#other-tab').hidden";
 
-/// Makes a page report itself as hidden or visible, because a headless browser shows every page.
+/// Makes the page report itself as hidden or visible. A headless browser itself never reports a page as hidden.
 fn set_hidden(visit: &Visit, hidden: bool) -> Result<(), Fault> {
     visit.tab.run(
         "const [away] = arguments;
@@ -34,7 +34,7 @@ fn set_hidden(visit: &Visit, hidden: bool) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Two windows of one browser. The first has made a move and its reply.
+/// Two windows of one browser. In the first, a suggested move and the computer's reply have been played.
 struct Windows {
     visit: Visit,
     handles: [Value; 2],
@@ -65,7 +65,7 @@ impl Windows {
         self.visit.tab.order("POST", "window", &json!({"handle": self.handles[window]})).map(drop)
     }
 
-    /// Opens the plain address in the second window, which resumes the saved game.
+    /// Opens the page without options in the current window, and checks that the page resumes the saved game.
     fn resume(&self) -> Result<(), Fault> {
         self.visit.tab.open_url(&self.visit.url)?;
         self.visit.shown()?;
@@ -73,7 +73,7 @@ impl Windows {
         Ok(())
     }
 
-    /// Plays the suggested move and its reply in the current window, and returns all moves.
+    /// Plays the suggested move in the current window, waits for the computer's reply, and returns all moves.
     fn play(&self, count: usize) -> Result<String, Fault> {
         self.visit.play_suggestion()?;
         let moves = self.visit.wait_for_moves(count)?;
@@ -216,7 +216,7 @@ fn tab_without_locks_stops_saving_after_another() -> Result<(), Fault> {
     Ok(())
 }
 
-/// Fills the browser's storage but for `free` characters.
+/// Fills the browser's storage, except for `free` characters.
 pub fn fill_storage(visit: &Visit, free: u32) -> Result<(), Fault> {
     visit.tab.run(
         "localStorage.setItem('free', 'x'.repeat(arguments[0]));
