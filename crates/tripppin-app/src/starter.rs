@@ -36,7 +36,7 @@ use small_amiga_workbench::Libraries;
 pub(crate) struct Starter {
     game: &'static GameEntry,
     setup: GameLauncher,
-    /// The game that another program has open, until the user decides which program saves it; otherwise `None`.
+    /// A game that another program has open, too, while the user has not decided which program saves it.
     elsewhere: Option<GameOpenElsewhere>,
     seed: Option<u64>,
     personal: Personal,
@@ -90,7 +90,7 @@ impl Starter {
         })
     }
 
-    /// Loads the files for the game with which the emulated computer starts.
+    /// Loads the files for the first game that the program opens.
     ///
     /// Returns the properties of the Workbench's screen, and the loaded files.
     ///

@@ -48,7 +48,7 @@ pub const RESULT: PanelRows = PanelRows::new((112, 174), (224, 348));
 pub const NOTES: PanelRows = PanelRows::new((113, 175), (225, 351));
 /// Rows of the summary of a review, below the buttons that turn its pages: first and last pixel row.
 const SUMMARY: PanelRows = PanelRows::new((59, 175), (118, 351));
-/// Rows of the buttons at the end of a game: first and last pixel row.
+/// First and last pixel row of the buttons that the panel shows at the end of a game.
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
 /// Rows of the win-chance graph in a review: first and last pixel row.
 ///

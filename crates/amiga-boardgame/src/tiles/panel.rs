@@ -249,7 +249,7 @@ impl Brush<'_> {
         rp.draw_image(self.pieces.on_paper(side), x, y);
     }
 
-    /// Draws a text centred on column `centre` of the window and on the panel's non-interlaced row `row`.
+    /// Draws a text that is centred on the window's column `centre` and on the panel's row `row`, counted without interlace.
     fn centred(&self, rp: &mut RastPort<'_>, centre: i32, row: i32, pen: Pen, text: &str) {
         let baseline = self.layout.baseline(row, rp.font().baseline() as i32);
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(centre, baseline, text);

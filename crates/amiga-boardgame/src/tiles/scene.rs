@@ -48,7 +48,7 @@ pub struct SquareLook {
     pub named: bool,
 }
 
-/// The position of the keyboard's cursor within a square.
+/// The distance of the keyboard cursor's frame from the edges of its square: the usual one or a larger one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CursorFrame {
     /// The cursor is drawn near the edges of the square, as in the original program.

@@ -60,7 +60,7 @@ pub(super) struct SceneInputs<'a, G: TileGame> {
     /// Index of the side whose piece slides, and the upper left corner of the piece.
     pub sliding: Option<(usize, Point)>,
     pub layout: Layout,
-    /// Names of the two pieces, after their colours or shapes.
+    /// Names of the two pieces, such as blue and grey, or circle and square.
     pub pieces: [&'static str; 2],
     /// Square under the mouse pointer.
     pub pointer: Option<Square>,

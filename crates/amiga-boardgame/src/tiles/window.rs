@@ -75,7 +75,7 @@ pub struct TileWindow<G: TileGame> {
     pub(super) slide: Option<(usize, Slide)>,
     pub(super) oracle_state: OracleState<G>,
     pub(super) painter: Painter,
-    /// Names of the two pieces, after their colours or shapes.
+    /// Names of the two pieces, such as blue and grey, or circle and square.
     pub(super) pieces: [&'static str; 2],
     /// Square under the mouse pointer.
     pub(super) pointer: Option<Square>,

@@ -21,7 +21,7 @@ pub struct Pasted<P: GamePosition> {
 pub(super) struct UnreadableText {
     /// Message that explains to the user why the text is not a game record of this game.
     pub(super) message: String,
-    /// The part of the text that may be a game record of another game.
+    /// The part of the text to parse as a game record when other kinds of games are tried.
     pub(super) record: String,
 }
 

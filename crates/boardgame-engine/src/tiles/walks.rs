@@ -77,7 +77,7 @@ enum Walk {
     Any,
 }
 
-/// A table of the steps that a board allows, indexed by the square of the opponent's piece.
+/// The legal steps of a piece on a board, for each square of the opponent's piece.
 ///
 /// The tile on that square restricts the steps.
 #[derive(Debug, Clone)]

@@ -68,7 +68,7 @@ pub enum AssetError {
     #[error("{name}: {found}; expected {expected}")]
     FontFile {
         name: String,
-        /// The faulty content that was found, such as the position where the file ends.
+        /// A description of the fault, such as where the file ends.
         found: String,
         expected: String,
     },

@@ -132,7 +132,7 @@ impl Default for Layer {
     }
 }
 
-/// Computes the results of all positions with the same goal counts by retrograde analysis.
+/// Computes the results of all positions in which each side has reached a given number of goals.
 ///
 /// The function is compiled several times, for processors with different vector registers.
 #[multiversion(targets(
