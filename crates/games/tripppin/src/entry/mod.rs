@@ -54,12 +54,13 @@ pub const ENTRY: GameEntry = GameEntry {
     word: Position::NAME,
     title: "Tripppin",
     help: "Tripppin, the Amiga game of 1994",
-    notation: "A TPN of Tripppin has six fields, separated by blanks. Field 1 is the board: eight rows from the top, joined by \
-               slashes. A square is two hex digits, the sum of the values of its arrows. The values are 01 for up and \
-               then, clockwise, 02, 04, 08, 10, 20, 40 and 80. A square without arrows (a blank \
-               tile, a circle or a start) allows all directions and is ff. Fields 2 and 3 are the squares of the right and the left pawn. Fields 4 and 5 count how many goals \
-               (the four circles, then the opponent's start) the right and the left pawn have reached, 0 to 5. Field 6 is \
-               the side to move, r or l. A move is written as two squares: e1f2.",
+    notation: "A TPN of Tripppin has six fields, separated by blanks. Field 1 is the board: eight rows from the top, \
+               joined by slashes. Each direction of an arrow has a value: 01 for up and then, clockwise, 02, 04, 08, \
+               10, 20, 40 and 80. A square is written as the sum of the values of its arrows, in two hex digits. A \
+               square without arrows (a blank tile, a circle or a start) allows all directions and is ff. Fields 2 \
+               and 3 are the squares of the right and the left pawn. Fields 4 and 5 count how many goals (the four \
+               circles, then the opponent's start) the right and the left pawn have reached, 0 to 5. Field 6 is the \
+               side to move, r or l. A move is written as two squares: e1f2.",
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,

@@ -53,14 +53,14 @@ pub const ENTRY: GameEntry = GameEntry {
     word: Position::NAME,
     title: "Trippples",
     help: "Trippples, the board game of 1974",
-    notation: "A TPN of Trippples has four or five fields, separated by blanks. Field 1 is the board, written as in Tripppin \
-               except for the special squares. A start is ff, the finish of Circle cf, the finish of Square sf, and a \
-               neutral tile nn. Two dots are a square whose tile is still to be placed. Field 2 is the square of Circle, \
-               and field 3 the square of Square. Field 4 is the side to move, c or s. Field 5 is missing under the house \
-               rules. Otherwise it is the word official, followed by the options in use: official,freeze,wild,place. A \
-               move is written as two squares: a1b2. An exclamation mark calls a freeze with the move: a1b2!. A placed \
-               tile is written as its two digits and its square: 61@d3. The word draw is an agreed draw. A missed turn is \
-               not written.",
+    notation: "A TPN of Trippples has four or five fields, separated by blanks. Field 1 is the board, written as in \
+               Tripppin except for the special squares. A start is ff, the finish of Circle cf, the finish of Square \
+               sf, and a neutral tile nn. A square without a tile, while the tiles are being placed, is written as \
+               two dots (..). Field 2 is the square of Circle, and field 3 the square of Square. Field 4 is the side \
+               to move, c or s. Field 5 is missing under the house rules. Otherwise it is the word official, \
+               followed by the options in use: official,freeze,wild,place. A move is written as two squares: a1b2. \
+               An exclamation mark calls a freeze with the move: a1b2!. A placed tile is written as its two digits \
+               and its square: 61@d3. An agreed draw is written as the word \"draw\". A missed turn is not written.",
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
