@@ -24,6 +24,9 @@ pub enum ClipError {
     /// The host program that owns the clipboard's text does not respond.
     #[error("the program that owns the clipboard does not answer")]
     Silent,
+    /// The web browser refuses to read the clipboard.
+    #[error("the browser does not let this page read the clipboard")]
+    Refused,
 }
 
 /// The text read from the clipboard, or the reason why it cannot be read.
