@@ -115,7 +115,11 @@ pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
         Hint::Critical(true) => ["critical turn:", "not every move", "keeps the result"].map(String::from),
         Hint::Critical(false) => ["not critical:", "every move keeps", "the result"].map(String::from),
         Hint::MoveCount { keeping, moves, verdict } if keeping == moves => {
-            let all = if moves == 1 { "Your only move".to_owned() } else { format!("All {moves} moves") };
+            let all = match moves {
+                1 => "Your only move".to_owned(),
+                2 => "Both moves".to_owned(),
+                _ => format!("All {moves} moves"),
+            };
             let keep = match verdict {
                 Verdict::Win(_) => "win",
                 Verdict::Draw => "draw",
