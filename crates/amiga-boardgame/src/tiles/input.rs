@@ -64,7 +64,8 @@ impl<G: TileGame> TileWindow<G> {
                 }
             }
             (IntuiMessage::MouseMove { at }, _) => {
-                self.pointer = self.layout.square_at(at);
+                // A finger that has been lifted no longer points at its square.
+                self.pointer = self.layout.square_at(at).filter(|_| !intuition.host().hides_pointer);
                 self.hand.drag_to(reach, at);
             }
             (IntuiMessage::RawKey { key, qualifiers }, _) => {

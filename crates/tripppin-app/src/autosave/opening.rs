@@ -68,7 +68,9 @@ pub fn open(
         }
     }
     let (refused, place, known) = (barred.clone(), store.clone(), record.clone());
+    let has_touch = settings.has_touch;
     let prepare = move |settings: &mut Settings| {
+        settings.has_touch = has_touch;
         if let Some(store) = &place {
             prepare(settings, store, &refused, known.as_ref(), false);
         }
