@@ -84,6 +84,5 @@ function show(list) {
         write(entry, line);
         into.append(entry);
     }
-    list.querySelector("details")?.setAttribute("open", "");
     list.showModal();
 }

@@ -101,10 +101,10 @@ fn saved_game_opens_no_line() {
     };
     let games = |user: &User| user.computer.stage().games().len();
     let with_line = text(vec![("--line", "listen:4000".to_owned())]);
-    user.computer.stage_mut().open_game(entry, &with_line, OpenText::SavedGame).unwrap();
+    user.computer.stage_mut().open_game(entry, OpenText::SavedGame(&with_line)).unwrap();
     user.does("wait 5");
     assert_eq!(games(&user), 1);
-    user.computer.stage_mut().open_game(entry, &text(Vec::new()), OpenText::SavedGame).unwrap();
+    user.computer.stage_mut().open_game(entry, OpenText::SavedGame(&text(Vec::new()))).unwrap();
     user.does("wait 5");
     assert_eq!(games(&user), 2);
     assert!(network.is_unused());

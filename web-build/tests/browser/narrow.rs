@@ -16,6 +16,8 @@ pub const TESTS: &[Test] = &[
     ("desktop_button_leads_to_the_workbench", desktop_button_leads_to_the_workbench),
     ("large_board_returns_with_another_game", large_board_returns_with_another_game),
     ("lesson_leaves_the_board_in_its_place", lesson_leaves_the_board_in_its_place),
+    ("menu_list_opens_games_and_workbench", menu_list_opens_games_and_workbench),
+    ("help_pages_are_text_of_the_page", help_pages_are_text_of_the_page),
 ];
 
 const UPRIGHT: Viewport = Viewport { width: 390, height: 844, ratio: 3.0, touch: true };
@@ -189,5 +191,48 @@ fn lesson_leaves_the_board_in_its_place() -> Result<(), Fault> {
     )?;
     visit.tab.wait("tripppin.isArranged() && tripppin.status() === 'CHOOSE NEXT'")?;
     assert_eq!(visit.place("e4")?, before);
+    Ok(())
+}
+
+fn menu_list_opens_games_and_workbench() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), UPRIGHT)?;
+    let choose = |entry: &str| {
+        visit.tab.run(
+            "document.querySelector('#menu-key').click();
+             [...document.querySelectorAll('#menus button')].find((item) => item.textContent === arguments[0]).click()",
+            &[json!(entry)],
+        )
+    };
+    let title = "document.querySelector('#screen-title').textContent";
+    let is_large = |game: &str| format!("tripppin.isArranged() && {title}.startsWith({})", json!(game));
+    for game in ["Triple 3", "Tribolo"] {
+        visit.tab.wait("tripppin.isArranged() && !tripppin.thinking()")?;
+        choose(game)?;
+        visit.tab.wait(&is_large(game))?;
+    }
+    choose("Workbench")?;
+    visit.tab.wait(&format!("!tripppin.isArranged() && {LABEL} === 'Large board'"))?;
+    // The buttons act on the game although the Workbench is active.
+    visit.tab.run("document.querySelector('#hint').click()", &[])?;
+    visit.tab.wait(&is_large("Tribolo"))?;
+    choose("Triple 3")?;
+    visit.tab.wait(&is_large("Triple 3"))?;
+    Ok(())
+}
+
+fn help_pages_are_text_of_the_page() -> Result<(), Fault> {
+    let visit = Visit::open("?game=trippples&seed=1", UPRIGHT)?;
+    visit.tab.wait("tripppin.isArranged()")?;
+    let text = "document.querySelector('#page-text').innerText";
+    let click = |id: &str| visit.tab.run(&format!("document.querySelector('#{id}').click()"), &[]);
+    click("rules")?;
+    visit.tab.wait(&format!("{text}.includes('corner')"))?;
+    let first = visit.text(text)?;
+    click("next-page")?;
+    visit.tab.wait(&format!("{text} !== {} && {text}", json!(first)))?;
+    let next = visit.text(text)?;
+    assert!(!next.contains("F12") && !next.contains("Esc"), "{next}");
+    click("close-page")?;
+    visit.tab.wait("document.querySelector('#help-page').hidden && tripppin.isArranged()")?;
     Ok(())
 }

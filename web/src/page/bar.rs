@@ -3,20 +3,22 @@
 
 use std::cell::RefCell;
 
+use amiga_boardgame::entry::scripting::ScriptableGame;
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use small_amiga::clipboard::{Clip, ClipError, MOST};
-use small_amiga::intuition::{ItemFill, ItemFlags, MenuItem, MenuNumber};
+use small_amiga::intuition::{ItemFill, ItemFlags, MenuItem, MenuNumber, Window, WindowFlags};
 use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::keys::Keycap;
-use tripppin_app::script::stage::PictureFormat;
+use tripppin_app::catalogue;
+use tripppin_app::script::stage::{OpenText, PictureFormat, ScriptHost};
 use tripppin_app::terminal;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, BlobPropertyBag, ClipboardEvent, HtmlAnchorElement, HtmlElement, MouseEvent, Url};
 
-use super::{Page, dom, report, with_page};
+use super::{Page, dom, drop, report, with_page};
 use crate::address;
 
 thread_local! {
@@ -25,15 +27,18 @@ thread_local! {
 }
 
 pub fn listen() {
-    let acts: [(&str, fn()); 11] = [
+    let acts: [(&str, fn()); 14] = [
         ("menu-key", || press(&[Keycap::Function(10)])),
-        ("undo", || pick('T')),
-        ("hint", || pick(if has_hints() { 'H' } else { 'S' })),
-        ("new", || pick('N')),
+        ("undo", || pick("T")),
+        ("hint", || pick("HS")),
+        ("new", || pick("N")),
+        ("rules", || press(&[Keycap::Function(1)])),
         ("whole", || {
             with_page(Page::switch_view);
         }),
         ("full-screen", turn_full_screen),
+        ("next-page", || press(&[Keycap::Function(1)])),
+        ("close-page", || press(&[Keycap::Escape])),
         ("switch-on", || {
             dom::set_hidden("ended", true);
             let words = with_page(|page| page.words.clone()).unwrap_or_default();
@@ -80,26 +85,30 @@ pub fn listen() {
     }
 }
 
-/// Picks the menu item with the command letter `letter` from the front program's menus.
-fn pick(letter: char) {
+/// Picks the menu item with the first of the command letters `letters` that the game's menus have.
+///
+/// If a program without these items is active, such as the Workbench, the game is activated first.
+fn pick(letters: &str) {
+    let item = |stage: &dyn ScriptHost| {
+        let (window, menus) = stage.menus()?;
+        Some((window, letters.chars().find_map(|letter| menus.by_command(letter))?))
+    };
     with_page(|page| {
         let stage = page.computer.stage_mut();
-        let item = stage.menus().and_then(|(window, menus)| Some((window, menus.by_command(letter)?)));
-        if let Some((window, number)) = item {
+        if item(stage).is_none()
+            && let Some(game) = stage.actor().map(ScriptableGame::window)
+        {
+            stage.window_to_front(game);
+        }
+        if let Some((window, number)) = item(stage) {
             stage.pick_menu_item(window, number);
         }
     });
 }
 
-/// Returns `true` if the active program has the menu item "Hint".
-fn has_hints() -> bool {
-    let has_item = |page: &mut Page| page.computer.stage().menus()?.1.by_command('H');
-    with_page(has_item).flatten().is_some()
-}
-
 /// Returns the menus of the program in front, with one line for each menu and item.
 ///
-/// A line consists of the depth, the menu number or nothing if the entry cannot be picked, the entry's flags,
+/// The first menu opens the games and the Workbench. A line consists of the depth, the menu number or nothing if the entry cannot be picked, the entry's flags,
 /// and the text, separated by tabs. The flags are `x` for a check mark, `r` for one of several choices, and
 /// `g` for a ghosted item.
 #[wasm_bindgen]
@@ -107,6 +116,14 @@ pub fn menus() -> String {
     with_page(|page| {
         let mut lines = String::new();
         let stage = page.computer.stage();
+        lines.push_str("0\t\t\tGames\n");
+        let front = stage.games().into_iter().find(|(_, game)| game.window() == stage.window());
+        let front = front.map(|(game, _)| game.title);
+        let titles = catalogue::all().map(|game| game.title).chain(["Workbench"]);
+        for (title, number) in titles.zip(FIRST_GAME..) {
+            let flag = if front == Some(title) { "x" } else { "" };
+            lines.push_str(&format!("1\t{number}\t{flag}\t{title}\n"));
+        }
         let Some((_, strip)) = stage.menus() else { return lines };
         // A picture of a piece follows each text about a seat, in the order of the seats.
         let mut seats = stage.actor().map_or(&[][..], |actor| actor.vocabulary().seats).iter().peekable();
@@ -141,27 +158,62 @@ fn add_entry(lines: &mut String, depth: u8, seat: &str, item: &MenuItem, number:
     lines.push_str(&format!("{depth}\t{number}\t{flags}\t{}\n", text.trim()));
 }
 
+/// Number of the first game in the list of [`menus`], above the numbers of all menu items.
+const FIRST_GAME: u32 = 1 << 16;
+
+/// Opens the game with this index in the catalogue, or brings it to the front; after the last game, the Workbench.
+fn open_game(index: usize) {
+    let Some(game) = catalogue::all().nth(index) else {
+        with_page(Page::show_workbench);
+        return;
+    };
+    let is_open = with_page(|page| {
+        let stage = page.computer.stage_mut();
+        let window =
+            stage.games().iter().find(|(open, _)| open.word == game.word).map(|(_, open)| open.window());
+        page.whole = None;
+        window.map(|window| stage.window_to_front(window)).is_some()
+    });
+    if is_open == Some(false) {
+        drop::open(game, OpenText::None);
+    }
+}
+
 /// Picks a menu item by the number from [`menus`].
 #[wasm_bindgen(js_name = pickMenuItem)]
-pub fn pick_menu_item(number: u16) {
-    with_page(|page| {
-        let stage = page.computer.stage_mut();
-        if let Some(window) = stage.menus().map(|(window, _)| window) {
-            stage.pick_menu_item(window, MenuNumber(number));
+pub fn pick_menu_item(number: u32) {
+    match u16::try_from(number) {
+        Ok(number) => {
+            with_page(|page| {
+                let stage = page.computer.stage_mut();
+                if let Some(window) = stage.menus().map(|(window, _)| window) {
+                    stage.pick_menu_item(window, MenuNumber(number));
+                }
+            });
         }
-    });
+        Err(_) => open_game((number - FIRST_GAME) as usize),
+    }
     // The program handles the choice at once, so that the list can show its marks.
     super::save();
     super::frames::wake();
 }
 
-/// Updates the line of the page that shows the title of the front screen.
-pub fn update(page: &mut Page) {
+/// Updates the line of the page that shows the title of the front screen, and the text of a help page in front.
+pub fn update(page: &mut Page, is_narrow: bool) {
     let stage = page.computer.stage();
     let title = stage.intuition().screens().first().map_or("", |screen| screen.bar_title());
     if page.shown_title != title {
         title.clone_into(&mut page.shown_title);
         dom::set_text("screen-title", title);
+    }
+    // On a narrow display, the picture of a help page is too small to read.
+    let front = stage.intuition().screens().first().and_then(|screen| screen.windows().last());
+    let help = front.filter(|window| is_narrow && window.flags().contains(WindowFlags::CLOSE_GADGET));
+    let help = help.map(Window::spoken).unwrap_or_default();
+    if page.shown_help != help {
+        help.clone_into(&mut page.shown_help);
+        dom::set_text("page-text", help);
+        dom::set_hidden("help-page", help.is_empty());
     }
 }
 
@@ -263,14 +315,11 @@ pub fn paste() {
 fn read_clipboard() {
     let found = |clip| report(WindowEvent::Clip(clip));
     let Some(clipboard) = clipboard() else {
-        found(Err(ClipError::Silent));
+        found(Err(ClipError::Refused));
         return;
     };
     let read = Closure::once_into_js(move |text: JsValue| found(clip(text.as_string().unwrap_or_default())));
-    let refused = Closure::once_into_js(move |_: JsValue| {
-        terminal::note("the browser does not let this page read the clipboard");
-        found(Err(ClipError::Silent));
-    });
+    let refused = Closure::once_into_js(move |_: JsValue| found(Err(ClipError::Refused)));
     then(&clipboard.read_text(), &read, &refused);
 }
 

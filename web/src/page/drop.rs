@@ -61,8 +61,8 @@ pub fn read(name: &str, bytes: Vec<u8>) {
             }
             begin(new, true);
         }
-        Ok(DroppedFile::Kept(game, text)) => open(game, &text, OpenText::SavedGame),
-        Ok(DroppedFile::Position(game, line)) => open(game, &line, OpenText::Record),
+        Ok(DroppedFile::Kept(game, text)) => open(game, OpenText::SavedGame(&text)),
+        Ok(DroppedFile::Position(game, line)) => open(game, OpenText::Record(&line)),
         Err(error) => terminal::note(&error),
     }
 }
@@ -70,8 +70,8 @@ pub fn read(name: &str, bytes: Vec<u8>) {
 /// Opens a game beside the running games, which do not change.
 ///
 /// The saved game of this kind is replaced when the opened game changes.
-fn open(game: &'static GameEntry, text: &str, kind: OpenText) {
-    if let Some(Err(error)) = with_page(|page| page.computer.stage_mut().open_game(game, text, kind)) {
+pub fn open(game: &'static GameEntry, text: OpenText<'_>) {
+    if let Some(Err(error)) = with_page(|page| page.computer.stage_mut().open_game(game, text)) {
         terminal::note(&error);
     }
     frames::wake();

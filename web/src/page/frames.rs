@@ -134,7 +134,7 @@ impl Page {
             dom::set_hidden("ended", false);
             return;
         }
-        bar::update(self);
+        bar::update(self, room.is_narrow());
         let stage = self.computer.stage();
         let mut news = stage.actor().map(|game| self.announcer.news(game)).unwrap_or_default();
         news.extend(self.announcer.front_text(stage.intuition()));

@@ -65,6 +65,8 @@ struct Page {
     announcer: Announcer,
     /// The title of the front screen, as the page shows it outside the display.
     shown_title: String,
+    /// The text of the help page in front, as the page shows it on a narrow display; empty if no text is shown.
+    shown_help: String,
     /// The time of the page's clock while tests control it, or `None` if the clock runs.
     stopped: Option<Duration>,
     /// Number of vertical blanks until the computer has work to do.
@@ -245,6 +247,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         whole: None,
         announcer: Announcer::default(),
         shown_title: String::new(),
+        shown_help: String::new(),
         stopped,
         rest: Some(1),
         ended: false,
@@ -294,12 +297,16 @@ impl Page {
         let stage = self.computer.stage_mut();
         match self.whole.take() {
             Some(window) => stage.window_to_front(window),
-            None => {
-                let game = stage.actor().filter(|_| !stage.game_areas().is_empty());
-                self.whole = game.map(ScriptableGame::window);
-                stage.workbench_to_front();
-            }
+            None => self.show_workbench(),
         }
+    }
+
+    /// Shows the Workbench, from which the page's button leads back to the large board of the game in front.
+    fn show_workbench(&mut self) {
+        let stage = self.computer.stage_mut();
+        let game = stage.actor().filter(|_| !stage.game_areas().is_empty());
+        self.whole = game.map(ScriptableGame::window).or(self.whole);
+        stage.workbench_to_front();
     }
 
     /// Hides or shows the emulated pointer, which is hidden while the input comes from a finger.

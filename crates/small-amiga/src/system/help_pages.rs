@@ -66,6 +66,11 @@ impl Page {
         Self { title, lines: lines.iter().map(line).collect(), curve: Vec::new() }
     }
 
+    /// Returns `true` for a help page about keys, which a user with a touch screen does not have.
+    fn names_keys(&self) -> bool {
+        self.lines.iter().flatten().any(|cell| cell == HELD)
+    }
+
     /// Creates a help page with keys in two columns, followed by menu shortcuts.
     ///
     /// Each pair of `keys` is one line. `letters` contains the lines of the menu shortcuts.
@@ -111,6 +116,9 @@ impl HelpPages {
     pub fn toggle(&mut self, intuition: &mut Intuition, owner: WindowId, pages: Vec<Page>) {
         if self.open.is_none() {
             self.pages = pages;
+            if intuition.host().has_touch && self.pages.iter().any(|page| !page.names_keys()) {
+                self.pages.retain(|page| !page.names_keys());
+            }
         }
         self.turn(intuition, owner);
     }
@@ -203,8 +211,8 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
         Rect::new(LEFT.min(screen.width - width), (free / 2).max(border_top(rows).min(free)), width, height);
     let flags =
         WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
-    let cells = lines.iter().flat_map(|line| line.iter()).filter(|cell| !cell.is_empty()).map(String::as_str);
-    let spoken = cells.chain(["Next page: F1. Close: Esc."]).collect::<Vec<_>>().join(" ");
+    let keys = host.adapted("Next page: F1. Close: Esc.");
+    let spoken = lines.iter().map(|line| line.join(" ")).chain([keys]).collect::<Vec<_>>().join("\n");
     let title = title.to_owned();
     let id =
         intuition.open_window(NewWindow { screen: own, frame, title, flags, spoken, ..NewWindow::default() });

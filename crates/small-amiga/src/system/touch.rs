@@ -6,7 +6,7 @@ use crate::system::intuition::HostTraits;
 ///
 /// A phrase comes before any shorter phrase that it contains. No phrase for the panel of a game is longer than
 /// 17 letters.
-const TOUCH: [(&str, &str); 25] = [
+const TOUCH: [(&str, &str); 26] = [
     ("The right button opens", "A finger held still opens"),
     ("Hold the right mouse button", "Hold a finger still"),
     (
@@ -26,6 +26,7 @@ const TOUCH: [(&str, &str); 25] = [
     ("Right: first move", "Tap: first move"),
     ("Right: the first one", ">: the first one"),
     ("Right: the start", ">: the start"),
+    ("Next page: F1. Close: Esc.", ""),
     (" (Esc leaves)", ""),
     (" (close or Esc leaves)", ""),
     ("Ctrl-N: new game", "New: a new game"),

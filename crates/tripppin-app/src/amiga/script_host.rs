@@ -45,12 +45,13 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
         self.computer.intuition_mut().announce_as(Importance::Fault, text);
     }
 
-    fn open_game(&mut self, game: &'static GameEntry, text: &str, kind: OpenText) -> Result<(), String> {
+    fn open_game(&mut self, game: &'static GameEntry, text: OpenText<'_>) -> Result<(), String> {
         let Some(loader) = &self.loader else { return Err(DosError::DeviceNotMounted.to_string()) };
         let (mut tool_types, mut project) = (Vec::new(), None);
-        match kind {
-            OpenText::Record => tool_types.push(format!("POSITION={text}")),
-            OpenText::SavedGame => {
+        match text {
+            OpenText::None => {}
+            OpenText::Record(text) => tool_types.push(format!("POSITION={text}")),
+            OpenText::SavedGame(text) => {
                 let file = Name::new(volumes::RAM_DISK)
                     .and_then(|disk| DosPath::root(disk).join(Name::new(game.title)?));
                 let file = file.and_then(|file| loader.dos.write(&file, text.as_bytes()).map(|()| file));

@@ -22,13 +22,15 @@ pub enum PictureFormat {
     ToScale,
 }
 
-/// The format of a text from which a game is opened.
+/// The text from which a game is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OpenText {
+pub enum OpenText<'a> {
+    /// No text. The user's saved game is resumed, or a new game begins.
+    None,
     /// The text of a saved game, with its players and settings.
-    SavedGame,
+    SavedGame(&'a str),
     /// A position, and the moves made from it.
-    Record,
+    Record(&'a str),
 }
 
 /// An emulated computer that scripts can drive, with the games that run on it.
@@ -57,7 +59,7 @@ pub trait ScriptHost: EmulatedComputer {
     /// # Errors
     /// Returns the reason if the Ram Disk is full or missing. An error of the game itself is shown in the
     /// title bar of the frontmost screen.
-    fn open_game(&mut self, game: &'static GameEntry, text: &str, kind: OpenText) -> Result<(), String>;
+    fn open_game(&mut self, game: &'static GameEntry, text: OpenText<'_>) -> Result<(), String>;
     /// Requests the clipboard's text for the active game or Shell, or else for the newest game.
     ///
     /// Returns `false` if neither is open.

@@ -312,6 +312,11 @@ impl Window {
         &self.spoken
     }
 
+    /// Returns the flags with which the window was opened.
+    pub const fn flags(&self) -> WindowFlags {
+        self.flags
+    }
+
     /// Returns `true` if the window has no borders and no title bar.
     pub const fn is_borderless(&self) -> bool {
         self.flags.contains(WindowFlags::BORDERLESS)
