@@ -7,6 +7,7 @@
 pub(super) mod features;
 mod greedy;
 pub(crate) mod level;
+mod packing;
 pub(super) mod score;
 mod search;
 pub(crate) mod weights;

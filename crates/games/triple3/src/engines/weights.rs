@@ -8,6 +8,7 @@
 use std::sync::LazyLock;
 
 use super::features::COUNT;
+use super::packing;
 use boardgame_engine::checksum::fnv1a;
 
 const HEAD: &[u8] = b"triple3 weights 1\n";
@@ -17,6 +18,7 @@ const LENGTH: usize = HEAD.len() + 16 + 2 * COUNT + 8;
 /// Scale of the integer evaluation weights: number of units per logit.
 pub(in super::super) const UNIT: i32 = 1024;
 
+/// The seed, the number of games, and the packed weights.
 const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/triple3.weights"));
 
 /// The evaluation weights of Triple 3, which add up to the log odds that the player to throw wins.
@@ -48,10 +50,11 @@ impl Weights {
     }
 
     pub fn built_in() -> &'static Self {
-        // A test checks that the built-in weights can be read.
         static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-            let bytes = fdeflate::decompress_to_vec_bounded(BUILT_IN, LENGTH).unwrap_or_default();
-            Weights::read(&bytes).unwrap_or_else(|_| Weights::blank(0, 0))
+            let (seed, rest) = BUILT_IN.split_first_chunk().unwrap_or((&[0; 8], &[]));
+            let (games, packed) = rest.split_first_chunk().unwrap_or((&[0; 8], &[]));
+            let [seed, games] = [seed, games].map(|bytes| u64::from_le_bytes(*bytes));
+            Weights { seed, games, of: packing::unpacked(packed) }
         });
         &WEIGHTS
     }
