@@ -53,7 +53,7 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     let parent = to.parent().unwrap_or(Path::new("."));
     let aside = tempfile::Builder::new().prefix(".dist").tempdir_in(parent).map_err(Fault::file(parent))?;
     bind(&module, aside.path())?;
-    copy(&workspace().join("web/static"), aside.path())?;
+    copy_shortened(&workspace().join("web/static"), aside.path())?;
     let icons = aside.path().join("icons");
     fs::create_dir_all(&icons).map_err(Fault::file(&icons))?;
     for icon in ICONS {
@@ -148,16 +148,14 @@ fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
     encoder.finish()
 }
 
-fn copy(from: &Path, to: &Path) -> Result<(), Fault> {
-    fs::create_dir_all(to).map_err(Fault::file(to))?;
-    for entry in fs::read_dir(from).map_err(Fault::file(from))? {
-        let entry = entry.map_err(Fault::file(from))?.path();
-        let Some(name) = entry.file_name() else { continue };
-        if entry.is_dir() {
-            copy(&entry, &to.join(name))?;
-        } else {
-            fs::copy(&entry, to.join(name)).map_err(Fault::file(&entry))?;
-        }
+/// Copies the static files of the page, without the comments and indentation of scripts and style sheets.
+fn copy_shortened(from: &Path, to: &Path) -> Result<(), Fault> {
+    for (name, bytes) in contents(from)? {
+        let is_shortened = [".js", ".css"].iter().any(|end| name.ends_with(end));
+        let text = str::from_utf8(&bytes).ok().filter(|_| is_shortened);
+        let bytes = text.map_or(bytes.clone(), |text| shortened(text).into_bytes());
+        let to = to.join(name);
+        fs::write(&to, bytes).map_err(Fault::file(&to))?;
     }
     Ok(())
 }

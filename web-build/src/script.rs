@@ -1,6 +1,6 @@
-//! Shortens a generated script.
+//! Shortens a script or a style sheet.
 
-/// Removes whole-line comments, indentation and empty lines from a script.
+/// Removes whole-line comments, indentation and empty lines from a script or a style sheet.
 ///
 /// Returns the script unchanged if it has a template literal of several lines, whose indentation is part of
 /// the text.
@@ -27,6 +27,17 @@ mod tests {
     fn comments_and_indentation_are_removed() {
         let script = "/**\n * Says `a.\n */\nfunction a() {\n    // One line.\n\n    /* short */\n    return `b${1}`; // c\n}\n";
         assert_eq!(shortened(script), "function a() {\nreturn `b${1}`; // c\n}\n");
+    }
+
+    #[test]
+    fn page_scripts_have_no_comments_and_keep_placeholders() {
+        let script = include_str!("../../web/static/offline.js");
+        let short = shortened(script);
+        assert!(short.len() + 500 < script.len() && !short.contains("\n//"));
+        assert!(short.contains("\nconst FILES = {};\n"));
+        let style = include_str!("../../web/static/style.css");
+        let short = shortened(style);
+        assert!(!short.contains("/*") && short.matches('{').count() == style.matches('{').count());
     }
 
     #[test]
