@@ -6,6 +6,7 @@
 pub mod driver;
 pub mod fault;
 pub mod manual;
+pub mod merge;
 pub mod offline;
 pub mod page;
 pub mod rust;

@@ -18,6 +18,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::fault::Fault;
 use crate::manual;
+use crate::merge::merged;
 use crate::offline::{self, KEEPER, SHARED};
 use crate::rust::{Rust, TARGET};
 use crate::script::shortened;
@@ -134,6 +135,9 @@ fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
         .remove_name_section(true)
         .remove_producers_section(true);
     bindgen.web(true).map_err(problem)?.generate(to).map_err(problem)?;
+    let module = to.join(WASM);
+    let bytes = fs::read(&module).map_err(Fault::file(&module))?;
+    fs::write(&module, merged(&bytes)?).map_err(Fault::file(&module))?;
     let script = to.join(format!("{MODULE}.js"));
     let text = fs::read_to_string(&script).map_err(Fault::file(&script))?;
     fs::write(&script, shortened(&text)).map_err(Fault::file(&script))

@@ -1,0 +1,203 @@
+//! Merges the functions of a WebAssembly module that have the same type and the same instructions.
+//!
+//! Generic code is compiled once for each game, and many of these copies are equal. Calls, tables and exports refer
+//! to the first of equal functions afterwards. A function's address is its index in a table, which does not change,
+//! so the program cannot notice a merged function.
+
+use std::collections::HashMap;
+
+use wasm_encoder::reencode::{self, Reencode};
+use wasm_encoder::{CodeSection, Encode as _, FunctionSection, Module};
+use wasmparser::{CodeSectionReader, FunctionBody, FunctionSectionReader, Parser, Payload, TypeRef};
+
+use crate::fault::Fault;
+
+type Result<T> = std::result::Result<T, reencode::Error<std::convert::Infallible>>;
+
+/// Returns the module without the copies of equal functions.
+///
+/// # Errors
+/// Returns a [`Fault`] if `bytes` is not a valid module.
+pub fn merged(bytes: &[u8]) -> std::result::Result<Vec<u8>, Fault> {
+    merge(bytes).map_err(|error| Fault::Page(format!("the WebAssembly module: {error}")))
+}
+
+fn merge(bytes: &[u8]) -> Result<Vec<u8>> {
+    let functions = Functions::read(bytes)?;
+    let mut targets = Targets { imported: functions.imported, of: (0..functions.count()).collect() };
+    // Merged functions make their callers equal.
+    loop {
+        let before = targets.of.clone();
+        let mut first = HashMap::new();
+        for (index, body) in (functions.imported..).zip(&functions.bodies) {
+            let mut code = CodeSection::new();
+            targets.parse_function_body(&mut code, body.clone())?;
+            let mut instructions = Vec::new();
+            code.encode(&mut instructions);
+            let kind = functions.types[(index - functions.imported) as usize];
+            let target = *first.entry((kind, instructions)).or_insert(index);
+            targets.of[index as usize] = target;
+        }
+        if targets.of == before {
+            break;
+        }
+    }
+    let mut module = Module::new();
+    Numbered::new(&targets).parse_core_module(&mut module, Parser::new(0), bytes)?;
+    Ok(module.finish())
+}
+
+/// The functions of a module.
+struct Functions<'a> {
+    /// Number of imported functions, whose indices come first.
+    imported: u32,
+    /// The index of the type of each function with a body.
+    types: Vec<u32>,
+    bodies: Vec<FunctionBody<'a>>,
+}
+
+impl<'a> Functions<'a> {
+    fn read(bytes: &'a [u8]) -> Result<Self> {
+        let mut functions = Self { imported: 0, types: Vec::new(), bodies: Vec::new() };
+        for payload in Parser::new(0).parse_all(bytes) {
+            match payload? {
+                Payload::ImportSection(imports) => {
+                    for import in imports.into_imports() {
+                        functions.imported += u32::from(matches!(import?.ty, TypeRef::Func(_)));
+                    }
+                }
+                Payload::FunctionSection(section) => {
+                    functions.types = section.into_iter().collect::<std::result::Result<_, _>>()?;
+                }
+                Payload::CodeSectionEntry(body) => functions.bodies.push(body),
+                _ => {}
+            }
+        }
+        Ok(functions)
+    }
+
+    fn count(&self) -> u32 {
+        self.imported + self.types.len() as u32
+    }
+}
+
+/// The first of the functions that are equal to each function, by the function's index.
+struct Targets {
+    imported: u32,
+    of: Vec<u32>,
+}
+
+impl Targets {
+    fn is_kept(&self, index: u32) -> bool {
+        self.of[index as usize] == index
+    }
+}
+
+impl Reencode for Targets {
+    type Error = std::convert::Infallible;
+
+    fn function_index(&mut self, index: u32) -> Result<u32> {
+        Ok(self.of[index as usize])
+    }
+}
+
+/// Writes a module with the kept functions, which get new indices.
+struct Numbered<'a> {
+    targets: &'a Targets,
+    new_indices: Vec<u32>,
+}
+
+impl<'a> Numbered<'a> {
+    fn new(targets: &'a Targets) -> Self {
+        let kept = |index: &u32| targets.is_kept(*index);
+        let before = (0..targets.of.len() as u32).scan(0, |number, index| {
+            let before = *number;
+            *number += u32::from(kept(&index));
+            Some(before)
+        });
+        let new: Vec<u32> = before.collect();
+        let new_indices = targets.of.iter().map(|&target| new[target as usize]).collect();
+        Self { targets, new_indices }
+    }
+
+    /// Returns the items of the kept functions, out of those of all functions with bodies.
+    fn kept<T>(&self, all: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
+        let indices = self.targets.imported..;
+        indices.zip(all).filter(|(index, _)| self.targets.is_kept(*index)).map(|(_, item)| item)
+    }
+}
+
+impl Reencode for Numbered<'_> {
+    type Error = std::convert::Infallible;
+
+    fn function_index(&mut self, index: u32) -> Result<u32> {
+        Ok(self.new_indices[index as usize])
+    }
+
+    fn parse_function_section(
+        &mut self,
+        functions: &mut FunctionSection,
+        section: FunctionSectionReader<'_>,
+    ) -> Result<()> {
+        for kind in self.kept(section.into_iter()) {
+            functions.function(kind?);
+        }
+        Ok(())
+    }
+
+    fn parse_code_section(&mut self, code: &mut CodeSection, section: CodeSectionReader<'_>) -> Result<()> {
+        let bodies: Vec<_> = self.kept(section.into_iter()).collect();
+        for body in bodies {
+            self.parse_function_body(code, body?)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_encoder::{ExportKind, ExportSection, Function, TypeSection, ValType};
+
+    /// Returns a module whose functions return a number each or call another function, and are all exported.
+    fn module(functions: &[std::result::Result<i32, u32>]) -> Vec<u8> {
+        let (mut types, mut kinds) = (TypeSection::new(), FunctionSection::new());
+        let (mut code, mut exports) = (CodeSection::new(), ExportSection::new());
+        types.ty().function([], [ValType::I32]);
+        for (index, function) in (0..).zip(functions) {
+            kinds.function(0);
+            exports.export(&format!("f{index}"), ExportKind::Func, index);
+            let mut body = Function::new([]);
+            match function {
+                Ok(number) => body.instructions().i32_const(*number).end(),
+                Err(called) => body.instructions().call(*called).end(),
+            };
+            code.function(&body);
+        }
+        let mut module = Module::new();
+        module.section(&types).section(&kinds).section(&exports).section(&code);
+        module.finish()
+    }
+
+    #[test]
+    fn equal_functions_and_their_callers_are_merged() {
+        let merged = merged(&module(&[Ok(7), Err(3), Ok(8), Ok(7), Err(0), Err(2)])).unwrap();
+        let functions = Functions::read(&merged).unwrap();
+        assert_eq!(functions.bodies.len(), 4);
+        let mut exports = Vec::new();
+        for payload in Parser::new(0).parse_all(&merged) {
+            if let Payload::ExportSection(section) = payload.unwrap() {
+                exports.extend(section.into_iter().map(|export| export.unwrap().index));
+            }
+        }
+        assert_eq!(exports, [0, 1, 2, 0, 1, 3]);
+        assert_eq!(super::merged(&merged).unwrap(), merged);
+    }
+
+    #[test]
+    fn damaged_module_is_refused() {
+        let whole = module(&[Ok(7)]);
+        assert!(merged(&whole[..whole.len() - 1]).is_err());
+        assert!(merged(b"nonsense").is_err());
+    }
+}
