@@ -2,7 +2,7 @@
 //!
 //! Sorts the objects and formats the columns. The positions of the lines are left to [`super::icon_area`].
 
-use std::cmp::Reverse;
+use std::cmp::Ordering;
 
 use super::object::Object;
 use small_amiga::disk_object::DrawerView;
@@ -17,15 +17,19 @@ const NAME: usize = 24;
 pub(super) fn sort(objects: &mut [Object], view: DrawerView) {
     let of =
         |object: &Object| object.entry.as_ref().map(|entry| (entry.date, entry.size)).unwrap_or_default();
-    if view != DrawerView::Icon {
-        objects.sort_by(|one, other| one.name().cmp(other.name()));
+    if view == DrawerView::Icon {
+        return;
     }
-    match view {
-        DrawerView::Icon => {}
-        DrawerView::Name => objects.sort_by_key(|object| !object.is_drawer()),
-        DrawerView::Date => objects.sort_by_key(|object| (!object.is_drawer(), Reverse(of(object).0))),
-        DrawerView::Size => objects.sort_by_key(|object| (!object.is_drawer(), of(object).1)),
-    }
+    // One sort for all views, because each sort adds several kilobytes to the web page.
+    objects.sort_by(|one, other| {
+        let by_view = match view {
+            DrawerView::Date => of(other).0.cmp(&of(one).0),
+            DrawerView::Size => of(one).1.cmp(&of(other).1),
+            DrawerView::Icon | DrawerView::Name => Ordering::Equal,
+        };
+        let drawers_first = other.is_drawer().cmp(&one.is_drawer());
+        drawers_first.then(by_view).then_with(|| one.name().cmp(other.name()))
+    });
 }
 
 pub(super) fn lines(objects: &[Object]) -> Vec<String> {

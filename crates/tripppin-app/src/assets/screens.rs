@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use super::request::{FontName, LOOKS, ScreenRequest};
 use super::{AssetError, palettes};
 use crate::pairs::key_values;
+use boardgame_engine::few;
 use small_amiga::chips::{Pens, Standard};
 use small_amiga_window::files::{self, FileError, SourceLine, SourceWord, TextError};
 
@@ -50,7 +51,7 @@ pub fn all_names(folder: Option<&Path>) -> Vec<String> {
     };
     let listed = folder.and_then(|folder| files::list(folder).ok()).unwrap_or_default();
     let mut own: Vec<String> = listed.into_iter().filter_map(stem).collect();
-    own.sort();
+    few::sort_by_key(&mut own, String::clone);
     let mut all: Vec<String> = names().map(str::to_owned).collect();
     for name in own {
         if !all.iter().any(|known| known.to_lowercase() == name.to_lowercase()) {

@@ -399,7 +399,8 @@ impl FileRequest {
 
     fn show_drawer(&mut self, intuition: &mut Intuition, drawer: DosPath, mut entries: Vec<FileInfo>) {
         entries.retain(|entry| entry.name.without_info().is_none());
-        entries.sort_by_key(|entry| !entry.is_drawer());
+        let (mut entries, files): (Vec<_>, Vec<_>) = entries.into_iter().partition(FileInfo::is_drawer);
+        entries.extend(files);
         let line = |entry: &FileInfo| ListItem {
             text: entry.name.as_str().to_owned(),
             note: if entry.is_drawer() { "Drawer".to_owned() } else { entry.size.to_string() },
