@@ -25,9 +25,10 @@ pub fn merged(bytes: &[u8]) -> std::result::Result<Vec<u8>, Fault> {
 fn merge(bytes: &[u8]) -> Result<Vec<u8>> {
     let functions = Functions::read(bytes)?;
     let mut targets = Targets { imported: functions.imported, of: (0..functions.count()).collect() };
-    // Merged functions make their callers equal.
+    // Merged functions make their callers equal. Each pass compares all functions under the targets of the pass before,
+    // so that equal functions stay equal and the number of targets only falls.
     loop {
-        let before = targets.of.clone();
+        let mut of = targets.of.clone();
         let mut first = HashMap::new();
         for (index, body) in (functions.imported..).zip(&functions.bodies) {
             let mut code = CodeSection::new();
@@ -35,12 +36,12 @@ fn merge(bytes: &[u8]) -> Result<Vec<u8>> {
             let mut instructions = Vec::new();
             code.encode(&mut instructions);
             let kind = functions.types[(index - functions.imported) as usize];
-            let target = *first.entry((kind, instructions)).or_insert(index);
-            targets.of[index as usize] = target;
+            of[index as usize] = *first.entry((kind, instructions)).or_insert(index);
         }
-        if targets.of == before {
+        if of == targets.of {
             break;
         }
+        targets.of = of;
     }
     let mut module = Module::new();
     Numbered::new(&targets).parse_core_module(&mut module, Parser::new(0), bytes)?;
@@ -159,19 +160,20 @@ mod tests {
     use super::*;
     use wasm_encoder::{ExportKind, ExportSection, Function, TypeSection, ValType};
 
-    /// Returns a module whose functions return a number each or call another function, and are all exported.
-    fn module(functions: &[std::result::Result<i32, u32>]) -> Vec<u8> {
+    /// Returns a module of exported functions. Each pushes a number, and returns it or what another function returns.
+    fn module(functions: &[(i32, Option<u32>)]) -> Vec<u8> {
         let (mut types, mut kinds) = (TypeSection::new(), FunctionSection::new());
         let (mut code, mut exports) = (CodeSection::new(), ExportSection::new());
         types.ty().function([], [ValType::I32]);
-        for (index, function) in (0..).zip(functions) {
+        for (index, (number, called)) in (0..).zip(functions) {
             kinds.function(0);
             exports.export(&format!("f{index}"), ExportKind::Func, index);
             let mut body = Function::new([]);
-            match function {
-                Ok(number) => body.instructions().i32_const(*number).end(),
-                Err(called) => body.instructions().call(*called).end(),
-            };
+            body.instructions().i32_const(*number);
+            if let Some(called) = called {
+                body.instructions().drop().call(*called);
+            }
+            body.instructions().end();
             code.function(&body);
         }
         let mut module = Module::new();
@@ -181,7 +183,9 @@ mod tests {
 
     #[test]
     fn equal_functions_and_their_callers_are_merged() {
-        let merged = merged(&module(&[Ok(7), Err(3), Ok(8), Ok(7), Err(0), Err(2)])).unwrap();
+        let merged =
+            merged(&module(&[(7, None), (0, Some(3)), (8, None), (7, None), (0, Some(0)), (0, Some(2))]))
+                .unwrap();
         let functions = Functions::read(&merged).unwrap();
         assert_eq!(functions.bodies.len(), 4);
         let mut exports = Vec::new();
@@ -195,8 +199,35 @@ mod tests {
     }
 
     #[test]
+    fn partly_equal_circles_of_calls_are_merged() {
+        // The fourth and the sixth function are equal. This makes their callers equal, and then the callers of those.
+        let calls = [(1, 1), (2, 3), (2, 5), (3, 4), (1, 2), (3, 4)];
+        let merged = merged(&module(&calls.map(|(number, called)| (number, Some(called))))).unwrap();
+        assert_eq!(Functions::read(&merged).unwrap().bodies.len(), 3);
+        assert_eq!(super::merged(&merged).unwrap(), merged);
+    }
+
+    #[test]
+    fn functions_of_different_types_are_not_merged() {
+        let (mut types, mut kinds, mut code) =
+            (TypeSection::new(), FunctionSection::new(), CodeSection::new());
+        types.ty().function([], []);
+        types.ty().function([ValType::I32], []);
+        for kind in [0, 1, 0] {
+            kinds.function(kind);
+            let mut body = Function::new([]);
+            body.instructions().end();
+            code.function(&body);
+        }
+        let mut module = Module::new();
+        module.section(&types).section(&kinds).section(&code);
+        let merged = merged(&module.finish()).unwrap();
+        assert_eq!(Functions::read(&merged).unwrap().types, [0, 1]);
+    }
+
+    #[test]
     fn damaged_module_is_refused() {
-        let whole = module(&[Ok(7)]);
+        let whole = module(&[(7, None)]);
         assert!(merged(&whole[..whole.len() - 1]).is_err());
         assert!(merged(b"nonsense").is_err());
     }

@@ -62,10 +62,7 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
         fs::copy(&from, icons.join(icon)).map_err(Fault::file(&from))?;
     }
     for (name, bytes) in manual::files(&workspace().join("docs/manual/src"))? {
-        let to = aside.path().join(manual::FOLDER).join(name);
-        let folder = to.parent().unwrap_or(&to);
-        fs::create_dir_all(folder).map_err(Fault::file(folder))?;
-        fs::write(&to, bytes).map_err(Fault::file(&to))?;
+        write(&aside.path().join(manual::FOLDER).join(name), &bytes)?;
     }
     let mut files = contents(aside.path())?;
     // The list of files has the checksum of the script with the build's ID, so that script comes first.
@@ -158,10 +155,16 @@ fn copy_shortened(from: &Path, to: &Path) -> Result<(), Fault> {
         let is_shortened = [".js", ".css"].iter().any(|end| name.ends_with(end));
         let text = str::from_utf8(&bytes).ok().filter(|_| is_shortened);
         let bytes = text.map_or(bytes.clone(), |text| shortened(text).into_bytes());
-        let to = to.join(name);
-        fs::write(&to, bytes).map_err(Fault::file(&to))?;
+        write(&to.join(name), &bytes)?;
     }
     Ok(())
+}
+
+/// Writes a file, and creates its folder if necessary.
+fn write(to: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    let folder = to.parent().unwrap_or(to);
+    fs::create_dir_all(folder).map_err(Fault::file(folder))?;
+    fs::write(to, bytes).map_err(Fault::file(to))
 }
 
 /// Reads all files below a folder.

@@ -3,12 +3,16 @@
 /// Removes whole-line comments, indentation and empty lines from a script or a style sheet.
 ///
 /// Returns the script unchanged if it has a template literal of several lines, whose indentation is part of
-/// the text.
+/// the text, or code behind a comment in the same line.
 pub fn shortened(script: &str) -> String {
     let (mut short, mut is_in_comment) = (String::new(), false);
     for line in script.lines().map(str::trim) {
         if is_in_comment || line.starts_with("/*") {
-            is_in_comment = !line.ends_with("*/");
+            let rest = line.split_once("*/").map(|(_, rest)| rest);
+            if rest.is_some_and(|rest| !rest.is_empty()) {
+                return script.to_owned();
+            }
+            is_in_comment = rest.is_none();
         } else if !line.is_empty() && !line.starts_with("//") {
             if line.matches('`').count() % 2 == 1 {
                 return script.to_owned();
@@ -41,8 +45,9 @@ mod tests {
     }
 
     #[test]
-    fn script_with_template_of_several_lines_is_unchanged() {
-        let script = "    a(`b\n    c`);\n";
-        assert_eq!(shortened(script), script);
+    fn script_that_cannot_be_cut_by_lines_is_unchanged() {
+        for script in ["    a(`b\n    c`);\n", "    /* a */ b();\n", "    /*\n    a */ b();\n"] {
+            assert_eq!(shortened(script), script);
+        }
     }
 }
