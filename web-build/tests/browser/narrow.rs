@@ -203,8 +203,7 @@ fn menu_list_opens_games_and_workbench() -> Result<(), Fault> {
             &[json!(entry)],
         )
     };
-    let title = "document.querySelector('#screen-title').textContent";
-    let is_large = |game: &str| format!("tripppin.isArranged() && {title}.startsWith({})", json!(game));
+    let is_large = |game: &str| format!("tripppin.isArranged() && document.title === {}", json!(game));
     for game in ["Triple 3", "Tribolo"] {
         visit.tab.wait("tripppin.isArranged() && !tripppin.thinking()")?;
         choose(game)?;
@@ -226,7 +225,7 @@ fn help_pages_are_text_of_the_page() -> Result<(), Fault> {
     let text = "document.querySelector('#page-text').innerText";
     let click = |id: &str| visit.tab.run(&format!("document.querySelector('#{id}').click()"), &[]);
     click("rules")?;
-    visit.tab.wait(&format!("{text}.includes('corner')"))?;
+    visit.tab.wait(&format!("{text}.includes('opponent')"))?;
     let first = visit.text(text)?;
     click("next-page")?;
     visit.tab.wait(&format!("{text} !== {} && {text}", json!(first)))?;

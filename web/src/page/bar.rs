@@ -102,6 +102,7 @@ fn pick(letters: &str) {
         }
         if let Some((window, number)) = item(stage) {
             stage.pick_menu_item(window, number);
+            page.whole = None;
         }
     });
 }

@@ -212,7 +212,7 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     let flags =
         WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
     let keys = host.adapted("Next page: F1. Close: Esc.");
-    let spoken = lines.iter().map(|line| line.join(" ")).chain([keys]).collect::<Vec<_>>().join("\n");
+    let spoken = paragraphs(&page.lines) + &keys;
     let title = title.to_owned();
     let id =
         intuition.open_window(NewWindow { screen: own, frame, title, flags, spoken, ..NewWindow::default() });
@@ -229,6 +229,18 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
         draw_curve(&mut rp, curve, area);
     }
     id
+}
+
+/// Returns the text of a help page, with a line for each paragraph.
+///
+/// A line without cells, a line with several cells or the end of a sentence ends a paragraph.
+fn paragraphs(lines: &[Line]) -> String {
+    let mut text = String::new();
+    for line in lines {
+        let is_whole = line.len() != 1 || line[0].ends_with(['.', ':']);
+        text.extend([line.join(" ").trim_end(), if is_whole { "\n" } else { " " }]);
+    }
+    text
 }
 
 /// Draws a curve and, to the left of the curve, its highest and lowest value as numbers.
@@ -311,6 +323,13 @@ mod tests {
     fn page() -> Vec<Line> {
         let lines = ["1", "2", "3", "4", "5", "", "6", "7", "8", "9", "10", "", "11"];
         Page::of_text("", &lines).lines
+    }
+
+    #[test]
+    fn broken_sentences_become_one_paragraph() {
+        let line = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Line>();
+        let lines = [line(&["A hole of"]), line(&["that number."]), line(&[]), line(&["F1", "rules", ""])];
+        assert_eq!(paragraphs(&lines), "A hole of that number.\n\nF1 rules\n");
     }
 
     #[test]

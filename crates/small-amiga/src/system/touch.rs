@@ -6,7 +6,7 @@ use crate::system::intuition::HostTraits;
 ///
 /// A phrase comes before any shorter phrase that it contains. No phrase for the panel of a game is longer than
 /// 17 letters.
-const TOUCH: [(&str, &str); 26] = [
+const TOUCH: [(&str, &str); 33] = [
     ("The right button opens", "A finger held still opens"),
     ("Hold the right mouse button", "Hold a finger still"),
     (
@@ -17,6 +17,7 @@ const TOUCH: [(&str, &str); 26] = [
     ("Mouse: drag", "Drag"),
     ("Mouse: click", "Tap"),
     ("right: menus", "hold: menus"),
+    ("Click a cell, or go there by arrow keys or Tab and press Return.", "Tap a cell."),
     ("Double-click", "Double-tap"),
     ("Click", "Tap"),
     ("click", "tap"),
@@ -27,6 +28,12 @@ const TOUCH: [(&str, &str); 26] = [
     ("Right: the first one", ">: the first one"),
     ("Right: the start", ">: the start"),
     ("Next page: F1. Close: Esc.", ""),
+    ("F1 again: all keys. L, R, S and T also work without Ctrl.", ""),
+    ("F1 again: all keys. Esc: close this page.", ""),
+    ("F1 again: keys, other rules. Esc: close page.", ""),
+    ("Esc: close this page.", ""),
+    ("Keys: arrows, Tab and Return.", ""),
+    ("Keys: arrows, Tab, Return. L lights legal holes.", ""),
     (" (Esc leaves)", ""),
     (" (close or Esc leaves)", ""),
     ("Ctrl-N: new game", "New: a new game"),
