@@ -211,11 +211,15 @@ fn menu_list_opens_games_and_workbench() -> Result<(), Fault> {
     }
     choose("Workbench")?;
     visit.tab.wait(&format!("!tripppin.isArranged() && {LABEL} === 'Large board'"))?;
-    // The buttons act on the game although the Workbench is active.
-    visit.tab.run("document.querySelector('#hint').click()", &[])?;
+    visit.tab.run("document.querySelector('#whole').click()", &[])?;
     visit.tab.wait(&is_large("Tribolo"))?;
-    choose("Triple 3")?;
+    choose("Workbench")?;
+    visit.tab.wait("!tripppin.isArranged()")?;
+    // The buttons act on the game in front on the Workbench, and show its board.
+    visit.tab.run("document.querySelector('#hint').click()", &[])?;
     visit.tab.wait(&is_large("Triple 3"))?;
+    choose("Tripppin")?;
+    visit.tab.wait(&is_large("Tripppin"))?;
     Ok(())
 }
 

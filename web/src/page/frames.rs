@@ -169,12 +169,12 @@ impl Page {
             return None;
         }
         let stage = self.computer.stage();
-        self.whole = self.whole.filter(|window| stage.intuition().window(*window).is_some());
+        self.whole = self.whole.filter(|whole| stage.intuition().window(whole.back).is_some());
         let areas = stage.game_areas();
         let board = areas.first()?;
         let middle = Point::new(board.x + board.width / 2, board.y + board.height / 2);
         let game = stage.actor()?;
-        self.whole = self.whole.filter(|window| *window == game.window());
+        self.whole = self.whole.filter(|whole| whole.active == game.window());
         let cell = game.cell_at(stage.intuition(), middle);
         areas::best(&areas, cell.map(|(area, _)| area), room.size, &self.computer.picture())
     }

@@ -58,10 +58,10 @@ struct Page {
     fit: Fit,
     screen: Screen,
     board: Board,
-    /// The window of the game for which the user has chosen to see the whole screen on a narrow display.
+    /// The user's choice to see the whole screen on a narrow display.
     ///
     /// `None` means that a narrow display shows an arrangement of the areas of the game in front.
-    whole: Option<WindowId>,
+    whole: Option<WholeScreen>,
     announcer: Announcer,
     /// The title of the front screen, as the page shows it outside the display.
     shown_title: String,
@@ -74,6 +74,15 @@ struct Page {
     /// `None` means that only an event can cause work.
     rest: Option<u32>,
     ended: bool,
+}
+
+/// The choice of a narrow display's user to see the whole screen instead of the large board.
+#[derive(Clone, Copy)]
+struct WholeScreen {
+    /// The window of the game to which the button "Large board" leads back.
+    back: WindowId,
+    /// The window of the game that is active on the whole screen. The choice ends when another game becomes active.
+    active: WindowId,
 }
 
 thread_local! {
@@ -296,7 +305,7 @@ impl Page {
     fn switch_view(&mut self) {
         let stage = self.computer.stage_mut();
         match self.whole.take() {
-            Some(window) => stage.window_to_front(window),
+            Some(whole) => stage.window_to_front(whole.back),
             None => self.show_workbench(),
         }
     }
@@ -305,8 +314,10 @@ impl Page {
     fn show_workbench(&mut self) {
         let stage = self.computer.stage_mut();
         let game = stage.actor().filter(|_| !stage.game_areas().is_empty());
-        self.whole = game.map(ScriptableGame::window).or(self.whole);
+        let back = game.map(ScriptableGame::window);
         stage.workbench_to_front();
+        let active = stage.actor().map(ScriptableGame::window);
+        self.whole = back.zip(active).map(|(back, active)| WholeScreen { back, active }).or(self.whole);
     }
 
     /// Hides or shows the emulated pointer, which is hidden while the input comes from a finger.
