@@ -308,7 +308,8 @@ fn requesters_and_help_are_announced() -> Result<(), Fault> {
     let has = |text: &str| format!("document.querySelector('#live').textContent.includes({})", json!(text));
     keyboard.0.tab.keys(&[F1])?;
     keyboard.0.tab.wait(&has("Next page: F1. Close: Esc."))?;
-    keyboard.0.tab.keys(&[ESCAPE])?;
+    let keyboard = Keyboard::open(&format!("?seed=1{}", hash(START)))?;
+    keyboard.wait_for_turn()?;
     keyboard.0.tab.run(
         "document.querySelector('#menu-key').click();
          [...document.querySelectorAll('#menus button')].find((item) => item.textContent.startsWith('Board number')).click()",
