@@ -16,8 +16,10 @@ const FOLDER: &str = "../../../minds";
 
 /// Name of the file with Triple 3's evaluation weights, and of its packed copy.
 const WEIGHTS: &str = "triple3.weights";
+/// The first line of the file.
+const FIRST_LINE: &[u8] = b"triple3 weights 1\n";
 /// Length of the first line, the seed and the number of games, in bytes.
-const HEAD: usize = 18 + NUMBERS;
+const HEAD: usize = FIRST_LINE.len() + NUMBERS;
 /// Length of the seed and the number of games, which are stored before the packed weights, in bytes.
 const NUMBERS: usize = 16;
 /// Length of the checksum at the end of the file, in bytes.
@@ -37,13 +39,26 @@ impl BitCoder for Writer {
     }
 }
 
+/// Returns the FNV-1a hash of bytes.
+fn fnv1a(bytes: &[u8]) -> u64 {
+    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let file = Path::new(FOLDER).join(WEIGHTS);
     for file in [Path::new("build.rs"), Path::new("src/engines/packing.rs"), &file] {
         println!("cargo::rerun-if-changed={}", file.display());
     }
     let bytes = fs::read(file)?;
-    let coded = bytes.get(HEAD..bytes.len().saturating_sub(CHECKSUM)).ok_or("the file has no weights")?;
+    if !bytes.starts_with(FIRST_LINE) || bytes.len() != HEAD + 2 * packing::COUNT + CHECKSUM {
+        return Err("the file has a different version or length".into());
+    }
+    let (checked, checksum) = bytes.split_at(bytes.len() - CHECKSUM);
+    if fnv1a(checked).to_le_bytes() != checksum {
+        return Err("the checksum of the file is wrong".into());
+    }
+    let coded = &checked[HEAD..];
     let weights: Vec<i16> = coded.chunks_exact(2).map(|two| i16::from_le_bytes([two[0], two[1]])).collect();
     let mut writer = Writer { interval: Interval::WHOLE, bytes: bytes[HEAD - NUMBERS..HEAD].to_vec() };
     packing::all(&mut writer, |at| weights.get(at).copied().unwrap_or_default());

@@ -6,30 +6,40 @@
 //! run the same model, which calculates with integers only, so that all platforms agree. The build script
 //! compiles this file as well, to pack the weights that the program unpacks.
 
-/// The tables of weights in the order of the file: number of tables, digits of a state, and base of the digits.
-///
-/// They are the tables of boxes, of lines of boxes, and of won boxes.
+/// The layouts of the tables for boxes, lines of boxes and won boxes, in the order of the file, each with the number
+/// of tables that have it.
 const TABLES: [(usize, Layout); 3] = [
     (5, Layout { digits: 9, base: 3 }),
     (6, Layout { digits: 3, base: 18 }),
     (1, Layout { digits: 9, base: 3 }),
 ];
 
-/// Maximum number of weights from which a weight is predicted: that of exchanged players, the mean of similar
-/// states, and those of up to five tables before.
+/// Number of weights in all tables.
+pub(super) const COUNT: usize = {
+    let (mut count, mut at) = (0, 0);
+    while at < TABLES.len() {
+        count += TABLES[at].0 * TABLES[at].1.states();
+        at += 1;
+    }
+    count
+};
+
+/// Maximum number of values from which a weight is predicted: the weight of the state with the players exchanged,
+/// the mean of similar states, and the weights of the same state in up to five earlier tables.
 const INPUTS: usize = 7;
-/// Number of fraction bits in the factors of the prediction.
+/// Number of fractional bits in the filter's fixed-point factors.
 const FRACTION: u32 = 16;
-/// Binary logarithm of the fraction of an error that the filter corrects at once.
+/// The shift that sets the filter's learning rate. The value 5 corrects at most a 32nd of each error.
 const LEARNING_SHIFT: u32 = 5;
-/// Number added to the squared inputs, so that small inputs change the filter slowly.
+/// Number added to the sum of the squared inputs, by which each correction of the filter is divided. It keeps
+/// corrections by small inputs small.
 const DAMPING: i64 = 3000;
-/// Maximum number of binary digits in the difference from a prediction.
+/// Maximum number of binary digits in the difference of a weight from its prediction.
 const MAX_DIGITS: usize = 17;
-/// Number of levels of the recent error, two for each power of two.
+/// Number of classes of the mean recent error, two for each power of two. Each class has its own probabilities.
 const LEVELS: usize = 64;
 
-/// The form of a table: its states are numbers with so many digits in a base.
+/// The form of a table of weights. Each number with `digits` digits in the base `base` is one state.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Layout {
     digits: u32,
@@ -41,7 +51,7 @@ impl Layout {
         self.base.pow(self.digits)
     }
 
-    /// Returns a digit after the players have been exchanged.
+    /// Returns the digit that replaces `digit` when the two players are exchanged.
     const fn exchanged(self, digit: usize) -> usize {
         match (self.base, digit) {
             (3, 0) => 0,
@@ -51,8 +61,10 @@ impl Layout {
         }
     }
 
-    /// Returns the state with the players exchanged, and the states with one digit replaced: by that of a vacant
-    /// place, or by the next lower category of a box.
+    /// Returns the states that are related to `state`: first the state with the players exchanged, then the states
+    /// that have one digit lowered.
+    ///
+    /// A lowered digit is that of a vacant place, or of the next lower category of a box.
     fn relatives(self, state: usize) -> (usize, impl Iterator<Item = usize>) {
         let digit = move |place: u32| state / self.base.pow(place) % self.base;
         let exchanged =
@@ -93,18 +105,19 @@ pub(super) struct Interval {
 impl Interval {
     pub(super) const WHOLE: Self = Self { low: 0, high: u32::MAX };
 
-    /// Returns bytes of a number in the interval.
+    /// Returns the four bytes of the interval's lower bound.
     #[allow(dead_code, reason = "only the build script packs")]
     pub(super) const fn number(&self) -> [u8; 4] {
         self.low.to_be_bytes()
     }
 
-    /// Returns the last number of the lower part, which stands for a set bit.
+    /// Returns the number that divides the interval in two. The numbers up to it stand for a set bit.
     pub(super) const fn middle(&self, chance: Chance) -> u32 {
         self.low + (((self.high - self.low) as u64 * chance.of_set as u64) >> 16) as u32
     }
 
-    /// Narrows the interval to one part, and calls `pass` with each byte that is then certain.
+    /// Narrows the interval to the part up to `middle` for a set bit, or else to the part above it. Calls `pass`
+    /// with each leading byte that both bounds then share.
     pub(super) fn narrow(&mut self, middle: u32, bit: bool, mut pass: impl FnMut(u8)) {
         if bit {
             self.high = middle;
@@ -121,11 +134,11 @@ impl Interval {
 
 /// Codes bits with given probabilities: a writer of coded bytes, or a reader.
 pub(super) trait BitCoder {
-    /// Writes the bit, or reads one in its place. Returns the coded bit.
+    /// Codes one bit and returns it. A writer writes `bit`; a reader ignores `bit` and reads a bit.
     fn code(&mut self, chance: Chance, bit: bool) -> bool;
 }
 
-/// Reads coded bits. Bytes after the end are 0.
+/// A reader of coded bits. It reads 0 after the last byte.
 struct Reader<'a> {
     interval: Interval,
     window: u32,
@@ -152,17 +165,17 @@ impl BitCoder for Reader<'_> {
     }
 }
 
-/// The adaptive model of the tables of one layout.
+/// The adaptive model that predicts and codes the weights of all tables of one layout.
 struct Model {
     factors: [i64; INPUTS],
     /// Mean absolute error of recent predictions, in sixteenths.
     error: i64,
-    /// Probabilities of a weight of 0, by what is known of its relatives.
+    /// Probabilities that a weight is 0. The index summarizes which related weights exist and which of them are 0.
     zero: [Chance; 27],
     sign: Chance,
-    /// Probabilities of further binary digits of a difference, by level and number of digits.
+    /// Probabilities that a difference has more than `n` binary digits, by class of the recent error and by `n`.
     digits: Vec<[Chance; MAX_DIGITS]>,
-    /// Probabilities of the two digits after the first one, by the number of digits.
+    /// Probabilities of the two binary digits after the leading 1 of a difference, by the number of its digits.
     leading: [[Chance; 4]; MAX_DIGITS + 1],
 }
 
@@ -178,9 +191,10 @@ impl Model {
         }
     }
 
-    /// Codes the weight after the weights `before`, which is `weight` if weights are packed.
+    /// Codes the weight that follows the weights `before`, and returns it. A writer codes `weight`; a reader
+    /// ignores it.
     ///
-    /// It belongs to a state in the table with a number, counted among the tables of this layout.
+    /// The weight belongs to `state` in the table `number`, counted among the tables of `layout`.
     fn weight(
         &mut self,
         coder: &mut impl BitCoder,
@@ -226,8 +240,9 @@ impl Model {
         (predicted + error) as i16
     }
 
-    /// Codes the difference of a weight from its prediction: the sign, the number of binary digits, and the
-    /// digits after the first.
+    /// Codes the difference of a weight from its prediction, and returns it.
+    ///
+    /// The parts are the number of binary digits, the sign, and the digits after the first.
     fn difference(&mut self, coder: &mut impl BitCoder, difference: i64) -> i64 {
         let given = difference.unsigned_abs();
         let given_digits = (u64::BITS - given.leading_zeros()) as usize;
@@ -256,14 +271,15 @@ impl Model {
     }
 }
 
-/// Codes a bit, and learns from it.
+/// Codes a bit, updates its probability `chance`, and returns the bit.
 fn bit(coder: &mut impl BitCoder, chance: &mut Chance, bit: bool) -> bool {
     let bit = coder.code(*chance, bit);
     chance.learn(bit);
     bit
 }
 
-/// Codes all weights. `next` returns the weight with an index if weights are packed.
+/// Codes the weights of all tables, and returns them. Only a writer uses the result of `next`, the weight with the
+/// given index.
 pub(super) fn all(coder: &mut impl BitCoder, next: impl Fn(usize) -> i16) -> Vec<i16> {
     let mut weights = Vec::new();
     for (tables, layout) in TABLES {
@@ -278,7 +294,7 @@ pub(super) fn all(coder: &mut impl BitCoder, next: impl Fn(usize) -> i16) -> Vec
     weights
 }
 
-/// Unpacks the weights of all tables. Damaged bytes result in different weights.
+/// Unpacks the weights of all tables. Damaged bytes are not detected and result in wrong weights.
 pub(super) fn unpacked(bytes: &[u8]) -> Vec<i16> {
     all(&mut Reader::new(bytes), |_| 0)
 }

@@ -13,6 +13,9 @@ use boardgame_engine::checksum::fnv1a;
 
 const HEAD: &[u8] = b"triple3 weights 1\n";
 
+// The packed weights have no length of their own.
+const _: () = assert!(packing::COUNT == COUNT);
+
 const LENGTH: usize = HEAD.len() + 16 + 2 * COUNT + 8;
 
 /// Scale of the integer evaluation weights: number of units per logit.
@@ -102,6 +105,19 @@ mod tests {
         assert_eq!(&Weights::read(file).unwrap(), weights);
         assert_eq!(weights.write(), file, "unpacked they are the file");
         assert!(weights.of.iter().any(|&weight| weight != 0));
+    }
+
+    #[test]
+    fn damaged_packed_weights_are_unpacked_to_other_weights() {
+        let packed = &BUILT_IN[16..];
+        let mut damaged = packed.to_vec();
+        damaged.iter_mut().step_by(97).for_each(|byte| *byte ^= 0x55);
+        let set = vec![255; packed.len()];
+        for bytes in [&damaged[..], &packed[..packed.len() / 2], &packed[1..], &set, &[0; 3], &[]] {
+            let weights = packing::unpacked(bytes);
+            assert_eq!(weights.len(), COUNT);
+            assert!(weights != Weights::built_in().of);
+        }
     }
 
     #[test]
