@@ -18,6 +18,7 @@ pub const TESTS: &[Test] = &[
     (AXE, axe_core_finds_no_violations),
     ("game_is_played_to_its_end_by_grid_and_list", game_is_played_to_its_end_by_grid_and_list),
     ("every_game_is_played_by_its_grid", every_game_is_played_by_its_grid),
+    ("focus_follows_the_cursor_from_any_cell", focus_follows_the_cursor_from_any_cell),
     ("grid_covers_the_cells_of_the_picture", grid_covers_the_cells_of_the_picture),
     ("menu_list_names_the_seats", menu_list_names_the_seats),
     ("grid_has_one_tab_stop_in_its_middle_row", grid_has_one_tab_stop_in_its_middle_row),
@@ -234,6 +235,27 @@ fn game_is_played_to_its_end_by_grid_and_list() -> Result<(), Fault> {
         keyboard.0.tab.wait(&format!("tripppin.moves() !== {}", json!(before)))?;
     }
     panic!("the game does not end");
+}
+
+fn focus_follows_the_cursor_from_any_cell() -> Result<(), Fault> {
+    let keyboard = Keyboard::open("?game=trippples&seed=1")?;
+    keyboard.wait_for_turn()?;
+    let name = keyboard.0.text("document.activeElement.dataset.name")?;
+    // A screen reader focuses the next cell, and the user presses a key before the page is drawn.
+    keyboard.0.tab.run(
+        "const next = document.activeElement.nextElementSibling;
+         next.focus();
+         const [code, key] = ['ArrowLeft', 'ArrowLeft'];
+         next.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true }));
+         next.dispatchEvent(new KeyboardEvent('keyup', { code, key, bubbles: true }));",
+        &[],
+    )?;
+    keyboard.0.tab.wait(&format!("document.activeElement.dataset.name === {}", json!(name)))?;
+    assert_eq!(
+        keyboard.0.tab.value("document.querySelectorAll('[role=gridcell][tabindex=\"0\"]').length")?,
+        1
+    );
+    Ok(())
 }
 
 fn every_game_is_played_by_its_grid() -> Result<(), Fault> {

@@ -29,6 +29,21 @@ pub struct Board {
     current: usize,
 }
 
+impl Board {
+    /// Makes the cell with index `at` the only one that the Tab key reaches. With `has_focus`, it also gets the focus.
+    fn move_tab_stop(&mut self, at: usize, has_focus: bool) {
+        let before = std::mem::replace(&mut self.current, at);
+        for (at, is_stop) in [(before, false), (at, true)] {
+            if let Some(cell) = self.cells.get(at) {
+                let _ = cell.element.set_attribute("tabindex", if is_stop { "0" } else { "-1" });
+                if is_stop && has_focus {
+                    let _ = cell.element.focus();
+                }
+            }
+        }
+    }
+}
+
 pub fn listen() {
     let Some(grid) = grid() else { return };
     dom::add_listener(&grid, "focusin", |event: Event| point_at(&event));
@@ -55,7 +70,13 @@ pub fn cell_of(event: &Event) -> Option<String> {
 /// Moves the game's cursor to the cell that an event is directed at.
 pub fn point_at(event: &Event) {
     if let Some(name) = cell_of(event) {
-        with_page(|page| page.computer.stage_mut().point_at(&name));
+        with_page(|page| {
+            page.computer.stage_mut().point_at(&name);
+            // A key of this frame may move the cursor on, and the focus has to follow it from here.
+            if let Some(at) = page.board.cells.iter().position(|cell| cell.name == name) {
+                page.board.move_tab_stop(at, false);
+            }
+        });
         super::frames::wake();
     }
 }
@@ -77,23 +98,20 @@ pub fn update(page: &mut Page) {
     let stage = page.computer.stage();
     let actor = stage.actor().filter(|actor| actor.window() == stage.window());
     let rows = actor.map(|actor| actor.cells(stage.intuition())).unwrap_or_default();
-    let Board { cells, current } = &mut page.board;
+    let board = &mut page.board;
     let has_focus = dom::document()
         .and_then(|document| document.active_element())
         .is_some_and(|element| element.has_attribute(NAME));
     let names = rows.iter().flatten().map(|cell| &cell.name);
-    if !names.eq(cells.iter().map(|cell| &cell.name)) {
+    if !names.eq(board.cells.iter().map(|cell| &cell.name)) {
         let lengths: Vec<usize> = rows.iter().map(Vec::len).collect();
-        *cells = created(&lengths).unwrap_or_default();
+        board.cells = created(&lengths).unwrap_or_default();
         let middle = lengths.len() / 2;
-        *current =
-            lengths[..middle].iter().sum::<usize>() + lengths.get(middle).map_or(0, |columns| columns / 2);
-        if let Some(cell) = cells.get(*current) {
-            set_tab_stop(cell, true, has_focus);
-        }
+        let columns = lengths.get(middle).copied().unwrap_or_default();
+        board.move_tab_stop(lengths[..middle].iter().sum::<usize>() + columns / 2, has_focus);
     }
-    let before = *current;
-    for (at, (shown, cell)) in cells.iter_mut().zip(rows.into_iter().flatten()).enumerate() {
+    let mut cursor = board.current;
+    for (at, (shown, cell)) in board.cells.iter_mut().zip(rows.into_iter().flatten()).enumerate() {
         let set = |name, value: &str| _ = shown.element.set_attribute(name, value);
         if shown.text != cell.text {
             set("aria-label", &cell.text);
@@ -117,25 +135,11 @@ pub fn update(page: &mut Page) {
             let _ = shown.element.toggle_attribute("data-cursor");
         }
         if cell.has_cursor {
-            *current = at;
+            cursor = at;
         }
     }
-    if before != *current {
-        for (at, is_stop) in [(before, false), (*current, true)] {
-            if let Some(cell) = cells.get(at) {
-                set_tab_stop(cell, is_stop, has_focus);
-            }
-        }
-    }
-}
-
-/// Makes a cell the grid's tab stop, or removes it from the tab order.
-///
-/// With `has_focus`, a cell that becomes the tab stop also gets the focus.
-fn set_tab_stop(cell: &Cell, is_stop: bool, has_focus: bool) {
-    let _ = cell.element.set_attribute("tabindex", if is_stop { "0" } else { "-1" });
-    if is_stop && has_focus {
-        let _ = cell.element.focus();
+    if cursor != board.current {
+        board.move_tab_stop(cursor, has_focus);
     }
 }
 
