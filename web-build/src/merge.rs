@@ -14,7 +14,7 @@ use crate::fault::Fault;
 
 type Result<T> = std::result::Result<T, reencode::Error<std::convert::Infallible>>;
 
-/// Returns the module without the copies of equal functions.
+/// Returns the WebAssembly module with only one copy of functions that are equal.
 ///
 /// # Errors
 /// Returns a [`Fault`] if `bytes` is not a valid module.
@@ -50,9 +50,9 @@ fn merge(bytes: &[u8]) -> Result<Vec<u8>> {
 
 /// The functions of a module.
 struct Functions<'a> {
-    /// Number of imported functions, whose indices come first.
+    /// Number of imported functions. Their indices precede those of the functions with bodies.
     imported: u32,
-    /// The index of the type of each function with a body.
+    /// The type index of each function with a body.
     types: Vec<u32>,
     bodies: Vec<FunctionBody<'a>>,
 }
@@ -82,7 +82,7 @@ impl<'a> Functions<'a> {
     }
 }
 
-/// The first of the functions that are equal to each function, by the function's index.
+/// Maps the index of each function to the index of the first function that is equal to it.
 struct Targets {
     imported: u32,
     of: Vec<u32>,
@@ -102,7 +102,7 @@ impl Reencode for Targets {
     }
 }
 
-/// Writes a module with the kept functions, which get new indices.
+/// An encoder that writes a module with only the kept functions, and gives them new indices.
 struct Numbered<'a> {
     targets: &'a Targets,
     new_indices: Vec<u32>,
@@ -121,7 +121,7 @@ impl<'a> Numbered<'a> {
         Self { targets, new_indices }
     }
 
-    /// Returns the items of the kept functions, out of those of all functions with bodies.
+    /// Returns the items in `all` that belong to kept functions. `all` has one item for each function with a body.
     fn kept<T>(&self, all: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
         let indices = self.targets.imported..;
         indices.zip(all).filter(|(index, _)| self.targets.is_kept(*index)).map(|(_, item)| item)
@@ -160,7 +160,8 @@ mod tests {
     use super::*;
     use wasm_encoder::{ExportKind, ExportSection, Function, TypeSection, ValType};
 
-    /// Returns a module of exported functions. Each pushes a number, and returns it or what another function returns.
+    /// Creates a module with one exported function for each entry. The function returns the number, or the result
+    /// of calling the function with the given index.
     fn module(functions: &[(i32, Option<u32>)]) -> Vec<u8> {
         let (mut types, mut kinds) = (TypeSection::new(), FunctionSection::new());
         let (mut code, mut exports) = (CodeSection::new(), ExportSection::new());

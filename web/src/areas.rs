@@ -83,7 +83,8 @@ impl Arrangement {
         Self::below(tiles.collect(), (width, height), parts, 0)
     }
 
-    /// Adds the parts of the panel below the tiles of a board whose size is `board` and `top`.
+    /// Creates an arrangement that has the `parts` of the panel below the `tiles` of a board. The board's width
+    /// and height are `board` and `top`.
     ///
     /// The room below the board is at least `least` rows of the panel high.
     fn below(mut tiles: Vec<Tile>, (board, top): (i32, i32), parts: &[Rect], least: i32) -> Option<Self> {
@@ -161,7 +162,7 @@ impl Arrangement {
         Some((place(x, tile.from.x, tile.to.0), place(y, tile.from.y, tile.to.1)))
     }
 
-    /// Returns the width of a picture column, in device pixels, after the arranged picture is scaled to an area.
+    /// Returns the width of a picture column, in device pixels, if the arranged picture is scaled to fit an area.
     ///
     /// `room` is the width and height of the area, in device pixels.
     fn scale(&self, room: (usize, usize), picture: &Picture<'_>) -> f64 {

@@ -99,7 +99,8 @@ enum TouchState {
     ///
     /// The values are the button and the finger's latest position.
     Holds(HeldButton, TouchPosition),
-    /// The finger moves across small cells to choose the cell at which it will be lifted.
+    /// The finger moves across cells that are too small to be tapped. Lifting the finger clicks the cell below it
+    /// if the click can make a legal move.
     ///
     /// The value is the finger's latest position.
     Chooses(TouchPosition),
@@ -214,7 +215,8 @@ impl Touch {
         }
     }
 
-    /// Returns `true` while [`Touch::tick`] may still press the right mouse button.
+    /// Returns `true` if the first finger is down and [`Touch::tick`] can still press the right mouse button for
+    /// it.
     pub const fn waits(&self) -> bool {
         matches!(self.first, Some((_, TouchState::Waits(TouchPosition { cell: TouchedCell::Large, .. }, _))))
     }

@@ -1,4 +1,4 @@
-//! The thread of a line: moves bytes between the sockets and the endpoint.
+//! The thread of a network line, which moves bytes between the sockets and the endpoint.
 //!
 //! All sockets are non-blocking. The thread polls them every 20 milliseconds while there is a connection.
 //! Only the look-up of the listener's name and the connection to it block the thread.
@@ -30,7 +30,7 @@ const MAX_READ: usize = 4096;
 /// A record, such as a move or a line of chat, that the owner of the network line sends to the opponent.
 #[derive(Debug)]
 pub(crate) struct Command {
-    /// Number of connections with an opponent that had been reported to the owner when it sent the record.
+    /// Number of joins that the owner had seen when it sent the record.
     pub(crate) join: u64,
     /// The lines of text in which the record is sent, one line for each part of the record.
     pub(crate) lines: Vec<String>,
@@ -57,7 +57,8 @@ pub(crate) struct Owner<C, W> {
     pub(crate) events: SyncSender<crate::event::LineEvent>,
     /// Whether the owner has closed the network line.
     pub(crate) is_closed: Arc<AtomicBool>,
-    /// Sender that is dropped after the last bytes have been sent, which ends the wait of the owner.
+    /// The sender of a channel on which the owner waits for the thread. The thread drops the sender after the last
+    /// bytes have been sent.
     ///
     /// No value is ever sent.
     pub(crate) farewell: Option<Sender<()>>,

@@ -1,4 +1,4 @@
-//! A connection between two computers for one board game: a line.
+//! A network line: a connection between two programs over which their users play one board game.
 //!
 //! One program listens, the other one joins as a guest with a code of six letters. They exchange the
 //! messages of a game of `boardgame-link`, chat, and requests as lines of text. A lost line is joined again

@@ -26,7 +26,7 @@ pub const JOIN_TIME: Duration = Duration::from_secs(10);
 pub const FAREWELL: Duration = Duration::from_secs(1);
 /// Number of wrong codes from guests after which a listener closes its network line.
 pub const MAX_WRONG_CODES: u32 = 5;
-/// Minimum time between two joins at a listener, which refuses an earlier join.
+/// Minimum time between two joins at a listener. A guest that tries to join earlier is refused.
 pub const JOIN_PAUSE: Duration = Duration::from_secs(1);
 /// Maximum number of connections to a listener over which no guest has joined yet.
 pub const MAX_PENDING: usize = 8;

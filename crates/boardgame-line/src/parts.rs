@@ -28,7 +28,8 @@ pub(crate) fn split(record: &str) -> Option<Vec<String>> {
 #[derive(Debug, Default)]
 pub(crate) struct Parts {
     text: String,
-    /// Number of parts received so far of the current protocol record, and number of all its parts.
+    /// Number of parts of the current protocol record that have been received, and number of parts that it has in
+    /// total.
     received: (usize, usize),
 }
 

@@ -10,7 +10,8 @@ use boardgame_link::correspondence::Correspondence;
 use boardgame_link::parse_error::ParseError;
 use boardgame_link::side::Side;
 
-/// Maximum number of a link: the invitation, the answer, and two turns for each value of a hash chain.
+/// The highest possible number of a link in a game: one invitation, one answer, and [`LENGTH`] turns of each
+/// player.
 pub(crate) const MAX_NUMBER: usize = 2 * LENGTH as usize + 2;
 
 /// The take-backs to which both players of a game have agreed.
@@ -23,7 +24,7 @@ pub struct TakeBacks {
 }
 
 impl TakeBacks {
-    /// Returns the take-backs with one more, which makes link number `number` the newest link of the game.
+    /// Returns the take-backs after one more, which has made link number `number` the newest link of the game.
     #[must_use]
     pub const fn after(self, number: usize) -> Self {
         Self { count: self.count.saturating_add(1), number }
@@ -56,7 +57,8 @@ impl LineEnd {
         }
     }
 
-    /// Returns the word for the end of a game in the text of a progress, or `-` for `None`.
+    /// Returns the word by which the text of a progress names the end of a game: `draw`, `a`, `b`, or `-` without
+    /// an end.
     pub(crate) const fn word(end: Option<Self>) -> &'static str {
         match end {
             None => "-",
@@ -152,7 +154,7 @@ pub enum ProgressProblem {
     /// The end of the game is invalid.
     #[error("expected the end of the game, `-`, `draw`, `a` or `b`")]
     GameEnd,
-    /// There is text after the progress.
+    /// The text continues after the end of the progress.
     #[error("expected the end of the progress")]
     End,
 }

@@ -42,8 +42,8 @@ impl Wire {
         }
     }
 
-    /// Takes bytes up to the next line end, and returns the text line without its end. Returns `None` if
-    /// the line is not complete yet; `bytes` is then empty.
+    /// Takes bytes up to the next line end, and returns the complete text line without its end. Without a line
+    /// end, stores all bytes and returns `None`.
     ///
     /// # Errors
     /// Returns the limit that the line breaks.
@@ -100,8 +100,8 @@ impl Wire {
         self.output.push(b'\n');
     }
 
-    /// Moves queued lines to the output as far as the limits allow. Adds a keep-alive line after
-    /// [`KEEP_ALIVE`] without a sent line.
+    /// Moves queued lines to the output, as far as the limits allow. First queues a keep-alive line if this side
+    /// has sent nothing for [`KEEP_ALIVE`].
     pub(crate) fn pump(&mut self, now: Duration) {
         if self.queue.is_empty() && now.saturating_sub(self.spoken) >= KEEP_ALIVE && self.output.is_empty() {
             self.push(ALIVE.to_owned());

@@ -1,4 +1,5 @@
-//! Games over a network line that is cut again and again, and a peer that sends anything.
+//! Tests of games over a network line, with a connection that is cut again and again, and with a peer that
+//! sends damaged messages.
 
 use std::collections::VecDeque;
 

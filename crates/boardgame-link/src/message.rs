@@ -1,5 +1,5 @@
-//! The messages of a game over a network line: the same steps as links, but each message contains only the
-//! new part.
+//! The messages of a game over a network line. Each message has the same effect as a link, but contains only
+//! the new part.
 //!
 //! The text of a message is one line without a line end: `invite GAME/OPTIONS ANCHOR`, `answer ANCHOR
 //! VALUE`, or `turn NUMBER TURN VALUE`. The number of a turn is counted from 1. Connections and their loss
@@ -115,7 +115,7 @@ pub enum MessageProblem {
     End,
 }
 
-/// Maximum number of a turn: two turns for each value of a hash chain.
+/// Highest number of a turn, which is the number of values in both hash chains together.
 ///
 /// Each turn reveals a further value of the side that sends the turn.
 const MAX_TURNS: usize = 2 * LENGTH as usize;

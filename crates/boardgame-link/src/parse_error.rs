@@ -1,13 +1,13 @@
 //! The error for a text with a problem at a known column.
 
-/// The error for a text that cannot be parsed. Holds the column of the fault, counted in characters from 1,
-/// and the expected contents.
+/// The error for a text that cannot be parsed: the column of the fault, counted in characters from 1, and the
+/// problem of the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {problem}")]
 pub struct ParseError<P> {
     /// The column of the first invalid field.
     pub column: usize,
-    /// The expected contents of the field.
+    /// The error in the field at this column, as a description of the expected contents.
     pub problem: P,
 }
 

@@ -66,7 +66,7 @@ pub enum TurnError {
         /// The rule that the move breaks.
         error: RuleError,
     },
-    /// The turn has a move while its sender is not to move, because the opponent is, a throw is missing or
+    /// The turn has a move that its sender cannot make now: the opponent is to move, a throw is missing, or
     /// the game is over.
     #[error("turn {turn}: `{mv}`: expected no further move of side {side}")]
     NotToMove {
@@ -104,7 +104,7 @@ pub enum TurnError {
     Chain(#[from] ChainError),
 }
 
-/// The values of both chains that one side knows: all that have been revealed, and its own.
+/// The chain values that one side knows: the revealed values of both chains, and all values of its own chain.
 struct Knowledge<'a> {
     a: &'a Chain,
     b: &'a Chain,

@@ -11,8 +11,8 @@ use crate::hash::{SIZE, sha256};
 /// The number of the first throw of a game. The deal uses the chain values with the indices 0 and 1.
 pub const FIRST: u16 = 2;
 
-/// Returns the number of the throw after `plies` plies of a game. A link with this number of plies reveals
-/// the chain value with the same index.
+/// Returns the number of the throw that follows the first `plies` plies of a game. The number is also the
+/// index of the chain value that a link with `plies` plies reveals.
 ///
 /// The index is the same in games without dice.
 ///
@@ -25,7 +25,7 @@ pub fn number_after(plies: usize) -> Result<u16, ChainError> {
 
 const FACES: usize = 6;
 
-/// A throw of a game, which follows from the deal and one value of each chain.
+/// A throw of the dice, which is computed from the deal and one value of each chain.
 ///
 /// The player who plays the throw with number k has received the opponent's value k before, and reveals its
 /// own value k + 1 with the move. Therefore no player can choose a throw, or know the next throw when

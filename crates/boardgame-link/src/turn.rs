@@ -40,7 +40,7 @@ impl fmt::Display for MoveText {
     }
 }
 
-/// A decision that a player sends with a turn and that is not a move.
+/// A player's decision that is sent with a turn but is not a move, such as a resignation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TurnEnding {
     /// The player offers a draw. The opponent can accept it in the next turn.

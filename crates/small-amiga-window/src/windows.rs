@@ -21,7 +21,7 @@ const CLASS: &str = "minifb_window";
 
 const TIMER: usize = 1;
 
-/// Maximum time of a wait for a message of Windows.
+/// The longest time for which the thread of the window sleeps without a message from Windows.
 ///
 /// Some changes cause no message, such as a new window size set by another program.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);

@@ -220,7 +220,7 @@ pub(super) fn finish(game: &str, seed: u64, choose: Chooser) -> ([User; 2], usiz
             0 => "expect bar Link copied: send it to your friend",
             _ => "expect bar Move copied: send it to your friend",
         });
-        // Whoever waits can send the same link again.
+        // A waiting player can send the same link again.
         assert_eq!(user.send(), link);
     }
     panic!("the game goes on");

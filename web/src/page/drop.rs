@@ -46,7 +46,7 @@ fn take(list: Option<FileList>) {
     });
 }
 
-/// Restarts the computer with a dropped asset, or opens a dropped game or position.
+/// Loads a dropped file: restarts the computer with an asset, or opens a saved game or a position.
 pub fn read(name: &str, bytes: Vec<u8>) {
     let words = with_page(|page| page.words.clone()).unwrap_or_default();
     match dropped::kind(name, &bytes) {

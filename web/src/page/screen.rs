@@ -211,7 +211,8 @@ impl Screen {
         dom::style(&loupe, "top", &format!("{top}px"));
     }
 
-    /// Returns the size of the area in which mouse samples have their coordinates, and the scaling of the picture in it.
+    /// Returns the size of the area to which the coordinates of mouse samples refer, and the scaling of the
+    /// picture in this area.
     ///
     /// While areas are arranged, this is the whole screen in its own size. Otherwise, it is the area available to the
     /// picture, whose `size` and `fit` are returned.

@@ -18,8 +18,8 @@ pub(super) struct LessonProgress {
     at: usize,
     /// Number of moves played in the lesson's current step: the accepted move and the replies.
     played: usize,
-    /// Number of plies in the game record after the last move that the current step accepted, or at the start of
-    /// the step.
+    /// Number of plies to which a wrong move of the current step is taken back: those at the start of the step and
+    /// the accepted moves.
     plies: usize,
 }
 

@@ -21,7 +21,7 @@ pub struct Pasted<P: GamePosition> {
 pub(super) struct UnreadableText {
     /// Message that explains to the user why the text is not a game record of this game.
     pub(super) message: String,
-    /// The part of the text to parse as a game record when other kinds of games are tried.
+    /// The lines of the pasted text that the host can try to read as a record of each other game.
     pub(super) record: String,
 }
 

@@ -30,7 +30,7 @@ impl Speed {
         }
     }
 
-    /// Returns the speed with the given name, as options and preferences use it.
+    /// Parses the name of a speed in an option or in the preferences. Returns `None` for an unknown name.
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().zip(Self::WORDS).find(|(_, name)| *name == word).map(|(speed, _)| speed)
     }

@@ -72,7 +72,8 @@ impl Door {
 #[derive(Debug)]
 pub(super) struct Dialer {
     pub(super) key: GuestKey,
-    /// Number of failed attempts and lost connections since the listener's owner last announced its progress.
+    /// Number of the guest's failed attempts to connect and lost connections since it last received the progress
+    /// of the listener's game.
     failures: u32,
     /// The time of the guest's next attempt to connect, or `None` while the guest is connected.
     next: Option<Duration>,
@@ -87,7 +88,7 @@ impl Dialer {
         self.next.is_some_and(|next| now >= next)
     }
 
-    /// Clears the time of the guest's next attempt to connect, because the guest is connected.
+    /// Records that the guest is connected, so that no further attempt to connect is scheduled.
     pub(super) fn begin(&mut self) {
         self.next = None;
     }

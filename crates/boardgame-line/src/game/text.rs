@@ -35,7 +35,7 @@ pub enum LineGameProblem {
     /// The fourth line, with the record of the game, is not a correspondence.
     #[error(transparent)]
     Record(#[from] ParseError<CorrespondenceProblem>),
-    /// The fourth line is the correspondence of a different side than the first line names.
+    /// The fourth line contains the correspondence of one side, but the first line names the other side.
     #[error("expected the correspondence of the same side")]
     Side,
     /// The text has more than four lines.
@@ -43,8 +43,8 @@ pub enum LineGameProblem {
     End,
 }
 
-/// The error for a text that cannot be parsed as a saved [`LineGame`]. The error does not contain the text,
-/// which can have a secret.
+/// The error for a text that cannot be parsed as a saved [`LineGame`]. The text is not part of the error, because
+/// it can contain a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct LineGameTextError {
@@ -55,7 +55,8 @@ pub struct LineGameTextError {
 }
 
 impl LineGame {
-    /// Returns the text with the secret, for the program's own saved state only.
+    /// Returns the saved text of the game, which contains the player's secret. Only the program's own saved state
+    /// may contain this text.
     pub fn to_private_text(&self) -> String {
         let TakeBacks { count, number } = self.take_backs;
         let end = LineEnd::word(self.end);

@@ -1,4 +1,4 @@
-//! Peers that send anything: to a listener before and after a join, and to a guest.
+//! Tests of a listener and a guest whose peer sends hostile lines, before and after the join.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::record::LineRecord;
 const CONNECTIONS: usize = 1_000;
 const LINES: usize = 100_000;
 
-/// The valid lines that hostile ones are made of.
+/// Returns protocol lines from which [`hostile_line`] makes hostile lines.
 fn valid_lines() -> Vec<String> {
     let value = "0123456789abcdef".repeat(4);
     let session = keys().session.expose();
@@ -47,7 +47,7 @@ fn valid_lines() -> Vec<String> {
     lines
 }
 
-/// Makes a line, mostly a valid one or one with few changes, so that connections last.
+/// Returns a random line. Most lines are valid or only slightly changed, so that few lines end the connection.
 fn hostile_line(valid: &[String], lots: &mut Lots) -> Vec<u8> {
     let mut line = valid[lots.below(valid.len())].clone().into_bytes();
     match lots.below(64) {
@@ -66,14 +66,15 @@ fn hostile_line(valid: &[String], lots: &mut Lots) -> Vec<u8> {
     line
 }
 
-/// A victim with one connection to the attacker.
+/// An endpoint under attack, with its connection to the attacker.
 struct Victim {
     end: Endpoint,
     id: ConnectionId,
 }
 
 impl Victim {
-    /// Opens the connection in one of four phases.
+    /// Creates a victim in one of four phases: a listener before (0) or after (1) the join, or a guest before (2)
+    /// or after (3) the join.
     fn new(phase: usize, now: Duration) -> Self {
         let code = keys().code.unwrap();
         let mut end = match phase {
@@ -90,7 +91,8 @@ impl Victim {
         Self { end, id }
     }
 
-    /// Takes all events, and checks that what they contain is clean.
+    /// Takes all events, and checks that received records have no control characters and no overlong chat. Returns
+    /// the number of these records.
     fn check(&mut self, now: Duration) -> usize {
         self.end.tick(now);
         assert!(self.end.output(self.id).len() < 4 * MAX_LINE);
@@ -133,7 +135,7 @@ fn hostile_lines_get_typed_records_through_only() {
     assert!(records > 1_000, "{connections} {lines} {records}");
 }
 
-/// A listener that a honest guest joins after an attack, and the connection of that guest.
+/// Lets an honest guest join the listener `end`. Returns the guest's connection.
 fn honest_join(end: &mut Endpoint, now: Duration) -> ConnectionId {
     let id = end.accept(now).unwrap();
     let join = format!("{VERSION} join {}\n", keys().code.unwrap());

@@ -1,5 +1,5 @@
-//! Games between two ends on a simulated network that delivers bytes in random pieces, is cut, and whose
-//! programs are killed.
+//! Tests of games over a simulated network, which splits the bytes at random, cuts connections and restarts
+//! programs.
 
 use std::time::Duration;
 
@@ -11,19 +11,20 @@ use crate::keys::{GuestKey, ListenerKeys};
 use crate::parts;
 use crate::record::announcement;
 
-/// The connection of the guest with the listener.
+/// The open connection of the simulated network, between the listener and the guest.
 struct Pipe {
     ids: [ConnectionId; 2],
-    /// The bytes on their way to each end.
+    /// Bytes in transit: those to the listener, and those to the guest.
     bytes: [Vec<u8>; 2],
 }
 
-/// The listener and the guest, in this order.
+/// A simulated network between a listener and a guest. In all arrays, the listener has the index 0 and the guest
+/// the index 1.
 struct Network {
     now: Duration,
     ends: [Endpoint; 2],
     players: [Player; 2],
-    /// Number of joins that each player has seen.
+    /// Number of [`LineEvent::Connected`] events that each player has taken since its program was started.
     joins: [u64; 2],
     pipe: Option<Pipe>,
     lots: Lots,
@@ -53,7 +54,7 @@ impl Network {
         }
     }
 
-    /// Moves the output of both ends to the network.
+    /// Moves the output of each end to the bytes in transit to the other end.
     fn pump(&mut self) {
         for (side, end) in self.ends.iter_mut().enumerate() {
             end.tick(self.now);
@@ -65,7 +66,7 @@ impl Network {
         }
     }
 
-    /// Delivers some of the bytes on their way to an end.
+    /// Delivers a random number of the bytes in transit to the end `side`.
     fn deliver(&mut self, side: usize) {
         let Some(pipe) = &mut self.pipe else { return };
         let count = self.lots.below(pipe.bytes[side].len() + 1);
@@ -73,7 +74,8 @@ impl Network {
         self.ends[side].receive(pipe.ids[side], &bytes, self.now);
     }
 
-    /// Loses bytes on their way. The guest notices the cut; the listener only sometimes.
+    /// Cuts the connection, and loses the bytes that are still in transit. The guest always notices the cut, the
+    /// listener only sometimes.
     fn cut(&mut self) {
         for side in 0..2 {
             self.deliver(side);
@@ -86,7 +88,9 @@ impl Network {
         }
     }
 
-    /// Kills the program of an end, and starts it again with what it has saved.
+    /// Restarts the program of `side` with its saved game, as after a kill. The opponent's connection ends.
+    ///
+    /// Does nothing if the guest could not join again afterwards.
     fn kill(&mut self, side: usize) {
         let player = &mut self.players[side];
         let Some(session) = player.session.filter(|_| player.has_met || side == 1) else { return };

@@ -25,7 +25,7 @@ use crate::record::LineRecord;
 /// Time after which a test fails, because it hangs.
 const HANG: Duration = Duration::from_secs(120);
 
-/// A clock that stands still until it is moved on.
+/// A clock that shows the same time until the test advances it.
 #[derive(Clone, Default)]
 struct Clock(Arc<AtomicU64>);
 
@@ -62,7 +62,7 @@ fn guest(address: SocketAddr, clock: &Clock) -> Line {
     Line::join(host(address), key, clock.function(), || {}).unwrap()
 }
 
-/// A peer that the test plays by hand.
+/// A socket over which a test acts as the peer of a network line: the test itself sends and reads text lines.
 struct Peer(BufReader<TcpStream>);
 
 impl Peer {
@@ -323,7 +323,7 @@ impl Proxy {
     }
 }
 
-/// Sends a record. If the line is cut, the opponent gets what it has missed after the next join.
+/// Sends a message and ignores errors. After a cut, the next join makes up for lost steps of the game.
 fn send(line: &mut Line, sent: Sent) {
     let _ = match sent {
         Sent::Announcement(progress) => line.announce(progress.as_ref()),

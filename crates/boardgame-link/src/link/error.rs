@@ -1,4 +1,4 @@
-//! The problems of a text that is not a link.
+//! The errors for a text that cannot be parsed as a link.
 
 use super::MAX_LENGTH;
 use crate::chain::ChainError;

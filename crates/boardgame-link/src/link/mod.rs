@@ -1,4 +1,4 @@
-//! A link: the whole state of a game between two people that both may see.
+//! A link: the whole public state of a game between two people.
 //!
 //! Links are numbered. Number 1 is the invitation of side a, number 2 the answer of side b, and from number
 //! 3 on the sides take turns. A link contains settings, both anchors, both newest values of the chains, and
@@ -25,7 +25,7 @@ use crate::turn::Turn;
 /// not over can always be ended by a resignation.
 pub const MAX_PLIES: usize = 1000;
 
-/// Total length of the turns in a link, in characters, at which a game ends undecided.
+/// Total length of all turns in a link, in characters. A game that reaches this length ends undecided.
 ///
 /// The other fields have at most 400 characters, and the rest of [`MAX_LENGTH`] is for the last turn.
 pub const MAX_TURNS_LENGTH: usize = 7500;
@@ -188,8 +188,8 @@ fn is_full(turns: &[Turn]) -> bool {
     plies >= MAX_PLIES || length >= MAX_TURNS_LENGTH
 }
 
-/// Returns the chain indices of the newest values of side a and side b in an answered link with the given
-/// turns.
+/// Returns the index of the newest chain value of each side, side a first, for an answered link with the
+/// given turns.
 ///
 /// # Errors
 /// Returns [`ChainError`] if a turn reveals no further value of its side, or the chains are too short.

@@ -88,9 +88,8 @@ pub(super) struct Notes {
     path: PathBuf,
     /// Version of the notes file when last read, or `None` if the file was missing.
     version: Option<NotesVersion>,
-    /// Whether the notes file must not be overwritten.
-    ///
-    /// That is the case if the file cannot be read, is a link, is too long, or has an invalid line.
+    /// Whether the notes file must not be overwritten, because it cannot be read, is a link, is too long, or has an
+    /// invalid line.
     is_closed: bool,
     notes: BTreeMap<Name, Note>,
     /// Notes (protection bits and comments of files) still to be written.

@@ -11,9 +11,9 @@ const BUSY: Ticks = Ticks(300);
 pub(super) struct ChangeWatch {
     /// The value of the volumes' change counter at the last update of the drawers' windows.
     changes: u64,
-    /// Start time of the current interval between two updates of the drawers' windows during file jobs.
+    /// Time of the last update of the drawers' windows while file jobs run.
     ///
-    /// The first interval begins when the file jobs start. `None` if no file job is running.
+    /// At first, the time at which the file jobs start. `None` if no file job is running.
     busy_since: Option<Ticks>,
 }
 

@@ -16,12 +16,13 @@ const MAX_WAITING: usize = 100;
 #[derive(Debug)]
 pub(super) struct Chat {
     console: Console,
-    /// Number of lines of the opponent since the console has displayed all.
+    /// Number of chat lines from the opponent that have arrived since the console last had nothing left to
+    /// display.
     waiting: usize,
 }
 
 impl Chat {
-    /// Opens the window. It becomes the active one only if the user has requested it.
+    /// Opens the chat window. The window becomes active only if the user has requested it.
     pub(super) fn open(intuition: &mut Intuition, is_requested: bool) -> Self {
         let mut description = Description::new(TITLE);
         description.flags.set(WindowFlags::ACTIVATE, is_requested);

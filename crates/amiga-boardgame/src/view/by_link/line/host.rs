@@ -20,7 +20,7 @@ use small_amiga::exec::NotifyFn;
 pub trait LineConnection {
     /// Takes the next event, or returns `None` if no event has arrived or the line has been closed.
     fn next_event(&mut self) -> Option<LineEvent>;
-    /// Announces the progress of the game once after each [`LineEvent::Connected`].
+    /// Sends the progress of the game to the opponent, once after each [`LineEvent::Connected`].
     ///
     /// # Errors
     /// Returns [`SendError`] if the line is not connected, or the progress has been announced.
@@ -73,7 +73,7 @@ pub trait LineHost {
     fn draw_bytes(&self) -> Result<[u8; RANDOM_SIZE], String>;
 }
 
-/// The host's lines, which the windows of all games share.
+/// The network lines of the host, shared by the windows of all games.
 #[derive(Clone)]
 pub struct Lines(Rc<dyn LineHost>);
 

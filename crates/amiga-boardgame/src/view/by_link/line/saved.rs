@@ -13,19 +13,19 @@ use boardgame_link::side::Side;
 
 const VERSION: &str = "line1";
 
-/// A game on a line, with its address and the number with which its guest joins again.
+/// The saved game of a line, with the line's address and the session number that lets the guest join again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedLine {
     /// The address as the user has typed it.
     pub address: LineAddress,
-    /// The session, which only the two programs know.
+    /// The session number, which only the two programs may know.
     pub session: SessionNumber,
     /// The state of the game on this side.
     pub game: LineGame,
 }
 
-/// The error for a text that is not the saved game of a line. It does not contain the text, because that can
-/// have a secret.
+/// The error for a text that is not the saved game of a line. It does not quote the text, because the text
+/// can contain a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SavedLineError {
     /// The first line is invalid.
@@ -34,12 +34,12 @@ pub enum SavedLineError {
     /// A later line is invalid.
     #[error("after line 1: {0}")]
     Game(#[from] LineGameTextError),
-    /// The address belongs to the other side of the line.
+    /// The saved game belongs to one side of the line, but the address belongs to the other side.
     #[error("line 1: expected the address of the same side")]
     Side,
 }
 
-/// Returns the side of a program that opens a line with the given address.
+/// Returns the side that a program plays on a line with the given address: side a listens, and side b joins.
 pub(super) const fn side_of(address: &LineAddress) -> Side {
     match address {
         LineAddress::Listen(_) => Side::A,

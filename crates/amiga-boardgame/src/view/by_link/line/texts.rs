@@ -1,4 +1,4 @@
-//! The texts of the window about a line: the status, the panel and the title bar.
+//! The texts that a window shows about its network line, in the status bar, the panel and the title bar.
 
 use std::borrow::Cow;
 
@@ -8,9 +8,9 @@ use crate::view::by_link::LinkStage;
 
 /// The message after a request to the opponent.
 pub(super) const ASKED: &str = "You have asked your friend.";
-/// The message after a request without a line.
+/// The message if a request cannot be sent because no line to the opponent is connected.
 pub(super) const NO_LINE: &str = "There is no line to your friend.";
-/// The message after Take back before the user's first move.
+/// The message if the user chooses Take back before making a move.
 pub(super) const NOTHING: &str = "There is nothing to take back.";
 
 /// The message after the guest has closed the line.
@@ -21,8 +21,8 @@ const CLOSED: &str = "The line is closed: see Null modem.";
 const REPLY: &str = "Your friend has to answer.";
 
 impl LinePlay {
-    /// Returns the sentence for the panel while there is no board of a game on the line yet. It has the code of a
-    /// listener that waits for its first guest.
+    /// Returns the sentence for the panel while a line is open and its game has no board yet. If a listener
+    /// waits for its first guest, the sentence contains the code.
     pub(in crate::view::by_link) fn waiting_note(&self) -> Option<Cow<'static, str>> {
         Some(match self.open()?.state {
             LineState::Calling => Cow::Borrowed("Calling your friend."),
@@ -35,7 +35,8 @@ impl LinePlay {
         })
     }
 
-    /// Returns the sentence for the panel about a line on which the game cannot go on now.
+    /// Returns the sentence for the panel about an interruption of a game on a line, such as a lost
+    /// connection, or `None` without an interruption.
     pub(in crate::view::by_link) fn game_note(&self, stage: LinkStage) -> Option<&'static str> {
         match self.open() {
             _ if stage == LinkStage::Over => None,
@@ -69,7 +70,8 @@ impl LinePlay {
         }
     }
 
-    /// Returns the title of the window of a listener that waits for its first guest, which has the code.
+    /// Returns the window title of a listener that waits for its first guest, or `None` in any other state of
+    /// the line. The title contains the code for joining.
     pub(in crate::view::by_link) fn title(&self, game: &str) -> Option<String> {
         match self.open()?.state {
             LineState::Waiting(Some(code)) => Some(format!("{game} - the code of the line is {code}")),
