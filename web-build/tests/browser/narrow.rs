@@ -17,6 +17,7 @@ pub const TESTS: &[Test] = &[
     ("large_board_returns_with_another_game", large_board_returns_with_another_game),
     ("lesson_leaves_the_board_in_its_place", lesson_leaves_the_board_in_its_place),
     ("menu_list_opens_games_and_workbench", menu_list_opens_games_and_workbench),
+    ("game_without_workbench_lists_no_other_games", game_without_workbench_lists_no_other_games),
     ("help_pages_are_text_of_the_page", help_pages_are_text_of_the_page),
 ];
 
@@ -160,6 +161,12 @@ fn desktop_button_leads_to_the_workbench() -> Result<(), Fault> {
     visit.tab.wait(&format!("{LABEL} === 'Large board'"))?;
     visit.tab.run("document.querySelector('#whole').click()", &[])?;
     visit.tab.wait(&format!("tripppin.isArranged() && {title}.startsWith('Tribolo')"))?;
+    // The Workbench has an item with the same letter, "New Drawer".
+    visit.tab.run("document.querySelector('#whole').click()", &[])?;
+    visit.tab.wait("!tripppin.isArranged()")?;
+    let before = visit.text("tripppin.position()")?;
+    visit.tab.run("document.querySelector('#new').click()", &[])?;
+    visit.tab.wait(&format!("tripppin.isArranged() && tripppin.position() !== {}", json!(before)))?;
     Ok(())
 }
 
@@ -220,6 +227,18 @@ fn menu_list_opens_games_and_workbench() -> Result<(), Fault> {
     visit.tab.wait(&is_large("Triple 3"))?;
     choose("Tripppin")?;
     visit.tab.wait(&is_large("Tripppin"))?;
+    Ok(())
+}
+
+fn game_without_workbench_lists_no_other_games() -> Result<(), Fault> {
+    let sections = "[...document.querySelectorAll('#menus summary')].map((menu) => menu.textContent).join()";
+    for (after, has_games) in [("?seed=1", true), ("?seed=1&no-workbench", false), ("?seed=1&classic", false)]
+    {
+        let visit = Visit::open(after, UPRIGHT)?;
+        visit.tab.run("document.querySelector('#menu-key').click()", &[])?;
+        let found = visit.text(sections)?;
+        assert!(found.contains("Tripppin") && found.starts_with("Games") == has_games, "{after}: {found}");
+    }
     Ok(())
 }
 

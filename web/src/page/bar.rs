@@ -11,7 +11,7 @@ use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::keys::Keycap;
 use tripppin_app::catalogue;
-use tripppin_app::script::stage::{OpenText, PictureFormat, ScriptHost};
+use tripppin_app::script::stage::{OpenText, PictureFormat};
 use tripppin_app::terminal;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -87,21 +87,20 @@ pub fn listen() {
 
 /// Picks the menu item with the first of the command letters `letters` that the game's menus have.
 ///
-/// If a program without these items is active, such as the Workbench, the game is activated first.
+/// If the Workbench or a Shell is active, the game is activated first, because its menus use the same letters.
 fn pick(letters: &str) {
-    let item = |stage: &dyn ScriptHost| {
-        let (window, menus) = stage.menus()?;
-        Some((window, letters.chars().find_map(|letter| menus.by_command(letter))?))
-    };
     with_page(|page| {
         let stage = page.computer.stage_mut();
-        if item(stage).is_none()
-            && let Some(game) = stage.actor().map(ScriptableGame::window)
-        {
+        let Some(game) = stage.actor().map(ScriptableGame::window) else { return };
+        if stage.window() != game {
             stage.window_to_front(game);
         }
-        if let Some((window, number)) = item(stage) {
-            stage.pick_menu_item(window, number);
+        let item = stage
+            .menus()
+            .filter(|(window, _)| *window == game)
+            .and_then(|(_, menus)| letters.chars().find_map(|letter| menus.by_command(letter)));
+        if let Some(number) = item {
+            stage.pick_menu_item(game, number);
             page.whole = None;
         }
     });
@@ -109,7 +108,7 @@ fn pick(letters: &str) {
 
 /// Returns the menus of the program in front, with one line for each menu and item.
 ///
-/// The first menu opens the games and the Workbench. A line consists of the depth, the menu number or nothing if the entry cannot be picked, the entry's flags,
+/// The first menu opens the games and the Workbench, unless the game runs without a Workbench. A line consists of the depth, the menu number or nothing if the entry cannot be picked, the entry's flags,
 /// and the text, separated by tabs. The flags are `x` for a check mark, `r` for one of several choices, and
 /// `g` for a ghosted item.
 #[wasm_bindgen]
@@ -117,13 +116,15 @@ pub fn menus() -> String {
     with_page(|page| {
         let mut lines = String::new();
         let stage = page.computer.stage();
-        lines.push_str("0\t\t\tGames\n");
-        let front = stage.games().into_iter().find(|(_, game)| game.window() == stage.window());
-        let front = front.map(|(game, _)| game.title);
-        let titles = catalogue::all().map(|game| game.title).chain(["Workbench"]);
-        for (title, number) in titles.zip(FIRST_GAME..) {
-            let flag = if front == Some(title) { "x" } else { "" };
-            lines.push_str(&format!("1\t{number}\t{flag}\t{title}\n"));
+        if page.has_workbench {
+            lines.push_str("0\t\t\tGames\n");
+            let front = stage.games().into_iter().find(|(_, game)| game.window() == stage.window());
+            let front = front.map(|(game, _)| game.title);
+            let titles = catalogue::all().map(|game| game.title).chain(["Workbench"]);
+            for (title, number) in titles.zip(FIRST_GAME..) {
+                let flag = if front == Some(title) { "x" } else { "" };
+                lines.push_str(&format!("1\t{number}\t{flag}\t{title}\n"));
+            }
         }
         let Some((_, strip)) = stage.menus() else { return lines };
         // A picture of a piece follows each text about a seat, in the order of the seats.

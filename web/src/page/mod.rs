@@ -49,6 +49,8 @@ use screen::Screen;
 struct Page {
     computer: AutosavingComputer<Box<dyn ScriptHost>>,
     words: Vec<OsString>,
+    /// Whether the game runs on the Workbench, from which other games can be opened.
+    has_workbench: bool,
     game: &'static str,
     hands: InputDevices,
     touch: Touch,
@@ -225,6 +227,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         volumes::mount_all(Work::Store(browser_store::open), clock).map_err(|error| error.to_string())?;
     settings.address = dom::page();
     settings.choose_workbench(true);
+    let has_workbench = settings.workbench == Some(true);
     settings.has_touch = dom::has_touch();
     if let Some(store) = &store {
         settings.resume_front(&**store).map_err(|error| error.to_string())?;
@@ -247,6 +250,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         pacer: Pacer::new(computer.rate(), first),
         computer,
         words,
+        has_workbench,
         game: settings.game.word,
         hands: InputDevices::default(),
         touch: Touch::default(),
