@@ -1,5 +1,5 @@
-//! Converts the address of the page to command-line arguments: options in the query, a position after the
-//! `#`.
+//! Converts the address of the page to command-line arguments: options in the query, a position or a link of a
+//! game between two people after the `#`.
 //!
 //! Handles the encoding of both parts. The meaning of the arguments is left to the command-line parser of the
 //! program.
@@ -8,7 +8,8 @@ use std::ffi::OsString;
 
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::percent;
-use boardgame_engine::near;
+use boardgame_engine::{few, near};
+use boardgame_link::link::Link;
 use tripppin_app::cli;
 use tripppin_app::cli::options::{OptionSpec, options};
 
@@ -54,7 +55,16 @@ pub fn asked(query: &str, hash: &str) -> PageRequest {
     let mut asked = PageRequest::default();
     let mut parts: Vec<&str> =
         query.trim_start_matches('?').split('&').filter(|part| !part.is_empty()).collect();
-    parts.sort_by_key(|part| name_of(part) != GAME);
+    let game_link = game_link(hash);
+    if let Some(link) = game_link.as_ref().and_then(|text| Link::from_pasted(text).ok()) {
+        // The query can name a different game if the visitor has replaced the fragment only. A game that is unknown
+        // here is reported when the link is opened.
+        let words = [format!("--{GAME}").into(), link.settings().game().into()];
+        if asked.try_add(&words).is_ok() {
+            parts.retain(|part| name_of(part) != GAME);
+        }
+    }
+    few::sort_by_key(&mut parts, |part| name_of(part) != GAME);
     for part in parts {
         let added = parameter(part).and_then(|parameter| match parameter {
             Parameter::Virtual => {
@@ -66,6 +76,9 @@ pub fn asked(query: &str, hash: &str) -> PageRequest {
         });
         asked.notes.extend(added.err());
     }
+    if game_link.is_some() {
+        return asked;
+    }
     let hash = hash.trim_start_matches('#');
     let whole = decoded(hash).and_then(|position| position_in(&mut asked, &position));
     if let Err(fault) = whole {
@@ -75,6 +88,22 @@ pub fn asked(query: &str, hash: &str) -> PageRequest {
         }
     }
     asked
+}
+
+/// Returns the link of a game between two people in the fragment of the page's address, or `None` if the fragment is
+/// not meant as one.
+///
+/// The link can be damaged. Punctuation behind a link is removed.
+pub fn game_link(hash: &str) -> Option<String> {
+    let text = decoded(hash.trim_start_matches('#')).ok().filter(|text| Link::is_meant_by(text))?;
+    let short = text.trim_end_matches(PUNCTUATION);
+    let is_short_valid = short.len() < text.len() && Link::from_pasted(short).is_ok();
+    Some(if is_short_valid { short.to_owned() } else { text })
+}
+
+/// Returns the address of the page that opens a link of a game between two people, or `None` if `text` is not a link.
+pub fn of_game_link(page: &str, text: &str) -> Option<String> {
+    Link::is_meant_by(text).then(|| format!("{page}#{text}"))
 }
 
 fn position_in(asked: &mut PageRequest, position: &str) -> Result<(), String> {
@@ -154,6 +183,9 @@ fn encoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boardgame_link::chain::Secret;
+    use boardgame_link::correspondence::Correspondence;
+    use boardgame_link::settings::Settings;
 
     fn words(query: &str, hash: &str) -> (String, usize) {
         let asked = asked(query, hash);
@@ -204,6 +236,31 @@ mod tests {
         assert!(whole.0.contains("--position") && whole.1 == 0, "{whole:?}");
         for end in [".", ")", "%22", ").", "'"] {
             assert_eq!(words("?game=tripppin", &format!("{}{end}", encoded(START))), whole, "{end}");
+        }
+    }
+
+    #[test]
+    fn game_link_selects_its_game() {
+        let invitation = |game| {
+            let settings = Settings::new(game, "").unwrap();
+            Correspondence::invite(settings, Secret::new([7; 32])).link().to_string()
+        };
+        let link = invitation("tribolo");
+        let address = of_game_link("https://a/b/", &link).unwrap();
+        let (_, hash) = address.split_once('#').unwrap();
+        let expected = ("--game|tribolo|--pal".to_owned(), 0);
+        for hash in [hash, &format!("#{hash}"), &format!("{hash})."), &format!("{hash}%22"), &encoded(hash)] {
+            assert_eq!(words("?pal&game=triple3", hash), expected, "{hash}");
+            assert_eq!(game_link(hash).as_deref(), Some(&*link), "{hash}");
+        }
+        // The program reports damaged links and unknown games when the link is opened.
+        for hash in [&invitation("chess"), "link1/tribolo/-", "link27/"] {
+            assert_eq!(words("?game=triple3", hash), ("--game|triple3".to_owned(), 0), "{hash}");
+            assert_eq!(game_link(hash).as_deref(), Some(hash));
+        }
+        for hash in ["", "#", "link", "linkx/", "%FFlink1/", START] {
+            assert_eq!(game_link(hash), None, "{hash}");
+            assert_eq!(of_game_link("https://a/b/", hash), None, "{hash}");
         }
     }
 

@@ -140,10 +140,11 @@ function state() {
     return { texts: JSON.stringify(texts.sort()), isStored: program.isStoredAs(stored) };
 }
 
-// Returns whether a key of the storage belongs to a text that only one tab may write. Which game was in front does not matter, and
-// lists of solved puzzles are merged.
+// Returns whether a key of the storage belongs to a text that only one tab may write. Which game was in front does not matter,
+// lists of solved puzzles are merged, and every tab continues the stored games by link.
 function isGame(key) {
-    return key?.startsWith(KEY_PREFIX) && key !== `${KEY_PREFIX}front` && !key.endsWith(".solved");
+    const isShared = [`${KEY_PREFIX}front`, `${KEY_PREFIX}links`].includes(key);
+    return key?.startsWith(KEY_PREFIX) && !isShared && !key.endsWith(".solved");
 }
 
 // Shows a warning with the buttons to take over or to play without saving; without a text, hides it.

@@ -291,6 +291,21 @@ pub fn copy(text: &str, button: Option<&'static str>) {
     }
 }
 
+/// Copies a text that the program has put on its clipboard.
+///
+/// A link of a game between two people becomes an address of the page. It also becomes the address of this tab, so that
+/// it can be taken from there if the browser refuses to copy, and loading the page again shows the newest state of
+/// the game.
+pub fn copy_from_program(text: &str) {
+    match address::of_game_link(&dom::page(), text) {
+        Some(link) => {
+            dom::set_fragment(text);
+            copy(&link, None);
+        }
+        None => copy(text, None),
+    }
+}
+
 fn show_copied(button: &'static str) {
     const COPIED: &str = "Copied";
     let Some(button) = dom::element::<HtmlElement>(button) else { return };
@@ -325,7 +340,8 @@ fn read_clipboard() {
     then(&clipboard.read_text(), &read, &refused);
 }
 
-fn clip(text: String) -> Clip {
+/// Returns a text of the browser as the content of the emulated clipboard.
+pub fn clip(text: String) -> Clip {
     match text.len() {
         0 => Err(ClipError::Empty),
         length if length > MOST => Err(ClipError::Long),

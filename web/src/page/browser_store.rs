@@ -12,7 +12,7 @@ use std::time::Duration;
 use js_sys::Function;
 use small_amiga_window::files::FileError;
 use tripppin_app::autosave::{
-    MergeFn, RECORD, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name, retry_delay,
+    LINKS, MergeFn, RECORD, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name, retry_delay,
 };
 use tripppin_app::terminal;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -145,8 +145,10 @@ impl BrowserStore {
 
     fn set(&self, name: &str, text: Option<&str>) -> Result<(), FileError> {
         let key = key(name);
-        // Every tab stores its solved puzzles and the record, because they are merged with the stored ones.
-        let is_unsaved = !(name.ends_with(".solved") || name == RECORD)
+        // Every tab stores its solved puzzles, the record and the games by link, because each change of them starts
+        // from the stored ones.
+        let is_shared = name.ends_with(".solved") || name == RECORD || name.split('.').next() == Some(LINKS);
+        let is_unsaved = !is_shared
             && UNSAVED.with_borrow_mut(|unsaved| {
                 let texts = unsaved.as_mut();
                 texts.map(|texts| texts.insert(key.clone(), text.map(str::to_owned))).is_some()

@@ -103,6 +103,14 @@ pub fn page() -> String {
     href.split(['?', '#']).next().unwrap_or_default().to_owned()
 }
 
+/// Replaces the fragment of the page's address without loading the page and without an event.
+pub fn set_fragment(text: &str) {
+    let history = window().and_then(|window| window.history().ok());
+    // If the browser refuses, the address stays as it is.
+    let _ =
+        history.map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{text}"))));
+}
+
 /// Returns the time that has passed since the page was loaded.
 pub fn now() -> Duration {
     let now = window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now());

@@ -38,6 +38,10 @@ pub fn listen() {
     );
     dom::add_listener(&window, "resize", |_: Event| frames::wake());
     dom::add_listener(&window, "hashchange", |_: Event| {
+        if with_page(|page| page.open_game_link()) == Some(true) {
+            frames::wake();
+            return;
+        }
         let asked = asked();
         begin(asked.words, false);
         asked.notes.iter().for_each(|note| dom::show_message(note));

@@ -114,7 +114,7 @@ impl Page {
             }
         }
         if let Some(text) = self.computer.clipboard().take() {
-            bar::copy(&text, None);
+            bar::copy_from_program(&text);
         }
         if self.computer.clipboard().take_read_request() {
             bar::paste();

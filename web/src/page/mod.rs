@@ -24,6 +24,7 @@ use amiga_boardgame::entry::saved_options::SavedOptions;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::worker::{self, ConnectWorker};
+use boardgame_link::link::Link;
 use small_amiga::dos::DateStamp;
 use small_amiga::intuition::{HostTraits, WindowId};
 use small_amiga_window::EmulatedComputer as _;
@@ -152,10 +153,11 @@ pub fn game_key() -> Option<String> {
 #[wasm_bindgen(js_name = isStoredAs)]
 pub fn is_stored_as(stored: Option<String>) -> bool {
     let is_stored = with_page(|page| {
-        let (line, text) = page.line()?;
+        // Beside a game between two people, this is the user's own game.
+        let own = page.computer.stage().actor()?.autosave_options();
         Some(match stored {
-            Some(stored) => stored == text,
-            None => !line.contains(" moves ") && !page.words.iter().any(|word| word == "--position"),
+            Some(stored) => stored == own.text(page.word()),
+            None => !own.line().contains(" moves ") && !page.words.iter().any(|word| word == "--position"),
         })
     });
     is_stored.flatten().unwrap_or_default()
@@ -232,9 +234,15 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
     if let Some(store) = &store {
         settings.resume_front(&**store).map_err(|error| error.to_string())?;
     }
+    let link = address::game_link(&dom::query_and_hash().1);
+    // A game by link is shown beside the user's own game, which it must not replace.
+    let again = again || link.is_some();
     let mut computer = autosave::open(&mut settings, pace, store, (volumes, screens), again)
         .map_err(|error| error.to_string())?;
     computer.clipboard().share();
+    if let Some(link) = link {
+        paste_link(&mut computer, link);
+    }
     computer.stage_mut().set_host(HostTraits {
         has_buttons: true,
         has_touch: settings.has_touch,
@@ -267,6 +275,13 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
     })
 }
 
+/// Pastes the link of a game between two people, as if the user did.
+fn paste_link(computer: &mut AutosavingComputer<Box<dyn ScriptHost>>, link: String) {
+    if computer.stage_mut().paste() {
+        computer.clipboard().deliver(bar::clip(link));
+    }
+}
+
 fn begin(words: Vec<OsString>, again: bool) {
     begin_after(|| (), words, again);
 }
@@ -294,6 +309,18 @@ impl Page {
     fn line(&self) -> Option<(String, String)> {
         let kept = self.saved()?;
         Some((kept.line().to_owned(), kept.text(self.word())))
+    }
+
+    /// Opens the link of a game between two people in the page's address, and returns `true`, if it is a link of the
+    /// game in front.
+    fn open_game_link(&mut self) -> bool {
+        let link = address::game_link(&dom::query_and_hash().1);
+        let is_own =
+            |link: &String| Link::from_pasted(link).is_ok_and(|link| link.settings().game() == self.word());
+        let link = link.filter(is_own);
+        let is_opened = link.is_some();
+        link.into_iter().for_each(|link| paste_link(&mut self.computer, link));
+        is_opened
     }
 
     /// Shows the name of the game in front as the title of the page.

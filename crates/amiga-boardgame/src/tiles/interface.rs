@@ -339,7 +339,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         is_aid || self.is_claim_of_lesson(command)
     }
 
-    const LINK_RULES: Option<LinkStartFn> = if by_link::IS_AVAILABLE { G::LINK_RULES } else { None };
+    const LINK_RULES: Option<LinkStartFn> = G::LINK_RULES;
 
     fn link_options(&self) -> String {
         let setup = self.table.session().setup();

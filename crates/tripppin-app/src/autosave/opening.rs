@@ -20,7 +20,6 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::entry::window::GameLauncher;
-use amiga_boardgame::view::by_link;
 use amiga_boardgame::view::by_link::line::{self, Lines};
 use amiga_boardgame::view::link_storage::SavedLinkGames;
 use amiga_boardgame::view::record::UserRecord;
@@ -97,9 +96,6 @@ pub fn open(
 ///
 /// Correspondence games that `settings` already contains are kept, so that a test can choose the secrets.
 fn prepare_links(settings: &mut Settings, store: &Rc<dyn Store>) {
-    if !by_link::IS_AVAILABLE {
-        return;
-    }
     let stored = StoredLinkGames::new(store);
     let fault = match stored.read() {
         Ok((_, damage)) => damage,

@@ -31,7 +31,6 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs};
 use amiga_boardgame::entry::daily;
 use amiga_boardgame::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
-use amiga_boardgame::view::by_link::IS_AVAILABLE;
 use amiga_boardgame::view::link_storage::SavedLinkGames;
 use boardgame_engine::near;
 use small_amiga::chips::{Pens, Standard};
@@ -160,7 +159,7 @@ fn parse_any(
     }
     screen(&mut settings, &given)?;
     settings.values = given;
-    if IS_AVAILABLE && matches!(settings.run, CliAction::Script { .. } | CliAction::Record { .. }) {
+    if matches!(settings.run, CliAction::Script { .. } | CliAction::Record { .. }) {
         settings.links = Some(SavedLinkGames::in_memory(settings.seed.unwrap_or_else(rand::random)));
     }
     Ok(settings)

@@ -19,7 +19,6 @@ use crate::record_document::{DOCUMENT, RECORD};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::daily::DailyRequest;
 use amiga_boardgame::entry::scripting::{FileCommand, ScriptableGame};
-use amiga_boardgame::view::by_link::IS_AVAILABLE;
 use amiga_boardgame::view::pasted_text::joined_lines;
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::coach::Day;
@@ -309,7 +308,7 @@ impl Project {
     /// If the text is a record of another game, asks whether to open that game. If it is not, the title bar
     /// continues to show that the text cannot be pasted.
     fn offer_other_game(&mut self, intuition: &mut Intuition, text: &str) {
-        if IS_AVAILABLE && let Ok(link) = Link::from_pasted(text) {
+        if let Ok(link) = Link::from_pasted(text) {
             let game = catalogue::find(link.settings().game());
             let message = match game {
                 Some(game) => format!("This is a link of {0}: open {0} and paste it there", game.title),

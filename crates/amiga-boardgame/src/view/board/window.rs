@@ -396,7 +396,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         menu_commands::update_marks(self, intuition);
     }
 
-    const LINK_RULES: Option<LinkStartFn> = if by_link::IS_AVAILABLE { G::LINK_RULES } else { None };
+    const LINK_RULES: Option<LinkStartFn> = G::LINK_RULES;
 
     fn link_options(&self) -> String {
         self.game.link_options(&self.board)

@@ -1,7 +1,7 @@
 //! The menu items and the Paste command of correspondence games, which exchange links through the clipboard.
 
 use super::commands::{LinkReply, invite, open, send, unfolded};
-use super::{IS_AVAILABLE, ON_LINE, WAITING};
+use super::{ON_LINE, WAITING};
 use crate::view::menu::Common;
 use crate::view::menu_commands::update_marks;
 use crate::view::program::GameProgram;
@@ -35,7 +35,7 @@ pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
         finish(intuition, Err(ON_LINE.to_owned()));
         return None;
     }
-    let knows_links = IS_AVAILABLE && !program.is_checked(Common::Classic.into());
+    let knows_links = !program.is_checked(Common::Classic.into());
     let text = match clip {
         Ok(text) if knows_links && Link::is_meant_by(&text) => text,
         clip => return Some(clip),

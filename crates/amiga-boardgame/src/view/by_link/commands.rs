@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::shown_game::Carrier;
-use super::{IS_AVAILABLE, LinkStage, ON_LINE};
+use super::{LinkStage, ON_LINE};
 use crate::entry::scripting::{FileCommand, ScriptableGame as _};
 use crate::view::game_window::GameWindow;
 use crate::view::link_storage::SavedLinkGames;
@@ -82,9 +82,6 @@ fn add(games: &mut LinkGames, record: Correspondence, rules: LinkStartFn) -> Res
 /// # Errors
 /// Returns a sentence with the reason if the game cannot be begun or saved.
 pub fn invite<P: GameProgram>(program: &mut P) -> Result<LinkReply, String> {
-    if !IS_AVAILABLE {
-        return Err(NO_LINKS.to_owned());
-    }
     let (games, rules) = saved_games(program)?;
     refuse_on_line(program)?;
     let settings =
@@ -107,9 +104,6 @@ pub fn open<P: GameProgram>(
     intuition: &mut Intuition,
     text: &str,
 ) -> Result<LinkReply, String> {
-    if !IS_AVAILABLE {
-        return Err(NO_LINKS.to_owned());
-    }
     let (games, rules) = saved_games(program)?;
     refuse_on_line(program)?;
     let text = unfolded(text);
@@ -187,9 +181,6 @@ pub(super) fn show<P: GameProgram>(
 /// # Errors
 /// Returns a sentence with the reason if the user has nothing to send or the game cannot be saved.
 pub fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<LinkReply, String> {
-    if !IS_AVAILABLE {
-        return Err(NO_LINKS.to_owned());
-    }
     let (games, rules) = saved_games(program)?;
     let table = program.table();
     if table.is_on_line() {

@@ -39,11 +39,6 @@ use small_amiga::exec::SignalPort;
 /// Name shown for the user in a correspondence game.
 pub const YOU: &str = "You";
 
-/// Whether correspondence games are part of the program.
-///
-/// The web page leaves them out, because it would exceed its maximum size.
-pub const IS_AVAILABLE: bool = !cfg!(target_family = "wasm");
-
 /// Name shown for the opponent in a correspondence game.
 pub const FRIEND: &str = "Friend";
 
@@ -85,14 +80,14 @@ impl<P: GamePosition> LinkPlay<P> {
     /// Returns the game between two people that the window shows, if any.
     const fn shown(&self) -> Option<&ShownGame<P>> {
         match &self.shown {
-            Some(shown) if IS_AVAILABLE => Some(&**shown),
-            _ => None,
+            Some(shown) => Some(&**shown),
+            None => None,
         }
     }
 
     /// Returns the game on a line that the window shows, if any.
     fn shown_on_line(&self) -> Option<&ShownGame<P>> {
-        self.shown().filter(|shown| shown.carrier == Carrier::Line)
+        self.shown().filter(|shown| line::IS_AVAILABLE && shown.carrier == Carrier::Line)
     }
 
     /// Returns the text of the window for chat, row by row.
@@ -251,9 +246,7 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Updates the state of the shown correspondence game after a change of the position or the players.
     pub(super) fn update_link_stage(&mut self) {
-        if let Some(shown) = &mut self.by_link.shown
-            && IS_AVAILABLE
-        {
+        if let Some(shown) = &mut self.by_link.shown {
             shown.stage = shown.stage(&self.controller.session);
         }
         self.by_link.line.retry();
@@ -265,7 +258,7 @@ impl<P: GamePosition> GameWindow<P> {
     ///
     /// The search has no time limit, because the program of the opponent must find the same move.
     pub(super) fn link_program_move(&self) -> Option<P::Move> {
-        let shown = self.by_link.shown().filter(|shown| IS_AVAILABLE && shown.stage == LinkStage::Program)?;
+        let shown = self.by_link.shown().filter(|shown| shown.stage == LinkStage::Program)?;
         let record = match shown.carrier {
             Carrier::Link => self.by_link.games.as_ref()?.find(shown.id).ok()?,
             Carrier::Line => {
@@ -283,9 +276,6 @@ impl<P: GamePosition> GameWindow<P> {
     ///
     /// If the newest game of this kind waits for the opponent, its link can be sent again.
     pub(super) fn set_link_games(&mut self, games: SavedLinkGames) {
-        if !IS_AVAILABLE {
-            return;
-        }
         let newest = games.newest(P::NAME).filter(|record| record.unanswered().is_some());
         self.by_link.unanswered = newest.map(|record| record.link().id());
         self.by_link.games = Some(games);
