@@ -16,6 +16,7 @@
 )]
 
 mod accessible;
+mod by_link;
 mod common;
 mod fingers;
 mod hands;
@@ -68,6 +69,7 @@ fn main() -> ExitCode {
         loading::TESTS,
         pictures::TESTS,
         play::TESTS,
+        by_link::TESTS,
         fingers::TESTS,
         hands::TESTS,
         looks::TESTS,

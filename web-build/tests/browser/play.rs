@@ -38,7 +38,7 @@ const RETURN: char = '\u{E007}';
 const PROGRAM: &str = "TRIPPPIN_PROGRAM";
 
 /// Returns the command that runs the desktop program.
-fn program() -> Command {
+pub fn program() -> Command {
     if let Some(program) = std::env::var_os(PROGRAM) {
         return Command::new(workspace().join(program));
     }
@@ -49,7 +49,7 @@ fn program() -> Command {
 
 /// Returns the move that the desktop program's command `think` chooses for the game record `line`, with the
 /// options `words`.
-fn answer(words: &[&str], line: &str) -> String {
+pub fn answer(words: &[&str], line: &str) -> String {
     let mut asked = program()
         .arg("think")
         .args(words)

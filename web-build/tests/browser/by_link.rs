@@ -1,0 +1,320 @@
+//! Browser tests of games between two people by link: two browsers with storages of their own, and a browser and
+//! the desktop program, exchange nothing but the copied texts.
+
+use std::fs;
+
+use serde_json::{Value, json};
+use tripppin_web_build::fault::Fault;
+use tripppin_web_build::workspace;
+
+use crate::common::{DESK, Test, Visit, page};
+use crate::play::{answer, program};
+
+pub const TESTS: &[Test] = &[
+    ("tribolo_is_played_to_its_end_by_link", tribolo_is_played_to_its_end_by_link),
+    ("page_and_desktop_exchange_links", page_and_desktop_exchange_links),
+    ("second_link_and_foreign_game_are_refused", second_link_and_foreign_game_are_refused),
+    ("reload_shows_the_sent_link_again", reload_shows_the_sent_link_again),
+    ("tab_that_does_not_save_keeps_its_links", tab_that_does_not_save_keeps_its_links),
+    ("hostile_links_in_the_address_change_nothing", hostile_links_in_the_address_change_nothing),
+];
+
+/// The message in the title bar of the display.
+const TITLE: &str = "document.querySelector('#screen-title').textContent";
+/// The first cell of the board on which the user can play.
+const LEGAL: &str = "document.querySelector('[role=gridcell][aria-label*=\"; legal\"]')";
+/// The stored games by link, with the user's secrets.
+const STORED: &str = "localStorage.getItem('tripppin/links')";
+const OTHER_DEVICE: &str = "This game was begun on another device.";
+
+/// A user of the page in a browser with an empty storage.
+struct User(Visit);
+
+impl User {
+    fn new(after: &str) -> Result<Self, Fault> {
+        let visit = Visit::to(&page(), DESK)?;
+        let copy =
+            "Clipboard.prototype.writeText = (text) => { window.copied = text; return Promise.resolve(); };";
+        visit.tab.prepare(copy)?;
+        visit.tab.open_url(&format!("{}{after}", visit.url))?;
+        visit.shown()?;
+        Ok(Self(visit))
+    }
+
+    /// Chooses a menu item and waits for the link that it copies.
+    fn copy(&self, item: &str) -> Result<String, Fault> {
+        self.0.tab.run(
+            "window.copied = undefined;
+             return import(new URL('tripppin_web.js', document.baseURI).href).then((program) => {
+                 const lines = program.menus().split('\\n').map((line) => line.split('\\t'));
+                 program.pickMenuItem(Number(lines.find((line) => line[3] === arguments[0])[1]));
+             });",
+            &[item.into()],
+        )?;
+        self.copied()
+    }
+
+    /// Waits for the link that the program copies. It is an address of the page, and the address of the tab.
+    fn copied(&self) -> Result<String, Fault> {
+        let link = self.0.tab.wait("window.copied")?.as_str().unwrap_or_default().to_owned();
+        assert!(link.starts_with(&format!("{}#link1/", self.0.url)), "{link}");
+        let (_, fragment) = link.split_once('#').unwrap();
+        assert_eq!(self.0.text("location.hash")?, format!("#{fragment}"));
+        Ok(link)
+    }
+
+    /// Opens a link in the address, and waits until the title bar shows one of the messages.
+    fn open(&self, link: &str, messages: &[&str]) -> Result<String, Fault> {
+        // The address of the other browser's server differs.
+        let (_, fragment) = link.split_once('#').unwrap_or(("", link));
+        self.0.tab.run("window.copied = undefined; location.hash = arguments[0];", &[fragment.into()])?;
+        self.wait_for_title(messages)
+    }
+
+    fn wait_for_title(&self, messages: &[&str]) -> Result<String, Fault> {
+        let shown = format!("{}.some((message) => {TITLE}.includes(message))", json!(messages));
+        let found = self.0.tab.wait(&shown);
+        found.map_err(|fault| Fault::Browser(format!("{fault}; the title is {:?}", self.0.text(TITLE))))?;
+        self.0.text(TITLE)
+    }
+
+    /// Opens an invitation, and returns the link of the answer.
+    fn answer(&self, invitation: &str) -> Result<String, Fault> {
+        self.open(invitation, &["Answer copied: send it back"])?;
+        self.copied()
+    }
+
+    /// Plays the cells on which the user can play until it is the friend's turn.
+    fn play(&self) -> Result<(), Fault> {
+        loop {
+            self.0.tab.wait("!tripppin.thinking()")?;
+            let plays = format!("!tripppin.status().includes('SEND') && {LEGAL} !== null");
+            if self.0.tab.value(&plays)? != true {
+                return Ok(());
+            }
+            let moves = self.0.moves()?;
+            self.0.tab.run(&format!("{LEGAL}.click()"), &[])?;
+            self.0.tab.wait(&format!("tripppin.moves() !== {}", json!(moves)))?;
+        }
+    }
+
+    fn stored(&self) -> Result<String, Fault> {
+        self.0.text(STORED)
+    }
+
+    /// Loads the page again, as when the visitor comes back.
+    fn reload(&self) -> Result<(), Fault> {
+        self.0.tab.reload()?;
+        self.0.shown()
+    }
+
+    /// Returns the position and the moves of the shown game.
+    fn line(&self) -> Result<String, Fault> {
+        Ok(format!("{} after {}", self.0.text("tripppin.position()")?, self.0.moves()?))
+    }
+}
+
+const TURN: &str = "Your turn: make your move, then send it";
+const SEND_ON: &str = "Send the link on: your friend moves next";
+const OVER: &str = "The game by link is over";
+
+/// Begins a game between two users, and returns them with the answer to the invitation.
+fn invited(game: &str) -> Result<([User; 2], String), Fault> {
+    let users = [User::new(&format!("?speed=fast&game={game}"))?, User::new("?speed=fast&game=trippples")?];
+    let invitation = users[0].copy("Invite by link")?;
+    let answer = users[1].answer(&invitation)?;
+    assert_eq!(users[1].0.text("document.title")?.to_lowercase(), game);
+    Ok((users, answer))
+}
+
+/// Begins a game, and passes links on until a user has to move. Returns this user first.
+fn begun(game: &str) -> Result<[User; 2], Fault> {
+    let ([a, b], answer) = invited(game)?;
+    if a.open(&answer, &[TURN, SEND_ON])?.contains(TURN) {
+        return Ok([a, b]);
+    }
+    let link = a.copy("Send move")?;
+    b.open(&link, &[TURN])?;
+    Ok([b, a])
+}
+
+fn tribolo_is_played_to_its_end_by_link() -> Result<(), Fault> {
+    let (users, mut link) = invited("tribolo")?;
+    for turn in 0..200 {
+        let [user, friend] = [&users[turn % 2], &users[(turn + 1) % 2]];
+        if user.open(&link, &[TURN, SEND_ON, OVER])?.contains(OVER) {
+            assert_eq!(user.0.moves()?, friend.0.moves()?);
+            // The last move is shown at once, and the result after it.
+            user.0
+                .tab
+                .wait(&format!("tripppin.status() === {}", json!(friend.0.text("tripppin.status()")?)))?;
+            assert_eq!((user.0.fault()?, friend.0.fault()?), (String::new(), String::new()));
+            assert!(turn > 10, "{turn} turns");
+            return Ok(());
+        }
+        user.play()?;
+        link = user.copy("Send move")?;
+    }
+    panic!("the game does not end");
+}
+
+/// A user of the desktop program, whose script grows with each turn and is played again from its beginning.
+struct Desktop {
+    script: String,
+}
+
+impl Desktop {
+    /// Pastes a link, runs the given commands, and returns the link that the program copies.
+    fn paste(&mut self, link: &str, then: &str) -> String {
+        self.script.push_str(&format!("clipboard {link}\nmenu Paste position\nwait 1\n{then}\nwait 1\n"));
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.script");
+        // The failed check prints the text on the clipboard.
+        fs::write(&file, format!("{}expect clipboard none\n", self.script)).unwrap();
+        let mut run = program();
+        let run =
+            run.args(["script", "--game", "tripppin", "--seed", "5"]).arg(&file).current_dir(workspace());
+        let output = String::from_utf8(run.output().unwrap().stderr).unwrap();
+        let link = output.split('"').find(|text| text.starts_with("link1/"));
+        link.unwrap_or_else(|| panic!("{}: {output}", self.script)).to_owned()
+    }
+}
+
+fn page_and_desktop_exchange_links() -> Result<(), Fault> {
+    let user = User::new("?game=tripppin")?;
+    let mut desktop = Desktop { script: String::new() };
+    let invitation = user.copy("Invite by link")?;
+    let mut link = desktop.paste(&invitation, "expect bar Answer copied, for this program alone");
+    for turn in 0..3 {
+        let messages = if turn == 0 { &[TURN, SEND_ON][..] } else { &[TURN] };
+        user.open(&link, messages)?;
+        user.play()?;
+        let sent = user.copy("Send move")?;
+        let reply = answer(&["--level", "1"], &user.0.text("tripppin.position()")?);
+        let play = format!("expect bar {TURN}\nplay {reply}\nmenu Send move");
+        link = desktop.paste(&sent, &play);
+    }
+    let before = user.0.moves()?;
+    user.open(&link, &[TURN])?;
+    let moves = user.0.moves()?;
+    assert!(moves.starts_with(&before) && moves.len() > before.len(), "{moves}");
+    assert_eq!(user.0.fault()?, "");
+    Ok(())
+}
+
+fn second_link_and_foreign_game_are_refused() -> Result<(), Fault> {
+    let [user, friend] = begun("tripppin")?;
+    let before = user.stored()?;
+    let link = |user: &User| -> Result<String, Fault> {
+        user.play()?;
+        user.copy("Send move")
+    };
+    let first = link(&user)?;
+    let moves = user.0.moves()?;
+    user.wait_for_title(&["Move copied: send it to your friend"])?;
+    // A copy of the storage from before the move makes a different move.
+    user.0.tab.run(
+        "localStorage.setItem('tripppin/links', arguments[0]); window.copied = undefined;",
+        &[before.into()],
+    )?;
+    user.0.tab.run("location.hash = arguments[0]", &[friend.0.tab.value("location.hash")?])?;
+    user.reload()?;
+    user.wait_for_title(&[TURN])?;
+    let cells = format!("[...document.querySelectorAll('[role=gridcell][aria-label*=\"; legal\"]')]");
+    user.0.tab.run(&format!("{cells}.at(-1).click()"), &[])?;
+    user.0.wait_for_moves(1)?;
+    assert_ne!(user.0.moves()?, moves);
+    let second = user.copy("Send move")?;
+    friend.open(&first, &[TURN])?;
+    let (stored, shown) = (friend.stored()?, friend.line()?);
+    friend.open(&second, &["A different link for this turn has already been accepted."])?;
+    assert_eq!(friend.stored()?, stored);
+    friend.open(&first, &[TURN])?;
+    assert_eq!(friend.line()?, shown);
+    // A browser without the record of the game.
+    let stranger = User::new("?game=tripppin")?;
+    stranger.open(&first, &[OTHER_DEVICE])?;
+    assert_eq!(stranger.0.tab.value(STORED)?, Value::Null);
+    Ok(())
+}
+
+fn reload_shows_the_sent_link_again() -> Result<(), Fault> {
+    let [user, friend] = begun("tripppin")?;
+    user.play()?;
+    let link = user.copy("Send move")?;
+    let line = user.line()?;
+    user.reload()?;
+    user.wait_for_title(&["This link waits for your friend's answer"])?;
+    user.0.tab.wait("tripppin.status() === 'WAITING'")?;
+    assert_eq!(user.line()?, line);
+    assert_eq!(user.copy("Send move")?, link);
+    // Without the link in the address, the page shows the user's own game, and the last link can be sent again.
+    user.0.tab.open_url("about:blank")?;
+    user.0.tab.open_url(&user.0.url)?;
+    user.0.shown()?;
+    assert_eq!(user.0.moves()?, "");
+    assert_eq!(user.copy("Send move")?, link);
+    friend.open(&link, &[TURN])?;
+    assert_eq!(friend.line()?, line);
+    Ok(())
+}
+
+fn tab_that_does_not_save_keeps_its_links() -> Result<(), Fault> {
+    let user = User::new("?game=tripppin")?;
+    // The first tab has the lock, so the second one saves no games.
+    let mut new = user.0.tab.order("POST", "window/new", &json!({"type": "window"}))?;
+    user.0.tab.order("POST", "window", &json!({"handle": new["handle"].take()}))?;
+    let copy =
+        "Clipboard.prototype.writeText = (text) => { window.copied = text; return Promise.resolve(); };";
+    user.0.tab.prepare(copy)?;
+    user.0.tab.open_url(&format!("{}?game=tripppin", user.0.url))?;
+    user.0.shown()?;
+    user.0.tab.wait("!document.querySelector('#other-tab').hidden")?;
+    let invitation = user.copy("Invite by link")?;
+    let (_, text) = invitation.split_once('#').unwrap();
+    let anchor = text.split('/').nth(4).unwrap();
+    assert!(user.stored()?.contains(anchor), "{}", user.stored()?);
+    Ok(())
+}
+
+fn hostile_links_in_the_address_change_nothing() -> Result<(), Fault> {
+    let user = User::new("?game=tripppin")?;
+    let invitation = user.copy("Invite by link")?;
+    let (_, text) = invitation.split_once('#').unwrap();
+    let stored = user.stored()?;
+    let position = user.0.text("tripppin.position()")?;
+    let unknown = text.replacen("/tripppin/", "/chess/", 1);
+    let long = format!("link1/tripppin/-/for-b/{}", "0".repeat(200_000));
+    for hostile in [
+        "link1/",
+        "link2/tripppin/-/for-b/",
+        "link1/tripppin/-/for-b/../../../etc/passwd/00000000",
+        "link1/tripppin/%3Cscript%3Ealert(1)%3C%2Fscript%3E/for-b/0/00000000",
+        "link1/%00/%FF/",
+        "link1/tripppin/%F0%9F%8E%B2/for-b/0/00000000",
+        "#link1/#link1/",
+        &unknown,
+        &text[..text.len() - 1],
+        &text.replacen("for-b", "for-a", 1),
+        &text.replacen("/-/", "/fair/", 1),
+        &long,
+    ] {
+        user.0.tab.open_url("about:blank")?;
+        user.0.tab.open_url(&format!("{}?game=tripppin#{hostile}", user.0.url))?;
+        user.0.shown()?;
+        user.0.tab.wait(&format!(
+            "/link|Link|position|address/.test({TITLE} + document.querySelector('#fault').textContent)"
+        ))?;
+        assert_eq!(user.stored()?, stored, "{hostile}");
+        assert_eq!(user.0.text("document.title")?, "Tripppin", "{hostile}");
+        let own = user.0.text("tripppin.position()")?;
+        assert_eq!((own.is_empty(), user.0.moves()?), (position.is_empty(), String::new()), "{hostile}");
+    }
+    // The user's own invitation in the address, with punctuation of a mail behind it.
+    user.0.tab.open_url("about:blank")?;
+    user.0.tab.open_url(&format!("{invitation}."))?;
+    user.0.shown()?;
+    user.wait_for_title(&["This link waits for your friend's answer"])?;
+    assert_eq!(user.stored()?, stored);
+    Ok(())
+}
