@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::percent;
 use boardgame_engine::{few, near};
-use boardgame_link::link::Link;
+use boardgame_link::link::{Link, MAX_LENGTH};
 use tripppin_app::cli;
 use tripppin_app::cli::options::{OptionSpec, options};
 
@@ -93,9 +93,11 @@ pub fn asked(query: &str, hash: &str) -> PageRequest {
 /// Returns the link of a game between two people in the fragment of the page's address, or `None` if the fragment is
 /// not meant as one.
 ///
-/// The link can be damaged. Punctuation behind a link is removed.
+/// The link can be damaged. Punctuation behind a link is removed, and a text that is too long is cut.
 pub fn game_link(hash: &str) -> Option<String> {
     let text = decoded(hash.trim_start_matches('#')).ok().filter(|text| Link::is_meant_by(text))?;
+    // A longer text is refused in any case, and the emulated clipboard has a limit.
+    let text: String = text.chars().take(MAX_LENGTH + 1).collect();
     let short = text.trim_end_matches(PUNCTUATION);
     let is_short_valid = short.len() < text.len() && Link::from_pasted(short).is_ok();
     Some(if is_short_valid { short.to_owned() } else { text })
@@ -258,6 +260,8 @@ mod tests {
             assert_eq!(words("?game=triple3", hash), ("--game|triple3".to_owned(), 0), "{hash}");
             assert_eq!(game_link(hash).as_deref(), Some(hash));
         }
+        let long = format!("link1/{}", "0".repeat(200_000));
+        assert_eq!(game_link(&long).unwrap().len(), MAX_LENGTH + 1);
         for hash in ["", "#", "link", "linkx/", "%FFlink1/", START] {
             assert_eq!(game_link(hash), None, "{hash}");
             assert_eq!(of_game_link("https://a/b/", hash), None, "{hash}");
