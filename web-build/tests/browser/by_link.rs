@@ -19,8 +19,16 @@ pub const TESTS: &[Test] = &[
     ("hostile_links_in_the_address_change_nothing", hostile_links_in_the_address_change_nothing),
 ];
 
-/// The message in the title bar of the display.
-const TITLE: &str = "document.querySelector('#screen-title').textContent";
+/// Records the copied text, and all texts of the display's title bar, because its messages disappear after seconds.
+const RECORD: &str = "
+    if (globalThis.Clipboard) {
+        Clipboard.prototype.writeText = (text) => { window.copied = text; return Promise.resolve(); };
+    }
+    window.titles = [];
+    new MutationObserver(() => {
+        const title = document.querySelector('#screen-title')?.textContent;
+        if (title && title !== titles.at(-1)) titles.push(title);
+    }).observe(document, { subtree: true, childList: true });";
 /// The first cell of the board on which the user can play.
 const LEGAL: &str = "document.querySelector('[role=gridcell][aria-label*=\"; legal\"]')";
 /// The stored games by link, with the user's secrets.
@@ -33,9 +41,7 @@ struct User(Visit);
 impl User {
     fn new(after: &str) -> Result<Self, Fault> {
         let visit = Visit::to(&page(), DESK)?;
-        let copy =
-            "Clipboard.prototype.writeText = (text) => { window.copied = text; return Promise.resolve(); };";
-        visit.tab.prepare(copy)?;
+        visit.tab.prepare(RECORD)?;
         visit.tab.open_url(&format!("{}{after}", visit.url))?;
         visit.shown()?;
         Ok(Self(visit))
@@ -63,19 +69,20 @@ impl User {
         Ok(link)
     }
 
-    /// Opens a link in the address, and waits until the title bar shows one of the messages.
+    /// Opens a link in the address, and returns the first title that contains one of the messages.
     fn open(&self, link: &str, messages: &[&str]) -> Result<String, Fault> {
         // The address of the other browser's server differs.
         let (_, fragment) = link.split_once('#').unwrap_or(("", link));
-        self.0.tab.run("window.copied = undefined; location.hash = arguments[0];", &[fragment.into()])?;
+        let open = "window.copied = undefined; window.titles = []; location.hash = arguments[0];";
+        self.0.tab.run(open, &[fragment.into()])?;
         self.wait_for_title(messages)
     }
 
     fn wait_for_title(&self, messages: &[&str]) -> Result<String, Fault> {
-        let shown = format!("{}.some((message) => {TITLE}.includes(message))", json!(messages));
-        let found = self.0.tab.wait(&shown);
-        found.map_err(|fault| Fault::Browser(format!("{fault}; the title is {:?}", self.0.text(TITLE))))?;
-        self.0.text(TITLE)
+        let shown = "titles.find((title) => MESSAGES.some((message) => title.includes(message)))";
+        let found = self.0.tab.wait(&shown.replace("MESSAGES", &json!(messages).to_string()));
+        let told = |fault| Fault::Browser(format!("{fault}; {:?}", self.0.tab.value("titles")));
+        Ok(found.map_err(told)?.as_str().unwrap_or_default().to_owned())
     }
 
     /// Opens an invitation, and returns the link of the answer.
@@ -220,8 +227,8 @@ fn second_link_and_foreign_game_are_refused() -> Result<(), Fault> {
     user.0.tab.run("location.hash = arguments[0]", &[friend.0.tab.value("location.hash")?])?;
     user.reload()?;
     user.wait_for_title(&[TURN])?;
-    let cells = format!("[...document.querySelectorAll('[role=gridcell][aria-label*=\"; legal\"]')]");
-    user.0.tab.run(&format!("{cells}.at(-1).click()"), &[])?;
+    let last = "[...document.querySelectorAll('[role=gridcell][aria-label*=\"; legal\"]')].at(-1).click()";
+    user.0.tab.run(last, &[])?;
     user.0.wait_for_moves(1)?;
     assert_ne!(user.0.moves()?, moves);
     let second = user.copy("Send move")?;
@@ -264,9 +271,7 @@ fn tab_that_does_not_save_keeps_its_links() -> Result<(), Fault> {
     // The first tab has the lock, so the second one saves no games.
     let mut new = user.0.tab.order("POST", "window/new", &json!({"type": "window"}))?;
     user.0.tab.order("POST", "window", &json!({"handle": new["handle"].take()}))?;
-    let copy =
-        "Clipboard.prototype.writeText = (text) => { window.copied = text; return Promise.resolve(); };";
-    user.0.tab.prepare(copy)?;
+    user.0.tab.prepare(RECORD)?;
     user.0.tab.open_url(&format!("{}?game=tripppin", user.0.url))?;
     user.0.shown()?;
     user.0.tab.wait("!document.querySelector('#other-tab').hidden")?;
@@ -302,9 +307,9 @@ fn hostile_links_in_the_address_change_nothing() -> Result<(), Fault> {
         user.0.tab.open_url("about:blank")?;
         user.0.tab.open_url(&format!("{}?game=tripppin#{hostile}", user.0.url))?;
         user.0.shown()?;
-        user.0.tab.wait(&format!(
-            "/link|Link|position|address/.test({TITLE} + document.querySelector('#fault').textContent)"
-        ))?;
+        let reported =
+            "/link|Link|position|address/.test(titles + document.querySelector('#fault').textContent)";
+        user.0.tab.wait(reported)?;
         assert_eq!(user.stored()?, stored, "{hostile}");
         assert_eq!(user.0.text("document.title")?, "Tripppin", "{hostile}");
         let own = user.0.text("tripppin.position()")?;
