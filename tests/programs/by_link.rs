@@ -15,7 +15,7 @@ use tripppin_app::autosave::LINKS;
 use crate::play;
 
 pub(crate) use user::{Chooser, PATIENCE, any_move, move_of_unequal_sides};
-use user::{User, YOUR_TURN, begun, finish, invited, invited_from, play_turn};
+use user::{PASTED_INVITATION, User, YOUR_TURN, begun, finish, invited, invited_from, play_turn};
 
 #[test]
 fn tripppin_is_played_to_its_end_by_link() {
@@ -57,8 +57,11 @@ fn unsent_move_is_taken_back_and_sent_move_is_not() {
     let mv = any_move::<tripppin_game::Position>(&user.record());
     user.does(&format!("play {mv}\nexpect plies 1\nexpect status SEND MOVE\nmenu Take back\nexpect plies 0"));
     assert_eq!(user.game().link_stage(), Some(LinkStage::Move));
+    assert!(!user.game().has_unsent_turn());
     user.does(&format!("play {mv}"));
+    assert!(user.game().has_unsent_turn());
     let link = user.send();
+    assert!(!user.game().has_unsent_turn());
     user.does("expect status WAITING\nexpect note Waiting for the answer.");
     user.does("key u\nexpect beep\nexpect plies 1\nexpect note Your move is sent: it stays.");
     // Neither can move for the other.
@@ -152,6 +155,64 @@ fn game_by_link_is_shown_again_after_restart() {
     let answer = friend.send();
     user.paste(&answer, YOUR_TURN);
     assert_eq!(user.record(), friend.record());
+}
+
+#[test]
+fn older_link_shows_the_newest_state_and_copies_the_last_link_again() {
+    let (a, mut b, answer) = invited("tripppin", 61);
+    let invitation = a.copied();
+    let games = b.private_text();
+    b.paste(&invitation, PASTED_INVITATION);
+    assert_eq!(b.copied(), answer);
+    let mut b = b.restart("tripppin");
+    b.paste(&invitation, PASTED_INVITATION);
+    assert_eq!((b.copied(), b.private_text()), (answer.clone(), games));
+    let [mut user, mut friend] = begun("tripppin", 67);
+    let first = friend.copied();
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    let sent = user.send();
+    user.paste(
+        &first,
+        "expect no beep
+expect bar Link copied: send it to your friend
+expect status WAITING",
+    );
+    assert_eq!(user.copied(), sent);
+    friend.paste(&sent, YOUR_TURN);
+    play_turn(&mut friend, any_move::<tripppin_game::Position>);
+    let reply = friend.send();
+    user.paste(&reply, YOUR_TURN);
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    // The move that has not been sent stays on the board.
+    let record = user.record();
+    user.paste(&first, YOUR_TURN);
+    assert_eq!((user.record(), user.game().newest_link()), (record, Some(&*reply)));
+}
+
+#[test]
+fn link_in_the_address_is_answered_without_the_clipboard() {
+    const SENT: &str = "expect bar Send this tab's address to your friend";
+    let [mut a, mut b] = [User::new("tripppin", 71), User::new("tripppin", 72)];
+    a.does("menu Invite by link");
+    let invitation = a.copied();
+    assert_eq!(a.game().newest_link(), Some(&*invitation));
+    b.open(&invitation, SENT);
+    assert_eq!(b.computer.stage().intuition().clipboard().text(), None);
+    let answer = b.game().newest_link().unwrap().to_owned();
+    // Opened again, the invitation leads to the same answer.
+    b.open(&invitation, SENT);
+    assert_eq!(b.game().newest_link(), Some(&*answer));
+    b.open(&answer, "expect bar This link waits for your friend's answer");
+    a.open(&answer, "expect no beep");
+    assert!(a.game().link_stage().is_some());
+    assert_eq!(a.game().newest_link(), Some(&*answer));
+    let own = a.record();
+    a.open(
+        "link1/tripppin/-",
+        "expect beep
+expect bar link: ",
+    );
+    assert_eq!((a.record(), a.game().newest_link()), (own, Some(&*answer)));
 }
 
 #[test]

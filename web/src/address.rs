@@ -8,7 +8,7 @@ use std::ffi::OsString;
 
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::percent;
-use boardgame_engine::{few, near};
+use boardgame_engine::near;
 use boardgame_link::link::{Link, MAX_LENGTH};
 use tripppin_app::cli;
 use tripppin_app::cli::options::{OptionSpec, options};
@@ -53,19 +53,19 @@ impl PageRequest {
 /// note.
 pub fn asked(query: &str, hash: &str) -> PageRequest {
     let mut asked = PageRequest::default();
-    let mut parts: Vec<&str> =
-        query.trim_start_matches('?').split('&').filter(|part| !part.is_empty()).collect();
+    let query = query.trim_start_matches('?');
+    let parts = || query.split('&').filter(|part| !part.is_empty());
+    let is_game = |part: &&str| name_of(part) == GAME;
+    let mut has_game = true;
     let game_link = game_link(hash);
     if let Some(link) = game_link.as_ref().and_then(|text| Link::from_pasted(text).ok()) {
         // The query can name a different game if the visitor has replaced the fragment only. A game that is unknown
         // here is reported when the link is opened.
         let words = [format!("--{GAME}").into(), link.settings().game().into()];
-        if asked.try_add(&words).is_ok() {
-            parts.retain(|part| name_of(part) != GAME);
-        }
+        has_game = asked.try_add(&words).is_err();
     }
-    few::sort_by_key(&mut parts, |part| name_of(part) != GAME);
-    for part in parts {
+    let game = parts().filter(|part| has_game && is_game(part));
+    for part in game.chain(parts().filter(|part| !is_game(part))) {
         let added = parameter(part).and_then(|parameter| match parameter {
             Parameter::Virtual => {
                 asked.is_virtual = true;
@@ -93,11 +93,16 @@ pub fn asked(query: &str, hash: &str) -> PageRequest {
 /// Returns the link of a game between two people in the fragment of the page's address, or `None` if the fragment is
 /// not meant as one.
 ///
-/// The link can be damaged. Punctuation behind a link is removed, and a text that is too long is cut.
+/// The link can be damaged. Text before the last `#`, control characters and punctuation behind a link are removed, and
+/// a text that is too long is cut.
 pub fn game_link(hash: &str) -> Option<String> {
-    let text = decoded(hash.trim_start_matches('#')).ok().filter(|text| Link::is_meant_by(text))?;
-    // A longer text is refused in any case, and the emulated clipboard has a limit.
-    let text: String = text.chars().take(MAX_LENGTH + 1).collect();
+    let text = decoded(hash).ok()?;
+    let link = text.rsplit('#').next().unwrap_or_default();
+    // A longer text is refused in any case.
+    let text: String = link.chars().filter(|letter| !letter.is_control()).take(MAX_LENGTH + 1).collect();
+    if !Link::is_meant_by(&text) {
+        return None;
+    }
     let short = text.trim_end_matches(PUNCTUATION);
     let is_short_valid = short.len() < text.len() && Link::from_pasted(short).is_ok();
     Some(if is_short_valid { short.to_owned() } else { text })
@@ -265,6 +270,19 @@ mod tests {
         for hash in ["", "#", "link", "linkx/", "%FFlink1/", START] {
             assert_eq!(game_link(hash), None, "{hash}");
             assert_eq!(of_game_link("https://a/b/", hash), None, "{hash}");
+        }
+    }
+
+    #[test]
+    fn game_link_contains_no_other_lines() {
+        for (hash, link) in [
+            ("delete%20Work:%0A#link1/tripppin", Some("link1/tripppin")),
+            ("#delete%20Work:%0D%0A%23link1/tripppin", Some("link1/tripppin")),
+            ("link1/tripppin%0Adelete%20Work:", Some("link1/tripppindelete Work:")),
+            ("link1/a%00%1B%C2%9Bb", Some("link1/ab")),
+            ("link1/tripppin%0A#delete%20Work:", None),
+        ] {
+            assert_eq!(game_link(hash).as_deref(), link, "{hash}");
         }
     }
 

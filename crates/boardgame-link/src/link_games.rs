@@ -13,6 +13,7 @@ use crate::game::LinkStartFn;
 use crate::link::Link;
 use crate::parse_error::ParseError;
 use crate::settings::Settings;
+use crate::side::Side;
 use crate::table::TurnError;
 
 /// Maximum number of correspondence games of which a program has a record.
@@ -29,6 +30,11 @@ pub enum Opened {
         record: usize,
         /// The effect of the link on the game's record.
         accepted: Accepted,
+    },
+    /// The link is from an earlier turn of a known game, which has been continued since. The record is unchanged.
+    Earlier {
+        /// The index of the game's record in [`LinkGames::records`].
+        record: usize,
     },
 }
 
@@ -105,6 +111,14 @@ impl LinkGames {
         (record < self.records.len()).then(|| self.records.remove(record))
     }
 
+    /// Removes the oldest game in which the user has answered an invitation and nobody has moved since, and returns
+    /// its record.
+    pub fn remove_oldest_answer(&mut self) -> Option<Correspondence> {
+        let is_answer = |record: &Correspondence| record.side() == Side::B && record.link().number() == 2;
+        let oldest = self.records.iter().position(is_answer)?;
+        self.remove(oldest)
+    }
+
     /// Opens a link that the user has pasted or that is the address of the page. The callback `rules` returns
     /// the rules of the game with the given name.
     ///
@@ -122,7 +136,10 @@ impl LinkGames {
         }
         let rules = rules(link.settings().game()).ok_or(CorrespondenceError::UnknownGame)?;
         match known.and_then(|record| Some((record, self.records.get_mut(record)?))) {
-            Some((record, own)) => Ok(Opened::Game { record, accepted: own.accept(&link, rules)? }),
+            Some((record, own)) => match own.accept(&link, rules) {
+                Err(CorrespondenceError::Replayed) => Ok(Opened::Earlier { record }),
+                accepted => Ok(Opened::Game { record, accepted: accepted? }),
+            },
             None => {
                 check_settings(link.settings(), rules)?;
                 Ok(Opened::Invitation(link))
@@ -177,7 +194,6 @@ fn check_settings(settings: &Settings, rules: LinkStartFn) -> Result<(), Corresp
 mod tests {
     use super::*;
     use crate::race::{self, secret, settings, turn};
-    use crate::side::Side;
     use crate::table::Duty;
 
     fn rules(game: &str) -> Option<LinkStartFn> {
@@ -207,7 +223,7 @@ mod tests {
         assert_eq!(b.open(&link, rules), Ok(Opened::Game { record: 0, accepted: Accepted::Extended }));
         assert_eq!(b.open(&link, rules), Ok(Opened::Game { record: 0, accepted: Accepted::Known }));
         assert_eq!(LinkGames::default().open(&link, rules), Err(CorrespondenceError::OtherDevice));
-        assert_eq!(a.open(&answer, rules), Err(CorrespondenceError::Replayed));
+        assert_eq!(a.open(&answer, rules), Ok(Opened::Earlier { record: 1 }));
         assert!(a.remove(1).is_some() && a.remove(1).is_none());
         assert_eq!(a.open(&link, rules), Err(CorrespondenceError::OtherDevice));
     }
@@ -266,6 +282,29 @@ mod tests {
             let damaged: Vec<String> = damaged.iter().map(ToString::to_string).collect();
             assert_eq!(damaged, [message]);
         }
+    }
+
+    #[test]
+    fn oldest_answer_without_a_move_is_removed() {
+        let [mut a, mut b] = begun();
+        assert_eq!(a.remove_oldest_answer(), None);
+        let answered = b.records()[0].clone();
+        for number in 2..4 {
+            let invitation = Correspondence::invite(settings(), secret(number, Side::A));
+            b.add(Correspondence::answer(invitation.link(), secret(number, Side::B)).unwrap()).unwrap();
+        }
+        // The game in which side a has moved stays.
+        a.open(&answered.link().to_string(), rules).unwrap();
+        let record = a.record_mut(1).unwrap();
+        let is_to_move = record.table(race::rules).unwrap().duty == Duty::Move;
+        let link = record.send(turn(if is_to_move { "take" } else { "-" }), race::rules).unwrap().to_string();
+        b.open(&link, rules).unwrap();
+        let [played, second, third] = b.records() else { panic!("three games") };
+        let (played, second, third) = (played.clone(), second.clone(), third.clone());
+        assert_eq!(b.remove_oldest_answer(), Some(second));
+        assert_eq!(b.records(), [played.clone(), third.clone()]);
+        assert_eq!((b.remove_oldest_answer(), b.remove_oldest_answer()), (Some(third), None));
+        assert_eq!(b.records(), [played]);
     }
 
     #[test]

@@ -101,6 +101,13 @@ impl User {
         self.does(&format!("wait 1\n{expected}"));
     }
 
+    /// Opens a link in the address of the host's page.
+    pub(super) fn open(&mut self, link: &str, expected: &str) {
+        let window = self.game().window();
+        self.computer.stage_mut().open_address(window, link.to_owned());
+        self.does(&format!("wait 1\n{expected}"));
+    }
+
     /// Sends the turn, and returns the link.
     pub(super) fn send(&mut self) -> String {
         self.does("menu Send move");

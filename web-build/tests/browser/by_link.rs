@@ -17,6 +17,9 @@ pub const TESTS: &[Test] = &[
     ("reload_shows_the_sent_link_again", reload_shows_the_sent_link_again),
     ("tab_that_does_not_save_keeps_its_links", tab_that_does_not_save_keeps_its_links),
     ("hostile_links_in_the_address_change_nothing", hostile_links_in_the_address_change_nothing),
+    ("link_in_the_address_reaches_its_game_only", link_in_the_address_reaches_its_game_only),
+    ("refused_copy_names_the_address_of_the_tab", refused_copy_names_the_address_of_the_tab),
+    ("unsent_moves_keep_the_page_from_reading_again", unsent_moves_keep_the_page_from_reading_again),
 ];
 
 /// Records the copied text, and all texts of the display's title bar, because its messages disappear after seconds.
@@ -40,15 +43,27 @@ struct User(Visit);
 
 impl User {
     fn new(after: &str) -> Result<Self, Fault> {
-        let visit = Visit::to(&page(), DESK)?;
-        visit.tab.prepare(RECORD)?;
-        visit.tab.open_url(&format!("{}{after}", visit.url))?;
-        visit.shown()?;
-        Ok(Self(visit))
+        let user = Self(Visit::to(&page(), DESK)?);
+        user.0.tab.prepare(RECORD)?;
+        user.load(after)?;
+        Ok(user)
+    }
+
+    /// Loads the page with `after` appended to its address.
+    fn load(&self, after: &str) -> Result<(), Fault> {
+        self.0.tab.open_url("about:blank")?;
+        self.0.tab.open_url(&format!("{}{after}", self.0.url))?;
+        self.0.shown()
     }
 
     /// Chooses a menu item and waits for the link that it copies.
     fn copy(&self, item: &str) -> Result<String, Fault> {
+        self.pick(item)?;
+        self.copied()
+    }
+
+    /// Chooses a menu item of the program in front.
+    fn pick(&self, item: &str) -> Result<(), Fault> {
         self.0.tab.run(
             "window.copied = undefined;
              return import(new URL('tripppin_web.js', document.baseURI).href).then((program) => {
@@ -57,7 +72,7 @@ impl User {
              });",
             &[item.into()],
         )?;
-        self.copied()
+        Ok(())
     }
 
     /// Waits for the link that the program copies. It is an address of the page, and the address of the tab.
@@ -85,10 +100,13 @@ impl User {
         Ok(found.map_err(told)?.as_str().unwrap_or_default().to_owned())
     }
 
-    /// Opens an invitation, and returns the link of the answer.
+    /// Opens an invitation, and returns the link of the answer, which is the address of the tab.
     fn answer(&self, invitation: &str) -> Result<String, Fault> {
-        self.open(invitation, &["Answer copied: send it back"])?;
-        self.copied()
+        self.open(invitation, &[ANSWERED])?;
+        let (_, fragment) = invitation.split_once('#').unwrap_or(("", invitation));
+        self.0.tab.wait(&format!("location.hash !== {}", json!(format!("#{fragment}"))))?;
+        assert_eq!(self.0.tab.value("window.copied ?? null")?, Value::Null);
+        self.0.text("location.href")
     }
 
     /// Plays the cells on which the user can play until it is the friend's turn.
@@ -121,6 +139,8 @@ impl User {
     }
 }
 
+/// The message after an invitation in the address, whose answer no browser would let the page copy.
+const ANSWERED: &str = "Send this tab's address to your friend";
 const TURN: &str = "Your turn: make your move, then send it";
 const SEND_ON: &str = "Send the link on: your friend moves next";
 const OVER: &str = "The game by link is over";
@@ -256,9 +276,7 @@ fn reload_shows_the_sent_link_again() -> Result<(), Fault> {
     assert_eq!(user.line()?, line);
     assert_eq!(user.copy("Send move")?, link);
     // Without the link in the address, the page shows the user's own game, and the last link can be sent again.
-    user.0.tab.open_url("about:blank")?;
-    user.0.tab.open_url(&user.0.url)?;
-    user.0.shown()?;
+    user.load("")?;
     assert_eq!(user.0.moves()?, "");
     assert_eq!(user.copy("Send move")?, link);
     friend.open(&link, &[TURN])?;
@@ -272,8 +290,7 @@ fn tab_that_does_not_save_keeps_its_links() -> Result<(), Fault> {
     let mut new = user.0.tab.order("POST", "window/new", &json!({"type": "window"}))?;
     user.0.tab.order("POST", "window", &json!({"handle": new["handle"].take()}))?;
     user.0.tab.prepare(RECORD)?;
-    user.0.tab.open_url(&format!("{}?game=tripppin", user.0.url))?;
-    user.0.shown()?;
+    user.load("?game=tripppin")?;
     user.0.tab.wait("!document.querySelector('#other-tab').hidden")?;
     let invitation = user.copy("Invite by link")?;
     let (_, text) = invitation.split_once('#').unwrap();
@@ -287,39 +304,116 @@ fn hostile_links_in_the_address_change_nothing() -> Result<(), Fault> {
     let invitation = user.copy("Invite by link")?;
     let (_, text) = invitation.split_once('#').unwrap();
     let stored = user.stored()?;
+    user.load("?game=tripppin")?;
     let position = user.0.text("tripppin.position()")?;
+    assert!(!position.is_empty());
     let unknown = text.replacen("/tripppin/", "/chess/", 1);
     let long = format!("link1/tripppin/-/for-b/{}", "0".repeat(200_000));
-    for hostile in [
-        "link1/",
-        "link2/tripppin/-/for-b/",
-        "link1/tripppin/-/for-b/../../../etc/passwd/00000000",
-        "link1/tripppin/%3Cscript%3Ealert(1)%3C%2Fscript%3E/for-b/0/00000000",
-        "link1/%00/%FF/",
-        "link1/tripppin/%F0%9F%8E%B2/for-b/0/00000000",
-        "#link1/#link1/",
-        &unknown,
-        &text[..text.len() - 1],
-        &text.replacen("for-b", "for-a", 1),
-        &text.replacen("/-/", "/fair/", 1),
-        &long,
+    let damaged = "link: column ";
+    for (hostile, message) in [
+        ("link1/", damaged),
+        ("link2/tripppin/-/for-b/", damaged),
+        ("link1/tripppin/-/for-b/../../../etc/passwd/00000000", damaged),
+        ("link1/tripppin/%3Cscript%3Ealert(1)%3C%2Fscript%3E/for-b/0/00000000", damaged),
+        ("link1/%00/%FF/", "%FF"),
+        ("link1/tripppin/%F0%9F%8E%B2/for-b/0/00000000", damaged),
+        ("#link1/#link1/", damaged),
+        (&unknown, "This is a link of chess"),
+        (&text[..text.len() - 1], damaged),
+        (&text.replacen("for-b", "for-a", 1), damaged),
+        (&text.replacen("/-/", "/fair/", 1), damaged),
+        (&long, damaged),
     ] {
-        user.0.tab.open_url("about:blank")?;
-        user.0.tab.open_url(&format!("{}?game=tripppin#{hostile}", user.0.url))?;
-        user.0.shown()?;
-        let reported =
-            "/link|Link|position|address/.test(titles + document.querySelector('#fault').textContent)";
-        user.0.tab.wait(reported)?;
+        user.load(&format!("?game=tripppin#{hostile}"))?;
+        let shown =
+            format!("(titles + document.querySelector('#fault').textContent).includes({})", json!(message));
+        let found = user.0.tab.wait(&shown);
+        assert!(found.is_ok(), "{hostile:.80}: {:?} {}", user.0.tab.value("titles")?, user.0.fault()?);
         assert_eq!(user.stored()?, stored, "{hostile}");
         assert_eq!(user.0.text("document.title")?, "Tripppin", "{hostile}");
-        let own = user.0.text("tripppin.position()")?;
-        assert_eq!((own.is_empty(), user.0.moves()?), (position.is_empty(), String::new()), "{hostile}");
+        assert_eq!((user.0.text("tripppin.position()")?, user.0.moves()?), (position.clone(), String::new()));
     }
     // The user's own invitation in the address, with punctuation of a mail behind it.
-    user.0.tab.open_url("about:blank")?;
-    user.0.tab.open_url(&format!("{invitation}."))?;
-    user.0.shown()?;
+    user.load(&format!("#{text}."))?;
     user.wait_for_title(&["This link waits for your friend's answer"])?;
     assert_eq!(user.stored()?, stored);
+    Ok(())
+}
+
+/// The right Alt key in WebDriver's encoding.
+const RIGHT_ALT: char = '\u{E052}';
+
+fn link_in_the_address_reaches_its_game_only() -> Result<(), Fault> {
+    let friend = User::new("?game=tripppin")?;
+    let invitation = || friend.copy("Invite by link");
+    let user = User::new("?game=tripppin")?;
+    // A Shell is in front. It would run the lines before the link.
+    user.pick("Workbench")?;
+    user.pick("Execute Command...")?;
+    for key in "newshell\u{E007}".chars() {
+        user.0.tab.keys(&[key])?;
+    }
+    let menus = "import(new URL('tripppin_web.js', document.baseURI).href).then((program) => window.menus = program.menus());";
+    user.0.tab.wait(&format!("({menus} window.menus && !window.menus.includes('Execute'))"))?;
+    user.0.tab.run(
+        "Clipboard.prototype.readText = () => Promise.resolve('echo x >Work:written\\n');
+         document.querySelector('#paste').click();",
+        &[],
+    )?;
+    user.0.tab.wait("JSON.stringify(localStorage).includes('written')")?;
+    let link = invitation()?;
+    let (_, text) = link.split_once('#').unwrap();
+    user.open(&format!("#echo%20x%20%3EWork:hostile%0A#{text}"), &[ANSWERED])?;
+    user.0.tab.wait(&format!("tripppin.moves() === '' && location.hash.startsWith({})", json!("#link1/")))?;
+    assert_eq!(user.0.tab.value("JSON.stringify(localStorage).includes('hostile')")?, false);
+    // The game has been closed, and the Workbench stays.
+    user.0.tab.keys(&[RIGHT_ALT, 'q'])?;
+    user.0.tab.wait("tripppin.status() === null")?;
+    user.answer(&invitation()?)?;
+    // The whole program has ended.
+    user.load("?no-workbench&game=tripppin")?;
+    user.0.tab.keys(&[RIGHT_ALT, 'q'])?;
+    user.0.tab.wait("!document.querySelector('#ended').hidden")?;
+    user.answer(&invitation()?)?;
+    assert_eq!(user.0.tab.value("document.querySelector('#ended').hidden")?, true);
+    Ok(())
+}
+
+fn refused_copy_names_the_address_of_the_tab() -> Result<(), Fault> {
+    let user = User::new("?game=tripppin")?;
+    user.0.tab.prepare("Clipboard.prototype.writeText = () => Promise.reject(new Error('no gesture'));")?;
+    user.load("?game=tripppin")?;
+    user.pick("Invite by link")?;
+    user.0.tab.wait(
+        "document.querySelector('#fault').textContent.includes('send the address of this tab instead')",
+    )?;
+    let invitation = user.0.text("location.hash")?;
+    assert!(invitation.starts_with("#link1/tripppin/"), "{invitation}");
+    // The answer to a link in the address is not copied, so nothing is refused.
+    let friend = User::new("?game=tripppin")?;
+    friend.0.tab.prepare("Clipboard.prototype.writeText = () => Promise.reject(new Error('no gesture'));")?;
+    friend.load("?game=tripppin")?;
+    let answer = friend.answer(&invitation)?;
+    assert_eq!(friend.0.fault()?, "");
+    // Opened again, the older invitation leads to the same answer.
+    assert_eq!(friend.answer(&invitation)?, answer);
+    user.open(&answer, &[TURN, SEND_ON])?;
+    Ok(())
+}
+
+fn unsent_moves_keep_the_page_from_reading_again() -> Result<(), Fault> {
+    let [user, _] = begun("tripppin")?;
+    let is_stored = || {
+        user.0.tab.run(
+            "return import(new URL('tripppin_web.js', document.baseURI).href).then((program) =>
+                 program.isStoredAs(localStorage.getItem(program.gameKey()) ?? undefined));",
+            &[],
+        )
+    };
+    assert_eq!(is_stored()?, true);
+    user.play()?;
+    assert_eq!(is_stored()?, false);
+    user.copy("Send move")?;
+    assert_eq!(is_stored()?, true);
     Ok(())
 }

@@ -40,7 +40,6 @@ pub fn listen() {
         ("next-page", || press(&[Keycap::Function(1)])),
         ("close-page", || press(&[Keycap::Escape])),
         ("switch-on", || {
-            dom::set_hidden("ended", true);
             let words = with_page(|page| page.words.clone()).unwrap_or_default();
             super::begin(words, true);
         }),
@@ -49,7 +48,7 @@ pub fn listen() {
         }),
         ("copy", || {
             let line = with_page(|page| page.line()).flatten();
-            line.into_iter().for_each(|(line, _)| copy(&line, Some("copy")));
+            line.into_iter().for_each(|(line, _)| copy(&line, Some("copy"), REFUSED));
         }),
         ("paste", || {
             if with_page(|page| page.computer.stage_mut().paste()) == Some(false) {
@@ -63,7 +62,7 @@ pub fn listen() {
                 let (line, board) = (saved.line(), saved.board_number());
                 Some(address::link(&dom::page(), &query, page.word(), (line, board)))
             });
-            link.flatten().into_iter().for_each(|link| copy(&link, Some("link")));
+            link.flatten().into_iter().for_each(|link| copy(&link, Some("link"), REFUSED));
         }),
     ];
     for (id, act) in acts {
@@ -276,11 +275,15 @@ fn clipboard() -> Option<web_sys::Clipboard> {
     dom::member(&navigator, "clipboard")?.dyn_into().ok()
 }
 
-/// Writes a text to the browser's clipboard, or prints a note if the browser refuses.
+const REFUSED: &str = "the browser does not let this page write to the clipboard";
+const LINK_REFUSED: &str =
+    "the browser does not let this page write to the clipboard; send the address of this tab instead";
+
+/// Writes a text to the browser's clipboard, or prints the note `refusal` if the browser refuses.
 ///
 /// The button with the ID `button` then shows for two seconds that the text is copied.
-pub fn copy(text: &str, button: Option<&'static str>) {
-    let refused = || terminal::note("the browser does not let this page write to the clipboard");
+pub fn copy(text: &str, button: Option<&'static str>, refusal: &'static str) {
+    let refused = move || terminal::note(refusal);
     match clipboard() {
         Some(clipboard) => {
             let refused = Closure::once_into_js(move |_: JsValue| refused());
@@ -300,9 +303,9 @@ pub fn copy_from_program(text: &str) {
     match address::of_game_link(&dom::page(), text) {
         Some(link) => {
             dom::set_fragment(text);
-            copy(&link, None);
+            copy(&link, None, LINK_REFUSED);
         }
-        None => copy(text, None),
+        None => copy(text, None, REFUSED),
     }
 }
 

@@ -134,6 +134,7 @@ impl Page {
             dom::set_hidden("ended", false);
             return;
         }
+        self.show_newest_link();
         bar::update(self, room.is_narrow());
         let stage = self.computer.stage();
         let mut news = stage.actor().map(|game| self.announcer.news(game)).unwrap_or_default();

@@ -77,6 +77,8 @@ struct Page {
     /// `None` means that only an event can cause work.
     rest: Option<u32>,
     ended: bool,
+    /// The newest link of a game between two people that this page has put into its address, or `None`.
+    newest_link: Option<String>,
 }
 
 /// The choice of a narrow display's user to see the whole screen instead of the large board.
@@ -149,10 +151,15 @@ pub fn game_key() -> Option<String> {
 
 /// Returns `true` if the game in front equals the saved game whose text is `stored`.
 ///
-/// If `stored` is `None`, the game in front must have no moves and must not come from a given position.
+/// If `stored` is `None`, the game in front must have no moves and must not come from a given position. Returns `false`
+/// if a game between two people has moves that have not been sent.
 #[wasm_bindgen(js_name = isStoredAs)]
 pub fn is_stored_as(stored: Option<String>) -> bool {
     let is_stored = with_page(|page| {
+        // The unsent moves of a game between two people are not stored.
+        if page.computer.stage().games().iter().any(|(_, game)| game.has_unsent_turn()) {
+            return Some(false);
+        }
         // Beside a game between two people, this is the user's own game.
         let own = page.computer.stage().actor()?.autosave_options();
         Some(match stored {
@@ -241,7 +248,8 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         .map_err(|error| error.to_string())?;
     computer.clipboard().share();
     if let Some(link) = link {
-        paste_link(&mut computer, link);
+        let window = computer.stage().actor().map(ScriptableGame::window);
+        window.into_iter().for_each(|window| computer.stage_mut().open_address(window, link.clone()));
     }
     computer.stage_mut().set_host(HostTraits {
         has_buttons: true,
@@ -272,14 +280,8 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         stopped,
         rest: Some(1),
         ended: false,
+        newest_link: None,
     })
-}
-
-/// Pastes the link of a game between two people, as if the user did.
-fn paste_link(computer: &mut AutosavingComputer<Box<dyn ScriptHost>>, link: String) {
-    if computer.stage_mut().paste() {
-        computer.clipboard().deliver(bar::clip(link));
-    }
 }
 
 fn begin(words: Vec<OsString>, again: bool) {
@@ -295,6 +297,7 @@ fn begin_after(act: impl FnOnce(), words: Vec<OsString>, again: bool) {
         page.stopped
     });
     dom::clear();
+    dom::set_hidden("ended", true);
     act();
     start_computer(words, again, stopped);
     frames::wake();
@@ -311,16 +314,33 @@ impl Page {
         Some((kept.line().to_owned(), kept.text(self.word())))
     }
 
-    /// Opens the link of a game between two people in the page's address, and returns `true`, if it is a link of the
-    /// game in front.
+    /// Opens the link of a game between two people in the page's address in the running game that it belongs to.
+    ///
+    /// Returns `false` if the address has no valid link, or its game does not run.
     fn open_game_link(&mut self) -> bool {
-        let link = address::game_link(&dom::query_and_hash().1);
-        let is_own =
-            |link: &String| Link::from_pasted(link).is_ok_and(|link| link.settings().game() == self.word());
-        let link = link.filter(is_own);
-        let is_opened = link.is_some();
-        link.into_iter().for_each(|link| paste_link(&mut self.computer, link));
-        is_opened
+        let Some(text) = address::game_link(&dom::query_and_hash().1).filter(|_| !self.ended) else {
+            return false;
+        };
+        let Ok(link) = Link::from_pasted(&text) else { return false };
+        let stage = self.computer.stage_mut();
+        // After a failure of the computer, no game runs.
+        let games = if stage.actor().is_some() { stage.games() } else { Vec::new() };
+        let game = games.iter().find(|(game, _)| game.word == link.settings().game());
+        let Some(window) = game.map(|(_, game)| game.window()) else { return false };
+        stage.open_address(window, text);
+        // The address no longer shows the newest link.
+        self.newest_link = None;
+        true
+    }
+
+    /// Puts the newest link of the game in front into the page's address, so that loading the page again shows the
+    /// newest state of the game, and the user can send the address.
+    fn show_newest_link(&mut self) {
+        let newest = self.computer.stage().actor().and_then(ScriptableGame::newest_link);
+        if newest.is_some() && newest != self.newest_link.as_deref() {
+            self.newest_link = newest.map(str::to_owned);
+            self.newest_link.iter().for_each(|link| dom::set_fragment(link));
+        }
     }
 
     /// Shows the name of the game in front as the title of the page.

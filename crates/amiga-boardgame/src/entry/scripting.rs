@@ -249,6 +249,12 @@ pub trait ScriptableGame: Program + Any {
     ///
     /// Returns `None` if the window does not show such a game.
     fn link_stage(&self) -> Option<LinkStage>;
+    /// Returns `true` if the shown game between two people has a move or a decision of the user that has not been
+    /// sent. It is not saved.
+    fn has_unsent_turn(&self) -> bool;
+    /// Returns the newest link of the correspondence game that the user has opened, begun or continued last, for
+    /// the address of the host's page.
+    fn newest_link(&self) -> Option<&str>;
     /// Begins a correspondence game, and returns the invitation.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ use super::game::TileGame;
 use super::hand::HandResult;
 use super::oracle::curve::Curve;
 use super::window::TileWindow;
+use crate::view::by_link;
 use crate::view::chart;
 use crate::view::lessons;
 use crate::view::menu_commands;
@@ -79,6 +80,7 @@ impl<G: TileGame> TileWindow<G> {
             }
             (IntuiMessage::CloseWindow, None) => self.table.quit(),
             (IntuiMessage::Clip(clip), _) => self.paste(intuition, clip),
+            (IntuiMessage::Address(link), _) => by_link::open_address(self, intuition, link),
             (IntuiMessage::Cancelled, None) => {
                 self.turn.pressed = None;
                 self.hand.cancel_drag();

@@ -269,6 +269,14 @@ impl<P: GameProgram> ScriptableGame for P {
         self.table().link_stage()
     }
 
+    fn has_unsent_turn(&self) -> bool {
+        self.table().has_unsent_turn()
+    }
+
+    fn newest_link(&self) -> Option<&str> {
+        self.table().by_link.newest_link()
+    }
+
     fn invite_by_link(&mut self) -> Result<LinkReply, String> {
         by_link::invite(self)
     }

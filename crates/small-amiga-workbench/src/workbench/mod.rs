@@ -284,7 +284,7 @@ impl Workbench {
                     drawer.scrolled(intuition, &self.pictures, axis, top);
                 }
             }
-            IntuiMessage::Clip(_) => {}
+            IntuiMessage::Clip(_) | IntuiMessage::Address(_) => {}
         }
     }
 }

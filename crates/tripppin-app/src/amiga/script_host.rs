@@ -70,6 +70,11 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
         window.map(|window| self.computer.intuition_mut().ask_for_clip(window)).is_some()
     }
 
+    fn open_address(&mut self, window: WindowId, link: String) {
+        self.window_to_front(window);
+        self.computer.intuition_mut().post_address(window, link);
+    }
+
     fn point_at(&mut self, cell: &str) {
         let (program, intuition) = self.computer.program_mut();
         if let Some(actor) = program.as_actor_mut() {

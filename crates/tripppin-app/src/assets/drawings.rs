@@ -13,7 +13,7 @@ use super::AssetError;
 use super::icons::{self, MAGICWB_PREFIX, PREFIX};
 use crate::catalogue;
 use amiga_boardgame::entry::drawing::{Drawing, Drawings, Extent};
-use boardgame_engine::{few, near};
+use boardgame_engine::near;
 use small_amiga::chips::Chunky;
 use small_amiga::drawings::{IndexedPicture, SYSTEM, decode_indexed};
 use small_amiga_window::files::{self, FileError, exists, list, write_atomically};
@@ -145,7 +145,7 @@ pub fn from_folder(folder: &Path) -> Result<(Drawings, Vec<String>), AssetError>
         .iter()
         .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
         .collect();
-    few::sort_by_key(&mut names, String::clone);
+    names.sort_unstable();
     if !names.iter().any(|name| files.contains(name)) {
         let meant = names.iter().filter_map(|name| strange(name, &files)).find(|told| told.ends_with("?)"));
         return Err(AssetError::NoDrawings { name, known: meant.unwrap_or_else(|| files.join(", ")) });

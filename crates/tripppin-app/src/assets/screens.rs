@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use super::request::{FontName, LOOKS, ScreenRequest};
 use super::{AssetError, palettes};
 use crate::pairs::key_values;
-use boardgame_engine::few;
 use small_amiga::chips::{Pens, Standard};
 use small_amiga_window::files::{self, FileError, SourceLine, SourceWord, TextError};
 
@@ -51,7 +50,7 @@ pub fn all_names(folder: Option<&Path>) -> Vec<String> {
     };
     let listed = folder.and_then(|folder| files::list(folder).ok()).unwrap_or_default();
     let mut own: Vec<String> = listed.into_iter().filter_map(stem).collect();
-    few::sort_by_key(&mut own, String::clone);
+    own.sort_unstable();
     let mut all: Vec<String> = names().map(str::to_owned).collect();
     for name in own {
         if !all.iter().any(|known| known.to_lowercase() == name.to_lowercase()) {

@@ -64,6 +64,10 @@ pub trait ScriptHost: EmulatedComputer {
     ///
     /// Returns `false` if neither is open.
     fn paste(&mut self) -> bool;
+    /// Brings a game's window to the front, and opens a link from the page's address in that game.
+    ///
+    /// Only games handle such a text; a Shell would run it as commands.
+    fn open_address(&mut self, window: WindowId, link: String);
     /// Moves the keyboard cursor of the active game to a cell of the board.
     ///
     /// See [`ScriptableGame::point_at`].

@@ -103,7 +103,8 @@ impl<G: BoardGame> BoardWindow<G> {
             }
             IntuiMessage::RawKey { key: Key::Help, .. }
             | IntuiMessage::MenuPick(_)
-            | IntuiMessage::Clip(_) => {
+            | IntuiMessage::Clip(_)
+            | IntuiMessage::Address(_) => {
                 return Some(message);
             }
             IntuiMessage::InactiveWindow | IntuiMessage::Cancelled => {

@@ -221,6 +221,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
             IntuiMessage::MouseMove { at } => self.board.pointer = self.game.place_at(at),
             IntuiMessage::Clip(clip) => self.paste(intuition, clip),
+            IntuiMessage::Address(link) => by_link::open_address(self, intuition, link),
             IntuiMessage::InactiveWindow => (self.board.pointer, self.board.pressed) = (None, None),
             IntuiMessage::Cancelled => self.board.pressed = None,
             IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. } => {}

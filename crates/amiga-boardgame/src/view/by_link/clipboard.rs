@@ -1,4 +1,5 @@
-//! The menu items and the Paste command of correspondence games, which exchange links through the clipboard.
+//! The menu items and the Paste command of correspondence games, which exchange links through the clipboard, and
+//! links from the address of the host's page.
 
 use super::commands::{LinkReply, invite, open, send, unfolded};
 use super::{ON_LINE, WAITING};
@@ -10,10 +11,26 @@ use boardgame_link::link::Link;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
 
+/// The message after a link in the page's address has been answered. The browser would refuse to copy the answer,
+/// because the user has not pressed a key or a button.
+const ADDRESS: &str = "Send this tab's address to your friend";
+/// The reason why a link in the page's address is refused in classic mode.
+const CLASSIC: &str = "Classic mode has no games by link";
+
+/// The place from which the user has opened a link, and where the reply goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LinkOrigin {
+    Clipboard,
+    /// The address of the host's page, which shows [`ScriptableGame::newest_link`].
+    ///
+    /// [`ScriptableGame::newest_link`]: crate::entry::scripting::ScriptableGame::newest_link
+    Address,
+}
+
 /// Begins a correspondence game and copies the invitation.
 pub(crate) fn run_invite<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let reply = invite(program);
-    let is_invited = finish(intuition, reply);
+    let is_invited = finish(intuition, reply, LinkOrigin::Clipboard);
     if is_invited && !program.table().is_between_people() {
         program.show_message(intuition, WAITING);
     }
@@ -22,7 +39,7 @@ pub(crate) fn run_invite<P: GameProgram>(program: &mut P, intuition: &mut Intuit
 /// Sends the user's turn in a correspondence game by copying its link to the clipboard.
 pub(crate) fn run_send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let reply = send(program, intuition);
-    finish(intuition, reply);
+    finish(intuition, reply, LinkOrigin::Clipboard);
 }
 
 /// Opens a link from the clipboard. Returns the clipboard's content if it is not a link, otherwise `None`.
@@ -32,35 +49,51 @@ pub(crate) fn run_send<P: GameProgram>(program: &mut P, intuition: &mut Intuitio
 /// place in the window.
 pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, clip: Clip) -> Option<Clip> {
     if program.table().is_playing_on_line() {
-        finish(intuition, Err(ON_LINE.to_owned()));
+        finish(intuition, Err(ON_LINE.to_owned()), LinkOrigin::Clipboard);
         return None;
     }
     let knows_links = !program.is_checked(Common::Classic.into());
-    let text = match clip {
-        Ok(text) if knows_links && Link::is_meant_by(&text) => text,
-        clip => return Some(clip),
-    };
+    match clip {
+        Ok(text) if knows_links && Link::is_meant_by(&text) => {
+            open_from(program, intuition, text, LinkOrigin::Clipboard);
+            None
+        }
+        clip => Some(clip),
+    }
+}
+
+/// Opens a link from the address of the host's page, without the clipboard.
+pub(crate) fn open_address<P: GameProgram>(program: &mut P, intuition: &mut Intuition, link: String) {
+    if program.is_checked(Common::Classic.into()) {
+        finish(intuition, Err(CLASSIC.to_owned()), LinkOrigin::Address);
+    } else {
+        open_from(program, intuition, link, LinkOrigin::Address);
+    }
+}
+
+fn open_from<P: GameProgram>(program: &mut P, intuition: &mut Intuition, text: String, origin: LinkOrigin) {
     if Link::from_pasted(&unfolded(&text)).is_ok_and(|link| link.settings().game() != P::Position::NAME) {
         program.table_mut().unread_clip = Some(text);
-        intuition.display_beep();
-        return None;
+        return intuition.display_beep();
     }
     let reply = open(program, intuition, &text);
     let is_answered = reply.as_ref().is_ok_and(|reply| reply.link.is_some());
-    finish(intuition, reply);
+    finish(intuition, reply, origin);
     if is_answered && !program.table().is_between_people() {
         program.show_message(intuition, WAITING);
     }
     update_marks(program, intuition);
-    None
 }
 
 /// Copies the link of a reply to the clipboard, and shows the reply's message in the title bar.
 ///
+/// A reply to a link from the page's address is not copied, because the address of the page shows it.
+///
 /// After an error, shows the error instead and returns `false`.
-fn finish(intuition: &mut Intuition, reply: Result<LinkReply, String>) -> bool {
+fn finish(intuition: &mut Intuition, reply: Result<LinkReply, String>, origin: LinkOrigin) -> bool {
     let is_done = reply.is_ok();
     let message = match reply {
+        Ok(LinkReply { link: Some(_), .. }) if origin == LinkOrigin::Address => ADDRESS.to_owned(),
         Ok(LinkReply { link, message }) => {
             let is_local = link.is_some() && !intuition.clipboard().is_shared();
             link.into_iter().for_each(|link| intuition.clipboard_mut().put(link));

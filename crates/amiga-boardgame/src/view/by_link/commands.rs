@@ -14,7 +14,7 @@ use crate::view::menu::Common;
 use crate::view::program::GameProgram;
 use crate::view::speed::Speed;
 use boardgame_engine::record::GamePosition as _;
-use boardgame_link::correspondence::{Accepted, Correspondence, CorrespondenceError};
+use boardgame_link::correspondence::{Correspondence, CorrespondenceError};
 use boardgame_link::game::LinkStartFn;
 use boardgame_link::link::Link;
 use boardgame_link::link_games::{LinkGames, MAX_GAMES, Opened};
@@ -60,7 +60,8 @@ fn sentence(error: &CorrespondenceError) -> String {
 
 /// Adds a game to the user's correspondence games.
 ///
-/// If the user has too many games, the finished games of the same board game are removed first.
+/// If the user has too many games, the finished games of the same board game are removed first. If there are none,
+/// the oldest invitation that the user has answered is removed, because any address can contain an invitation.
 fn add(games: &mut LinkGames, record: Correspondence, rules: LinkStartFn) -> Result<(), String> {
     if games.records().len() >= MAX_GAMES {
         let game = record.link().settings().game();
@@ -71,6 +72,9 @@ fn add(games: &mut LinkGames, record: Correspondence, rules: LinkStartFn) -> Res
         let over: Vec<usize> =
             (0..games.records().len()).filter(|&at| games.records().get(at).is_some_and(is_over)).collect();
         over.into_iter().rev().for_each(|at| _ = games.remove(at));
+    }
+    if games.records().len() >= MAX_GAMES {
+        games.remove_oldest_answer();
     }
     games.add(record).map(|_| ()).map_err(|error| error.to_string())
 }
@@ -89,13 +93,15 @@ pub fn invite<P: GameProgram>(program: &mut P) -> Result<LinkReply, String> {
     let record = Correspondence::invite(settings, games.draw_secret()?);
     let (id, link) = (record.link().id(), record.link().to_string());
     games.change(|games| add(games, record, rules))?;
-    program.table_mut().by_link.unanswered = Some(id);
+    let by_link = &mut program.table_mut().by_link;
+    (by_link.unanswered, by_link.newest_link) = (Some(id), Some(link.clone()));
     Ok(LinkReply { link: Some(link), message: INVITED })
 }
 
 /// Opens a link of a correspondence game. A link of a different board game is refused.
 ///
-/// An invitation is answered. For any other link, the window shows the game, after the opponent's turn.
+/// An invitation is answered. For any other link, the window shows the game, after the opponent's turn. For a link
+/// from an earlier turn, it shows the newest state, and the reply has the user's last link if it is unanswered.
 ///
 /// # Errors
 /// Returns a sentence with the reason for which the link is refused. Nothing is changed then.
@@ -109,29 +115,43 @@ pub fn open<P: GameProgram>(
     let text = unfolded(text);
     let own = |game: &str| (game == P::Position::NAME).then_some(rules);
     let secret = games.draw_secret()?;
-    let (record, accepted) =
-        games.change(|games| match games.open(&text, own).map_err(|why| sentence(&why))? {
+    let (record, opened) = games.change(|games| {
+        let opened = games.open(&text, own).map_err(|why| sentence(&why))?;
+        let record = match &opened {
             Opened::Invitation(invitation) => {
-                let record = Correspondence::answer(&invitation, secret).map_err(|why| sentence(&why))?;
+                let record = Correspondence::answer(invitation, secret).map_err(|why| sentence(&why))?;
                 add(games, record.clone(), rules)?;
-                Ok((record, None))
+                record
             }
-            Opened::Game { record, accepted } => {
-                let record = games.records().get(record).cloned().ok_or(NOTHING_TO_SEND)?;
-                Ok((record, Some(accepted)))
+            Opened::Game { record, .. } | Opened::Earlier { record } => {
+                games.records().get(*record).cloned().ok_or(NOTHING_TO_SEND)?
             }
-        })?;
-    let Some(accepted) = accepted else {
-        program.table_mut().by_link.unanswered = Some(record.link().id());
+        };
+        Ok((record, opened))
+    })?;
+    let id = record.link().id();
+    if matches!(opened, Opened::Invitation(_)) {
+        let by_link = &mut program.table_mut().by_link;
+        (by_link.unanswered, by_link.newest_link) = (Some(id), Some(record.link().to_string()));
         return Ok(LinkReply { link: Some(record.link().to_string()), message: ANSWERED });
-    };
-    let is_shown = program.table().by_link.shown().is_some_and(|shown| shown.id == record.link().id());
-    let duty = if accepted == Accepted::Known && is_shown {
+    }
+    let number = record.link().number();
+    let shown = program.table().by_link.shown().filter(|shown| (shown.id, shown.number) == (id, number));
+    let duty = match shown.map(|shown| shown.duty) {
         // Moves that have not been sent stay on the board.
-        program.table().by_link.shown().map_or(Duty::Wait, |shown| shown.duty)
-    } else {
-        show(program, intuition, (&record, Carrier::Link), rules)?
+        Some(duty) => duty,
+        None => show(program, intuition, (&record, Carrier::Link), rules)?,
     };
+    let by_link = &mut program.table_mut().by_link;
+    by_link.newest_link = Some(record.link().to_string());
+    if record.unanswered().is_some() {
+        if by_link.shown().is_none_or(|shown| shown.id != id) {
+            by_link.unanswered = Some(id);
+        }
+        if matches!(opened, Opened::Earlier { .. }) {
+            return sent_before(&record);
+        }
+    }
     let message = match duty {
         Duty::Wait => OWN_LINK,
         Duty::Move => YOUR_TURN,
@@ -205,9 +225,12 @@ pub fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Resul
         Ok(record.clone())
     })?;
     let after = record.table(rules).map_err(|why| sentence(&why))?;
-    program.table_mut().turn_was_sent(record.link().number(), &after);
+    let link = record.link().to_string();
+    let table = program.table_mut();
+    table.turn_was_sent(record.link().number(), &after);
+    table.by_link.newest_link = Some(link.clone());
     program.turn_changed(intuition);
-    Ok(LinkReply { link: Some(record.link().to_string()), message })
+    Ok(LinkReply { link: Some(link), message })
 }
 
 /// Returns the user's last link in a correspondence game, to be sent again.

@@ -14,7 +14,7 @@ mod commands;
 pub mod line;
 mod shown_game;
 
-pub(crate) use clipboard::{paste, run_invite, run_send};
+pub(crate) use clipboard::{open_address, paste, run_invite, run_send};
 pub(crate) use commands::leave;
 pub use commands::{LinkReply, invite, is_barred, open, send};
 pub(super) use commands::{can_invite, can_send};
@@ -68,13 +68,15 @@ pub(super) struct LinkPlay<P: GamePosition> {
     /// The user can send this link again. While the window shows a correspondence game, the last link of the
     /// shown game is sent again instead.
     unanswered: Option<LinkId>,
+    /// The newest link of the correspondence game that the user has opened, begun or continued last.
+    newest_link: Option<String>,
     line: LinePlay,
 }
 
 impl<P: GamePosition> LinkPlay<P> {
     /// Creates the state of a window without saved games. The line signals `port`, the port of the program.
     pub(super) fn new(port: &SignalPort) -> Self {
-        Self { games: None, shown: None, unanswered: None, line: LinePlay::new(port) }
+        Self { games: None, shown: None, unanswered: None, newest_link: None, line: LinePlay::new(port) }
     }
 
     /// Returns the game between two people that the window shows, if any.
@@ -88,6 +90,11 @@ impl<P: GamePosition> LinkPlay<P> {
     /// Returns the game on a line that the window shows, if any.
     fn shown_on_line(&self) -> Option<&ShownGame<P>> {
         self.shown().filter(|shown| line::IS_AVAILABLE && shown.carrier == Carrier::Line)
+    }
+
+    /// Returns the newest link of the correspondence game that the user has opened, begun or continued last.
+    pub(super) fn newest_link(&self) -> Option<&str> {
+        self.newest_link.as_deref()
     }
 
     /// Returns the text of the window for chat, row by row.
@@ -151,7 +158,7 @@ impl<P: GamePosition> GameWindow<P> {
     }
 
     /// Returns `true` if the shown correspondence game has an unsent move or an unsent decision to end the game.
-    fn has_unsent_turn(&self) -> bool {
+    pub(super) fn has_unsent_turn(&self) -> bool {
         let shown = self.by_link.shown().filter(|shown| shown.duty == Duty::Move);
         shown.is_some_and(|shown| shown.has_moved(self.game()) || self.game().has_chosen_end())
     }

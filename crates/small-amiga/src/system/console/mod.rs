@@ -221,7 +221,10 @@ impl Console {
             IntuiMessage::Clip(Ok(text)) => self.pasted.push_str(&text),
             IntuiMessage::Clip(Err(_)) => intuition.display_beep(),
             IntuiMessage::NewSize { .. } => self.fit(intuition),
-            IntuiMessage::MouseMove { .. } | IntuiMessage::MenuPick(_) | IntuiMessage::Scrolled { .. } => {}
+            IntuiMessage::MouseMove { .. }
+            | IntuiMessage::MenuPick(_)
+            | IntuiMessage::Scrolled { .. }
+            | IntuiMessage::Address(_) => {}
         }
         None
     }

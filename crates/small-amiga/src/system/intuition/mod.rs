@@ -307,6 +307,11 @@ impl Intuition {
         self.post(id, IntuiMessage::Clip(Ok(text)));
     }
 
+    /// Posts a text from the host's address to a window as an [`IntuiMessage::Address`].
+    pub fn post_address(&mut self, id: WindowId, text: String) {
+        self.post(id, IntuiMessage::Address(text));
+    }
+
     // ---- sprites and the flash
 
     /// Allocates the hardware sprite `number` for the running program (`GetSprite`).

@@ -148,6 +148,8 @@ pub enum IntuiMessage {
     Cancelled,
     /// The clipboard's text for a window that has requested it, or the reason why it cannot be read.
     Clip(Clip),
+    /// A text from the address under which the host was opened, for a program that opens such texts.
+    Address(String),
 }
 
 impl IntuiMessage {
