@@ -119,7 +119,7 @@ fn play(game: &str, options: &str, seed: u64, most: usize) -> Played {
             let other = other.game.unwrap();
             let game = table.game.unwrap();
             assert!(table.end.is_none() || game.record_text() == other.record_text());
-            assert_ne!(game.seat_number(Side::A), game.seat_number(Side::B));
+            assert_ne!(game.placing().seat(Side::A), game.placing().seat(Side::B));
             return Played { game, link: text.parse().unwrap(), reveals, longest, end: table.end };
         }
         assert_eq!(other.duty, Duty::Wait);

@@ -1,8 +1,11 @@
 //! The deal of a game: everything random about its beginning, determined by both players together.
 
+use std::fmt;
+
 use boardgame_engine::tiles::shuffle::{numbered, shuffle};
 
 use crate::chain::{Anchor, Value};
+use crate::game::RuleError;
 use crate::hash::{SIZE, sha256};
 use crate::settings::Settings;
 use crate::side::Side;
@@ -10,9 +13,14 @@ use crate::side::Side;
 /// The random beginning of a game, which follows from the settings and the first values of both chains.
 ///
 /// The deal determines the seed of the board and the seats of the players. Neither player can choose the deal:
-/// both anchors are published before the second values are revealed.
+/// both anchors are published before the second values are revealed. The seats of a
+/// [rematch](crate::rematch) follow from the earlier game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Deal([u8; SIZE]);
+pub struct Deal {
+    digest: [u8; SIZE],
+    /// The seats of a rematch, or `None` if the seats are drawn.
+    placing: Option<Placing>,
+}
 
 impl Deal {
     /// Computes the deal from the settings and from the values with the indices 0 and 1 of both chains.
@@ -20,16 +28,17 @@ impl Deal {
     /// The deal is the SHA-256 digest of the text `deal`, the encoded settings, a\[0\], b\[0\], a\[1\] and
     /// b\[1\].
     pub fn new(settings: &Settings, anchors: [Anchor; 2], firsts: [Value; 2]) -> Self {
+        let placing = settings.rematch().map(|rematch| rematch.placing());
         let settings = settings.encoded();
         let [a0, b0] = anchors.map(Anchor::value);
         let [a1, b1] = firsts;
         let values = [a0, b0, a1, b1];
         let [a0, b0, a1, b1] = values.each_ref().map(Value::as_bytes);
-        Self(sha256(&[b"deal", &settings, a0, b0, a1, b1]))
+        Self { digest: sha256(&[b"deal", &settings, a0, b0, a1, b1]), placing }
     }
 
     pub(crate) const fn as_bytes(&self) -> &[u8] {
-        &self.0
+        &self.digest
     }
 
     /// Returns the seed of the game's board, as the games' option `--seed` takes it.
@@ -38,44 +47,104 @@ impl Deal {
     /// Dice must not follow from the seed, because both players know it. Their source is
     /// [`Throw`](crate::throws::Throw).
     pub fn seed(&self) -> u64 {
-        let digest = sha256(&[b"seed", &self.0]);
+        let digest = sha256(&[b"seed", &self.digest]);
         digest.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte))
     }
 
-    /// Assigns the sides to the seats of the game at random.
+    /// Assigns the sides to the seats of the game: at random, or as the rematch requires it.
     ///
     /// The seats are drawn from random stream 1 of the seed, and the board from stream 0.
-    pub fn placing(&self, seats: usize) -> Placing {
-        let mut placing = Placing::with_first(Side::A, seats);
-        shuffle(&mut placing.0, &mut numbered(self.seed(), PLACING_STREAM));
-        placing
+    ///
+    /// # Errors
+    /// Returns [`RuleError`] if the rematch is one of a game with another number of seats.
+    pub fn placing(&self, seats: usize) -> Result<Placing, RuleError> {
+        let placing = match self.placing {
+            Some(placing) => Some(placing),
+            None => {
+                let sides = Side::BOTH.map(Some).into_iter().chain(std::iter::repeat(None));
+                let mut sides: Vec<Option<Side>> = sides.take(seats).collect();
+                shuffle(&mut sides, &mut numbered(self.seed(), PLACING_STREAM));
+                Placing::of(&sides)
+            }
+        };
+        let placing = placing.filter(|placing| placing.seats == seats);
+        placing.ok_or_else(|| RuleError::new(format_args!("expected the seats of a game with {seats} seats")))
     }
 }
 
 /// The random stream of a seed from which the seats are drawn.
 const PLACING_STREAM: u64 = 1;
 
+/// Maximum number of seats in the text of a [`Placing`].
+const MAX_SEATS: usize = 8;
+
 /// The seats of both sides in a game. A seat without a side belongs to a program.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Placing(Vec<Option<Side>>);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Placing {
+    seats: usize,
+    /// The numbers of the seats of side a and side b.
+    of: [usize; 2],
+}
 
 impl Placing {
-    /// Creates the seats of a game. Side `first` has the first seat, its opponent the second, and programs
-    /// have all others.
-    fn with_first(first: Side, seats: usize) -> Self {
-        let sides = [first, first.other()].map(Some).into_iter().chain(std::iter::repeat(None));
-        Self(sides.take(seats).collect())
+    /// Creates the placing with the given side in each seat. Returns `None` unless each side has exactly one seat.
+    fn of(sides: &[Option<Side>]) -> Option<Self> {
+        let placing = Self { seats: sides.len(), of: [Side::A, Side::B].map(|side| seat_in(sides, side)) };
+        let is_same = |(seat, &side): (usize, &Option<Side>)| placing.side(seat) == side;
+        sides
+            .iter()
+            .enumerate()
+            .all(is_same)
+            .then_some(placing)
+            .filter(|placing| Side::BOTH.iter().all(|&side| placing.seat(side) < placing.seats))
     }
 
     /// Returns the side that has the seat number `seat`, counted from 0 in the order in which the seats
     /// move, or `None` if a program has it.
     pub fn side(&self, seat: usize) -> Option<Side> {
-        self.0.get(seat).copied().flatten()
+        Side::BOTH.into_iter().find(|&side| self.seat(side) == seat)
     }
 
-    /// Returns the number of the seat that `side` has, or `None` in a game with fewer than two seats.
-    pub fn seat(&self, side: Side) -> Option<usize> {
-        self.0.iter().position(|&other| other == Some(side))
+    /// Returns the number of the seat that `side` has.
+    pub const fn seat(&self, side: Side) -> usize {
+        let [a, b] = self.of;
+        match side {
+            Side::A => a,
+            Side::B => b,
+        }
+    }
+
+    /// Returns the placing in which both sides have changed their seats.
+    #[must_use]
+    pub const fn swapped(&self) -> Self {
+        let [a, b] = self.of;
+        Self { of: [b, a], ..*self }
+    }
+
+    /// Parses the letter of a side, or a dot for a program, for each seat.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let side = |letter: char| match letter {
+            'a' => Some(Some(Side::A)),
+            'b' => Some(Some(Side::B)),
+            '.' => Some(None),
+            _ => None,
+        };
+        let sides: Vec<Option<Side>> = text.chars().take(MAX_SEATS + 1).map(side).collect::<Option<_>>()?;
+        Self::of(&sides).filter(|placing| placing.seats <= MAX_SEATS)
+    }
+}
+
+/// Returns the number of the first seat of a side, or the number of seats if it has none.
+fn seat_in(sides: &[Option<Side>], side: Side) -> usize {
+    sides.iter().position(|&other| other == Some(side)).unwrap_or(sides.len())
+}
+
+impl fmt::Display for Placing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (0..self.seats).try_for_each(|seat| match self.side(seat) {
+            Some(side) => side.fmt(f),
+            None => f.write_str("."),
+        })
     }
 }
 
@@ -100,17 +169,28 @@ mod tests {
     }
 
     #[test]
+    fn rematch_determines_the_seats() {
+        let settings = Settings::new("tribolo", "rematch=b.a-0123456789abcdef").unwrap();
+        let secrets = [1, 2].map(|byte| Secret::new([byte; SIZE]));
+        let firsts = secrets.each_ref().map(|secret| secret.reveal(1).unwrap().value);
+        let deal = Deal::new(&settings, secrets.map(|secret| secret.anchor()), firsts);
+        assert_eq!(deal.placing(3).unwrap().to_string(), "b.a");
+        let error = deal.placing(2).unwrap_err();
+        assert_eq!(error.to_string(), "expected the seats of a game with 2 seats");
+    }
+
+    #[test]
     fn placing_gives_each_side_each_seat_equally_often() {
         let mut counts = [[0u32; 3]; 3];
         for number in 0..6_000u32 {
-            let placing = Deal(sha256(&[&number.to_be_bytes()])).placing(3);
+            let deal = Deal { digest: sha256(&[&number.to_be_bytes()]), placing: None };
+            let placing = deal.placing(3).unwrap();
             for (seat, counts) in counts.iter_mut().enumerate() {
                 counts[placing.side(seat).map_or(2, |side| side as usize)] += 1;
             }
-            assert_eq!(placing.seat(Side::A).and_then(|seat| placing.side(seat)), Some(Side::A));
+            assert_eq!(placing.side(placing.seat(Side::A)), Some(Side::A));
+            assert_eq!(placing.swapped().side(placing.seat(Side::A)), Some(Side::B));
         }
-        let placing = Placing::with_first(Side::B, 3);
-        assert_eq!([0, 1, 2].map(|seat| placing.side(seat)), [Some(Side::B), Some(Side::A), None]);
         // The tolerance is five standard deviations.
         assert!(counts.as_flattened().iter().all(|count| count.abs_diff(2_000) < 183), "{counts:?}");
     }

@@ -6,7 +6,7 @@
 
 use std::fmt::{Debug, Display};
 
-use crate::deal::Deal;
+use crate::deal::{Deal, Placing};
 use crate::settings::Settings;
 use crate::side::Side;
 use crate::throws::Throw;
@@ -80,9 +80,8 @@ pub trait LinkedGame: Debug {
     /// Returns the text of the game record, which the game's window can load.
     fn record_text(&self) -> String;
 
-    /// Returns the number of a side's seat, counted from 0 in the order in which the seats move. Returns
-    /// `None` if the game has fewer than two seats.
-    fn seat_number(&self, side: Side) -> Option<usize>;
+    /// Returns the seats of both sides.
+    fn placing(&self) -> Placing;
 
     /// Returns the legal moves of the side or the program to move, without agreed draws. The list is empty
     /// while a throw is missing.

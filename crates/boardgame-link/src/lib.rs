@@ -12,6 +12,7 @@
 //!   game records, and [`table`] is the game as a side sees it.
 //! * [`correspondence`] is the record that each player's program has of a game. It accepts a link only if
 //!   the link extends it by exactly one legal turn.
+//! * [`rematch`] has the seats of a rematch, in which the sides change.
 //! * [`link_games`] has all correspondence games of one program.
 //!
 //! # Use
@@ -59,6 +60,7 @@ pub mod link_games;
 pub mod message;
 pub mod parse_error;
 pub mod record_game;
+pub mod rematch;
 pub mod settings;
 pub mod side;
 pub mod table;

@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use crate::chain::Value;
+use crate::chain::{Anchor, Value};
 use crate::correspondence::{Accepted, Correspondence, CorrespondenceError, CorrespondenceProblem};
 use crate::deal::Deal;
 use crate::game::LinkStartFn;
@@ -23,7 +23,7 @@ pub const MAX_GAMES: usize = 256;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Opened {
     /// The link is an invitation, which the user can answer with [`Correspondence::answer`].
-    Invitation(Link),
+    Invitation(Box<Link>),
     /// The link belongs to a known game.
     Game {
         /// The index of the game's record in [`LinkGames::records`].
@@ -119,8 +119,18 @@ impl LinkGames {
         self.remove(oldest)
     }
 
+    /// Returns the record of the rematch of the game with the identifier `game`, or `None` without a rematch.
+    pub fn rematch_of(&self, game: Anchor) -> Option<&Correspondence> {
+        self.records
+            .iter()
+            .find(|record| record.link().settings().rematch().is_some_and(|rematch| rematch.is_of(game)))
+    }
+
     /// Opens a link that the user has pasted or that is the address of the page. The callback `rules` returns
     /// the rules of the game with the given name.
+    ///
+    /// If both players have invited each other to the same rematch, the invitation with the smaller identifier
+    /// counts for both. The own invitation with the larger one is removed.
     ///
     /// # Errors
     /// Returns the reason for which the link is refused; all records are then unchanged.
@@ -142,9 +152,30 @@ impl LinkGames {
             },
             None => {
                 check_settings(link.settings(), rules)?;
-                Ok(Opened::Invitation(link))
+                let rival = self.check_rematch(&link, rules)?;
+                rival.map(|rival| self.remove(rival));
+                Ok(Opened::Invitation(Box::new(link)))
             }
         }
+    }
+
+    /// Checks that an invitation to a rematch belongs to a finished game, whose seats are changed, and which has no
+    /// other rematch. Returns the index of the user's own invitation that the link replaces, if any.
+    fn check_rematch(&self, link: &Link, rules: LinkStartFn) -> Result<Option<usize>, CorrespondenceError> {
+        let Some(rematch) = link.settings().rematch() else { return Ok(None) };
+        let before = self.records.iter().find(|record| rematch.is_of(record.link().id()));
+        let before = before.ok_or(CorrespondenceError::NotARematch)?;
+        let is_over = before.table(rules)?.end.is_some();
+        let settings = before.rematch(before.side().other(), rules);
+        if !is_over || settings.as_ref() != Some(link.settings()) {
+            return Err(CorrespondenceError::NotARematch);
+        }
+        let Some(other) = self.rematch_of(before.link().id()) else { return Ok(None) };
+        let bytes = |link: &Link| link.id().value().as_bytes().to_vec();
+        if !other.link().is_invitation() || bytes(other.link()) < bytes(link) {
+            return Err(CorrespondenceError::SecondRematch);
+        }
+        Ok(self.find(other.link()))
     }
 
     /// Returns the index of the record that has the same invitation as a link.
@@ -186,7 +217,7 @@ impl LinkGames {
 /// Returns [`CorrespondenceError::Rules`] with the reason.
 fn check_settings(settings: &Settings, rules: LinkStartFn) -> Result<(), CorrespondenceError> {
     let value = Value::from_text("check");
-    let deal = Deal::new(settings, [value; 2].map(crate::chain::Anchor::new), [value; 2]);
+    let deal = Deal::new(settings, [value; 2].map(Anchor::new), [value; 2]);
     rules(settings, &deal).map(drop).map_err(|error| TurnError::Settings(error).into())
 }
 
@@ -226,6 +257,100 @@ mod tests {
         assert_eq!(a.open(&answer, rules), Ok(Opened::Earlier { record: 1 }));
         assert!(a.remove(1).is_some() && a.remove(1).is_none());
         assert_eq!(a.open(&link, rules), Err(CorrespondenceError::OtherDevice));
+    }
+
+    /// Returns the games of two programs that have finished a game with each other.
+    fn finished() -> [LinkGames; 2] {
+        let mut games = begun();
+        let answer = games[1].records()[0].link().to_string();
+        games[0].open(&answer, rules).unwrap();
+        loop {
+            let sender = usize::from(games[0].records()[1].unanswered().is_some());
+            let record = games[sender].record_mut(1 - sender).unwrap();
+            match record.table(race::rules).unwrap().duty {
+                Duty::Nothing => return games,
+                duty => {
+                    let text = if duty == Duty::Move { "take" } else { "-" };
+                    let link = record.send(turn(text), race::rules).unwrap().to_string();
+                    games[1 - sender].open(&link, rules).unwrap();
+                }
+            }
+        }
+    }
+
+    /// Adds an invitation of a program to the rematch of its finished game, and returns its text.
+    fn invite_again(games: &mut LinkGames, record: usize, number: u32) -> String {
+        let before = &games.records()[record];
+        let settings = before.rematch(before.side(), race::rules).unwrap();
+        let invitation = Correspondence::invite(settings, secret(number, Side::A));
+        let text = invitation.link().to_string();
+        games.add(invitation).unwrap();
+        text
+    }
+
+    #[test]
+    fn sides_change_in_a_rematch() {
+        for inviter in [0, 1] {
+            let mut games = finished();
+            let seat = |games: &[LinkGames; 2], user: usize, record: usize| {
+                let record = &games[user].records()[record];
+                record.table(race::rules).unwrap().game.unwrap().placing().seat(record.side())
+            };
+            let before = [seat(&games, 0, 1), seat(&games, 1, 0)];
+            let text = invite_again(&mut games[inviter], 1 - inviter, 7);
+            let Ok(Opened::Invitation(invitation)) = games[1 - inviter].open(&text, rules) else {
+                panic!("an invitation")
+            };
+            let answer = Correspondence::answer(&invitation, secret(7, Side::B)).unwrap();
+            let answer = games[1 - inviter].add(answer).unwrap();
+            let text = games[1 - inviter].records()[answer].link().to_string();
+            games[inviter].open(&text, rules).unwrap();
+            let reveal = games[inviter].record_mut(2 - inviter).unwrap();
+            let mv = if reveal.table(race::rules).unwrap().duty == Duty::Move { "take" } else { "-" };
+            let text = reveal.send(turn(mv), race::rules).unwrap().to_string();
+            games[1 - inviter].open(&text, rules).unwrap();
+            assert_eq!([seat(&games, 0, 2), seat(&games, 1, 1)], [before[1], before[0]]);
+        }
+    }
+
+    #[test]
+    fn invitation_cannot_choose_the_seats() {
+        let mut games = finished();
+        let open = |games: &mut LinkGames, settings: &str| {
+            let invitation = Correspondence::invite(settings.parse().unwrap(), secret(7, Side::A));
+            let before = games.clone();
+            let opened = games.open(&invitation.link().to_string(), rules);
+            assert_eq!(*games, before);
+            opened.map(drop)
+        };
+        let fair = games[0].records()[1].rematch(Side::A, race::rules).unwrap().to_string();
+        let seats = if fair.contains("=ab-") { ["ab", "ba"] } else { ["ba", "ab"] };
+        let other = format!("race/rematch={}-{}", seats[0], "0".repeat(16));
+        for settings in [fair.replace(seats[0], seats[1]), other] {
+            assert_eq!(open(&mut games[1], &settings), Err(CorrespondenceError::NotARematch), "{settings}");
+        }
+        let three = fair.replace(seats[0], "a.b");
+        assert!(matches!(open(&mut games[1], &three), Err(CorrespondenceError::Rules(_))));
+        assert_eq!(open(&mut games[1], &fair), Ok(()));
+        // Without the end of the game, there is no rematch.
+        let [_, mut b] = begun();
+        let id = &fair[fair.len() - 16..];
+        let unfinished = format!("race/rematch={}-{id}", seats[0]);
+        assert_eq!(open(&mut b, &unfinished), Err(CorrespondenceError::NotARematch));
+    }
+
+    #[test]
+    fn game_has_one_rematch_also_if_both_invite() {
+        let mut games = finished();
+        let texts = [0, 1].map(|user| invite_again(&mut games[user], 1 - user, 7 + user as u32));
+        let opened = [0, 1].map(|user| games[user].open(&texts[1 - user], rules));
+        let answering = opened.iter().position(Result::is_ok).unwrap();
+        assert_eq!(opened[1 - answering], Err(CorrespondenceError::SecondRematch));
+        assert_eq!(games[answering].records().len(), 2 - answering, "the own invitation is removed");
+        let Ok(Opened::Invitation(invitation)) = &opened[answering] else { panic!("an invitation") };
+        games[answering].add(Correspondence::answer(invitation, secret(9, Side::B)).unwrap()).unwrap();
+        let third = invite_again(&mut games[1 - answering], answering, 11);
+        assert_eq!(games[answering].open(&third, rules), Err(CorrespondenceError::SecondRematch));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use crate::chain::Secret;
 use crate::correspondence::{Accepted, Correspondence};
-use crate::deal::Deal;
+use crate::deal::{Deal, Placing};
 use crate::game::{Decision, LinkedGame, RuleError};
 use crate::hash::{sha256, to_hex};
 use crate::link::{ExtendError, Link};
@@ -20,6 +20,7 @@ const GOAL: u32 = 40;
 
 #[derive(Debug)]
 struct Race {
+    placing: Placing,
     points: [u32; 2],
     side: Side,
     total: Option<u32>,
@@ -28,9 +29,10 @@ struct Race {
 }
 
 pub(crate) fn rules(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
-    let side = deal.placing(2).side(0).ok_or_else(|| RuleError::new("expected two seats"))?;
+    let placing = deal.placing(2)?;
+    let side = placing.side(0).ok_or_else(|| RuleError::new("expected two seats"))?;
     match settings.options() {
-        "" => Ok(Box::new(Race { points: [0; 2], side, total: None, forfeits: 0, is_drawn: false })),
+        "" => Ok(Box::new(Race { placing, points: [0; 2], side, total: None, forfeits: 0, is_drawn: false })),
         options => Err(RuleError::new(format_args!("expected no options, not {options}"))),
     }
 }
@@ -83,8 +85,8 @@ impl LinkedGame for Race {
         format!("{self:?}")
     }
 
-    fn seat_number(&self, _: Side) -> Option<usize> {
-        None
+    fn placing(&self) -> Placing {
+        self.placing
     }
 
     fn legal_moves(&self) -> Vec<MoveText> {

@@ -7,7 +7,6 @@ use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 
 use crate::deal::Placing;
 use crate::game::{Decision, LinkedGame, RuleError};
-use crate::side::Side;
 use crate::throws::Throw;
 use crate::turn::MoveText;
 
@@ -104,8 +103,8 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
         self.record.to_string()
     }
 
-    fn seat_number(&self, side: Side) -> Option<usize> {
-        self.placing.seat(side)
+    fn placing(&self) -> Placing {
+        self.placing
     }
 
     fn legal_moves(&self) -> Vec<MoveText> {

@@ -3,10 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::rematch::{Rematch, RematchError};
+
 /// Maximum length of the name of a game, in characters.
 pub const MAX_NAME: usize = 16;
 /// Maximum length of all options together, in characters.
 pub const MAX_OPTIONS: usize = 100;
+/// Prefix of the option that makes a game a rematch. The option follows all others.
+const REMATCH: &str = "rematch=";
 
 /// The error for settings that a link cannot contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -19,16 +23,20 @@ pub enum SettingsError {
         "expected options of lower-case letters, digits, `=`, `.` and `-`, separated by commas, {MAX_OPTIONS} characters at most"
     )]
     Options,
+    /// The option `rematch=` is not the last one, or its value is damaged.
+    #[error(transparent)]
+    Rematch(#[from] RematchError),
 }
 
 /// The settings of a game, on which both players have agreed: its name and its options.
 ///
-/// The options are words such as `fair` or `level=3`, separated by commas. Their meaning is left to the
-/// games. The same options in another order are different settings.
+/// The options are words such as `fair` or `level=3`, separated by commas. Except for a [`Rematch`], their
+/// meaning is left to the games. The same options in another order are different settings.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Settings {
     game: String,
     options: String,
+    rematch: Option<Rematch>,
 }
 
 impl Settings {
@@ -50,7 +58,30 @@ impl Settings {
         if options.len() > MAX_OPTIONS || !(options.is_empty() || options.split(',').all(is_word)) {
             return Err(SettingsError::Options);
         }
-        Ok(Self { game: game.to_owned(), options: options.to_owned() })
+        let (own, rematch) = match options.rsplit_once(',').unwrap_or(("", options)) {
+            (own, last) if last.starts_with(REMATCH) => (own, last.strip_prefix(REMATCH)),
+            _ => (options, None),
+        };
+        let rematch = rematch.map(str::parse).transpose()?;
+        if own.split(',').any(|word| word.starts_with(REMATCH)) {
+            return Err(RematchError.into());
+        }
+        Ok(Self { game: game.to_owned(), options: own.to_owned(), rematch })
+    }
+
+    /// Returns the same settings for a rematch.
+    ///
+    /// # Errors
+    /// Returns [`SettingsError::Options`] if all options together are too long.
+    pub fn with_rematch(&self, rematch: Rematch) -> Result<Self, SettingsError> {
+        let settings = Self { rematch: Some(rematch), ..self.clone() };
+        Self::new(&self.game, &settings.all_options())
+    }
+
+    /// Returns the same settings for a game that is not a rematch.
+    #[must_use]
+    pub fn without_rematch(&self) -> Self {
+        Self { rematch: None, ..self.clone() }
     }
 
     /// Returns the name of the game.
@@ -58,9 +89,21 @@ impl Settings {
         &self.game
     }
 
-    /// Returns the options separated by commas, or an empty text for a game without options.
+    /// Returns the options whose meaning is left to the game, separated by commas, or an empty text for a game
+    /// without options.
     pub fn options(&self) -> &str {
         &self.options
+    }
+
+    /// Returns the earlier game and the seats if the game is a rematch.
+    pub const fn rematch(&self) -> Option<Rematch> {
+        self.rematch
+    }
+
+    fn all_options(&self) -> String {
+        let rematch = self.rematch.map(|rematch| format!("{REMATCH}{rematch}"));
+        let own = Some(self.options.clone()).filter(|own| !own.is_empty());
+        own.into_iter().chain(rematch).collect::<Vec<_>>().join(",")
     }
 
     /// Returns the bytes that represent the settings in the hash of a deal. Different settings never have the
@@ -70,7 +113,7 @@ impl Settings {
     /// bits.
     pub(crate) fn encoded(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        for text in [&self.game, &self.options] {
+        for text in [&self.game, &self.all_options()] {
             // Each text is at most 100 bytes long.
             bytes.extend_from_slice(&(text.len() as u32).to_be_bytes());
             bytes.extend_from_slice(text.as_bytes());
@@ -82,8 +125,8 @@ impl Settings {
 /// Formats the settings as the name of the game followed by `/` and its options, or by `/-` if it has none.
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let options = if self.options.is_empty() { "-" } else { &self.options };
-        write!(f, "{}/{options}", self.game)
+        let options = self.all_options();
+        write!(f, "{}/{}", self.game, if options.is_empty() { "-" } else { &options })
     }
 }
 
@@ -111,6 +154,25 @@ mod tests {
         assert_eq!(encoded("ab", "c"), b"\0\0\0\x02ab\0\0\0\x01c");
         assert_ne!(encoded("ab", "c"), encoded("a", "bc"));
         assert_ne!(encoded("ab", ""), encoded("a", "b"));
+    }
+
+    #[test]
+    fn rematch_is_the_last_option() {
+        for (options, own) in [("", ""), ("fair", "fair"), ("official,fair", "official,fair")] {
+            let settings = Settings::new("tripppin", options).unwrap();
+            let rematch = settings.with_rematch("ba-0123456789abcdef".parse().unwrap()).unwrap();
+            assert_eq!(rematch.options(), own);
+            assert_eq!(rematch.to_string().parse(), Ok(rematch.clone()));
+            assert_ne!(rematch.encoded(), settings.encoded());
+            assert_eq!(rematch.without_rematch(), settings);
+        }
+        let long = Settings::new("tripppin", &"x".repeat(MAX_OPTIONS)).unwrap();
+        let rematch = "ba-0123456789abcdef".parse().unwrap();
+        assert_eq!(long.with_rematch(rematch), Err(SettingsError::Options));
+        let word = "rematch=ba-0123456789abcdef";
+        for options in [&format!("{word},fair"), &format!("{word},{word}"), "fair,rematch=", "rematch=ba"] {
+            assert_eq!(Settings::new("tripppin", options), Err(RematchError.into()), "{options:?}");
+        }
     }
 
     #[test]

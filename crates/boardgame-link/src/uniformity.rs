@@ -67,7 +67,7 @@ fn boards_and_starters_are_uniform() {
     let games = 2_000;
     for game in 0..games {
         let deal = deal(&Side::BOTH.map(|side| values(&secret(game, side))));
-        starters[deal.placing(2).side(0).unwrap() as usize] += 1;
+        starters[deal.placing(2).unwrap().side(0).unwrap() as usize] += 1;
         (0..64).for_each(|bit| bits[bit] += u32::from(deal.seed() >> bit & 1 == 1));
     }
     // With one degree of freedom, 999 of 1000 uniform samples are below this limit.

@@ -27,5 +27,5 @@ pub fn start<G: TileGame>(
     }
     let seed = deal.seed();
     let fair = is_fair.then(|| first_fair_board::<G>(seed, setup)).flatten();
-    Ok(RecordGame::new(GameRecord::dealt(setup, fair.unwrap_or(seed)), deal.placing(2)))
+    Ok(RecordGame::new(GameRecord::dealt(setup, fair.unwrap_or(seed)), deal.placing(2)?))
 }

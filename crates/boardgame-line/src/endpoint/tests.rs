@@ -127,6 +127,10 @@ fn restarted_listener_accepts_its_session_only() {
     let mut end = Endpoint::listener(ListenerKeys::resumed(keys().session));
     let id = connect(&mut end, &join(&own_code()), START);
     assert_eq!(output(&mut end, id, START), format!("{VERSION} refused busy\n"));
+    let unknown = ListenerKeys::new([7; 32]).session;
+    let id = connect(&mut end, &rejoin(unknown), START);
+    assert_eq!(output(&mut end, id, START), format!("{VERSION} refused busy\n"));
+    assert_eq!(events(&mut end), []);
     connect(&mut end, &rejoin(keys().session), START);
     assert_eq!(events(&mut end), [LineEvent::Connected { session: keys().session }]);
     let mut end = Endpoint::listener(ListenerKeys::new([7; 32]));

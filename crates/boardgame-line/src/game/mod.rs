@@ -234,7 +234,12 @@ impl LineGame {
             }
             // The agreement to the request of this guest may have been lost.
             let is_asked = self.asked == Some(Request::NewGame(settings.clone()));
-            let is_agreed = self.record.is_none() || is_asked || self.agreed.as_ref() == Some(settings);
+            let is_agreed = is_asked || self.agreed.as_ref() == Some(settings);
+            // The seats of a rematch must follow from a request to which both sides have agreed.
+            if !is_agreed && settings.rematch().is_some() {
+                return Err(LineGameError::Conflict);
+            }
+            let is_agreed = is_agreed || self.record.is_none();
             let invitation = Link::invitation(settings.clone(), *anchor);
             return Ok(Reaction::Invited { invitation, is_agreed });
         }
@@ -274,16 +279,22 @@ impl LineGame {
         Ok(refusal.into_iter().chain(self.messages_after(number - 1)).collect())
     }
 
+    /// Returns `true` if this side can resign: both sides know the board, and the game is not over on the line. An
+    /// end by the rules is not checked.
+    pub fn can_resign(&self) -> bool {
+        // The guest knows the board when the listener has sent its first turn.
+        self.number() > 2 && self.end.is_none() && !self.is_beginning
+    }
+
     /// Resigns the game, also if the opponent is to move, and returns the protocol records to send.
     ///
     /// The list is empty while the sides are not connected. The opponent then receives the resignation
     /// after the next join.
     ///
     /// # Errors
-    /// Returns [`LineGameError::NotNow`] before the answer to the invitation and after the end of the game on
-    /// the line, and [`LineGameError::Unanswered`] while this side asks for a new game.
+    /// Returns [`LineGameError::NotNow`] if this side [cannot resign](Self::can_resign), and [`LineGameError::Unanswered`] while this side asks for a new game.
     pub fn resign(&mut self) -> Result<Vec<LineRecord>, LineGameError> {
-        if self.number() < 2 || self.end.is_some() || self.is_beginning {
+        if !self.can_resign() {
             return Err(LineGameError::NotNow);
         }
         // The opponent may have begun the new game already, which this would end.

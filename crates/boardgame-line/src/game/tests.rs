@@ -325,3 +325,37 @@ fn damaged_private_text_names_the_line() {
         assert_eq!(error.to_string(), message);
     }
 }
+
+#[test]
+fn rematch_needs_a_request_before_its_invitation() {
+    let invite = |settings: &Settings| {
+        LineRecord::Message(Message::Invitation { settings: settings.clone(), anchor: secret(9).anchor() })
+    };
+    let [a, b] = pair_at(4);
+    let settings = a.record().unwrap().rematch(Side::A, rules).unwrap();
+    assert_eq!(b.record().unwrap().rematch(Side::A, rules).as_ref(), Some(&settings));
+    let placing = |game: &LineGame| game.record().unwrap().table(rules).unwrap().game.unwrap().placing();
+    assert_eq!(settings.rematch().unwrap().placing(), placing(&a).swapped());
+    assert_eq!(b.clone().receive(invite(&settings), rules), Err(LineGameError::Conflict));
+    let mut guest = LineGame::guest();
+    guest.connected();
+    guest.announced(a.progress().as_ref()).unwrap();
+    assert_eq!(guest.receive(invite(&settings), rules), Err(LineGameError::Conflict));
+    for asking in [0, 1] {
+        let mut sides = [a.clone(), b.clone()];
+        let ask = sides[asking].ask(Request::NewGame(settings.clone()), rules).unwrap();
+        sides[1 - asking].receive(ask, rules).unwrap();
+        let grant = sides[1 - asking].answer_request(true, rules).unwrap();
+        sides[asking].receive(grant, rules).unwrap();
+        let [a, b] = &mut sides;
+        let sent = a.invite(settings.clone(), secret(5)).unwrap();
+        let reactions = receive_all(b, sent);
+        let [Reaction::Invited { invitation, is_agreed: true }] = &reactions[..] else {
+            panic!("{reactions:?}")
+        };
+        receive_all(a, b.answer_invitation(invitation, secret(6)).unwrap());
+        play(&mut sides, 4);
+        let expected = settings.rematch().unwrap().placing();
+        assert_eq!(sides.each_ref().map(placing), [expected; 2]);
+    }
+}

@@ -1,6 +1,6 @@
 //! A small game without dice: the sides add one to three in turn until the total is twelve or more.
 
-use boardgame_link::deal::Deal;
+use boardgame_link::deal::{Deal, Placing};
 use boardgame_link::game::{Decision, LinkedGame, RuleError};
 use boardgame_link::settings::Settings;
 use boardgame_link::side::Side;
@@ -11,6 +11,7 @@ const GOAL: u32 = 12;
 
 #[derive(Debug)]
 struct Count {
+    placing: Placing,
     total: u32,
     side: Side,
     /// Whether the sides may agree to a draw.
@@ -18,8 +19,9 @@ struct Count {
 }
 
 pub(crate) fn rules(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, RuleError> {
-    let side = deal.placing(2).side(0).ok_or_else(|| RuleError::new("expected two seats"))?;
-    Ok(Box::new(Count { total: 0, side, has_draws: settings.options() != "decided" }))
+    let placing = deal.placing(2)?;
+    let side = placing.side(0).ok_or_else(|| RuleError::new("expected two seats"))?;
+    Ok(Box::new(Count { placing, total: 0, side, has_draws: settings.options() != "decided" }))
 }
 
 impl LinkedGame for Count {
@@ -48,8 +50,8 @@ impl LinkedGame for Count {
         self.total.to_string()
     }
 
-    fn seat_number(&self, _: Side) -> Option<usize> {
-        None
+    fn placing(&self) -> Placing {
+        self.placing
     }
 
     fn legal_moves(&self) -> Vec<MoveText> {

@@ -4,6 +4,7 @@
 use boardgame_link::chain::Secret;
 use boardgame_link::correspondence::Correspondence;
 use boardgame_link::settings::Settings;
+use boardgame_link::side::Side;
 use boardgame_link::table::Duty;
 use boardgame_link::turn::Turn;
 
@@ -149,8 +150,12 @@ impl Player {
             5..13 if self.is_quiet => return self.send_turn(),
             5..10 if number > 2 => Request::TakeBack { number: 2 + self.lots.below(number - 2) },
             10 if self.lots.below(8) == 0 => Request::Draw,
-            11 => Request::NewGame(settings()),
-            12 if number >= 2 && self.lots.below(8) == 0 => {
+            11 => {
+                let rematch = self.game.record().and_then(|record| record.rematch(Side::A, rules));
+                let is_rematch = self.lots.below(2) == 0;
+                Request::NewGame(rematch.filter(|_| is_rematch).unwrap_or_else(settings))
+            }
+            12 if self.game.can_resign() && self.lots.below(8) == 0 => {
                 let records = self.game.resign().unwrap();
                 return self.save(records);
             }

@@ -35,7 +35,7 @@ fn guest_gains_nothing_by_choosing_its_secret_late() {
         let is_good = |b: &Secret, first: Value| {
             let anchors = [a.link().id(), b.anchor()];
             let deal = crate::deal::Deal::new(&settings(), anchors, [first, b.reveal(1).unwrap().value]);
-            deal.placing(2).side(0) == Some(Side::B)
+            deal.placing(2).unwrap().side(0) == Some(Side::B)
         };
         let mut secrets = (games + 8 * number..).map(|number| secret(number, Side::B));
         let chosen = secrets.find(|secret| is_good(secret, guess)).unwrap();

@@ -43,6 +43,13 @@ pub enum CorrespondenceError {
     /// The link changes the game or its options.
     #[error("The link changes the game or its options, which were agreed with the invitation.")]
     ChangedSettings,
+    /// The link invites to a rematch of a game that this program has not finished, or with other sides than
+    /// those that follow from that game.
+    #[error("The link asks for a rematch of a game that was not finished here.")]
+    NotARematch,
+    /// The game already has a rematch.
+    #[error("This game has another rematch already.")]
+    SecondRematch,
     /// The turn is not allowed by the rules of the game.
     #[error("The rules do not allow the link: {0}")]
     Rules(#[from] TurnError),

@@ -18,6 +18,7 @@ use crate::chain::Secret;
 use crate::game::LinkStartFn;
 use crate::link::{ExtendError, Link};
 use crate::message::Message;
+use crate::rematch::Rematch;
 use crate::settings::Settings;
 use crate::side::Side;
 use crate::table::{Table, replay};
@@ -148,6 +149,20 @@ impl Correspondence {
     /// Returns the reason for which the link is refused.
     pub fn accept_text(&mut self, text: &str, rules: LinkStartFn) -> Result<Accepted, CorrespondenceError> {
         self.accept(&Link::from_pasted(text)?, rules)
+    }
+
+    /// Returns the settings for a rematch of this game, in which the sides change their seats. Returns `None` while
+    /// the board is unknown, and if the options do not fit into a link.
+    ///
+    /// The argument `inviter` is the side of this game that invites to the rematch, and becomes side a there.
+    pub fn rematch(&self, inviter: Side, rules: LinkStartFn) -> Option<Settings> {
+        let placing = self.table(rules).ok()?.game?.placing();
+        let placing = match inviter {
+            Side::A => placing.swapped(),
+            // The letters of the sides change together with the seats.
+            Side::B => placing,
+        };
+        self.link.settings().with_rematch(Rematch::new(placing, self.link.id())).ok()
     }
 
     /// Takes back all turns after the link with the given number, to which both players have agreed. Returns

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::deal::Placing;
 use crate::game::{Decision, LinkedGame, RuleError};
 use crate::link::LinkProblem;
 use crate::race::{Pair, extended, forged, rules, secret, settings, turn};
@@ -90,6 +91,7 @@ fn resignation_and_agreed_draw_end_the_game() {
 #[derive(Debug)]
 struct Endless {
     is_thrown: bool,
+    placing: Placing,
 }
 
 impl LinkedGame for Endless {
@@ -118,8 +120,8 @@ impl LinkedGame for Endless {
         String::new()
     }
 
-    fn seat_number(&self, _: Side) -> Option<usize> {
-        None
+    fn placing(&self) -> Placing {
+        self.placing
     }
 
     fn legal_moves(&self) -> Vec<MoveText> {
@@ -129,7 +131,7 @@ impl LinkedGame for Endless {
 
 #[test]
 fn game_of_the_maximum_length_ends_undecided() {
-    let rules: LinkStartFn = |_, _| Ok(Box::new(Endless { is_thrown: false }));
+    let rules: LinkStartFn = |_, deal| Ok(Box::new(Endless { is_thrown: false, placing: deal.placing(2)? }));
     let settings = Settings::new(&"x".repeat(16), &"y".repeat(100)).unwrap();
     let record = |side, link: &Link| Correspondence { side, secret: secret(1, side), link: link.clone() };
     // The first game has the maximum number of plies, the second one the maximum length of the text.

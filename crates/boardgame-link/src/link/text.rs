@@ -134,7 +134,7 @@ impl FromStr for Link {
         let words = if options.text == "-" { "" } else { options.text };
         let settings = Settings::new(game.text, words).map_err(|error| match error {
             SettingsError::Game => game.error(error),
-            SettingsError::Options => options.error(error),
+            SettingsError::Options | SettingsError::Rematch(_) => options.error(error),
         })?;
         if options.text.is_empty() {
             return Err(options.error(SettingsError::Options));

@@ -314,7 +314,7 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns the seat that a side of a correspondence game plays, or `None` if the seats are not known yet.
     fn seat_of(table: &Table, side: Side) -> Option<P::Seat> {
-        let seat = table.game.as_ref()?.seat_number(side)?;
+        let seat = table.game.as_ref()?.placing().seat(side);
         P::SEATS.get(seat).copied()
     }
 

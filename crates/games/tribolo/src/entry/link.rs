@@ -27,7 +27,7 @@ pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, Ru
     let name = name.ok_or_else(|| RuleError::new("expected `third=NAME`, the engine in the third seat"))?;
     let engine: EngineName = name.parse().map_err(|error| RuleError::new(format_args!("third: {error}")))?;
     let record: Line = GameRecord::dealt((), deal.seed());
-    let placing = deal.placing(Position::SEATS.len());
+    let placing = deal.placing(Position::SEATS.len())?;
     Ok(Box::new(RecordGame::new(record, placing).with_program(Arc::new(move |line| choose(engine, line)))))
 }
 

@@ -9,7 +9,6 @@ use crate::{Move, Position};
 use boardgame_link::deal::{Deal, Placing};
 use boardgame_link::game::{Decision, LinkedGame, RuleError};
 use boardgame_link::settings::Settings;
-use boardgame_link::side::Side as LinkSide;
 use boardgame_link::throws::Throw as LinkThrow;
 use boardgame_link::turn::MoveText;
 
@@ -21,7 +20,7 @@ pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, Ru
     if !settings.options().is_empty() {
         return Err(RuleError::new("expected no options"));
     }
-    let placing = deal.placing(Side::BOTH.len());
+    let placing = deal.placing(Side::BOTH.len())?;
     let record = Line::new(GameState::with_throws(Position::start(Side::A), []));
     Ok(Box::new(LinkedTriple3 { throws: Vec::new(), record, placing }))
 }
@@ -88,8 +87,8 @@ impl LinkedGame for LinkedTriple3 {
         self.record.to_string()
     }
 
-    fn seat_number(&self, side: LinkSide) -> Option<usize> {
-        self.placing.seat(side)
+    fn placing(&self) -> Placing {
+        self.placing
     }
 
     fn legal_moves(&self) -> Vec<MoveText> {
