@@ -65,6 +65,7 @@ macro_rules! conform {
             contract::garbled_record_is_read_or_refused_in_one_line,
             session::first_game_is_dealt_from_the_seed,
             session::new_game_has_the_games_opener_and_same_players,
+            session::rematch_keeps_the_opener_and_exchanges_the_wins,
             session::humans_take_back_single_moves,
             session::human_takes_back_the_computers_answer_as_well,
             session::game_of_computers_cannot_be_taken_back,

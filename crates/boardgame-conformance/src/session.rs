@@ -6,7 +6,7 @@ use crate::play::{chance, finished, long, step, walk};
 use boardgame_engine::outcome::Winners;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
-use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::session::{PlayerKind, Scoring, Session};
 
 /// A change of the session that makes a pending reply of the engine stale.
 type Change<P> = fn(&mut Session<P>);
@@ -48,6 +48,35 @@ pub fn first_game_is_dealt_from_the_seed<P: GamePosition>() {
             "who is not named is human"
         );
     }
+}
+
+pub fn rematch_keeps_the_opener_and_exchanges_the_wins<P: GamePosition>() {
+    let [one, other] = [0, 1];
+    let mut session = session::<P>(PlayerKind::Human);
+    P::SEATS.iter().skip(2).for_each(|&seat| {
+        session.set_player(seat, PlayerKind::Computer);
+    });
+    session.resume(
+        Score::parse(&format!("3,1,{}0", "0,".repeat(P::SEATS.len() - 2)), P::SEATS.len()).unwrap(),
+        Scoring::Yes,
+        0,
+    );
+    let first = session.game().turn();
+    assert!(session.change_seats());
+    session.new_game();
+    assert_eq!(session.game().turn(), first);
+    assert_eq!([one, other].map(|seat| session.score().won(seat)), [1, 3]);
+    // The next new game is not a rematch.
+    let mut rng = session.rng().clone();
+    let opener = P::opener(Some(session.game()), &mut rng);
+    session.new_game();
+    assert_eq!(session.game().turn(), opener);
+    assert_eq!([one, other].map(|seat| session.score().won(seat)), [1, 3]);
+    let mut alone = with_computer::<P>(P::SEATS[0]);
+    P::SEATS.iter().skip(2).for_each(|&seat| {
+        alone.set_player(seat, PlayerKind::Computer);
+    });
+    assert!(!alone.change_seats());
 }
 
 pub fn new_game_has_the_games_opener_and_same_players<P: GamePosition>() {

@@ -33,6 +33,13 @@ impl Score {
         self.drawn = self.drawn.saturating_add(drawn);
     }
 
+    /// Exchanges the wins of two seats, because their players have changed seats.
+    pub(crate) fn swap(&mut self, one: usize, other: usize) {
+        if one.max(other) < self.won.len() {
+            self.won.swap(one, other);
+        }
+    }
+
     /// Parses a score for `seats` seats: the wins of each seat and the draws, separated by commas.
     pub fn parse(text: &str, seats: usize) -> Option<Self> {
         let mut won: Vec<u32> = text.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;

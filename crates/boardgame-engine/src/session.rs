@@ -64,6 +64,8 @@ pub struct Session<P: GamePosition> {
     /// [`Session::set_restorable`] enables the recording.
     earlier_games: Option<Vec<EarlierGame<P>>>,
     restorable: bool,
+    /// Whether the next new game is the rematch of two human players, who change their seats.
+    is_rematch: bool,
 }
 
 impl<P: GamePosition> Session<P> {
@@ -102,6 +104,7 @@ impl<P: GamePosition> Session<P> {
             rated: true,
             earlier_games: None,
             restorable: false,
+            is_rematch: false,
         }
     }
 
@@ -170,7 +173,13 @@ impl<P: GamePosition> Session<P> {
 
     /// Resigns the current game for the seat to move. Returns `false` if the game does not allow it.
     pub fn resign(&mut self) -> bool {
-        let is_resigned = self.game.resign();
+        self.resign_for(self.game.turn())
+    }
+
+    /// Ends the game as lost for a seat, also if another seat is to move. Returns `false` if the rules do not allow
+    /// it.
+    pub fn resign_for(&mut self, loser: P::Seat) -> bool {
+        let is_resigned = self.game.resign_for(loser);
         self.question += u64::from(is_resigned);
         is_resigned
     }
@@ -246,10 +255,33 @@ impl<P: GamePosition> Session<P> {
     ///
     /// The arguments of `deal` are the session's random generator and the seat to move first.
     pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, P::Seat) -> GameRecord<P>) {
-        let first = P::opener(Some(&self.game), &mut self.rng);
+        let rivals = self.human_pair().filter(|_| std::mem::take(&mut self.is_rematch));
+        let first = match rivals {
+            Some(_) => self.game.first().turn(),
+            None => P::opener(Some(&self.game), &mut self.rng),
+        };
         let game = deal(&mut self.rng, first);
         self.install(game, Scoring::Yes);
         self.rated = true;
+        if let Some([one, other]) = rivals {
+            self.score.swap(one, other);
+        }
+    }
+
+    /// Makes the next new game a rematch, for which the two human players change their seats. Returns `false` if
+    /// there are not exactly two human players.
+    ///
+    /// The same seat moves first again, so that it is the turn of the other player, and the players keep their
+    /// wins.
+    pub fn change_seats(&mut self) -> bool {
+        self.is_rematch = self.human_pair().is_some();
+        self.is_rematch
+    }
+
+    /// Returns the indices of the two seats that humans play, or `None` if humans do not play exactly two seats.
+    pub fn human_pair(&self) -> Option<[usize; 2]> {
+        let humans = (0..P::SEATS.len()).filter(|&seat| self.player(P::SEATS[seat]) == PlayerKind::Human);
+        <[usize; 2]>::try_from(humans.collect::<Vec<_>>()).ok()
     }
 
     /// Restarts the current game from its initial position with the current options and the same players.

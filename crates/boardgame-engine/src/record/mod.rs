@@ -190,7 +190,12 @@ impl<P: GamePosition> GameRecord<P> {
     ///
     /// Resigning is impossible before the first move, after the end, and in games that do not support it.
     pub fn resign(&mut self) -> bool {
-        let loser = self.turn();
+        self.resign_for(self.turn())
+    }
+
+    /// Ends the game as lost for the seat `loser`, also if another seat is to move. Returns `false` under the
+    /// conditions of [`Self::resign`].
+    pub fn resign_for(&mut self, loser: P::Seat) -> bool {
         let can_resign = !self.is_over() && self.plies() > 0 && P::move_after_resignation(loser).is_some();
         if can_resign {
             self.chosen_end = Some(ChosenEnd::Resigned(loser));

@@ -1,7 +1,7 @@
 //! Formats and parses the text of a game record.
 //!
 //! The text is a position, then `moves` and at least one move, if any, then `draw`, if a draw was agreed or
-//! claimed, or `resigned`, if the seat to move resigned.
+//! claimed, `resigned`, if the seat to move resigned, or `opponent-resigned`, if its opponent resigned.
 //!
 //! The words are separated by single blanks. A parse error has the column of the fault. Positions, moves and
 //! rules are left to the games.
@@ -18,8 +18,19 @@ pub const DRAW: &str = "draw";
 /// The last word in the record of a game that ended by resignation.
 pub const RESIGNED: &str = "resigned";
 
-/// Parses a position, optionally followed by `moves` with at least one move, and then by `draw` or
-/// `resigned`.
+/// The last word in the record of a game for two seats in which the seat that was not to move resigned.
+const OPPONENT_RESIGNED: &str = "opponent-resigned";
+
+/// Returns the opponent of the seat to move in a game for two seats, otherwise `None`.
+fn opponent<P: GamePosition>(line: &GameRecord<P>) -> Option<P::Seat> {
+    match *P::SEATS {
+        [one, other] => Some(if line.turn() == one { other } else { one }),
+        _ => None,
+    }
+}
+
+/// Parses a position, optionally followed by `moves` with at least one move, and then by `draw`, `resigned` or
+/// `opponent-resigned`.
 ///
 /// Single spaces separate these parts.
 impl<P: GamePosition> FromStr for GameRecord<P> {
@@ -39,7 +50,13 @@ impl<P: GamePosition> FromStr for GameRecord<P> {
             let (column, word) = fields.take_at();
             // In games that have a move `draw`, `end_as_draw` has no effect, and the word is parsed as a
             // move.
-            if !(word == DRAW && line.end_as_draw() || word == RESIGNED && line.resign()) {
+            let is_end = match word {
+                DRAW => line.end_as_draw(),
+                RESIGNED => line.resign(),
+                OPPONENT_RESIGNED => opponent(&line).is_some_and(|loser| line.resign_for(loser)),
+                _ => false,
+            };
+            if !is_end {
                 let mv: P::Move = word.parse().map_err(|problem| ParseRecordError::new(column, problem))?;
                 line.play(mv)
                     .map_err(|problem| ParseRecordError::new(column, format_args!("`{mv}`: {problem}")))?;
@@ -60,7 +77,8 @@ impl<P: GamePosition> Display for GameRecord<P> {
         self.moves().try_for_each(|mv| write!(f, " {mv}"))?;
         match self.chosen_end {
             Some(ChosenEnd::Draw) => write!(f, " {DRAW}"),
-            Some(ChosenEnd::Resigned(_)) => write!(f, " {RESIGNED}"),
+            Some(ChosenEnd::Resigned(loser)) if loser == self.turn() => write!(f, " {RESIGNED}"),
+            Some(ChosenEnd::Resigned(_)) => write!(f, " {OPPONENT_RESIGNED}"),
             None => Ok(()),
         }
     }
