@@ -1,32 +1,20 @@
-//! Users of programs with folders of their own, who exchange links as texts on their clipboards.
+//! Users who exchange links as texts on their clipboards.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use std::cell::RefCell;
 use std::fs;
-use std::path::Path;
-use std::rc::Rc;
-use std::time::Duration;
 
-use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::link_storage::{LinkStorage, SECRET, SavedLinkGames};
-use boardgame_engine::oracle::{Oracle, advise};
-use boardgame_engine::record::{GamePosition, GameRecord};
-use boardgame_engine::search_task::Pace;
 use boardgame_link::link_games::LinkGames;
 use rand::{Rng as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
-use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, LINKS, Store, StoredLinkGames};
-use tripppin_app::cli;
-use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::autosave::{LINKS, StoredLinkGames};
 
-use crate::play;
-
-/// Maximum time that a test waits for the disk.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(3600);
+use crate::user::{Chooser, User};
 
 pub(super) const PASTED_INVITATION: &str = "expect bar Answer copied: send it back";
 pub(super) const YOUR_TURN: &str = "expect bar Your turn: make your move, then send it";
@@ -53,21 +41,24 @@ impl LinkStorage for SeededStorage {
     }
 }
 
-/// A user with a program and a folder of saved games.
-pub(super) struct User {
-    pub(super) computer: AutosavingComputer<Box<dyn ScriptHost>>,
-    pub(super) folder: TempDir,
-    pub(super) seed: u64,
-}
-
 impl User {
     pub(super) fn new(game: &str, seed: u64) -> Self {
         Self::with_words(&["--game", game], seed)
     }
 
     pub(super) fn with_words(words: &[&str], seed: u64) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        Self { computer: started(folder.path(), words, seed), folder, seed }
+        Self::with_links(tempfile::tempdir().unwrap(), words, seed)
+    }
+
+    fn with_links(folder: TempDir, words: &[&str], seed: u64) -> Self {
+        let mut user = Self::start(folder, words, seed, |settings, store| {
+            let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
+            let stored = StoredLinkGames::new(store);
+            settings.links = Some(SavedLinkGames::new(SeededStorage { stored, rng }));
+        });
+        // Only a shared clipboard carries links to another program.
+        user.computer.stage_mut().clipboard().share();
+        user
     }
 
     /// Ends the program and starts it again. The secrets of new games differ from those before.
@@ -75,19 +66,7 @@ impl User {
         let Self { mut computer, folder, seed } = self;
         computer.close();
         computer.finish().unwrap();
-        Self { computer: started(folder.path(), &["--game", game], seed + 1000), folder, seed: seed + 1000 }
-    }
-
-    pub(super) fn does(&mut self, script: &str) {
-        let stage = self.computer.stage_mut();
-        let run = play::run(stage, "test", script, Path::new("."), &mut Vec::new());
-        run.unwrap_or_else(|error| panic!("{script}: {error}"));
-        // The computer saves its changes.
-        self.computer.advance(0);
-    }
-
-    pub(super) fn game(&self) -> &dyn ScriptableGame {
-        self.computer.stage().actor().unwrap()
+        Self::with_links(folder, &["--game", game], seed + 1000)
     }
 
     /// Returns the text on the clipboard.
@@ -114,11 +93,6 @@ impl User {
         self.copied()
     }
 
-    /// Returns the record of the game that the window shows.
-    pub(super) fn record(&self) -> String {
-        self.game().saved_options().line().to_owned()
-    }
-
     /// Returns the text of all games by link, with the secrets.
     pub(super) fn private_text(&self) -> String {
         fs::read_to_string(self.folder.path().join(LINKS)).unwrap_or_default()
@@ -129,20 +103,6 @@ impl User {
         let text = self.private_text();
         text.lines().map(|line| line.split(' ').nth(2).unwrap().to_owned()).collect()
     }
-}
-
-fn started(folder: &Path, words: &[&str], seed: u64) -> AutosavingComputer<Box<dyn ScriptHost>> {
-    let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
-    settings.seed = Some(seed);
-    let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, PATIENCE));
-    let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
-    settings.links = Some(SavedLinkGames::new(SeededStorage { stored: StoredLinkGames::new(&store), rng }));
-    let volumes = (play::mounted(None), None);
-    let mut computer =
-        autosave::open(&mut settings, Pace::Measured(20_000), Some(store), volumes, false).unwrap();
-    // Only a shared clipboard carries links to another program.
-    computer.stage_mut().clipboard().share();
-    computer
 }
 
 /// Two users with the answer of the second one, which the first one has not pasted yet.
@@ -170,27 +130,6 @@ pub(super) fn begun(game: &str, seed: u64) -> [User; 2] {
     let link = a.send();
     b.paste(&link, YOUR_TURN);
     [b, a]
-}
-
-/// Chooses a move in a game record.
-pub(crate) type Chooser = fn(&str) -> String;
-
-/// Returns a legal move, which depends on the number of plies only.
-pub(crate) fn any_move<P: GamePosition>(record: &str) -> String {
-    let line: GameRecord<P> = record.parse().unwrap();
-    let legal = line.legal_moves();
-    legal[7 * line.plies() % legal.len()].to_string()
-}
-
-/// Returns a move that is good for the first side and arbitrary for the second one.
-pub(crate) fn move_of_unequal_sides<O: Oracle>(record: &str) -> String {
-    let line: GameRecord<O::Position> = record.parse().unwrap();
-    match O::solve(line.current()) {
-        Some(oracle) if line.turn() == O::Position::SEATS[0] => {
-            advise(&oracle, &line).unwrap().mv.to_string()
-        }
-        _ => any_move::<O::Position>(record),
-    }
 }
 
 /// Plays the user's turn, and returns the number of moves that the user has made.

@@ -1,7 +1,7 @@
 //! Chat over a line.
 
 use super::{connected, play_to, settle};
-use crate::by_link::any_move;
+use crate::user::any_move;
 use amiga_boardgame::view::by_link::LinkStage;
 use boardgame_line::chat::ChatLine;
 use boardgame_line::record::LineRecord;

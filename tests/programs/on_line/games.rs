@@ -1,7 +1,7 @@
 //! Whole games on a line, with cuts and killed programs.
 
 use super::{ADDRESS, User, connected, is_over, play_move, play_to, settle};
-use crate::by_link::{Chooser, any_move, move_of_unequal_sides};
+use crate::user::{Chooser, any_move, move_of_unequal_sides};
 use amiga_boardgame::view::by_link::LinkStage;
 
 /// Plays a game to its end. The line is cut twice, and each program is killed once.
@@ -47,7 +47,7 @@ fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
             }
         }
     }
-    assert!(is_over(&users), "{:?}", users.each_ref().map(User::stage));
+    assert!(is_over(&users), "{:?}", users.each_ref().map(|user| user.stage()));
     assert_eq!((cuts, kills), (2, 2));
     let [host, guest] = &users;
     assert_eq!(host.record(), guest.record());

@@ -4,42 +4,49 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 mod chat;
+mod flood;
 mod games;
 mod network;
+mod rematch;
 mod requests;
 mod routes;
 mod sockets;
 
 use std::cell::RefCell;
 use std::fs;
-use std::path::Path;
-use std::rc::Rc;
+use std::ops::{Deref, DerefMut};
 
-use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::by_link::line::Lines;
-use boardgame_engine::search_task::Pace;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
-use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
-use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, Store, StoredLines};
-use tripppin_app::cli;
-use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::autosave::StoredLines;
 
 use self::network::{Network, NetworkLines};
-use crate::by_link::{Chooser, PATIENCE};
-use crate::play;
+use crate::user::Chooser;
 
 const ADDRESS: &str = "amiga.local:4000";
 
-/// A user with a program and a folder of saved games, on one side of a line.
+/// A user on one side of a line.
 struct User {
-    computer: AutosavingComputer<Box<dyn ScriptHost>>,
-    folder: TempDir,
+    user: crate::user::User,
     game: &'static str,
     network: Network,
-    seed: u64,
+}
+
+impl Deref for User {
+    type Target = crate::user::User;
+
+    fn deref(&self) -> &Self::Target {
+        &self.user
+    }
+}
+
+impl DerefMut for User {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.user
+    }
 }
 
 impl User {
@@ -52,15 +59,13 @@ impl User {
             let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
             Lines::new(NetworkLines { network: network.clone(), stored, rng })
         };
-        let computer = started(folder.path(), (game, words), seed, lines);
-        Self { computer, folder, game, network: network.clone(), seed }
+        Self { user: started(folder, (game, words), seed, lines), game, network: network.clone() }
     }
 
     /// Starts a program whose lines do not use the network of the test.
     fn with_lines(game: &'static str, seed: u64, lines: impl FnOnce(StoredLines) -> Lines) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let computer = started(folder.path(), (game, &[]), seed, lines);
-        Self { computer, folder, game, network: Network::default(), seed }
+        let user = started(tempfile::tempdir().unwrap(), (game, &[]), seed, lines);
+        Self { user, game, network: Network::default() }
     }
 
     /// Kills the program, which saves nothing more, and starts it again with the files that it had written.
@@ -70,35 +75,11 @@ impl User {
             let file = file.unwrap();
             fs::copy(file.path(), copy.path().join(file.file_name())).unwrap();
         }
-        let Self { computer, folder, game, network, seed } = self;
+        let Self { user, game, network } = self;
+        let seed = user.seed;
         network.kill(side);
-        drop((computer, folder));
+        drop(user);
         Self::in_folder(copy, game, &network, seed + 1000, words)
-    }
-
-    fn tries(&mut self, script: &str) -> Result<(), String> {
-        let stage = self.computer.stage_mut();
-        let run = play::run(stage, "test", script, Path::new("."), &mut Vec::new());
-        // The computer saves its changes.
-        self.computer.advance(0);
-        run
-    }
-
-    fn does(&mut self, script: &str) {
-        self.tries(script).unwrap_or_else(|error| panic!("{script}: {error}"));
-    }
-
-    fn game(&self) -> &dyn ScriptableGame {
-        self.computer.stage().actor().unwrap()
-    }
-
-    fn stage(&self) -> Option<LinkStage> {
-        self.game().link_stage()
-    }
-
-    /// Returns the record of the game that the window shows.
-    fn record(&self) -> String {
-        self.game().saved_options().line().to_owned()
     }
 
     /// Opens a line in the requester of the menu item.
@@ -113,18 +94,15 @@ impl User {
 }
 
 fn started(
-    folder: &Path,
+    folder: TempDir,
     (game, words): (&str, &[&str]),
     seed: u64,
     lines: impl FnOnce(StoredLines) -> Lines,
-) -> AutosavingComputer<Box<dyn ScriptHost>> {
+) -> crate::user::User {
     let words: Vec<&str> = ["--game", game].iter().chain(words).copied().collect();
-    let mut settings = cli::parse_host(words.iter().map(Into::into), &mut |_| None).unwrap();
-    settings.seed = Some(seed);
-    let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, PATIENCE));
-    settings.lines = Some(lines(StoredLines::new(&store)));
-    let volumes = (play::mounted(None), None);
-    autosave::open(&mut settings, Pace::Measured(20_000), Some(store), volumes, false).unwrap()
+    crate::user::User::start(folder, &words, seed, |settings, store| {
+        settings.lines = Some(lines(StoredLines::new(store)));
+    })
 }
 
 /// Lets both programs handle all events of the line.

@@ -43,6 +43,8 @@ struct State {
     is_connected: bool,
     /// Whether the network is down.
     is_cut: bool,
+    /// Number of times that each side's program has saved its game.
+    saved: [usize; 2],
 }
 
 impl State {
@@ -135,6 +137,11 @@ impl Network {
     /// Returns the code of the listener.
     pub(super) fn code(&self) -> String {
         self.0.borrow().keys.unwrap().code.unwrap().to_string()
+    }
+
+    /// Returns the number of times that the program of a side has saved its game.
+    pub(super) fn saved(&self, side: usize) -> usize {
+        self.0.borrow().saved[side]
     }
 
     /// Returns the number of lines that programs have opened.
@@ -251,6 +258,7 @@ impl LineHost for NetworkLines {
     }
 
     fn save(&self, line: &SavedLine) -> Result<(), String> {
+        self.network.0.borrow_mut().saved[line.game.side() as usize] += 1;
         self.stored.save(line)
     }
 

@@ -2,7 +2,7 @@
 //! a user cannot do.
 
 use super::{User, connected, play_to, settle};
-use crate::by_link::{Chooser, any_move};
+use crate::user::{Chooser, any_move};
 use amiga_boardgame::view::by_link::LinkStage;
 use boardgame_line::record::{LineRecord, Request};
 
@@ -28,7 +28,7 @@ fn take_back_needs_the_agreement_of_the_other_side() {
     users[mover].does("wait 3\nmenu Null modem\nkey escape\nwait 3");
     settle(&mut users);
     users[waiting].does("expect bar Your friend does not agree\nexpect plies 4");
-    assert_eq!(users.each_ref().map(User::record), [before.clone(), before]);
+    assert_eq!(users.each_ref().map(|user| user.record()), [before.clone(), before]);
     users[waiting].does("menu Take back");
     users[mover].does("wait 3\nmenu Null modem\nkey return\nwait 3");
     settle(&mut users);
@@ -111,9 +111,7 @@ fn request_is_void_after_a_lost_line() {
 #[test]
 fn resignation_ends_the_game_on_both_sides() {
     let mut users = playing(37, 3);
-    let [mover, waiting] = at(&users, LinkStage::Move);
-    users[waiting].does("menu Resign\nmenu Resign");
-    assert_eq!(users[waiting].stage(), Some(LinkStage::Wait));
+    let [mover, _] = at(&users, LinkStage::Move);
     users[mover].does("menu Resign\nexpect bar Choose Resign again to resign this game");
     users[mover].does("menu Resign\nexpect bar You have resigned");
     settle(&mut users);

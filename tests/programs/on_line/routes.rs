@@ -7,8 +7,8 @@ use std::rc::Rc;
 
 use super::User;
 use super::network::{Network, NetworkLines};
-use crate::by_link::PATIENCE;
 use crate::play;
+use crate::user::PATIENCE;
 use amiga_boardgame::entry::saved_options::{SavedOptions, SavedState};
 use amiga_boardgame::view::by_link::line::Lines;
 use boardgame_engine::score::Score;
@@ -113,7 +113,7 @@ fn saved_game_opens_no_line() {
 #[test]
 fn saved_line_opens_no_line_alone() {
     let mut users = super::connected("tripppin", 73);
-    super::play_to(&mut users, 2, crate::by_link::any_move::<tripppin_game::Position>);
+    super::play_to(&mut users, 2, crate::user::any_move::<tripppin_game::Position>);
     let [host, guest] = users;
     let network = host.network.clone();
     let mut host = host.killed_and_restarted(0, &[]);

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use super::{User, is_over, play_move};
-use crate::by_link::any_move;
+use crate::user::any_move;
 use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::by_link::line::{LineConnection, LineHost, Lines, SavedLine};
 use boardgame_line::address::HostAddress;

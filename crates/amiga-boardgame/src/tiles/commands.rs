@@ -15,7 +15,7 @@ use crate::view::menu::Common;
 use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
 use crate::view::sides::other;
-use crate::view::{record, resigning};
+use crate::view::{record, rematch, resigning};
 use boardgame_engine::coach::hint;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
@@ -203,6 +203,7 @@ impl<G: TileGame> TileWindow<G> {
                 resigning::resign(self, intuition);
                 self.settle(intuition);
             }
+            TileCommand::Common(Common::Rematch) => rematch::run(self, intuition),
             TileCommand::Common(Common::InviteByLink) => by_link::run_invite(self, intuition),
             TileCommand::Common(Common::SendMove) => by_link::run_send(self, intuition),
             TileCommand::Common(Common::NullModem) => line::run_null_modem(self, intuition),

@@ -171,7 +171,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
             return intuition.display_beep();
         }
         if command == Common::NewGame.into() {
-            if line::ask_for_new_game(self, intuition) {
+            if line::ask_for_game(self, intuition, line::NextGame::New) {
                 return;
             }
             by_link::leave(self, intuition);

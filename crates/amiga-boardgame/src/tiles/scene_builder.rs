@@ -424,19 +424,18 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
         let review = self.oracle_state.can_review(self.table.game()).then_some(GameButton::Review);
         let back = self.table.can_take_back_move().then_some(GameButton::TakeBack);
-        if self.table.has_link_to_send() {
-            let all =
-                GameButtons::new([GameButton::Send].into_iter().chain(back).collect(), self.turn.pressed);
-            let letters = self.layout.scale.font_height;
-            return all.with_selected(self.turn.selected).fitting(self.layout.ending(), letters);
-        }
+        let rematch = self.table.can_rematch().then_some(GameButton::Rematch);
         let new = if self.oracle_state.poses(self.table.game()) {
             GameButton::NextPuzzle
         } else {
             GameButton::NewGame
         };
-        let all = GameButtons::new([new].into_iter().chain(review).chain(back).collect(), self.turn.pressed);
-        all.with_selected(self.turn.selected).fitting(self.layout.ending(), self.layout.scale.font_height)
+        let offered = match self.table.has_link_to_send() {
+            true => [GameButton::Send].into_iter().chain(back).collect(),
+            false => [new].into_iter().chain(rematch).chain(review).chain(back).collect(),
+        };
+        let all = GameButtons::new(offered, self.turn.pressed).with_selected(self.turn.selected);
+        all.fitting(self.layout.ending(), self.layout.scale.font_height)
     }
 
     /// Returns the buttons during a correspondence game. Hint and Suggest are never among them.

@@ -34,6 +34,8 @@ pub enum GameButton {
     NewGame,
     NextGame,
     NextPuzzle,
+    /// The button that begins the rematch of two people.
+    Rematch,
     Review,
     TakeBack,
     /// The button that opens the next step of a lesson.
@@ -45,7 +47,7 @@ pub enum GameButton {
 }
 
 impl GameButton {
-    /// Returns the label of the button, whose underlined first letter is the button's key.
+    /// Returns the label of the button, whose underlined letter is the button's key.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Menu => "Menu",
@@ -60,6 +62,7 @@ impl GameButton {
             Self::NewGame => "New game",
             Self::NextGame => "Next game",
             Self::NextPuzzle => "Next puzzle",
+            Self::Rematch => "Rematch",
             Self::Review => "Review",
             Self::TakeBack => "Take back",
             Self::NextStep => "Next",
@@ -81,6 +84,7 @@ impl GameButton {
             Self::Undo | Self::TakeBack => Common::TakeBack,
             Self::Suggest => Common::Suggest,
             Self::New | Self::NewGame | Self::NextGame => Common::NewGame,
+            Self::Rematch => Common::Rematch,
             Self::Review => Common::Review,
             Self::NextStep => Common::NextStep,
             Self::Leave => Common::Lesson,
@@ -90,9 +94,19 @@ impl GameButton {
         })
     }
 
+    /// Returns the byte position of the button's key in the label: the first letter, except beside Review, which has
+    /// the same one.
+    const fn key_position(self) -> usize {
+        match self {
+            Self::Rematch => 2,
+            _ => 0,
+        }
+    }
+
     /// Returns `true` if the letter, in upper or lower case, is the button's key.
     pub fn has_key(self, letter: char) -> bool {
-        self.label().chars().next().is_some_and(|own| own.eq_ignore_ascii_case(&letter))
+        let own = self.label()[self.key_position()..].chars().next();
+        own.is_some_and(|own| own.eq_ignore_ascii_case(&letter))
     }
 }
 
@@ -209,7 +223,7 @@ impl GameButtons {
     pub fn fitting(mut self, within: Rect, letters: i32) -> Self {
         if !are_beside(within) {
             let rooms = (within.height + GAPS[1]) / (letters + EDGES + GAPS[1]).max(1);
-            self.rooms = usize::try_from(rooms).unwrap_or(0).clamp(1, ROOMS);
+            self.rooms = usize::try_from(rooms).unwrap_or(0).clamp(1, ROOMS.max(self.offered.len()));
         }
         let offered = self.offered.into_iter().take(self.rooms).collect();
         Self { rooms: self.rooms, ..Self::new(offered, self.pressed) }.with_selected(self.selected)
@@ -251,7 +265,7 @@ impl GameButtons {
             if self.selected == Some(next) {
                 frame(rp, area, pens.text);
             }
-            draw_label(rp, area, ink, next.label());
+            draw_label(rp, area, ink, (next.label(), next.key_position()));
         }
     }
 }
@@ -265,14 +279,16 @@ fn frame(rp: &mut RastPort<'_>, area: Rect, pen: Pen) {
     rp.rect_fill(Rect { x: area.right() - 2, width: 2, ..area });
 }
 
-/// Draws the label of a button in its centre, with a line below the first letter.
-pub(super) fn draw_label(rp: &mut RastPort<'_>, area: Rect, pen: Pen, text: &str) {
+/// Draws the label of a button in its centre, with a line below the letter at the byte position `key`.
+pub(super) fn draw_label(rp: &mut RastPort<'_>, area: Rect, pen: Pen, (text, key): (&str, usize)) {
     let (rows, baseline) = (rp.font().y_size() as i32, rp.font().baseline() as i32);
     let (x, top) =
         (area.x + (area.width - rp.font().text_length(text)) / 2, area.y + (area.height - rows + 1) / 2);
-    let key = text.chars().next().map_or(0, |key| rp.font().text_length(key.encode_utf8(&mut [0; 4])));
+    let (before, from) = text.split_at(key);
+    let key = from.chars().next().map_or(0, |key| rp.font().text_length(key.encode_utf8(&mut [0; 4])));
+    let before = rp.font().text_length(before);
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen).text_at(x, top, text);
-    rp.rect_fill(Rect::new(x, top + (baseline + 2).min(rows - 1), key - 1, 1));
+    rp.rect_fill(Rect::new(x + before, top + (baseline + 2).min(rows - 1), key - 1, 1));
 }
 
 #[cfg(test)]

@@ -35,6 +35,8 @@ pub enum Common {
     ResetRecord,
     /// Resigns the game for the side to move, after the user has confirmed it.
     Resign,
+    /// Begins a rematch between two people, or asks for it.
+    Rematch,
     /// Begins a correspondence game and copies the invitation.
     InviteByLink,
     /// Copies the link with the user's move in a correspondence game.
@@ -60,7 +62,7 @@ impl Common {
             // The F1 and Help keys open the help pages, so the menu item needs no shortcut.
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) | Self::BoardNumber => return None,
             Self::Lesson | Self::NextStep | Self::CopyResult => return None,
-            Self::Record | Self::ResetRecord | Self::Resign => return None,
+            Self::Record | Self::ResetRecord | Self::Resign | Self::Rematch => return None,
             Self::InviteByLink | Self::SendMove => return None,
             Self::NullModem | Self::Chat => return None,
             Self::Review => Command::Review,
@@ -189,8 +191,9 @@ pub fn with_club<A: From<Common>>(
     if has_links && line::IS_AVAILABLE {
         rows.extend([common_row("Null modem...", Common::NullModem), common_row("Chat...", Common::Chat)]);
     }
+    rows.extend([MenuRow::separator(), common_row("Rematch", Common::Rematch)]);
     if can_resign {
-        rows.extend([MenuRow::separator(), common_row("Resign", Common::Resign)]);
+        rows.push(common_row("Resign", Common::Resign));
     }
     menus.0.push(MenuTable { title: "Club", placement: MenuPlacement::NEXT, rows });
     menus

@@ -96,7 +96,6 @@ pub fn update_marks<P: GameProgram>(program: &P, intuition: &mut Intuition) {
     if let Some(font) = font.filter(|_| !open) {
         P::menus().show_last(strip, &font, MODERN_MENUS, !classic);
     }
-    let session = program.table().session();
     let can_take_back = program.table().can_take_back();
     for (number, row, command) in keyed_menus::<P>(classic).leaves() {
         if let Some(item) = strip.item_mut(number) {
@@ -110,7 +109,9 @@ pub fn update_marks<P: GameProgram>(program: &P, intuition: &mut Intuition) {
         let is_missing = is_missing || command == Common::CopyResult.into() && program.daily_text().is_none();
         let is_record = [Common::Record, Common::ResetRecord].map(Into::into).contains(&command);
         let is_missing = is_missing || is_record && program.table().record.is_none();
-        let is_missing = is_missing || command == Common::Resign.into() && !resigning::is_enabled(session);
+        let is_missing =
+            is_missing || command == Common::Resign.into() && !resigning::is_enabled(program.table());
+        let is_missing = is_missing || command == Common::Rematch.into() && !program.table().can_rematch();
         let is_missing =
             is_missing || command == Common::InviteByLink.into() && !by_link::can_invite(program);
         let is_missing = is_missing || command == Common::SendMove.into() && !by_link::can_send(program);

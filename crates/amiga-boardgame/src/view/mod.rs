@@ -29,6 +29,7 @@ pub mod personal;
 pub mod pieces;
 pub mod program;
 pub mod record;
+pub(crate) mod rematch;
 pub(crate) mod resigning;
 pub mod scale;
 mod scriptable;

@@ -134,7 +134,7 @@ impl ReviewAreas {
                     rp.set_a_pen(ink);
                     turn.draw(rp, area, (area.height / 2 - 2).clamp(2, 8));
                 }
-                ReviewButton::Leave => draw_label(rp, area, ink, LEAVE),
+                ReviewButton::Leave => draw_label(rp, area, ink, (LEAVE, 0)),
             }
         }
     }

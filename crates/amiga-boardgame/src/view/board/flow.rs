@@ -15,7 +15,7 @@ use crate::view::lessons;
 use crate::view::menu::Common;
 use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
-use crate::view::{record, resigning};
+use crate::view::{record, rematch, resigning};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::session::PlayerKind;
@@ -285,6 +285,7 @@ impl<G: BoardGame> BoardWindow<G> {
             Common::Record => record::toggle(self, intuition),
             Common::ResetRecord => record::reset(self, intuition),
             Common::Resign => resigning::resign(self, intuition),
+            Common::Rematch => rematch::run(self, intuition),
             Common::InviteByLink => by_link::run_invite(self, intuition),
             Common::SendMove => by_link::run_send(self, intuition),
             Common::NullModem => line::run_null_modem(self, intuition),

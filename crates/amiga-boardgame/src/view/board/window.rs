@@ -132,10 +132,11 @@ impl<G: BoardGame> BoardWindow<G> {
         let is_match_on = self.game.is_match_on(&self.board);
         let new = if is_match_on { GameButton::NextGame } else { GameButton::NewGame };
         let back = table.can_take_back_move().then_some(GameButton::TakeBack);
+        let rematch = table.can_rematch().then_some(GameButton::Rematch);
         let review = self.can_review().then_some(GameButton::Review);
         let offered = match table.has_link_to_send() {
             true => [GameButton::Send].into_iter().chain(back).collect(),
-            false => [new].into_iter().chain(review).chain(back).collect(),
+            false => [new].into_iter().chain(rematch).chain(review).chain(back).collect(),
         };
         GameButtons::new(offered, *pressed).with_selected(*selected).fitting(self.end_area(), *letters)
     }
@@ -297,7 +298,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
             return intuition.display_beep();
         }
         if command == Common::NewGame.into() {
-            if line::ask_for_new_game(self, intuition) {
+            if line::ask_for_game(self, intuition, line::NextGame::New) {
                 return;
             }
             by_link::leave(self, intuition);

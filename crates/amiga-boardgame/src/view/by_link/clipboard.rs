@@ -1,7 +1,7 @@
 //! The menu items and the Paste command of correspondence games, which exchange links through the clipboard, and
 //! links from the address of the host's page.
 
-use super::commands::{LinkReply, invite, open, send, unfolded};
+use super::commands::{LinkReply, invite, open, rematch, send, unfolded};
 use super::{ON_LINE, WAITING};
 use crate::view::menu::Common;
 use crate::view::menu_commands::update_marks;
@@ -30,6 +30,21 @@ enum LinkOrigin {
 /// Begins a correspondence game and copies the invitation.
 pub(crate) fn run_invite<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let reply = invite(program);
+    finish_invitation(program, intuition, reply);
+}
+
+/// Begins the rematch of a finished correspondence game and copies the invitation.
+pub(crate) fn run_rematch<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    let reply = rematch(program, intuition);
+    finish_invitation(program, intuition, reply);
+}
+
+/// Copies an invitation, and shows that the answer is missing unless the window shows a game between two people.
+fn finish_invitation<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    reply: Result<LinkReply, String>,
+) {
     let is_invited = finish(intuition, reply, LinkOrigin::Clipboard);
     if is_invited && !program.table().is_between_people() {
         program.show_message(intuition, WAITING);

@@ -19,6 +19,7 @@ use boardgame_link::game::LinkStartFn;
 use boardgame_link::link::Link;
 use boardgame_link::link_games::{LinkGames, MAX_GAMES, Opened};
 use boardgame_link::settings::Settings;
+use boardgame_link::side::Side;
 use boardgame_link::table::Duty;
 use small_amiga::intuition::Intuition;
 
@@ -33,6 +34,8 @@ const OVER: &str = "The game by link is over";
 const NO_LINKS: &str = "Games by link cannot be saved here";
 const NOTHING_TO_SEND: &str = "There is no link to send";
 const MOVE_FIRST: &str = "Make your move before you send it";
+const REMATCH_BEGUN: &str = "The rematch has begun: paste its newest link";
+const NO_REMATCH: &str = "This game can have no rematch";
 const FRIEND_ENDED: &str = "Your friend has sent the last link of this game";
 
 /// The result of a command about a correspondence game: a message, and perhaps a link to send.
@@ -91,11 +94,45 @@ pub fn invite<P: GameProgram>(program: &mut P) -> Result<LinkReply, String> {
     let settings =
         Settings::new(P::Position::NAME, &program.link_options()).map_err(|error| error.to_string())?;
     let record = Correspondence::invite(settings, games.draw_secret()?);
-    let (id, link) = (record.link().id(), record.link().to_string());
-    games.change(|games| add(games, record, rules))?;
+    games.change(|games| add(games, record.clone(), rules))?;
+    Ok(invited(program, &record))
+}
+
+/// Returns the link of an invitation, which can be sent again until it is answered.
+fn invited<P: GameProgram>(program: &mut P, invitation: &Correspondence) -> LinkReply {
+    let (id, link) = (invitation.link().id(), invitation.link().to_string());
     let by_link = &mut program.table_mut().by_link;
     (by_link.unanswered, by_link.newest_link) = (Some(id), Some(link.clone()));
-    Ok(LinkReply { link: Some(link), message: INVITED })
+    LinkReply { link: Some(link), message: INVITED }
+}
+
+/// Invites the opponent to a rematch of the finished correspondence game that the window shows, and shows the
+/// user's own game.
+///
+/// If the user has invited to the rematch before, returns the same invitation again.
+///
+/// # Errors
+/// Returns a sentence with the reason if the game has a rematch already, or the rematch cannot be saved.
+pub(super) fn rematch<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+) -> Result<LinkReply, String> {
+    let (games, rules) = saved_games(program)?;
+    let id = program.table().by_link.shown().map(|shown| shown.id).ok_or(NOTHING_TO_SEND)?;
+    let before = games.find(id)?;
+    let secret = games.draw_secret()?;
+    let invitation = games.change(|games| {
+        if let Some(known) = games.rematch_of(id) {
+            let is_sent = known.side() == Side::A && known.link().is_invitation();
+            return if is_sent { Ok(known.clone()) } else { Err(REMATCH_BEGUN.to_owned()) };
+        }
+        let settings = before.rematch(before.side(), rules).ok_or(NO_REMATCH)?;
+        let record = Correspondence::invite(settings, secret);
+        add(games, record.clone(), rules)?;
+        Ok(record)
+    })?;
+    leave(program, intuition);
+    Ok(invited(program, &invitation))
 }
 
 /// Opens a link of a correspondence game. A link of a different board game is refused.
@@ -297,8 +334,8 @@ pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
         Common::Wish(FileCommand::SaveAs),
         Common::Wish(FileCommand::Print),
     ];
-    let at_end = [Common::Review].into_iter().filter(|_| stage == LinkStage::Over);
-    let in_turn = [Common::Resign].into_iter().filter(|_| stage == LinkStage::Move);
-    let mut allowed = always.into_iter().chain(Speed::ALL.map(Common::Speed)).chain(at_end).chain(in_turn);
+    let at_end = [Common::Review, Common::Rematch].into_iter().filter(|_| stage == LinkStage::Over);
+    let before_end = [Common::Resign].into_iter().filter(|_| stage != LinkStage::Over);
+    let mut allowed = always.into_iter().chain(Speed::ALL.map(Common::Speed)).chain(at_end).chain(before_end);
     !allowed.any(|common| command == common.into()) && !program.is_allowed_by_link(command, stage)
 }

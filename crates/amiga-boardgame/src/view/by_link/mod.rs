@@ -14,7 +14,7 @@ mod commands;
 pub mod line;
 mod shown_game;
 
-pub(crate) use clipboard::{open_address, paste, run_invite, run_send};
+pub(crate) use clipboard::{open_address, paste, run_invite, run_rematch, run_send};
 pub(crate) use commands::leave;
 pub use commands::{LinkReply, invite, is_barred, open, send};
 pub(super) use commands::{can_invite, can_send};
@@ -97,6 +97,15 @@ impl<P: GamePosition> LinkPlay<P> {
         self.newest_link.as_deref()
     }
 
+    /// Returns `true` if the shown game can be followed by a rematch. A game on a line needs an open line for it.
+    pub(super) fn can_rematch(&self) -> bool {
+        let record = self.line.record();
+        self.shown().is_some_and(|shown| match shown.carrier {
+            Carrier::Link => true,
+            Carrier::Line => record.is_some_and(|record| shown.is_on_line_with(record)),
+        })
+    }
+
     /// Returns the text of the window for chat, row by row.
     pub(super) fn chat_text(&self) -> Vec<String> {
         self.line.chat_text()
@@ -146,6 +155,11 @@ impl<P: GamePosition> GameWindow<P> {
         Some(if can_ask { self.by_link.line.take_back_refusal() } else { SENT })
     }
 
+    /// Returns `true` if the user can resign the shown game on a line, also while the opponent has to move.
+    pub(super) fn can_resign_on_line(&self) -> bool {
+        self.is_playing_on_line() && self.by_link.can_rematch() && self.by_link.line.can_resign()
+    }
+
     /// Returns `true` if the window shows an unfinished game on a line, which must not be hidden.
     pub(super) fn is_playing_on_line(&self) -> bool {
         self.is_on_line() && self.is_between_people()
@@ -159,7 +173,8 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns `true` if the shown correspondence game has an unsent move or an unsent decision to end the game.
     pub(super) fn has_unsent_turn(&self) -> bool {
-        let shown = self.by_link.shown().filter(|shown| shown.duty == Duty::Move);
+        let is_open = |shown: &&ShownGame<P>| shown.duty == Duty::Move && shown.end.is_none();
+        let shown = self.by_link.shown().filter(is_open);
         shown.is_some_and(|shown| shown.has_moved(self.game()) || self.game().has_chosen_end())
     }
 
@@ -332,9 +347,14 @@ impl<P: GamePosition> GameWindow<P> {
     fn end_on_line(&mut self, record: &Correspondence, end: GameEnd) {
         let session = &mut self.controller.session;
         if let Some(shown) = self.by_link.shown.as_mut().filter(|shown| shown.is_on_line_with(record)) {
-            if end == GameEnd::Rules && !session.game().is_over() {
-                session.leave_as_draw();
-            }
+            let friend = P::SEATS.iter().copied().find(|&seat| seat != shown.seat);
+            match end {
+                _ if session.game().is_over() => false,
+                GameEnd::Rules => session.leave_as_draw(),
+                GameEnd::Resigned(side) if side == record.side() => session.resign_for(shown.seat),
+                GameEnd::Resigned(_) => friend.is_some_and(|friend| session.resign_for(friend)),
+                GameEnd::TooLong => false,
+            };
             shown.end.get_or_insert(end);
             session.invalidate_searches();
         }
@@ -355,9 +375,9 @@ impl<P: GamePosition> GameWindow<P> {
         let text = game.record_text();
         let mut line: GameRecord<P> = text.parse().map_err(|error| format!("{text}: {error}"))?;
         if let Some(GameEnd::Resigned(loser)) = table.end
-            && Self::seat_of(table, loser) == Some(line.turn())
+            && let Some(loser) = Self::seat_of(table, loser)
         {
-            line.resign();
+            line.resign_for(loser);
         }
         let (own, saved) = match self.by_link.shown.take() {
             Some(shown) => (shown.own, shown.saved),

@@ -3,6 +3,7 @@
 use super::commands::{begin, changed, close, fail, join, resume, try_open};
 use super::dialog::{Answer, Dialog, Question};
 use super::events::{begin_invited_game, carry_out};
+use crate::view::names::capitalized;
 use crate::view::program::GameProgram;
 use boardgame_line::record::Request;
 use small_amiga::intuition::Intuition;
@@ -113,6 +114,8 @@ fn answer_request<P: GameProgram>(
     let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
         return Ok(());
     };
-    line.commit(lines, |game| game.answer_request(is_granted, rules).map(|answer| vec![answer]))?;
+    let answered =
+        line.commit(lines, |game| game.answer_request(is_granted, rules).map(|answer| vec![answer]));
+    answered.map_err(|why| capitalized(&why))?;
     if is_granted { carry_out(program, intuition, request) } else { Ok(()) }
 }

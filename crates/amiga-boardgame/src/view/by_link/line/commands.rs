@@ -1,5 +1,7 @@
 //! The user's decisions about a line: open, close, answer the opponent, ask for a new game.
 
+use std::net::SocketAddr;
+
 use super::answers::{handle_answer, show_question};
 use super::chat::Chat;
 use super::dialog::Dialog;
@@ -10,6 +12,7 @@ use super::saved::side_of;
 use super::{IS_AVAILABLE, texts};
 use crate::view::by_link::commands::leave;
 use crate::view::menu::Common;
+use crate::view::names::capitalized;
 use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_line::address::{HostAddress, LineAddress};
@@ -21,6 +24,7 @@ use boardgame_link::settings::Settings;
 use boardgame_link::side::Side;
 use small_amiga::intuition::Intuition;
 
+const RESIGNED: &str = "You have resigned";
 const NO_LINES: &str = "Games on a line cannot be saved here";
 const ALREADY_OPEN: &str = "A line is open: close it first";
 const CLOSED: &str = "Line closed";
@@ -142,7 +146,7 @@ pub(super) fn begin<P: GameProgram>(
     address: LineAddress,
 ) -> Result<(), String> {
     match address {
-        LineAddress::Listen(_) => listen(program, intuition, address),
+        LineAddress::Listen(address) => listen(program, intuition, address),
         LineAddress::Join(address) => {
             let owner = program.table().window();
             program.table_mut().by_link.line.dialog = Some(Dialog::for_code(intuition, owner, address));
@@ -155,14 +159,14 @@ pub(super) fn begin<P: GameProgram>(
 fn listen<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
-    address: LineAddress,
+    address: SocketAddr,
 ) -> Result<(), String> {
     let lines = lines_of(program)?;
     let settings = Settings::new(P::Position::NAME, &program.link_options());
     let secret = Secret::new(lines.host().draw_bytes()?);
     let game = LineGame::listener(settings.map_err(|error| error.to_string())?, secret);
     let keys = ListenerKeys::new(lines.host().draw_bytes()?);
-    start(program, intuition, (address, game, Keys::Listener(keys)))
+    start(program, intuition, Opening::Listen(address, keys), game)
 }
 
 /// Joins a listener for the first time.
@@ -172,8 +176,7 @@ pub(super) fn join<P: GameProgram>(
     address: HostAddress,
     code: JoinCode,
 ) -> Result<(), String> {
-    let keys = Keys::Guest(GuestKey::Code(code));
-    start(program, intuition, (LineAddress::Join(address), LineGame::guest(), keys))
+    start(program, intuition, Opening::Join(address, GuestKey::Code(code)), LineGame::guest())
 }
 
 /// Continues the saved game of the user's side at an address, and shows it while the line is not connected.
@@ -187,11 +190,11 @@ pub(super) fn resume<P: GameProgram>(
     if saved.game_name().as_deref() != Some(P::Position::NAME) {
         return Err(CHANGED.to_owned());
     }
-    let keys = match address {
-        LineAddress::Listen(_) => Keys::Listener(ListenerKeys::resumed(saved.session)),
-        LineAddress::Join(_) => Keys::Guest(GuestKey::Session(saved.session)),
+    let opening = match address {
+        LineAddress::Listen(address) => Opening::Listen(address, ListenerKeys::resumed(saved.session)),
+        LineAddress::Join(address) => Opening::Join(address, GuestKey::Session(saved.session)),
     };
-    start(program, intuition, (address, saved.game.clone(), keys))?;
+    start(program, intuition, opening, saved.game.clone())?;
     // Before the line was opened, another program could still change the saved game.
     let again = lines.host().load(side);
     let is_same = again.and_then(|again| if again == Some(saved) { Ok(()) } else { Err(CHANGED.to_owned()) });
@@ -202,9 +205,10 @@ pub(super) fn resume<P: GameProgram>(
     shown
 }
 
-enum Keys {
-    Listener(ListenerKeys),
-    Guest(GuestKey),
+/// The address of a line to open, with the keys of the user's side.
+enum Opening {
+    Listen(SocketAddr, ListenerKeys),
+    Join(HostAddress, GuestKey),
 }
 
 /// Opens a line for a game. Another game between two people leaves the window, so that the window can show the code
@@ -212,26 +216,28 @@ enum Keys {
 fn start<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
-    (address, game, keys): (LineAddress, LineGame, Keys),
+    opening: Opening,
+    game: LineGame,
 ) -> Result<(), String> {
     let lines = lines_of(program)?;
     let line = &mut program.table_mut().by_link.line;
-    let (connection, session, state) = match (&address, keys) {
-        (LineAddress::Listen(address), Keys::Listener(keys)) => {
-            let connection = lines.host().listen(*address, keys, line.notifier())?;
-            (connection, Some(keys.session), LineState::Waiting(keys.code))
+    let (address, connection, session, state) = match opening {
+        Opening::Listen(address, keys) => {
+            let connection = lines.host().listen(address, keys, line.notifier())?;
+            let state = LineState::Waiting(keys.code);
+            (LineAddress::Listen(address), connection, Some(keys.session), state)
         }
-        (LineAddress::Join(address), Keys::Guest(key)) => {
+        Opening::Join(address, key) => {
             let session = match key {
                 GuestKey::Session(session) => Some(session),
                 GuestKey::Code(_) => None,
             };
-            (lines.host().join(address.clone(), key, line.notifier())?, session, LineState::Calling)
+            let connection = lines.host().join(address.clone(), key, line.notifier())?;
+            (LineAddress::Join(address), connection, session, LineState::Calling)
         }
-        _ => return Err(texts::NO_LINE.to_owned()),
     };
     let record = game.record().cloned();
-    line.open = Some(Box::new(OpenLine { address, connection, session, game, state }));
+    line.open = Some(Box::new(OpenLine { address, connection, session, game, state, saved: None }));
     let shown = program.table().by_link.shown();
     if !shown.is_some_and(|shown| record.is_some_and(|record| shown.is_on_line_with(&record))) {
         leave(program, intuition);
@@ -289,22 +295,31 @@ fn end_for_classic<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     }
 }
 
-/// Asks the opponent for a new game with the same options. Returns `false` if the window does not show a game on
+/// The game that follows a game on a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NextGame {
+    /// A game whose seats are drawn again.
+    New,
+    /// A game in which the sides change their seats.
+    Rematch,
+}
+
+/// Asks the opponent for another game with the same options. Returns `false` if the window does not show a game on
 /// an open line.
-pub(crate) fn ask_for_new_game<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> bool {
+pub(crate) fn ask_for_game<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    next: NextGame,
+) -> bool {
     if !program.table().is_on_line() {
         return false;
     }
     let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
         return false;
     };
-    let Some(settings) = line.game.record().map(|record| record.link().settings().clone()) else {
-        return false;
-    };
+    let Some(settings) = line.settings_of(next, rules) else { return false };
     let asked = match line.state {
-        LineState::Connected => {
-            line.commit(lines, |game| game.ask(Request::NewGame(settings), rules).map(|ask| vec![ask]))
-        }
+        LineState::Connected => line.ask(lines, Request::NewGame(settings), rules),
         _ => Err(texts::NO_LINE.to_owned()),
     };
     match asked {
@@ -313,4 +328,18 @@ pub(crate) fn ask_for_new_game<P: GameProgram>(program: &mut P, intuition: &mut 
     }
     changed(program, intuition);
     true
+}
+
+/// Resigns the game on the line, whoever is to move. While the line is lost, the opponent receives the resignation
+/// after the next join.
+pub(crate) fn resign<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    let Some((line, lines)) = program.table_mut().by_link.line.parts() else {
+        return intuition.display_beep();
+    };
+    let resigned = line.commit(lines, LineGame::resign).and_then(|()| show_game(program, intuition));
+    match resigned {
+        Ok(()) => intuition.announce(Some(RESIGNED.to_owned())),
+        Err(why) => fail(intuition, capitalized(&why)),
+    }
+    changed(program, intuition);
 }

@@ -77,6 +77,9 @@ fn request_sentence(request: &Request, moves: usize) -> Cow<'static, str> {
         }
         Request::TakeBack { .. } => "Your friend asks to take back a move.",
         Request::Draw => "Your friend offers a draw.",
+        Request::NewGame(settings) if settings.rematch().is_some() => {
+            "Your friend asks to change sides and play again."
+        }
         Request::NewGame(_) => "Your friend asks for a new game.",
     })
 }

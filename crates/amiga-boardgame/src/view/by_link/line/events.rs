@@ -160,11 +160,8 @@ fn receive<P: GameProgram>(
         return Ok(false);
     }
     let before = line.game.clone();
-    let reaction = line.game.receive(record, rules).map_err(|error| error.to_string())?;
+    let reaction = line.change(lines, |game| game.receive(record, rules))?;
     let is_changed = line.game != before;
-    if is_changed {
-        line.save(lines)?;
-    }
     match reaction {
         // The question to the user is shown later.
         Reaction::Known | Reaction::Chat(_) | Reaction::Asked(_) => return Ok(false),

@@ -15,7 +15,7 @@ mod open;
 mod saved;
 mod texts;
 
-pub(crate) use commands::{ask_for_new_game, run_chat, run_null_modem};
+pub(crate) use commands::{NextGame, ask_for_game, resign, run_chat, run_null_modem};
 pub(in crate::view) use commands::{can_chat, can_open, open, poll};
 pub use host::{LineConnection, LineHost, Lines};
 pub use saved::{SavedLine, SavedLineError};
@@ -99,6 +99,11 @@ impl LinePlay {
         self.open()?.game.record()
     }
 
+    /// Returns `true` if the user can resign the game on the open line.
+    pub(super) fn can_resign(&self) -> bool {
+        self.open().is_some_and(|line| line.game.can_resign())
+    }
+
     /// Returns `true` if the user can ask the opponent to take back a move.
     pub(super) fn can_ask_to_take_back(&self) -> bool {
         self.open().is_some_and(|line| line.game.can_act() && line.has_moved())
@@ -110,8 +115,7 @@ impl LinePlay {
         let Some(number) = line.take_back_number(line.game.side(), rules) else {
             return texts::NOTHING.to_owned();
         };
-        let asked =
-            line.commit(lines, |game| game.ask(Request::TakeBack { number }, rules).map(|ask| vec![ask]));
+        let asked = line.ask(lines, Request::TakeBack { number }, rules);
         asked.err().unwrap_or_else(|| texts::ASKED.to_owned())
     }
 }

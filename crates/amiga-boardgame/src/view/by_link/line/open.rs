@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::commands::NextGame;
 use super::host::{LineConnection, Lines};
 use super::saved::SavedLine;
 use crate::view::names::capitalized;
@@ -11,6 +12,7 @@ use boardgame_line::keys::{JoinCode, SessionNumber};
 use boardgame_line::record::{LineRecord, Request};
 use boardgame_link::correspondence::Correspondence;
 use boardgame_link::game::{Decision, LinkStartFn};
+use boardgame_link::settings::Settings;
 use boardgame_link::side::Side;
 
 /// The state of an open line.
@@ -36,36 +38,57 @@ pub(super) struct OpenLine {
     pub(super) session: Option<SessionNumber>,
     pub(super) game: LineGame,
     pub(super) state: LineState,
+    /// The text that has been saved last, or `None` before the program has saved the game on this line.
+    pub(super) saved: Option<String>,
 }
 
 impl OpenLine {
-    /// Saves the game, so that the program can join again after a restart.
+    /// Saves the game if its text has changed, so that the program can join again after a restart. The opponent
+    /// cannot cause writing by messages without an effect.
     ///
     /// Does nothing before the first join and for a guest without a game, so that an earlier saved game stays.
-    pub(super) fn save(&self, lines: &Lines) -> Result<(), String> {
+    pub(super) fn save(&mut self, lines: &Lines) -> Result<(), String> {
         let Some(session) = self.session.filter(|_| self.game.record().is_some()) else { return Ok(()) };
-        let saved = SavedLine { address: self.address.clone(), session, game: self.game.clone() };
-        lines.host().save(&saved)
+        let line = SavedLine { address: self.address.clone(), session, game: self.game.clone() };
+        let text = line.to_private_text();
+        if self.saved.as_ref() != Some(&text) {
+            lines.host().save(&line)?;
+            self.saved = Some(text);
+        }
+        Ok(())
     }
 
-    /// Changes the game, saves it if it differs, and sends the records that `change` returns. If the game cannot be changed or
-    /// saved, it stays as before and nothing is sent.
+    /// Changes the game and saves it if it differs. If the game cannot be changed or saved, it stays as before.
+    pub(super) fn change<T>(
+        &mut self,
+        lines: &Lines,
+        change: impl FnOnce(&mut LineGame) -> Result<T, LineGameError>,
+    ) -> Result<T, String> {
+        let mut changed = self.game.clone();
+        let result = change(&mut changed).map_err(|error| error.to_string())?;
+        let before = std::mem::replace(&mut self.game, changed);
+        if let Err(why) = self.save(lines) {
+            self.game = before;
+            return Err(why);
+        }
+        Ok(result)
+    }
+
+    /// [Changes](Self::change) the game, and then sends the records that `change` returns.
     pub(super) fn commit(
         &mut self,
         lines: &Lines,
         change: impl FnOnce(&mut LineGame) -> Result<Vec<LineRecord>, LineGameError>,
     ) -> Result<(), String> {
-        let mut changed = self.game.clone();
-        let records = change(&mut changed).map_err(|error| capitalized(&error.to_string()))?;
-        if changed != self.game {
-            let before = std::mem::replace(&mut self.game, changed);
-            if let Err(why) = self.save(lines) {
-                self.game = before;
-                return Err(why);
-            }
-        }
+        let records = self.change(lines, change)?;
         self.send(&records);
         Ok(())
+    }
+
+    /// Makes a request to the opponent. The error is a sentence for the title bar.
+    pub(super) fn ask(&mut self, lines: &Lines, request: Request, rules: LinkStartFn) -> Result<(), String> {
+        let asked = self.commit(lines, |game| game.ask(request, rules).map(|ask| vec![ask]));
+        asked.map_err(|why| capitalized(&why))
     }
 
     /// Sends records of a saved game.
@@ -90,16 +113,26 @@ impl OpenLine {
     }
 
     /// Returns `true` if the user may be asked for the agreement to a request of the opponent: to take back the
-    /// opponent's last move, to a draw, or to a new game with the same settings.
+    /// opponent's last move, to a draw, or to a new game or a rematch with the same settings.
     pub(super) fn is_fair(&self, request: &Request, rules: LinkStartFn) -> bool {
         match request {
             Request::TakeBack { number } => {
                 self.take_back_number(self.game.side().other(), rules) == Some(*number)
             }
             Request::Draw => true,
-            Request::NewGame(settings) => {
-                self.game.record().is_some_and(|record| record.link().settings() == settings)
-            }
+            Request::NewGame(settings) => [NextGame::New, NextGame::Rematch]
+                .into_iter()
+                .any(|next| self.settings_of(next, rules).as_ref() == Some(settings)),
+        }
+    }
+
+    /// Returns the settings of the game that follows the current one, or `None` without a current game.
+    pub(super) fn settings_of(&self, next: NextGame, rules: LinkStartFn) -> Option<Settings> {
+        let record = self.game.record()?;
+        match next {
+            NextGame::New => Some(record.link().settings().without_rematch()),
+            // The listener invites to every game.
+            NextGame::Rematch => record.rematch(Side::A, rules),
         }
     }
 

@@ -1,0 +1,45 @@
+//! The rematch of two people: after the end of a game, another game in which they change sides.
+//!
+//! On one computer, the same side moves first on a new board, and the wins follow the players. By link, the
+//! player sends an invitation to the rematch; on a line, the opponent has to agree.
+
+use super::by_link::{self, IS_AVAILABLE, LinkStage, line};
+use super::game_window::GameWindow;
+use super::menu::Common;
+use super::program::GameProgram;
+use boardgame_engine::record::GamePosition;
+use small_amiga::intuition::Intuition;
+
+/// The message on the panel after a rematch on one computer has begun.
+const CHANGED: &str = "The players have changed sides.";
+
+impl<P: GamePosition> GameWindow<P> {
+    /// Returns `true` if the finished game can have a rematch: a game between two people by link, on a line, or on
+    /// one computer.
+    pub(crate) fn can_rematch(&self) -> bool {
+        match self.link_stage() {
+            Some(stage) => stage == LinkStage::Over && self.by_link.can_rematch(),
+            None => {
+                let session = self.session();
+                let is_game = session.game().is_over() && !session.is_practice() && !self.is_in_lesson();
+                is_game && session.human_pair().is_some()
+            }
+        }
+    }
+}
+
+/// Begins the rematch of the finished game, or asks or invites the opponent to it.
+pub(crate) fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    let table = program.table_mut();
+    if !table.can_rematch() {
+        return intuition.display_beep();
+    }
+    if IS_AVAILABLE && table.is_on_line() {
+        line::ask_for_game(program, intuition, line::NextGame::Rematch);
+    } else if IS_AVAILABLE && table.link_stage().is_some() {
+        by_link::run_rematch(program, intuition);
+    } else if table.session_mut().change_seats() {
+        program.run_command(intuition, Common::NewGame.into(), false);
+        program.show_message(intuition, CHANGED);
+    }
+}

@@ -1,0 +1,106 @@
+//! Users of programs with folders of their own, for tests of games between two people.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use std::path::Path;
+use std::rc::Rc;
+use std::time::Duration;
+
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::by_link::LinkStage;
+use boardgame_engine::oracle::{Oracle, advise};
+use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_engine::search_task::Pace;
+use small_amiga_window::EmulatedComputer as _;
+use tempfile::TempDir;
+use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, Store};
+use tripppin_app::cli::{self, Settings};
+use tripppin_app::script::stage::ScriptHost;
+
+use crate::play;
+
+/// Maximum time that a test waits for the disk.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(3600);
+
+/// A user with a program and a folder of saved games.
+pub(crate) struct User {
+    pub(crate) computer: AutosavingComputer<Box<dyn ScriptHost>>,
+    pub(crate) folder: TempDir,
+    pub(crate) seed: u64,
+}
+
+impl User {
+    /// Starts a program with the given arguments. The function `configure` adds the stored games to its settings.
+    pub(crate) fn start(
+        folder: TempDir,
+        words: &[&str],
+        seed: u64,
+        configure: impl FnOnce(&mut Settings, &Rc<dyn Store>),
+    ) -> Self {
+        let mut settings = cli::parse_host(words.iter().map(Into::into), &mut |_| None).unwrap();
+        settings.seed = Some(seed);
+        let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), PATIENCE));
+        configure(&mut settings, &store);
+        let volumes = (play::mounted(None), None);
+        let computer =
+            autosave::open(&mut settings, Pace::Measured(20_000), Some(store), volumes, false).unwrap();
+        Self { computer, folder, seed }
+    }
+
+    pub(crate) fn tries(&mut self, script: &str) -> Result<(), String> {
+        let stage = self.computer.stage_mut();
+        let run = play::run(stage, "test", script, Path::new("."), &mut Vec::new());
+        // The computer saves its changes.
+        self.computer.advance(0);
+        run
+    }
+
+    pub(crate) fn does(&mut self, script: &str) {
+        self.tries(script).unwrap_or_else(|error| panic!("{script}: {error}"));
+    }
+
+    pub(crate) fn game(&self) -> &dyn ScriptableGame {
+        self.computer.stage().actor().unwrap()
+    }
+
+    pub(crate) fn stage(&self) -> Option<LinkStage> {
+        self.game().link_stage()
+    }
+
+    /// Returns the title of the game's window.
+    pub(crate) fn title(&self) -> String {
+        let window = self.computer.stage().intuition().window(self.game().window());
+        window.unwrap().title().to_owned()
+    }
+
+    /// Returns the user's piece, which the title of the window names in a game between two people.
+    pub(crate) fn piece(&self) -> String {
+        self.title().rsplit_once("you are ").unwrap().1.to_owned()
+    }
+
+    /// Returns the record of the game that the window shows.
+    pub(crate) fn record(&self) -> String {
+        self.game().saved_options().line().to_owned()
+    }
+}
+
+/// Chooses a move in a game record.
+pub(crate) type Chooser = fn(&str) -> String;
+
+/// Returns a legal move, which depends on the number of plies only.
+pub(crate) fn any_move<P: GamePosition>(record: &str) -> String {
+    let line: GameRecord<P> = record.parse().unwrap();
+    let legal = line.legal_moves();
+    legal[7 * line.plies() % legal.len()].to_string()
+}
+
+/// Returns a move that is good for the first side and arbitrary for the second one.
+pub(crate) fn move_of_unequal_sides<O: Oracle>(record: &str) -> String {
+    let line: GameRecord<O::Position> = record.parse().unwrap();
+    match O::solve(line.current()) {
+        Some(oracle) if line.turn() == O::Position::SEATS[0] => {
+            advise(&oracle, &line).unwrap().mv.to_string()
+        }
+        _ => any_move::<O::Position>(record),
+    }
+}
