@@ -205,6 +205,7 @@ impl<G: TileGame> TileWindow<G> {
             }
             TileCommand::Common(Common::Rematch) => rematch::run(self, intuition),
             TileCommand::Common(Common::InviteByLink) => by_link::run_invite(self, intuition),
+            TileCommand::Common(Common::LinkGames) => by_link::run_list(self, intuition),
             TileCommand::Common(Common::SendMove) => by_link::run_send(self, intuition),
             TileCommand::Common(Common::NullModem) => line::run_null_modem(self, intuition),
             TileCommand::Common(Common::Chat) => line::run_chat(self, intuition),

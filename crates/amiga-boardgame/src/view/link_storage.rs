@@ -70,8 +70,14 @@ impl SavedLinkGames {
     ///
     /// Returns `None` if no such game is saved or the games cannot be read.
     pub(super) fn newest(&self, game: &str) -> Option<Correspondence> {
-        let games = self.0.load().ok()?;
-        games.records().iter().rfind(|record| record.link().settings().game() == game).cloned()
+        self.of_game(game).ok()?.pop()
+    }
+
+    /// Returns all correspondence games of the board game with the command-line name `game`, oldest first.
+    pub(super) fn of_game(&self, game: &str) -> Result<Vec<Correspondence>, String> {
+        let games = self.0.load()?;
+        let is_of_game = |record: &&Correspondence| record.link().settings().game() == game;
+        Ok(games.records().iter().filter(is_of_game).cloned().collect())
     }
 
     /// Changes the user's correspondence games with the function `change`, and saves them.

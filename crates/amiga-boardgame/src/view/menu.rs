@@ -39,6 +39,8 @@ pub enum Common {
     Rematch,
     /// Begins a correspondence game and copies the invitation.
     InviteByLink,
+    /// Opens the requester with the user's correspondence games.
+    LinkGames,
     /// Copies the link with the user's move in a correspondence game.
     SendMove,
     /// Opens a line to the program of another person, or closes it.
@@ -63,7 +65,7 @@ impl Common {
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) | Self::BoardNumber => return None,
             Self::Lesson | Self::NextStep | Self::CopyResult => return None,
             Self::Record | Self::ResetRecord | Self::Resign | Self::Rematch => return None,
-            Self::InviteByLink | Self::SendMove => return None,
+            Self::InviteByLink | Self::LinkGames | Self::SendMove => return None,
             Self::NullModem | Self::Chat => return None,
             Self::Review => Command::Review,
             Self::Copy => Command::Copy,
@@ -186,6 +188,7 @@ pub fn with_club<A: From<Common>>(
             MenuRow::separator(),
             common_row("Invite by link", Common::InviteByLink),
             common_row("Send move", Common::SendMove),
+            common_row("Games by link...", Common::LinkGames),
         ]);
     }
     if has_links && line::IS_AVAILABLE {

@@ -112,8 +112,8 @@ pub fn update_marks<P: GameProgram>(program: &P, intuition: &mut Intuition) {
         let is_missing =
             is_missing || command == Common::Resign.into() && !resigning::is_enabled(program.table());
         let is_missing = is_missing || command == Common::Rematch.into() && !program.table().can_rematch();
-        let is_missing =
-            is_missing || command == Common::InviteByLink.into() && !by_link::can_invite(program);
+        let begins_by_link = [Common::InviteByLink, Common::LinkGames].map(Into::into).contains(&command);
+        let is_missing = is_missing || begins_by_link && !by_link::can_invite(program);
         let is_missing = is_missing || command == Common::SendMove.into() && !by_link::can_send(program);
         let is_missing = is_missing || command == Common::NullModem.into() && !line::can_open(program);
         let is_missing = is_missing || command == Common::Chat.into() && !line::can_chat(program);

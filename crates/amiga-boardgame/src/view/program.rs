@@ -235,6 +235,7 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
         program.tick(intuition);
     }
     line::poll(program, intuition);
+    by_link::poll_list(program, intuition);
     if program.table().controller.fault().is_some_and(|fault| known != Some(fault)) {
         program.failed(intuition);
     }

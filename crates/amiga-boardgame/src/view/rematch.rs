@@ -3,7 +3,7 @@
 //! On one computer, the same side moves first on a new board, and the wins follow the players. By link, the
 //! player sends an invitation to the rematch; on a line, the opponent has to agree.
 
-use super::by_link::{self, IS_AVAILABLE, LinkStage, line};
+use super::by_link::{self, LinkStage, line};
 use super::game_window::GameWindow;
 use super::menu::Common;
 use super::program::GameProgram;
@@ -34,9 +34,9 @@ pub(crate) fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if !table.can_rematch() {
         return intuition.display_beep();
     }
-    if IS_AVAILABLE && table.is_on_line() {
+    if line::IS_AVAILABLE && table.is_on_line() {
         line::ask_for_game(program, intuition, line::NextGame::Rematch);
-    } else if IS_AVAILABLE && table.link_stage().is_some() {
+    } else if table.link_stage().is_some() {
         by_link::run_rematch(program, intuition);
     } else if table.session_mut().change_seats() {
         program.run_command(intuition, Common::NewGame.into(), false);

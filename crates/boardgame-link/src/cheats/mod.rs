@@ -2,6 +2,7 @@
 
 mod choosing;
 mod links;
+mod rematch;
 mod turns;
 
 use crate::correspondence::{Accepted, Correspondence, CorrespondenceError};

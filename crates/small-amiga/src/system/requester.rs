@@ -1,10 +1,11 @@
-//! Requesters: windows with a message and buttons (`EasyRequest`), with a string gadget, or for a missing
-//! volume.
+//! Requesters: windows with a message and buttons (`EasyRequest`), with a string gadget or a list, or for a
+//! missing volume.
 //!
 //! The measures are those of release 3.1: a pattern of two pens, a recessed box around the text, and buttons
 //! from its left edge to its right edge. Opening a requester, interpreting the reply and closing the window
 //! are left to the program.
 
+mod list;
 mod string;
 mod volume;
 
@@ -19,6 +20,7 @@ use super::intuition::window::{
 };
 use crate::chips::geometry::{Point, Rect};
 
+pub use list::{ListReply, ListRequest};
 pub use string::{StringReply, StringRequest};
 pub use volume::VolumeRequest;
 

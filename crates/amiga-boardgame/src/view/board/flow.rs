@@ -287,6 +287,7 @@ impl<G: BoardGame> BoardWindow<G> {
             Common::Resign => resigning::resign(self, intuition),
             Common::Rematch => rematch::run(self, intuition),
             Common::InviteByLink => by_link::run_invite(self, intuition),
+            Common::LinkGames => by_link::run_list(self, intuition),
             Common::SendMove => by_link::run_send(self, intuition),
             Common::NullModem => line::run_null_modem(self, intuition),
             Common::Chat => line::run_chat(self, intuition),

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::shown_game::Carrier;
-use super::{LinkStage, ON_LINE};
+use super::{LinkId, LinkStage, ON_LINE};
 use crate::entry::scripting::{FileCommand, ScriptableGame as _};
 use crate::view::game_window::GameWindow;
 use crate::view::link_storage::SavedLinkGames;
@@ -47,13 +47,13 @@ pub struct LinkReply {
     pub message: &'static str,
 }
 
-fn saved_games<P: GameProgram>(program: &P) -> Result<(SavedLinkGames, LinkStartFn), String> {
+pub(super) fn saved_games<P: GameProgram>(program: &P) -> Result<(SavedLinkGames, LinkStartFn), String> {
     let games = program.table().by_link.games.clone();
     games.zip(P::LINK_RULES).ok_or_else(|| NO_LINKS.to_owned())
 }
 
 /// Returns an error while the window shows an unfinished game on a line.
-fn refuse_on_line<P: GameProgram>(program: &P) -> Result<(), String> {
+pub(super) fn refuse_on_line<P: GameProgram>(program: &P) -> Result<(), String> {
     if program.table().is_playing_on_line() { Err(ON_LINE.to_owned()) } else { Ok(()) }
 }
 
@@ -172,22 +172,48 @@ pub fn open<P: GameProgram>(
         (by_link.unanswered, by_link.newest_link) = (Some(id), Some(record.link().to_string()));
         return Ok(LinkReply { link: Some(record.link().to_string()), message: ANSWERED });
     }
-    let number = record.link().number();
+    let reply = show_reply(program, intuition, (&record, rules))?;
+    let is_earlier = matches!(opened, Opened::Earlier { .. }) && record.unanswered().is_some();
+    if is_earlier { sent_before(&record) } else { Ok(reply) }
+}
+
+/// Shows a saved correspondence game. While there is no board, returns the user's link again, which the opponent has
+/// not answered.
+///
+/// # Errors
+/// Returns a sentence with the reason if the game cannot be shown.
+pub(super) fn open_saved<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    id: LinkId,
+) -> Result<LinkReply, String> {
+    let (games, rules) = saved_games(program)?;
+    let record = games.find(id)?;
+    if record.table(rules).map_err(|why| sentence(&why))?.game.is_none() {
+        let by_link = &mut program.table_mut().by_link;
+        (by_link.unanswered, by_link.newest_link) = (Some(id), Some(record.link().to_string()));
+        return sent_before(&record);
+    }
+    show_reply(program, intuition, (&record, rules))
+}
+
+/// Shows a correspondence game, and returns the message about the user's task. If the newest link of the game is
+/// shown already, moves that have not been sent stay on the board.
+fn show_reply<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    (record, rules): (&Correspondence, LinkStartFn),
+) -> Result<LinkReply, String> {
+    let (id, number) = (record.link().id(), record.link().number());
     let shown = program.table().by_link.shown().filter(|shown| (shown.id, shown.number) == (id, number));
     let duty = match shown.map(|shown| shown.duty) {
-        // Moves that have not been sent stay on the board.
         Some(duty) => duty,
-        None => show(program, intuition, (&record, Carrier::Link), rules)?,
+        None => show(program, intuition, (record, Carrier::Link), rules)?,
     };
     let by_link = &mut program.table_mut().by_link;
     by_link.newest_link = Some(record.link().to_string());
-    if record.unanswered().is_some() {
-        if by_link.shown().is_none_or(|shown| shown.id != id) {
-            by_link.unanswered = Some(id);
-        }
-        if matches!(opened, Opened::Earlier { .. }) {
-            return sent_before(&record);
-        }
+    if record.unanswered().is_some() && by_link.shown().is_none_or(|shown| shown.id != id) {
+        by_link.unanswered = Some(id);
     }
     let message = match duty {
         Duty::Wait => OWN_LINK,
@@ -313,7 +339,8 @@ pub(in crate::view) fn can_invite<P: GameProgram>(program: &P) -> bool {
 pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
     let Some(stage) = program.table().link_stage() else { return false };
     // Another game in the window would hide the moves of the opponent on the line.
-    let hides_line = [Common::Paste, Common::InviteByLink].map(Into::into).contains(&command);
+    let hides_line =
+        [Common::Paste, Common::InviteByLink, Common::LinkGames].map(Into::into).contains(&command);
     if hides_line && program.table().is_playing_on_line() {
         return true;
     }
@@ -327,6 +354,7 @@ pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
         Common::Paste,
         Common::Quit,
         Common::InviteByLink,
+        Common::LinkGames,
         Common::SendMove,
         Common::NullModem,
         Common::Chat,

@@ -12,17 +12,21 @@
 mod clipboard;
 mod commands;
 pub mod line;
+mod list;
 mod shown_game;
 
 pub(crate) use clipboard::{open_address, paste, run_invite, run_rematch, run_send};
 pub(crate) use commands::leave;
 pub use commands::{LinkReply, invite, is_barred, open, send};
 pub(super) use commands::{can_invite, can_send};
+pub(super) use list::poll as poll_list;
+pub(crate) use list::run_list;
 pub use shown_game::LinkStage;
 
 use std::borrow::Cow;
 
 use self::line::{LinePlay, Lines};
+use self::list::GameList;
 use self::shown_game::{Carrier, ShownGame};
 use super::game_window::GameWindow;
 use super::link_storage::{LinkId, SavedLinkGames};
@@ -71,12 +75,15 @@ pub(super) struct LinkPlay<P: GamePosition> {
     /// The newest link of the correspondence game that the user has opened, begun or continued last.
     newest_link: Option<String>,
     line: LinePlay,
+    /// The requester with the user's games, while it is open.
+    list: Option<GameList>,
 }
 
 impl<P: GamePosition> LinkPlay<P> {
     /// Creates the state of a window without saved games. The line signals `port`, the port of the program.
     pub(super) fn new(port: &SignalPort) -> Self {
-        Self { games: None, shown: None, unanswered: None, newest_link: None, line: LinePlay::new(port) }
+        let line = LinePlay::new(port);
+        Self { games: None, shown: None, unanswered: None, newest_link: None, line, list: None }
     }
 
     /// Returns the game between two people that the window shows, if any.

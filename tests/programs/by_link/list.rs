@@ -1,0 +1,71 @@
+//! The requester with the games by link.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use amiga_boardgame::view::by_link::LinkStage;
+
+use super::user::{PASTED_INVITATION, play_turn};
+use crate::user::{User, any_move};
+
+/// Opens a line of the requester with the games by link, counted from 0.
+fn open_listed(user: &mut User, line: usize) {
+    let down = "key down\n".repeat(line);
+    user.does(&format!("menu Games by link\nwait 3\n{down}key return\nwait 3"));
+}
+
+#[test]
+fn list_opens_the_games_that_wait_for_the_user() {
+    let mut user = User::new("tripppin", 107);
+    user.does("menu Games by link\nexpect beep\nexpect bar There are no games by link");
+    // Two games wait for the friend, and the third one for the user.
+    let mut friend = User::new("tripppin", 108);
+    let mut begin = |user: &mut User| {
+        user.does("menu Invite by link");
+        friend.paste(&user.copied(), PASTED_INVITATION);
+        let mut link = friend.copied();
+        user.paste(&link, "wait thinker");
+        while user.stage() != Some(LinkStage::Move) {
+            link = user.send();
+            friend.paste(&link, "wait thinker");
+            play_turn(&mut friend, any_move::<tripppin_game::Position>);
+            link = friend.send();
+            user.paste(&link, "wait thinker");
+        }
+        user.record()
+    };
+    let mut records = Vec::new();
+    for state in 0..3 {
+        records.push(begin(&mut user));
+        if state < 2 {
+            play_turn(&mut user, any_move::<tripppin_game::Position>);
+            user.send();
+            records[state] = user.record();
+        }
+    }
+    user.does("menu Invite by link");
+    let invitation = user.copied();
+    user.does("menu Start a new game");
+    assert_eq!(user.stage(), None);
+    let mut user = user.restart("tripppin");
+    open_listed(&mut user, 0);
+    user.does("expect bar Your turn: make your move, then send it");
+    assert_eq!((user.stage(), user.record()), (Some(LinkStage::Move), records[2].clone()));
+    // A move that was not sent stays on the board.
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    let moved = user.record();
+    open_listed(&mut user, 0);
+    assert_eq!((user.stage(), user.record()), (Some(LinkStage::Send), moved));
+    // The newest of the games that wait for the friend is the invitation, which is copied again.
+    user.does("menu Copy position");
+    open_listed(&mut user, 1);
+    user.does("expect bar Invitation copied: send it to your friend");
+    assert_eq!(user.copied(), invitation);
+    for (line, record) in [(2, &records[1]), (3, &records[0])] {
+        open_listed(&mut user, line);
+        user.does("expect bar This link waits for your friend's answer");
+        assert_eq!((user.stage(), &user.record()), (Some(LinkStage::Wait), record));
+    }
+    let before = user.record();
+    user.does("menu Games by link\nwait 3\nkey escape\nwait 3\nexpect no beep");
+    assert_eq!(user.record(), before);
+}

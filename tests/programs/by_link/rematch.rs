@@ -1,0 +1,74 @@
+//! Rematches by link, in which the sides change.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use amiga_boardgame::view::by_link::LinkStage;
+use boardgame_link::link::Link;
+
+use super::user::{PASTED_INVITATION, finish, play_turn};
+use crate::user::{User, any_move, move_of_unequal_sides};
+
+/// Sends links between two users until both see the board. The first user answers the link.
+fn exchange(users: &mut [User; 2], mut answering: usize, mut link: String) {
+    for _ in 0..3 {
+        let user = &mut users[answering];
+        user.paste(&link, "wait thinker");
+        match user.stage() {
+            Some(LinkStage::Move) => {
+                play_turn(user, any_move::<tripppin_game::Position>);
+            }
+            Some(LinkStage::SendOn) => {}
+            stage => panic!("{stage:?}"),
+        }
+        link = user.send();
+        answering = 1 - answering;
+    }
+    users[answering].paste(&link, "");
+}
+
+#[test]
+fn rematch_by_link_changes_the_sides() {
+    for inviter in [0, 1] {
+        let (mut users, _) = finish("tripppin", 101, move_of_unequal_sides::<tripppin_game::Oracle>);
+        let before = users.each_ref().map(User::piece);
+        users[inviter].does("menu Rematch\nexpect bar Invitation copied: send it to your friend");
+        users[inviter].does("expect note Waiting for the answer.");
+        assert_eq!(users[inviter].stage(), None);
+        let invitation = users[inviter].copied();
+        users[1 - inviter].paste(&invitation, PASTED_INVITATION);
+        let answer = users[1 - inviter].copied();
+        exchange(&mut users, inviter, answer);
+        assert_eq!(users.each_ref().map(User::piece), [before[1].clone(), before[0].clone()]);
+        assert_eq!(users[0].game().moves().len(), users[1].game().moves().len());
+    }
+}
+
+#[test]
+fn game_by_link_has_one_rematch() {
+    let (mut users, _) = finish("tripppin", 103, move_of_unequal_sides::<tripppin_game::Oracle>);
+    let last = users.each_ref().map(|user| {
+        let games = user.private_text();
+        games.trim_end().rsplit(' ').next().unwrap().to_owned()
+    });
+    let invitations = users.each_mut().map(|user| {
+        user.does("menu Rematch\nexpect bar Invitation copied: send it to your friend");
+        user.copied()
+    });
+    // The newest link shows the finished game again, and the invitation is sent once more.
+    users[0].paste(&last[0], "expect bar The game by link is over");
+    users[0].does("menu Rematch\nexpect bar Invitation copied: send it to your friend");
+    assert_eq!(users[0].copied(), invitations[0]);
+    // Both have invited each other, and the same invitation counts on both sides.
+    let refused = "expect bar This game has another rematch already.";
+    let is_first = Link::from_pasted(&invitations[0]).unwrap().id().to_string()
+        < Link::from_pasted(&invitations[1]).unwrap().id().to_string();
+    let answering = usize::from(is_first);
+    users[1 - answering].paste(&invitations[answering], refused);
+    users[answering].paste(&invitations[1 - answering], PASTED_INVITATION);
+    let answer = users[answering].copied();
+    exchange(&mut users, 1 - answering, answer);
+    for user in &mut users {
+        user.paste(&last[0], "expect bar The game by link is over");
+        user.does("menu Rematch\nexpect bar The rematch has begun: paste its newest link");
+    }
+}
