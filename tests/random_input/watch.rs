@@ -460,7 +460,8 @@ fn there_and_back<P: GamePosition>(line: &GameRecord<P>) -> Verdict {
         again.play(mv).map_err(|why| format!("{mv} taken back and played again: {why}"))?;
     }
     check(!line.is_ended_as_draw() || again.end_as_draw(), "a draw it cannot be left at again")?;
-    check(line.resigned().is_none() || again.resign(), "a game that cannot be resigned again")?;
+    let resigned = line.resigned();
+    check(resigned.is_none_or(|loser| again.resign_for(loser)), "a game that cannot be resigned again")?;
     check(again == *line, "the line of play taken back and played again")
 }
 

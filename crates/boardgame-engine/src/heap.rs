@@ -1,5 +1,5 @@
-//! A minimal game for tests: players take one or two stones from a heap, and the player who takes the last
-//! stone wins.
+//! A minimal game for tests: two or more players take one or two stones from a heap, and the player who takes the
+//! last stone wins.
 
 use std::fmt::{self, Display};
 
@@ -13,10 +13,11 @@ use super::record::{GamePosition, GameRecord, ParseRecordError};
 use super::search_control::{Aborted, SearchControl};
 use super::ugi::SearchContext;
 
+/// The number of stones, and the number of the player to move, counted from 1. There are `N` players, two or three.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Heap(u8, u8);
+pub(crate) struct Heap<const N: u8 = 2>(u8, u8);
 
-impl Display for Heap {
+impl<const N: u8> Display for Heap<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.0, self.1)
     }
@@ -26,7 +27,7 @@ impl Display for Heap {
 #[error("expected 1 or 2 of {0} stones")]
 pub(crate) struct TooMany(u8);
 
-impl GamePosition for Heap {
+impl<const N: u8> GamePosition for Heap<N> {
     type Seat = u8;
     type Setup = ();
     type Move = u8;
@@ -34,7 +35,7 @@ impl GamePosition for Heap {
     type End = Winners<u8>;
 
     const NAME: &'static str = "heap";
-    const SEATS: &'static [u8] = &[1, 2];
+    const SEATS: &'static [u8] = if N == 2 { &[1, 2] } else { &[1, 2, 3] };
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         let mut number = |from, to| {
@@ -42,7 +43,7 @@ impl GamePosition for Heap {
             let expected = format!("expected a number from {from} to {to}");
             fields.parse(read, expected).map_err(ParseRecordError::from)
         };
-        Ok(Self(number(0, 9)?.0, number(1, 2)?.0))
+        Ok(Self(number(0, 9)?.0, number(1, N)?.0))
     }
 
     fn deal((): (), _: &mut ChaCha8Rng, first: u8) -> Self {
@@ -54,7 +55,11 @@ impl GamePosition for Heap {
     }
 
     fn end(&self) -> Option<Winners<u8>> {
-        (self.0 == 0).then_some(Winners::One(3 - self.1))
+        (self.0 == 0).then_some(Winners::One((self.1 + N - 2) % N + 1))
+    }
+
+    fn move_after_resignation(_: u8) -> Option<TooMany> {
+        Some(TooMany(0))
     }
 
     fn ending_word(_: &Winners<u8>) -> &'static str {
@@ -67,7 +72,7 @@ impl GamePosition for Heap {
 
     fn play(&self, mv: u8) -> Result<Self, TooMany> {
         if self.legal_moves().contains(&mv) {
-            Ok(Self(self.0 - mv, 3 - self.1))
+            Ok(Self(self.0 - mv, self.1 % N + 1))
         } else {
             Err(TooMany(self.0))
         }

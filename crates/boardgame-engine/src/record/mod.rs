@@ -194,13 +194,23 @@ impl<P: GamePosition> GameRecord<P> {
     }
 
     /// Ends the game as lost for the seat `loser`, also if another seat is to move. Returns `false` under the
-    /// conditions of [`Self::resign`].
+    /// conditions of [`Self::resign`], and in a game for more than two seats if `loser` is not to move.
     pub fn resign_for(&mut self, loser: P::Seat) -> bool {
-        let can_resign = !self.is_over() && self.plies() > 0 && P::move_after_resignation(loser).is_some();
+        let has_text = loser == self.turn() || self.opponent() == Some(loser);
+        let goes_on = !self.is_over() && self.plies() > 0;
+        let can_resign = goes_on && has_text && P::move_after_resignation(loser).is_some();
         if can_resign {
             self.chosen_end = Some(ChosenEnd::Resigned(loser));
         }
         can_resign
+    }
+
+    /// Returns the opponent of the seat to move in a game for two seats, otherwise `None`.
+    fn opponent(&self) -> Option<P::Seat> {
+        match *P::SEATS {
+            [one, other] => Some(if self.turn() == one { other } else { one }),
+            _ => None,
+        }
     }
 
     /// Returns the seat that resigned the game, or `None` if no seat resigned.

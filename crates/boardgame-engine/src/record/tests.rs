@@ -38,6 +38,42 @@ fn damaged_record_names_the_column() {
 }
 
 #[test]
+fn resignation_of_the_opponent_reads_back_from_its_text() -> Result<(), Box<dyn Error>> {
+    let mut line: GameRecord<Heap> = "5 1 moves 2".parse()?;
+    assert!(line.resign_for(1));
+    assert_eq!((line.resigned(), line.winners()), (Some(1), Some(Winners::One(2))));
+    assert_eq!(line.to_string(), "5 1 moves 2 opponent-resigned");
+    assert_eq!(line.to_string().parse::<GameRecord<Heap>>()?, line);
+    assert!(!line.resign_for(1) && !line.resign_for(2));
+    line.undo_chosen_end();
+    assert!(line.resign_for(2));
+    assert_eq!(line.to_string(), "5 1 moves 2 resigned");
+    assert_eq!(line.to_string().parse::<GameRecord<Heap>>()?, line);
+    Ok(())
+}
+
+#[test]
+fn impossible_resignation_of_the_opponent_is_refused() -> Result<(), Box<dyn Error>> {
+    let refused = "invalid digit found in string";
+    for (text, column) in [
+        ("5 1 moves opponent-resigned", 11),
+        ("5 1 moves 2 2 1 opponent-resigned", 17),
+        ("5 1 moves 2 resigned opponent-resigned", 22),
+    ] {
+        assert_eq!(error(text), format!("column {column}: {refused}"));
+    }
+    assert!(!"5 1".parse::<GameRecord<Heap>>()?.resign_for(2));
+    // Among three seats, the text has no word for a seat that is not to move.
+    let three = "5 1 moves 2 opponent-resigned".parse::<GameRecord<Heap<3>>>().unwrap_err();
+    assert_eq!(three.to_string(), format!("column 13: {refused}"));
+    let mut three: GameRecord<Heap<3>> = "5 1 moves 2".parse()?;
+    assert!(!three.resign_for(1) && !three.resign_for(3));
+    assert!(three.resign_for(2));
+    assert_eq!(three.to_string().parse::<GameRecord<Heap<3>>>()?, three);
+    Ok(())
+}
+
+#[test]
 fn session_plays_games_without_setup_data() {
     let mut session: Session<Heap> = Session::new(1, (), vec![PlayerKind::Human; 2]);
     [2, 2, 1].into_iter().for_each(|mv| session.play(mv).unwrap());

@@ -21,14 +21,6 @@ pub const RESIGNED: &str = "resigned";
 /// The last word in the record of a game for two seats in which the seat that was not to move resigned.
 const OPPONENT_RESIGNED: &str = "opponent-resigned";
 
-/// Returns the opponent of the seat to move in a game for two seats, otherwise `None`.
-fn opponent<P: GamePosition>(line: &GameRecord<P>) -> Option<P::Seat> {
-    match *P::SEATS {
-        [one, other] => Some(if line.turn() == one { other } else { one }),
-        _ => None,
-    }
-}
-
 /// Parses a position, optionally followed by `moves` with at least one move, and then by `draw`, `resigned` or
 /// `opponent-resigned`.
 ///
@@ -53,7 +45,7 @@ impl<P: GamePosition> FromStr for GameRecord<P> {
             let is_end = match word {
                 DRAW => line.end_as_draw(),
                 RESIGNED => line.resign(),
-                OPPONENT_RESIGNED => opponent(&line).is_some_and(|loser| line.resign_for(loser)),
+                OPPONENT_RESIGNED => line.opponent().is_some_and(|loser| line.resign_for(loser)),
                 _ => false,
             };
             if !is_end {
