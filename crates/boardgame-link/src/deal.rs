@@ -64,7 +64,7 @@ impl Deal {
                 let sides = Side::BOTH.map(Some).into_iter().chain(std::iter::repeat(None));
                 let mut sides: Vec<Option<Side>> = sides.take(seats).collect();
                 shuffle(&mut sides, &mut numbered(self.seed(), PLACING_STREAM));
-                Placing::of(&sides)
+                Placing::from_sides(&sides)
             }
         };
         let placing = placing.filter(|placing| placing.seats == seats);
@@ -83,13 +83,14 @@ const MAX_SEATS: usize = 8;
 pub struct Placing {
     seats: usize,
     /// The numbers of the seats of side a and side b.
-    of: [usize; 2],
+    seat_of_side: [usize; 2],
 }
 
 impl Placing {
     /// Creates the placing with the given side in each seat. Returns `None` unless each side has exactly one seat.
-    fn of(sides: &[Option<Side>]) -> Option<Self> {
-        let placing = Self { seats: sides.len(), of: [Side::A, Side::B].map(|side| seat_in(sides, side)) };
+    fn from_sides(sides: &[Option<Side>]) -> Option<Self> {
+        let seat_of_side = Side::BOTH.map(|side| seat_in(sides, side));
+        let placing = Self { seats: sides.len(), seat_of_side };
         let is_same = |(seat, &side): (usize, &Option<Side>)| placing.side(seat) == side;
         sides
             .iter()
@@ -107,7 +108,7 @@ impl Placing {
 
     /// Returns the number of the seat that `side` has.
     pub const fn seat(&self, side: Side) -> usize {
-        let [a, b] = self.of;
+        let [a, b] = self.seat_of_side;
         match side {
             Side::A => a,
             Side::B => b,
@@ -117,8 +118,8 @@ impl Placing {
     /// Returns the placing in which both sides have changed their seats.
     #[must_use]
     pub const fn swapped(&self) -> Self {
-        let [a, b] = self.of;
-        Self { of: [b, a], ..*self }
+        let [a, b] = self.seat_of_side;
+        Self { seat_of_side: [b, a], ..*self }
     }
 
     /// Parses the letter of a side, or a dot for a program, for each seat.
@@ -130,7 +131,7 @@ impl Placing {
             _ => None,
         };
         let sides: Vec<Option<Side>> = text.chars().take(MAX_SEATS + 1).map(side).collect::<Option<_>>()?;
-        Self::of(&sides).filter(|placing| placing.seats <= MAX_SEATS)
+        Self::from_sides(&sides).filter(|placing| placing.seats <= MAX_SEATS)
     }
 }
 
