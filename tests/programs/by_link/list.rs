@@ -2,9 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use amiga_boardgame::view::by_link::LinkStage;
+use std::fs;
 
-use super::user::{PASTED_INVITATION, play_turn};
+use amiga_boardgame::view::by_link::LinkStage;
+use tripppin_app::autosave::LINKS;
+
+use super::user::{PASTED_INVITATION, begun, play_turn};
 use crate::user::{User, any_move};
 
 /// Opens a line of the requester with the games by link, counted from 0.
@@ -68,4 +71,24 @@ fn list_opens_the_games_that_wait_for_the_user() {
     let before = user.record();
     user.does("menu Games by link\nwait 3\nkey escape\nwait 3\nexpect no beep");
     assert_eq!(user.record(), before);
+}
+
+#[test]
+fn list_shows_what_another_program_has_sent() {
+    let [mut user, _] = begun("tripppin", 109);
+    let file = user.folder.path().join(LINKS);
+    let before = (user.private_text(), user.record());
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    let link = user.send();
+    let after = (user.private_text(), user.record());
+    user.does("menu Start a new game");
+    // The window shows the game as it was before the other program has sent the move.
+    fs::write(&file, &before.0).unwrap();
+    open_listed(&mut user, 0);
+    assert_eq!((user.stage(), user.record()), (Some(LinkStage::Move), before.1));
+    fs::write(&file, &after.0).unwrap();
+    open_listed(&mut user, 0);
+    user.does("expect bar This link waits for your friend's answer");
+    assert_eq!((user.stage(), user.record()), (Some(LinkStage::Wait), after.1));
+    assert_eq!(user.send(), link);
 }

@@ -35,7 +35,7 @@ const NO_LINKS: &str = "Games by link cannot be saved here";
 const NOTHING_TO_SEND: &str = "There is no link to send";
 const MOVE_FIRST: &str = "Make your move before you send it";
 const REMATCH_BEGUN: &str = "The rematch has begun: paste its newest link";
-const NO_REMATCH: &str = "This game can have no rematch";
+pub(in crate::view) const NO_REMATCH: &str = "This game can have no rematch";
 const FRIEND_ENDED: &str = "Your friend has sent the last link of this game";
 
 /// The result of a command about a correspondence game: a message, and perhaps a link to send.
