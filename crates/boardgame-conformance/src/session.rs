@@ -62,7 +62,7 @@ pub fn rematch_keeps_the_opener_and_exchanges_the_wins<P: GamePosition>() {
         0,
     );
     let first = session.game().turn();
-    assert!(session.change_seats());
+    assert!(session.prepare_rematch());
     session.new_game();
     assert_eq!(session.game().turn(), first);
     assert_eq!([one, other].map(|seat| session.score().won(seat)), [1, 3]);
@@ -76,7 +76,15 @@ pub fn rematch_keeps_the_opener_and_exchanges_the_wins<P: GamePosition>() {
     P::SEATS.iter().skip(2).for_each(|&seat| {
         alone.set_player(seat, PlayerKind::Computer);
     });
-    assert!(!alone.change_seats());
+    assert!(!alone.prepare_rematch());
+    // A new game of other players ends the preparation of a rematch.
+    assert!(session.prepare_rematch());
+    session.set_player(P::SEATS[0], PlayerKind::Computer);
+    session.new_game();
+    session.set_player(P::SEATS[0], PlayerKind::Human);
+    let won = [one, other].map(|seat| session.score().won(seat));
+    session.new_game();
+    assert_eq!([one, other].map(|seat| session.score().won(seat)), won);
 }
 
 pub fn new_game_has_the_games_opener_and_same_players<P: GamePosition>() {

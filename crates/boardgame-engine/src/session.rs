@@ -184,6 +184,16 @@ impl<P: GamePosition> Session<P> {
         is_resigned
     }
 
+    /// Returns to the position after the first `plies` plies, and resumes the game if players have ended it. Starts a
+    /// new revision.
+    ///
+    /// Unlike a take-back, this also removes moves of computer players.
+    pub fn reopen_at(&mut self, plies: usize) {
+        self.game = self.game.truncated(plies);
+        self.game.undo_chosen_end();
+        self.question += 1;
+    }
+
     /// Plays the move that an engine found for `revision`. Returns `Ok(false)` without playing if the session
     /// now has a different revision.
     ///
@@ -255,7 +265,8 @@ impl<P: GamePosition> Session<P> {
     ///
     /// The arguments of `deal` are the session's random generator and the seat to move first.
     pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, P::Seat) -> GameRecord<P>) {
-        let rivals = self.human_pair().filter(|_| std::mem::take(&mut self.is_rematch));
+        let is_rematch = std::mem::take(&mut self.is_rematch);
+        let rivals = self.human_pair().filter(|_| is_rematch);
         let first = match rivals {
             Some(_) => self.game.first().turn(),
             None => P::opener(Some(&self.game), &mut self.rng),
@@ -273,7 +284,7 @@ impl<P: GamePosition> Session<P> {
     ///
     /// The same seat moves first again, so that it is the turn of the other player, and the players keep their
     /// wins.
-    pub fn change_seats(&mut self) -> bool {
+    pub fn prepare_rematch(&mut self) -> bool {
         self.is_rematch = self.human_pair().is_some();
         self.is_rematch
     }

@@ -9,6 +9,7 @@ mod games;
 mod network;
 mod rematch;
 mod requests;
+mod resign;
 mod routes;
 mod sockets;
 
@@ -24,7 +25,7 @@ use tempfile::TempDir;
 use tripppin_app::autosave::StoredLines;
 
 use self::network::{Network, NetworkLines};
-use crate::user::Chooser;
+use crate::user::{Chooser, any_move};
 
 const ADDRESS: &str = "amiga.local:4000";
 
@@ -147,6 +148,19 @@ fn play_to(users: &mut [User; 2], plies: usize, choose: Chooser) {
         }
     }
     settle(users);
+}
+
+/// Connects two programs, and plays a game of Tripppin to the given number of plies.
+fn playing(seed: u64, plies: usize) -> [User; 2] {
+    let mut users = connected("tripppin", seed);
+    play_to(&mut users, plies, any_move::<tripppin_game::Position>);
+    users
+}
+
+/// Returns the number of the user who has to move, and of the other one.
+fn mover(users: &[User; 2]) -> [usize; 2] {
+    let mover = users.iter().position(|user| user.stage() == Some(LinkStage::Move)).unwrap();
+    [mover, 1 - mover]
 }
 
 fn is_over(users: &[User; 2]) -> bool {

@@ -1,10 +1,15 @@
-//! Rematches on a line, in which the sides change, and resignations at any time.
+//! Rematches on a line, in which the sides change.
 
-use super::{User, connected, is_over, play_to, settle};
+use std::fs;
+
+use super::{User, connected, is_over, mover, play_to, playing, settle};
 use crate::user::{Chooser, any_move, move_of_unequal_sides};
 use amiga_boardgame::view::by_link::LinkStage;
+use amiga_boardgame::view::by_link::line::SavedLine;
 use boardgame_line::record::{LineRecord, Request};
 use boardgame_link::settings::Settings;
+use boardgame_link::side::Side;
+use tripppin_app::autosave::HOST_LINE;
 
 /// Asks for a rematch, and lets the other user agree.
 fn rematch(users: &mut [User; 2], asking: usize) {
@@ -39,16 +44,11 @@ fn sides_change_in_a_rematch_of_each_game() {
     sides_change("triple3", 207, any_move::<triple3_game::GameState>);
 }
 
-fn playing(seed: u64, plies: usize) -> [User; 2] {
-    let mut users = connected("tripppin", seed);
-    play_to(&mut users, plies, any_move::<tripppin_game::Position>);
-    users
-}
-
-/// Returns the number of the user who has to move, and of the other one.
-fn mover(users: &[User; 2]) -> [usize; 2] {
-    let mover = users.iter().position(|user| user.stage() == Some(LinkStage::Move)).unwrap();
-    [mover, 1 - mover]
+/// Returns the number of open requesters about the line.
+fn requesters(user: &User) -> usize {
+    let intuition = user.computer.stage().intuition();
+    let screen = intuition.screen_of(user.game().window()).unwrap();
+    screen.windows().iter().filter(|window| window.title() == "Null modem").count()
 }
 
 #[test]
@@ -56,27 +56,91 @@ fn rematch_waits_for_the_end_and_the_friend() {
     let mut users = playing(211, 3);
     let [mover, waiting] = mover(&users);
     // There is nothing to ask for before the end.
-    users[mover].does("menu Rematch\nwait 3");
+    users[mover]
+        .does("menu Copy position\nmenu Rematch\nexpect bar The position is copied, for this program alone");
     settle(&mut users);
-    assert!(users.each_ref().map(|user| user.stage()).contains(&Some(LinkStage::Move)));
+    assert_eq!(requesters(&users[waiting]), 0);
+    assert_eq!(users[mover].stage(), Some(LinkStage::Move));
     users[waiting].does("menu Resign\nmenu Resign");
     settle(&mut users);
     let before = users.each_ref().map(|user| user.record());
     // The key of the button is M, because R reviews the game.
     users[mover].does("key m\nexpect bar You have asked your friend.");
+    settle(&mut users);
+    assert_eq!(requesters(&users[waiting]), 1);
     users[waiting].does("wait 3\nmenu Null modem\nkey escape\nwait 3");
     settle(&mut users);
     users[mover].does("expect bar Your friend does not agree");
     assert_eq!(users.each_ref().map(|user| user.record()), before);
     // A rematch that was not agreed replaces no game.
-    let settings: Settings = "tripppin/fair,rematch=ab-0123456789abcdef".parse().unwrap();
-    users[0].network.send_as(1, LineRecord::Ask(Request::NewGame(settings.clone())));
-    users[0].does("wait 3\nmenu Null modem\nkey escape\nwait 3");
-    let invitation = format!("invite {settings} {}", "1".repeat(64));
+    let invitation = format!("invite {} {}", rematch_settings(&users[0]), "1".repeat(64));
     users[0].network.send_as(0, LineRecord::Message(invitation.parse().unwrap()));
-    users[1].does("wait 3");
+    let why = "the games of the two programs do not belong together";
+    users[1].does(&format!("wait 3\nexpect bar Line closed: {why}"));
     assert_eq!(users[1].record(), before[1]);
     assert_eq!(users[1].stage(), Some(LinkStage::Over));
+}
+
+/// Returns the settings of the rematch of the listener's game.
+fn rematch_settings(listener: &User) -> Settings {
+    let text = fs::read_to_string(listener.folder.path().join(HOST_LINE)).unwrap();
+    let saved: SavedLine = text.parse().unwrap();
+    saved.game.record().unwrap().rematch(Side::A, tripppin_game::start_by_link).unwrap()
+}
+
+#[test]
+fn request_for_a_rematch_before_the_end_is_refused_without_a_question() {
+    let mut users = playing(229, 3);
+    let request = Request::NewGame(rematch_settings(&users[0]));
+    users[0].network.send_as(0, LineRecord::Ask(request));
+    users[1].does("wait 3");
+    assert_eq!(requesters(&users[1]), 0);
+    // The program of the listener has not asked, so it takes the refusal for a mistake.
+    let why = "the other program has answered a request that was not made";
+    users[0].does(&format!("wait 3\nexpect bar Line closed: {why}"));
+}
+
+/// Lets the first user resign, and returns the pieces of both users.
+fn resign(users: &mut [User; 2]) -> [String; 2] {
+    users[0].does("menu Resign\nmenu Resign\nexpect bar You have resigned");
+    settle(users);
+    assert!(is_over(users));
+    users.each_ref().map(|user| user.piece())
+}
+
+#[test]
+fn rematch_of_both_users_is_an_agreement() {
+    let mut users = playing(223, 3);
+    for first in [0, 1] {
+        for is_asked in [true, false] {
+            let before = resign(&mut users);
+            users[first].does("menu Rematch\nexpect bar You have asked your friend.");
+            if is_asked {
+                settle(&mut users);
+                assert_eq!(requesters(&users[1 - first]), 1);
+            }
+            users[1 - first].does("key m\nexpect no beep");
+            settle(&mut users);
+            assert_eq!(users.each_ref().map(requesters), [0, 0]);
+            play_to(&mut users, 2, any_move::<tripppin_game::Position>);
+            assert_eq!(users.each_ref().map(|user| user.piece()), [before[1].clone(), before[0].clone()]);
+            assert_eq!(users[0].record(), users[1].record());
+        }
+    }
+}
+
+#[test]
+fn resignation_of_the_asker_leaves_a_rematch_possible() {
+    let mut users = playing(227, 4);
+    let [mover, waiting] = mover(&users);
+    users[waiting].does("key u\nexpect bar You have asked your friend.");
+    settle(&mut users);
+    assert_eq!(requesters(&users[mover]), 1);
+    users[waiting].does("menu Resign\nmenu Resign\nexpect bar You have resigned");
+    settle(&mut users);
+    users[waiting].does("expect bar You have resigned\nexpect plies 4");
+    assert_eq!(requesters(&users[mover]), 0);
+    rematch(&mut users, mover);
 }
 
 #[test]
@@ -96,71 +160,4 @@ fn rematch_continues_after_a_cut_and_a_killed_program() {
     play_to(&mut users, 2, any_move::<tripppin_game::Position>);
     assert_eq!(users[0].piece(), pieces[0]);
     assert_eq!(users.each_ref().map(|user| user.game().moves().len()), [2, 2]);
-}
-
-#[test]
-fn user_resigns_while_the_friend_is_to_move() {
-    let mut users = playing(215, 3);
-    let [mover, waiting] = mover(&users);
-    users[waiting].does("menu Resign\nexpect bar Choose Resign again to resign this game");
-    assert_eq!(users[waiting].stage(), Some(LinkStage::Wait));
-    users[waiting].does("menu Resign\nexpect bar You have resigned");
-    settle(&mut users);
-    users[mover].does("expect bar Your friend has resigned");
-    for user in &mut users {
-        assert_eq!(user.stage(), Some(LinkStage::Over));
-        assert_eq!(user.game().outcome().unwrap().reason, "resigned");
-        // A resignation is final on both sides.
-        user.does("key t with amiga\nexpect beep\nexpect plies 3\nmenu Resign\nmenu Resign");
-        user.does("menu Copy position\nmenu Review game\nkey escape");
-    }
-    let won = users.each_ref().map(|user| user.game().outcome().unwrap().winner);
-    assert_eq!(won[0], won[1]);
-    let turn = users[mover].game().moves().len() % 2;
-    let first = users[mover].game().mover(0).unwrap();
-    assert_eq!(won[0], Some(if turn == 0 { first } else { 1 - first }), "the side to move has won");
-    let record = users[0].record();
-    assert!(record.ends_with(" opponent-resigned"), "{record}");
-    assert_eq!(users[1].record(), record);
-}
-
-#[test]
-fn friend_receives_the_resignation_after_a_lost_line() {
-    let mut users = playing(217, 3);
-    let [mover, waiting] = mover(&users);
-    users[0].network.cut();
-    users[waiting].does("wait 3\nexpect status LINE LOST\nmenu Resign\nmenu Resign");
-    users[waiting].does("expect bar You have resigned");
-    let address = ["listen:4000", super::ADDRESS];
-    let mut users = users.into_iter().enumerate().map(|(side, user)| {
-        if side != waiting {
-            return user;
-        }
-        // The resignation is saved before it can be sent.
-        let mut user = user.killed_and_restarted(side, &["--line", address[side]]);
-        user.does("wait 2\nkey return\nwait 2");
-        user
-    });
-    let mut users = [users.next().unwrap(), users.next().unwrap()];
-    users[0].network.mend();
-    settle(&mut users);
-    assert!(is_over(&users));
-    assert_eq!(users[mover].game().outcome(), users[waiting].game().outcome());
-    assert_eq!(users[mover].game().outcome().unwrap().reason, "resigned");
-}
-
-#[test]
-fn user_resigns_once_both_see_the_board() {
-    let mut users = playing(219, 0);
-    let [mover, waiting] = mover(&users);
-    if users[waiting].stage().is_none() {
-        // The guest sees the board with the first move of the listener.
-        users[mover].does("menu Resign\nmenu Resign");
-        assert_eq!(users[mover].stage(), Some(LinkStage::Move));
-        play_to(&mut users, 1, any_move::<tripppin_game::Position>);
-    }
-    users[waiting].does("menu Resign\nmenu Resign\nexpect bar You have resigned");
-    settle(&mut users);
-    assert!(is_over(&users));
-    users[mover].does("expect bar Your friend has resigned");
 }

@@ -1,16 +1,10 @@
 //! Take-backs, draws, resignations and new games, to which the other side has to agree, and programs that send what
 //! a user cannot do.
 
-use super::{User, connected, play_to, settle};
+use super::{User, connected, play_to, playing, settle};
 use crate::user::{Chooser, any_move};
 use amiga_boardgame::view::by_link::LinkStage;
 use boardgame_line::record::{LineRecord, Request};
-
-fn playing(seed: u64, plies: usize) -> [User; 2] {
-    let mut users = connected("tripppin", seed);
-    play_to(&mut users, plies, any_move::<tripppin_game::Position>);
-    users
-}
 
 /// Returns the number of the user at the given stage, and of the other one.
 fn at(users: &[User; 2], stage: LinkStage) -> [usize; 2] {

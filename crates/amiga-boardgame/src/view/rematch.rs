@@ -35,10 +35,12 @@ pub(crate) fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
         return intuition.display_beep();
     }
     if line::IS_AVAILABLE && table.is_on_line() {
-        line::ask_for_game(program, intuition, line::NextGame::Rematch);
+        if !line::ask_for_game(program, intuition, line::NextGame::Rematch) {
+            line::fail(intuition, by_link::NO_REMATCH.to_owned());
+        }
     } else if table.link_stage().is_some() {
         by_link::run_rematch(program, intuition);
-    } else if table.session_mut().change_seats() {
+    } else if table.session_mut().prepare_rematch() {
         program.run_command(intuition, Common::NewGame.into(), false);
         program.show_message(intuition, CHANGED);
     }

@@ -219,7 +219,9 @@ impl LineGame {
             LineRecord::Resign if self.number() < 2 => Err(LineGameError::Conflict),
             LineRecord::Resign => {
                 self.add_end(LineEnd::resigned(self.side.other()));
-                Ok(Reaction::Resigned)
+                // The end makes all requests void but those for a new game.
+                let void = self.to_answer.take_if(|request| !matches!(request, Request::NewGame(_)));
+                Ok(Reaction::Resigned { refusal: void.map(LineRecord::Refuse) })
             }
         }
     }
@@ -279,11 +281,12 @@ impl LineGame {
         Ok(refusal.into_iter().chain(self.messages_after(number - 1)).collect())
     }
 
-    /// Returns `true` if this side can resign: both sides know the board, and the game is not over on the line. An
-    /// end by the rules is not checked.
+    /// Returns `true` if this side can resign: a move has been sent, and the game is not over on the line. An end by
+    /// the rules is not checked.
     pub fn can_resign(&self) -> bool {
-        // The guest knows the board when the listener has sent its first turn.
-        self.number() > 2 && self.end.is_none() && !self.is_beginning
+        let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
+        let has_moves = turns.iter().any(|turn| !turn.moves.is_empty());
+        has_moves && self.end.is_none() && !self.is_beginning
     }
 
     /// Resigns the game, also if the opponent is to move, and returns the protocol records to send.

@@ -22,12 +22,17 @@ pub enum Reaction {
     Declined(LineRecord),
     /// The opponent has granted the request of this side. A take-back or a draw is already in effect.
     ///
-    /// After a request for a new game, the listener now [invites](super::LineGame::invite) the guest.
+    /// After a request for a new game, the listener now [invites](super::LineGame::invite) the guest. If both sides
+    /// have requested the same new game at once, each request grants the other one.
     Granted(Request),
     /// The opponent has refused the request of this side.
     Refused(Request),
     /// The opponent has resigned.
-    Resigned,
+    Resigned {
+        /// The refusal of the opponent's take-back or draw request, which the owner sends. `None` if the opponent
+        /// had not made such a request.
+        refusal: Option<LineRecord>,
+    },
     /// The listener has invited this guest to a game. The guest begins the game with its
     /// [answer](super::LineGame::answer_invitation).
     Invited {

@@ -15,6 +15,12 @@ impl LineGame {
         if self.to_answer.is_some() {
             return Err(LineGameError::AskedTwice);
         }
+        let is_same = self.is_asking && self.asked.as_ref() == Some(&request);
+        if is_same && matches!(request, Request::NewGame(_)) && self.is_possible(&request, rules) {
+            (self.asked, self.is_asking) = (None, false);
+            self.carry_out(&request);
+            return Ok(Reaction::Granted(request));
+        }
         // Two requests at once could have different effects on both sides.
         if self.is_asking || !self.is_possible(&request, rules) {
             return Ok(Reaction::Declined(LineRecord::Refuse(request)));

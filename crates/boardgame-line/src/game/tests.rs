@@ -114,6 +114,58 @@ fn requests_at_once_are_both_refused() {
 }
 
 #[test]
+fn equal_requests_for_a_new_game_at_once_are_an_agreement() {
+    let [mut a, mut b] = pair_at(6);
+    let request = Request::NewGame(settings("fair"));
+    let asked = [&mut a, &mut b].map(|game| game.ask(request.clone(), rules).unwrap());
+    let [by_a, by_b] = asked;
+    assert_eq!(a.receive(by_b, rules), Ok(Reaction::Granted(request.clone())));
+    let invitation = a.invite(settings("fair"), secret(3)).unwrap();
+    assert_eq!(b.receive(by_a, rules), Ok(Reaction::Granted(request)));
+    let reactions = receive_all(&mut b, invitation);
+    let [Reaction::Invited { invitation, is_agreed: true }] = &reactions[..] else { panic!("{reactions:?}") };
+    let answer = b.answer_invitation(invitation, secret(4)).unwrap();
+    assert_eq!(receive_all(&mut a, answer), [Reaction::Extended]);
+    assert!(a.can_act() && b.can_act());
+    // Requests for different games are refused.
+    let [mut a, mut b] = pair_at(6);
+    a.ask(Request::NewGame(settings("fair")), rules).unwrap();
+    let other = b.ask(Request::NewGame(settings("")), rules).unwrap();
+    assert!(matches!(a.receive(other, rules), Ok(Reaction::Declined(_))));
+}
+
+#[test]
+fn resignation_refuses_the_request_of_its_sender() {
+    for request in [Request::Draw, Request::TakeBack { number: 4 }] {
+        let [mut a, mut b] = pair_at(6);
+        b.receive(a.ask(request.clone(), rules).unwrap(), rules).unwrap();
+        let resignation = a.resign().unwrap();
+        let refusal = LineRecord::Refuse(request.clone());
+        let resigned = Reaction::Resigned { refusal: Some(refusal.clone()) };
+        assert_eq!(receive_all(&mut b, resignation), [resigned]);
+        assert_eq!(b.request(), None);
+        assert_eq!(a.receive(refusal, rules), Ok(Reaction::Refused(request)));
+        // Both sides can ask for another game now.
+        let ask = a.ask(Request::NewGame(settings("fair")), rules).unwrap();
+        assert!(matches!(b.receive(ask, rules), Ok(Reaction::Asked(_))));
+    }
+}
+
+#[test]
+fn resignation_needs_a_move() {
+    let mut sides = pair();
+    for number in 2..6 {
+        let has_moves = sides[0].record().unwrap().link().turns().iter().any(|turn| !turn.moves.is_empty());
+        for side in &sides {
+            assert_eq!(side.can_resign(), has_moves);
+            assert_eq!(side.clone().resign().is_ok(), has_moves);
+        }
+        play(&mut sides, number + 1);
+    }
+    assert!(sides[0].can_resign());
+}
+
+#[test]
 fn impossible_request_is_declined() {
     let [mut a, mut b] = pair_at(6);
     for number in [6, 7] {
@@ -157,8 +209,9 @@ fn resignation_reaches_the_opponent_after_a_cut() {
 fn ends_at_once_are_equal_on_both_sides() {
     let [mut a, mut b] = pair_at(5);
     let [by_a, by_b] = [a.resign().unwrap(), b.resign().unwrap()];
-    assert_eq!(receive_all(&mut a, by_b), [Reaction::Resigned]);
-    assert_eq!(receive_all(&mut b, by_a), [Reaction::Resigned]);
+    let resigned = [Reaction::Resigned { refusal: None }];
+    assert_eq!(receive_all(&mut a, by_b), resigned);
+    assert_eq!(receive_all(&mut b, by_a), resigned);
     assert_eq!([a.end(), b.end()], [Some(LineEnd::ResignedA); 2]);
 }
 

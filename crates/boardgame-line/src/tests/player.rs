@@ -127,7 +127,8 @@ impl Player {
                 let secret = Secret::new(self.lots.bytes());
                 return self.game.answer_invitation(&invitation, secret).unwrap();
             }
-            Reaction::Known | Reaction::Extended | Reaction::Refused(_) | Reaction::Resigned => {}
+            Reaction::Resigned { refusal } => return refusal.into_iter().collect(),
+            Reaction::Known | Reaction::Extended | Reaction::Refused(_) => {}
         }
         Vec::new()
     }

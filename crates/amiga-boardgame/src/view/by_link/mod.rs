@@ -16,6 +16,7 @@ mod list;
 mod shown_game;
 
 pub(crate) use clipboard::{open_address, paste, run_invite, run_rematch, run_send};
+pub(super) use commands::NO_REMATCH;
 pub(crate) use commands::leave;
 pub use commands::{LinkReply, invite, is_barred, open, send};
 pub(super) use commands::{can_invite, can_send};
@@ -106,11 +107,14 @@ impl<P: GamePosition> LinkPlay<P> {
 
     /// Returns `true` if the shown game can be followed by a rematch. A game on a line needs an open line for it.
     pub(super) fn can_rematch(&self) -> bool {
-        let record = self.line.record();
-        self.shown().is_some_and(|shown| match shown.carrier {
-            Carrier::Link => true,
-            Carrier::Line => record.is_some_and(|record| shown.is_on_line_with(record)),
-        })
+        self.shown().is_some_and(|shown| shown.carrier == Carrier::Link)
+            || self.shown_on_open_line().is_some()
+    }
+
+    /// Returns the shown game if it is the game on the open line.
+    fn shown_on_open_line(&self) -> Option<&ShownGame<P>> {
+        let record = self.line.record()?;
+        self.shown().filter(|shown| shown.is_on_line_with(record))
     }
 
     /// Returns the text of the window for chat, row by row.
@@ -164,7 +168,8 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns `true` if the user can resign the shown game on a line, also while the opponent has to move.
     pub(super) fn can_resign_on_line(&self) -> bool {
-        self.is_playing_on_line() && self.by_link.can_rematch() && self.by_link.line.can_resign()
+        let is_on_open_line = self.by_link.shown_on_open_line().is_some();
+        self.is_playing_on_line() && is_on_open_line && self.by_link.line.can_resign()
     }
 
     /// Returns `true` if the window shows an unfinished game on a line, which must not be hidden.
@@ -174,8 +179,7 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns `true` if the opponent in the shown correspondence game plays the seat `seat`.
     pub fn is_friend(&self, seat: P::Seat) -> bool {
-        let shown = self.by_link.shown();
-        shown.is_some_and(|shown| seat != shown.seat && self.session().player(seat) == PlayerKind::Human)
+        self.by_link.shown().is_some_and(|shown| seat == shown.friend)
     }
 
     /// Returns `true` if the shown correspondence game has an unsent move or an unsent decision to end the game.
@@ -351,20 +355,24 @@ impl<P: GamePosition> GameWindow<P> {
     }
 
     /// Ends the shown game on a line, because a player has resigned or both have agreed to a draw out of turn.
-    fn end_on_line(&mut self, record: &Correspondence, end: GameEnd) {
+    ///
+    /// The end replaces an earlier one of this kind and the moves that have not been sent, because the opponent
+    /// has neither. An end by the newest link stays. Returns `true` if the shown game has changed.
+    fn end_on_line(&mut self, record: &Correspondence, end: GameEnd) -> bool {
         let session = &mut self.controller.session;
-        if let Some(shown) = self.by_link.shown.as_mut().filter(|shown| shown.is_on_line_with(record)) {
-            let friend = P::SEATS.iter().copied().find(|&seat| seat != shown.seat);
-            match end {
-                _ if session.game().is_over() => false,
-                GameEnd::Rules => session.leave_as_draw(),
-                GameEnd::Resigned(side) if side == record.side() => session.resign_for(shown.seat),
-                GameEnd::Resigned(_) => friend.is_some_and(|friend| session.resign_for(friend)),
-                GameEnd::TooLong => false,
-            };
-            shown.end.get_or_insert(end);
-            session.invalidate_searches();
-        }
+        let shown = self.by_link.shown.as_mut().filter(|shown| shown.is_on_line_with(record));
+        let Some(shown) = shown.filter(|shown| shown.duty != Duty::Nothing && shown.end != Some(end)) else {
+            return false;
+        };
+        session.reopen_at(shown.plies);
+        match end {
+            GameEnd::Rules => session.leave_as_draw(),
+            GameEnd::Resigned(side) if side == record.side() => session.resign_for(shown.seat),
+            GameEnd::Resigned(_) => session.resign_for(shown.friend),
+            GameEnd::TooLong => false,
+        };
+        shown.end = Some(end);
+        true
     }
 
     /// Shows a correspondence game in the window.
@@ -398,7 +406,8 @@ impl<P: GamePosition> GameWindow<P> {
             session.set_player(other, if is_human { PlayerKind::Human } else { PlayerKind::Computer });
         }
         let (id, number, stage) = (record.link().id(), record.link().number(), LinkStage::Wait);
-        let shown = ShownGame { id, carrier, number, seat, rules, plies, duty, end, stage, own, saved };
+        let shown =
+            ShownGame { id, carrier, number, seat, friend, rules, plies, duty, end, stage, own, saved };
         self.by_link.shown = Some(Box::new(shown));
         self.by_link.unanswered.take_if(|unanswered| *unanswered == id);
         self.update_link_stage();

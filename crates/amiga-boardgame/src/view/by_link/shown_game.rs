@@ -45,6 +45,8 @@ pub(super) struct ShownGame<P: GamePosition> {
     pub(super) number: usize,
     /// The seat of the user.
     pub(super) seat: P::Seat,
+    /// The seat of the opponent.
+    pub(super) friend: P::Seat,
     pub(super) rules: LinkStartFn,
     /// Number of plies that the newest link of the correspondence game contains.
     pub(super) plies: usize,

@@ -105,7 +105,7 @@ fn typed_address<P: GameProgram>(
 }
 
 /// Grants or refuses the request of the opponent.
-fn answer_request<P: GameProgram>(
+pub(super) fn answer_request<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
     request: &Request,

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use super::answers::{handle_answer, show_question};
+use super::answers::{answer_request, handle_answer, show_question};
 use super::chat::Chat;
 use super::dialog::Dialog;
 use super::events::{handle_events, send_turn, show_game};
@@ -36,7 +36,7 @@ const NO_CLASSIC: &str = "Line closed: classic mode has none";
 const FIRST_ADDRESS: &str = "listen:4000";
 
 /// Reports an error in the screen's title bar.
-pub(super) fn fail(intuition: &mut Intuition, why: String) {
+pub(crate) fn fail(intuition: &mut Intuition, why: String) {
     intuition.display_beep();
     intuition.announce(Some(why));
 }
@@ -304,8 +304,8 @@ pub(crate) enum NextGame {
     Rematch,
 }
 
-/// Asks the opponent for another game with the same options. Returns `false` if the window does not show a game on
-/// an open line.
+/// Asks the opponent for another game with the same options, or agrees if the opponent asks for the same one. Returns
+/// `false` if the window does not show a game on an open line, or the game can have no rematch.
 pub(crate) fn ask_for_game<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
@@ -318,11 +318,15 @@ pub(crate) fn ask_for_game<P: GameProgram>(
         return false;
     };
     let Some(settings) = line.settings_of(next, rules) else { return false };
+    let request = Request::NewGame(settings);
+    let is_asked = line.game.request() == Some(&request);
     let asked = match line.state {
-        LineState::Connected => line.ask(lines, Request::NewGame(settings), rules),
+        LineState::Connected if is_asked => answer_request(program, intuition, &request, true),
+        LineState::Connected => line.ask(lines, request, rules),
         _ => Err(texts::NO_LINE.to_owned()),
     };
     match asked {
+        Ok(()) if is_asked => {}
         Ok(()) => intuition.announce(Some(texts::ASKED.to_owned())),
         Err(why) => fail(intuition, why),
     }

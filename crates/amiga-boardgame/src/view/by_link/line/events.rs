@@ -174,12 +174,16 @@ fn receive<P: GameProgram>(
             intuition.announce(Some("Your friend agrees".to_owned()));
             carry_out(program, intuition, &request)?;
         }
+        // The end of the game has made the request void.
+        Reaction::Refused(Request::Draw | Request::TakeBack { .. }) if line.game.end().is_some() => {}
         Reaction::Refused(_) => intuition.announce(Some("Your friend does not agree".to_owned())),
-        Reaction::Resigned if is_changed => {
-            intuition.announce(Some("Your friend has resigned".to_owned()));
-            show_game(program, intuition)?;
+        Reaction::Resigned { refusal } => {
+            line.send(refusal.as_slice());
+            if is_changed {
+                intuition.announce(Some("Your friend has resigned".to_owned()));
+                show_game(program, intuition)?;
+            }
         }
-        Reaction::Resigned => {}
         Reaction::Invited { invitation, is_agreed } => {
             let game = invitation.settings().game();
             if game != P::Position::NAME {
@@ -231,7 +235,7 @@ pub(super) fn begin_invited_game<P: GameProgram>(
 }
 
 /// Shows the game on the line, unless the window shows its newest state already. Moves that have not been sent
-/// then stay on the board.
+/// then stay on the board, unless a player has resigned or both have agreed to a draw.
 pub(super) fn show_game<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<(), String> {
     let Some((rules, line)) = P::LINK_RULES.zip(program.table().by_link.line.open()) else { return Ok(()) };
     let end = line.game.end();
@@ -240,12 +244,14 @@ pub(super) fn show_game<P: GameProgram>(program: &mut P, intuition: &mut Intuiti
     if !is_shown {
         show(program, intuition, (&record, Carrier::Line), rules)?;
     }
-    let table = program.table_mut();
-    match end {
-        Some(LineEnd::Draw) => table.end_on_line(&record, GameEnd::Rules),
-        Some(LineEnd::ResignedA) => table.end_on_line(&record, GameEnd::Resigned(Side::A)),
-        Some(LineEnd::ResignedB) => table.end_on_line(&record, GameEnd::Resigned(Side::B)),
-        None => {}
+    let end = match end {
+        Some(LineEnd::Draw) => GameEnd::Rules,
+        Some(LineEnd::ResignedA) => GameEnd::Resigned(Side::A),
+        Some(LineEnd::ResignedB) => GameEnd::Resigned(Side::B),
+        None => return Ok(()),
+    };
+    if program.table_mut().end_on_line(&record, end) {
+        program.lesson_changed(intuition);
     }
     Ok(())
 }

@@ -15,7 +15,7 @@ mod open;
 mod saved;
 mod texts;
 
-pub(crate) use commands::{NextGame, ask_for_game, resign, run_chat, run_null_modem};
+pub(crate) use commands::{NextGame, ask_for_game, fail, resign, run_chat, run_null_modem};
 pub(in crate::view) use commands::{can_chat, can_open, open, poll};
 pub use host::{LineConnection, LineHost, Lines};
 pub use saved::{SavedLine, SavedLineError};

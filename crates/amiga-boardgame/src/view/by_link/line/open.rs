@@ -113,17 +113,24 @@ impl OpenLine {
     }
 
     /// Returns `true` if the user may be asked for the agreement to a request of the opponent: to take back the
-    /// opponent's last move, to a draw, or to a new game or a rematch with the same settings.
+    /// opponent's last move, to a draw, to a new game with the same settings, or to a rematch of a finished game.
     pub(super) fn is_fair(&self, request: &Request, rules: LinkStartFn) -> bool {
         match request {
             Request::TakeBack { number } => {
                 self.take_back_number(self.game.side().other(), rules) == Some(*number)
             }
             Request::Draw => true,
-            Request::NewGame(settings) => [NextGame::New, NextGame::Rematch]
-                .into_iter()
-                .any(|next| self.settings_of(next, rules).as_ref() == Some(settings)),
+            Request::NewGame(settings) => {
+                let is_of = |next| self.settings_of(next, rules).as_ref() == Some(settings);
+                is_of(NextGame::New) || self.is_over(rules) && is_of(NextGame::Rematch)
+            }
         }
+    }
+
+    /// Returns `true` if the game is over, by its record or by a resignation or an agreed draw.
+    fn is_over(&self, rules: LinkStartFn) -> bool {
+        let table = self.game.record().and_then(|record| record.table(rules).ok());
+        self.game.end().is_some() || table.is_some_and(|table| table.end.is_some())
     }
 
     /// Returns the settings of the game that follows the current one, or `None` without a current game.
