@@ -17,7 +17,7 @@ use tripppin_app::autosave::LINKS;
 use crate::play;
 
 use crate::user::{User, any_move, move_of_unequal_sides};
-use user::{YOUR_TURN, begun, finish, invited, invited_from, play_turn};
+use user::{PASTED_INVITATION, YOUR_TURN, begun, finish, invited, invited_from, play_turn};
 
 #[test]
 fn tripppin_is_played_to_its_end_by_link() {

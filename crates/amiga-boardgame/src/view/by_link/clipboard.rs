@@ -105,7 +105,11 @@ fn open_from<P: GameProgram>(program: &mut P, intuition: &mut Intuition, text: S
 /// A reply to a link from the page's address is not copied, because the address of the page shows it.
 ///
 /// After an error, shows the error instead and returns `false`.
-pub(super) fn finish(intuition: &mut Intuition, reply: Result<LinkReply, String>, origin: LinkOrigin) -> bool {
+pub(super) fn finish(
+    intuition: &mut Intuition,
+    reply: Result<LinkReply, String>,
+    origin: LinkOrigin,
+) -> bool {
     let is_done = reply.is_ok();
     let message = match reply {
         Ok(LinkReply { link: Some(_), .. }) if origin == LinkOrigin::Address => ADDRESS.to_owned(),

@@ -2,9 +2,9 @@
 //!
 //! The games that wait for the user come first, then those that wait for the opponent, and the finished ones last.
 
+use super::LinkId;
 use super::clipboard::{LinkOrigin, finish};
 use super::commands::{open_saved, refuse_on_line, saved_games};
-use super::LinkId;
 use crate::view::game_window::GameWindow;
 use crate::view::menu_commands::update_marks;
 use crate::view::program::GameProgram;
