@@ -108,7 +108,8 @@ pub fn game_link(hash: &str) -> Option<String> {
     Some(if is_short_valid { short.to_owned() } else { text })
 }
 
-/// Returns the address of the page that opens a link of a game between two people, or `None` if `text` is not a link.
+/// Returns the page address for a link of a game between two people. Returns `None` if `text` is not meant as such
+/// a link.
 pub fn of_game_link(page: &str, text: &str) -> Option<String> {
     Link::is_meant_by(text).then(|| format!("{page}#{text}"))
 }

@@ -72,7 +72,7 @@ impl Deal {
     }
 }
 
-/// The random stream of a seed from which the seats are drawn.
+/// Number of the seed's random stream that determines the seats.
 const PLACING_STREAM: u64 = 1;
 
 /// Maximum number of seats in the text of a [`Placing`].

@@ -1,4 +1,4 @@
-//! The rules of a game as play between two people needs them.
+//! The rules of a board game, in the form that games between two people by link or line need.
 //!
 //! Positions and legal moves are left to the game; sides, seats and throws are determined by this crate.
 //! [`RecordGame`](crate::record_game) implements the trait for every game with game records and without

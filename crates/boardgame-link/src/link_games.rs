@@ -111,8 +111,8 @@ impl LinkGames {
         (record < self.records.len()).then(|| self.records.remove(record))
     }
 
-    /// Removes the oldest game in which the user has answered an invitation and nobody has moved since, and returns
-    /// its record.
+    /// Removes the oldest game in which the user has answered the invitation and no turn has followed, and
+    /// returns its record.
     pub fn remove_oldest_answer(&mut self) -> Option<Correspondence> {
         let is_answer = |record: &Correspondence| record.side() == Side::B && record.link().number() == 2;
         let oldest = self.records.iter().position(is_answer)?;
@@ -159,8 +159,9 @@ impl LinkGames {
         }
     }
 
-    /// Checks that an invitation to a rematch belongs to a finished game, whose seats are changed, and which has no
-    /// other rematch. Returns the index of the user's own invitation that the link replaces, if any.
+    /// Checks that a rematch follows from a finished game and has the settings of that game with swapped
+    /// seats. Returns the index of the user's own invitation to the same rematch if the link replaces that
+    /// invitation.
     fn check_rematch(&self, link: &Link, rules: LinkStartFn) -> Result<Option<usize>, CorrespondenceError> {
         let Some(rematch) = link.settings().rematch() else { return Ok(None) };
         let before = self.records.iter().find(|record| rematch.is_of(record.link().id()));
@@ -183,8 +184,8 @@ impl LinkGames {
         self.records.iter().position(|record| record.link().id() == link.id())
     }
 
-    /// Reads the text of [`Self::to_private_text`]. Returns the games of all valid lines, and the damaged
-    /// lines, which the games do not include.
+    /// Parses the text of [`Self::to_private_text`]. Returns the games in the valid lines of the text, and
+    /// the errors in the damaged lines.
     ///
     /// If there are damaged lines, the caller should keep a copy of the text before it saves the games: their
     /// secrets are nowhere else.
@@ -231,7 +232,7 @@ mod tests {
         (game == "race").then_some(race::rules)
     }
 
-    /// Creates the lists of games of two programs that have begun a game with each other.
+    /// Creates the game lists of two programs after one has answered an invitation of the other.
     fn begun() -> [LinkGames; 2] {
         let [mut a, mut b] = [LinkGames::default(), LinkGames::default()];
         a.add(Correspondence::invite(settings(), secret(9, Side::A))).unwrap();

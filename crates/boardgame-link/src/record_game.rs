@@ -23,7 +23,7 @@ pub struct RecordGame<P: GamePosition> {
     record: GameRecord<P>,
     placing: Placing,
     may_claim_draw: ClaimFn<P>,
-    /// The function that finds the moves of the seats without a side, or `None` if no program plays.
+    /// The function that finds the moves of programs, or `None` if no program plays.
     program: Option<Arc<ProgramFn<P>>>,
 }
 
@@ -39,7 +39,7 @@ impl<P: GamePosition> RecordGame<P> {
         Self { may_claim_draw, ..self }
     }
 
-    /// Sets the function that finds the moves in the seats without a side.
+    /// Sets the function that finds the moves of programs. A program plays in every seat that has no side.
     #[must_use]
     pub fn with_program(self, program: Arc<ProgramFn<P>>) -> Self {
         Self { program: Some(program), ..self }

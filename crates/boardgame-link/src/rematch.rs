@@ -1,4 +1,4 @@
-//! The rematch of a game: the sides change their seats, instead of drawing them again.
+//! Rematches, in which the sides swap their seats instead of drawing them again.
 //!
 //! A rematch is an option of the [settings](crate::settings), `rematch=SEATS-GAME`. `SEATS` has the side of each
 //! seat, such as `ba`, with a dot for a program. `GAME` is the beginning of the anchor that identifies the
@@ -11,7 +11,7 @@ use std::str::FromStr;
 use crate::chain::Anchor;
 use crate::deal::Placing;
 
-/// Number of hexadecimal digits that name the earlier game.
+/// Number of hexadecimal digits that identify the earlier game of a rematch.
 const DIGITS: usize = 16;
 
 /// The seats of a rematch, and the earlier game from which they follow.

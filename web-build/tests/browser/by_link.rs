@@ -1,5 +1,5 @@
-//! Browser tests of games between two people by link: two browsers with storages of their own, and a browser and
-//! the desktop program, exchange nothing but the copied texts.
+//! Browser tests of games between two people by link. The players use two browsers with separate storages, or a
+//! browser and the desktop program, and exchange only the copied texts.
 
 use std::fs;
 
@@ -22,7 +22,8 @@ pub const TESTS: &[Test] = &[
     ("unsent_moves_keep_the_page_from_reading_again", unsent_moves_keep_the_page_from_reading_again),
 ];
 
-/// Records the copied text, and all texts of the display's title bar, because its messages disappear after seconds.
+/// A script that records the copied text and every text of the display's title bar, where messages are visible for
+/// a few seconds only.
 const RECORD: &str = "
     if (globalThis.Clipboard) {
         Clipboard.prototype.writeText = (text) => { window.copied = text; return Promise.resolve(); };
@@ -34,7 +35,7 @@ const RECORD: &str = "
     }).observe(document, { subtree: true, childList: true });";
 /// The first cell of the board on which the user can play.
 const LEGAL: &str = "document.querySelector('[role=gridcell][aria-label*=\"; legal\"]')";
-/// The stored games by link, with the user's secrets.
+/// JavaScript expression for the stored games by link, which contain the user's secrets.
 const STORED: &str = "localStorage.getItem('tripppin/links')";
 const OTHER_DEVICE: &str = "This game was begun on another device.";
 
@@ -75,7 +76,7 @@ impl User {
         Ok(())
     }
 
-    /// Waits for the link that the program copies. It is an address of the page, and the address of the tab.
+    /// Waits for the link that the program copies, and checks that the link is also the address of the tab.
     fn copied(&self) -> Result<String, Fault> {
         let link = self.0.tab.wait("window.copied")?.as_str().unwrap_or_default().to_owned();
         assert!(link.starts_with(&format!("{}#link1/", self.0.url)), "{link}");
@@ -84,7 +85,8 @@ impl User {
         Ok(link)
     }
 
-    /// Opens a link in the address, and returns the first title that contains one of the messages.
+    /// Opens a link through the page's address, and returns the first text of the title bar that contains one of
+    /// `messages`.
     fn open(&self, link: &str, messages: &[&str]) -> Result<String, Fault> {
         // The address of the other browser's server differs.
         let (_, fragment) = link.split_once('#').unwrap_or(("", link));
@@ -100,7 +102,7 @@ impl User {
         Ok(found.map_err(told)?.as_str().unwrap_or_default().to_owned())
     }
 
-    /// Opens an invitation, and returns the link of the answer, which is the address of the tab.
+    /// Opens an invitation, waits for the answer in the address of the tab, and returns this address.
     fn answer(&self, invitation: &str) -> Result<String, Fault> {
         self.open(invitation, &[ANSWERED])?;
         let (_, fragment) = invitation.split_once('#').unwrap_or(("", invitation));
@@ -109,7 +111,7 @@ impl User {
         self.0.text("location.href")
     }
 
-    /// Plays the cells on which the user can play until it is the friend's turn.
+    /// Clicks cells on which the user can play, until it is the friend's turn.
     fn play(&self) -> Result<(), Fault> {
         loop {
             self.0.tab.wait("!tripppin.thinking()")?;
@@ -139,13 +141,14 @@ impl User {
     }
 }
 
-/// The message after an invitation in the address, whose answer no browser would let the page copy.
+/// The message after the page has opened an invitation from its address. No browser would let the page copy the
+/// answer.
 const ANSWERED: &str = "Send this tab's address to your friend";
 const TURN: &str = "Your turn: make your move, then send it";
 const SEND_ON: &str = "Send the link on: your friend moves next";
 const OVER: &str = "The game by link is over";
 
-/// Begins a game between two users, and returns them with the answer to the invitation.
+/// Begins a game between two users. Returns the users, and the link that answers the invitation.
 fn invited(game: &str) -> Result<([User; 2], String), Fault> {
     let users = [User::new(&format!("?speed=fast&game={game}"))?, User::new("?speed=fast&game=trippples")?];
     let invitation = users[0].copy("Invite by link")?;
@@ -154,7 +157,7 @@ fn invited(game: &str) -> Result<([User; 2], String), Fault> {
     Ok((users, answer))
 }
 
-/// Begins a game, and passes links on until a user has to move. Returns this user first.
+/// Begins a game, and exchanges links until one of the users has to move. Returns both users, that one first.
 fn begun(game: &str) -> Result<[User; 2], Fault> {
     let ([a, b], answer) = invited(game)?;
     if a.open(&answer, &[TURN, SEND_ON])?.contains(TURN) {
@@ -185,7 +188,7 @@ fn tribolo_is_played_to_its_end_by_link() -> Result<(), Fault> {
     panic!("the game does not end");
 }
 
-/// A user of the desktop program, whose script grows with each turn and is played again from its beginning.
+/// A user of the desktop program. Each turn adds commands to the script, which then runs again from its beginning.
 struct Desktop {
     script: String,
 }

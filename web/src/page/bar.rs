@@ -84,7 +84,7 @@ pub fn listen() {
     }
 }
 
-/// Picks the menu item with the first of the command letters `letters` that the game's menus have.
+/// Picks a menu item of the game by its command letter: the first of `letters` that the game's menus contain.
 ///
 /// If the Workbench or a Shell is active, the game is activated first, because its menus use the same letters.
 fn pick(letters: &str) {
@@ -159,10 +159,11 @@ fn add_entry(lines: &mut String, depth: u8, seat: &str, item: &MenuItem, number:
     lines.push_str(&format!("{depth}\t{number}\t{flags}\t{}\n", text.trim()));
 }
 
-/// Number of the first game in the list of [`menus`], above the numbers of all menu items.
+/// Number of the first game in the list of [`menus`]. Menu items have lower numbers.
 const FIRST_GAME: u32 = 1 << 16;
 
-/// Opens the game with this index in the catalogue, or brings it to the front; after the last game, the Workbench.
+/// Opens the game with this index in the catalogue, or brings the open game to the front. The index after the last
+/// game shows the Workbench.
 fn open_game(index: usize) {
     let Some(game) = catalogue::all().nth(index) else {
         with_page(Page::show_workbench);
@@ -199,7 +200,7 @@ pub fn pick_menu_item(number: u32) {
     super::frames::wake();
 }
 
-/// Updates the line of the page that shows the title of the front screen, and the text of a help page in front.
+/// Updates two texts of the page: the title of the front screen and, on a narrow display, the help page in front.
 pub fn update(page: &mut Page, is_narrow: bool) {
     let stage = page.computer.stage();
     let title = stage.intuition().screens().first().map_or("", |screen| screen.bar_title());
@@ -352,7 +353,7 @@ pub fn clip(text: String) -> Clip {
     }
 }
 
-/// Adds the functions `kept` and `broken` to a promise, which are called when it is fulfilled or rejected.
+/// Registers `kept` to be called when a promise is fulfilled, and `broken` to be called when it is rejected.
 fn then(promise: &JsValue, kept: &JsValue, broken: &JsValue) {
     let then: Option<Function> =
         Reflect::get(promise, &"then".into()).ok().and_then(|then| then.dyn_into().ok());

@@ -143,7 +143,8 @@ pub fn update(page: &mut Page) {
     }
 }
 
-/// Replaces the cells of the grid by unnamed ones. `lengths` is the number of cells in each row.
+/// Replaces all cells of the grid by new cells without names, and returns the new cells. `lengths` has the number
+/// of cells in each row.
 fn created(lengths: &[usize]) -> Option<Vec<Cell>> {
     let (document, grid) = (dom::document()?, grid()?);
     let create = |role, parent: &Element| {

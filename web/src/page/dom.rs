@@ -103,7 +103,7 @@ pub fn page() -> String {
     href.split(['?', '#']).next().unwrap_or_default().to_owned()
 }
 
-/// Replaces the fragment of the page's address without loading the page and without an event.
+/// Replaces the fragment of the page's address. The browser neither loads the page nor sends an event.
 pub fn set_fragment(text: &str) {
     let history = window().and_then(|window| window.history().ok());
     // If the browser refuses, the address stays as it is.

@@ -81,10 +81,10 @@ struct Page {
     newest_link: Option<String>,
 }
 
-/// The choice of a narrow display's user to see the whole screen instead of the large board.
+/// The user's choice, on a narrow display, to see the whole screen instead of the large board.
 #[derive(Clone, Copy)]
 struct WholeScreen {
-    /// The window of the game to which the button "Large board" leads back.
+    /// The game window that the button "Large board" brings back.
     back: WindowId,
     /// The window of the game that is active on the whole screen. The choice ends when another game becomes active.
     active: WindowId,
@@ -141,7 +141,7 @@ pub fn set_saving(saves: bool) -> bool {
     browser_store::set_saving(saves)
 }
 
-/// Returns the key of the browser's storage under which the front game's saved game is stored.
+/// Returns the key under which the browser's storage has the saved game of the game in front.
 ///
 /// Returns `None` before the page has started.
 #[wasm_bindgen(js_name = gameKey)]
@@ -170,7 +170,7 @@ pub fn is_stored_as(stored: Option<String>) -> bool {
     is_stored.flatten().unwrap_or_default()
 }
 
-/// Restarts the computer with the games in the browser's storage, and turns saving on.
+/// Loads the games from the browser's storage again by restarting the computer, and turns saving on.
 ///
 /// Changes that this tab has not saved are lost.
 #[wasm_bindgen(js_name = readAgain)]
@@ -314,7 +314,8 @@ impl Page {
         Some((kept.line().to_owned(), kept.text(self.word())))
     }
 
-    /// Opens the link of a game between two people in the page's address in the running game that it belongs to.
+    /// Opens the link that the page's address contains, if the link's game is running. The link belongs to a game
+    /// between two people.
     ///
     /// Returns `false` if the address has no valid link, or its game does not run.
     fn open_game_link(&mut self) -> bool {
@@ -333,8 +334,8 @@ impl Page {
         true
     }
 
-    /// Puts the newest link of the game in front into the page's address, so that loading the page again shows the
-    /// newest state of the game, and the user can send the address.
+    /// Puts the newest link of the game in front into the page's address. A reload of the page then shows the
+    /// newest state, and the user can send the address to the opponent.
     fn show_newest_link(&mut self) {
         let newest = self.computer.stage().actor().and_then(ScriptableGame::newest_link);
         if newest.is_some() && newest != self.newest_link.as_deref() {
@@ -352,7 +353,7 @@ impl Page {
         }
     }
 
-    /// Shows the Workbench instead of the large board on a narrow display, or the large board again.
+    /// Switches between the large board and the Workbench on a narrow display.
     fn switch_view(&mut self) {
         let stage = self.computer.stage_mut();
         match self.whole.take() {
@@ -361,7 +362,7 @@ impl Page {
         }
     }
 
-    /// Shows the Workbench, from which the page's button leads back to the large board of the game in front.
+    /// Shows the Workbench. The page's button then leads back to the large board of the game in front.
     fn show_workbench(&mut self) {
         let stage = self.computer.stage_mut();
         let game = stage.actor().filter(|_| !stage.game_areas().is_empty());

@@ -14,7 +14,7 @@ use small_amiga::intuition::Intuition;
 const CHANGED: &str = "The players have changed sides.";
 
 impl<P: GamePosition> GameWindow<P> {
-    /// Returns `true` if the finished game can have a rematch: a game between two people by link, on a line, or on
+    /// Returns `true` if the game is over and the same two people can play a rematch by link, on a line or on
     /// one computer.
     pub(crate) fn can_rematch(&self) -> bool {
         match self.link_stage() {
@@ -28,7 +28,8 @@ impl<P: GamePosition> GameWindow<P> {
     }
 }
 
-/// Begins the rematch of the finished game, or asks or invites the opponent to it.
+/// Begins a rematch of the finished game on one computer, invites the opponent to it by link, or asks for it
+/// on a line.
 pub(crate) fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let table = program.table_mut();
     if !table.can_rematch() {

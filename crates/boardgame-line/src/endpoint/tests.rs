@@ -145,7 +145,7 @@ fn other_version_is_refused_by_its_name() {
     assert_eq!(output(&mut end, id, START), format!("{VERSION} refused version\n"));
 }
 
-/// Sends `lines` that end the connection of a joined guest. Returns the listener's last line and last event.
+/// Lets a joined guest send `lines`, which end its connection. Returns the listener's last line and last event.
 fn end_by(lines: &[u8]) -> (String, LineEvent) {
     let (mut end, id) = joined();
     end.receive(id, lines, seconds(1));

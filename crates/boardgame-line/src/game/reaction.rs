@@ -38,7 +38,8 @@ pub enum Reaction {
     Invited {
         /// The invitation to the game. The owner has to check the settings before it answers.
         invitation: Link,
-        /// Whether this guest has no game yet, or has requested or agreed to a new game with these settings.
+        /// Whether this guest expected the invitation: it has no game yet, or has requested or agreed to a new
+        /// game with these settings.
         is_agreed: bool,
     },
 }

@@ -17,7 +17,7 @@ use crate::keys::SessionNumber;
 use crate::progress::Progress;
 use crate::record::{LineRecord, Request};
 
-/// Something that the owner sends.
+/// A message that a player sends to its opponent: the progress of its game, or a protocol record.
 #[derive(Debug)]
 pub(super) enum Sent {
     Announcement(Option<Progress>),
@@ -35,7 +35,7 @@ pub(super) struct Player {
     pub(super) is_quiet: bool,
     /// The newest state of the game that has been saved.
     saved: String,
-    /// The task in the game, or `None` if it has to be found out.
+    /// The player's current duty in the game, or `None` until it is computed again after a change of the game.
     duty: Option<Duty>,
     lots: Lots,
 }
@@ -59,7 +59,7 @@ impl Player {
         Self::new(LineGame::guest(), Lots::new(!seed))
     }
 
-    /// Continues with what the player has saved, as after a kill.
+    /// Replaces the game by the saved one, as a program does when it starts again after a kill.
     pub(super) fn restart(&mut self) {
         self.game = self.saved.parse().unwrap();
         self.duty = None;
@@ -78,7 +78,7 @@ impl Player {
         *self.duty.get_or_insert_with(|| self.game.record().map_or(Duty::Wait, find))
     }
 
-    /// Saves the game, and returns what can be sent then.
+    /// Saves the game, and then returns `records` as messages to send.
     fn save(&mut self, records: Vec<LineRecord>) -> Vec<Sent> {
         self.saved = self.game.to_private_text();
         self.duty = None;
@@ -133,7 +133,8 @@ impl Player {
         Vec::new()
     }
 
-    /// Begins a new game, if the sides have agreed to one and this one is the listener.
+    /// Counts a request to which both sides have agreed. If the request is a new game and this side is the
+    /// listener, begins the game and returns the invitation to send.
     fn begin(&mut self, request: Request) -> Vec<LineRecord> {
         self.requests += 1;
         let Request::NewGame(settings) = request else { return Vec::new() };

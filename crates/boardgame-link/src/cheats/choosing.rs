@@ -1,4 +1,4 @@
-//! Cheats with values: choosing the deal or a throw, or knowing it too early.
+//! Cheats with chain values: a player tries to choose the deal or a throw, or to know it too early.
 
 use super::{middle, receive};
 use crate::chain::{ChainError, Secret, Value};

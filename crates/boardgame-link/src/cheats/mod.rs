@@ -1,4 +1,5 @@
-//! Simulated cheats of either side: each is refused, or gains nothing. `docs/known/links.md` lists them.
+//! Tests of simulated cheats by either side. Each cheat is refused or gains nothing; `docs/known/links.md`
+//! lists them.
 
 mod choosing;
 mod links;

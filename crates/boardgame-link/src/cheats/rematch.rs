@@ -1,4 +1,4 @@
-//! Rematches whose seats the inviter would like to choose.
+//! Cheats with rematches: the inviter tries to choose the seats.
 
 use crate::correspondence::{Correspondence, CorrespondenceError};
 use crate::game::LinkStartFn;
@@ -24,7 +24,8 @@ fn finished() -> [LinkGames; 2] {
     })
 }
 
-/// Adds an invitation of a program to the rematch of its finished game, and returns its text.
+/// Adds another invitation to a rematch of the first game in `games`, and returns the text of the link to
+/// send.
 fn invite_again(games: &mut LinkGames, number: u32) -> String {
     let before = &games.records()[0];
     let settings = before.rematch(before.side(), race::rules).unwrap();

@@ -43,8 +43,8 @@ pub enum CorrespondenceError {
     /// The link changes the game or its options.
     #[error("The link changes the game or its options, which were agreed with the invitation.")]
     ChangedSettings,
-    /// The link invites to a rematch of a game that this program has not finished, or with other sides than
-    /// those that follow from that game.
+    /// The link is an invitation to a rematch, but this program has not finished the earlier game, or the
+    /// settings are not those of that game with swapped seats.
     #[error("The link asks for a rematch of a game that was not finished here.")]
     NotARematch,
     /// The game already has a rematch.

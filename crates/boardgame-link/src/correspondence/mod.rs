@@ -1,4 +1,4 @@
-//! The record that each player's program has of one game against another player.
+//! One player's record of a correspondence game, which checks the links of the opponent.
 //!
 //! A [`Correspondence`] consists of the secret of its side and the newest link that has been sent or accepted. A
 //! received link must extend that link by exactly one turn, which must be legal; anything else is refused
@@ -151,8 +151,8 @@ impl Correspondence {
         self.accept(&Link::from_pasted(text)?, rules)
     }
 
-    /// Returns the settings for a rematch of this game, in which the sides change their seats. Returns `None` while
-    /// the board is unknown, and if the options do not fit into a link.
+    /// Returns the settings for a rematch of this game, in which the sides swap their seats. Returns `None`
+    /// if the board is unknown, or if the options do not fit into a link.
     ///
     /// The argument `inviter` is the side of this game that invites to the rematch, and becomes side a there.
     pub fn rematch(&self, inviter: Side, rules: LinkStartFn) -> Option<Settings> {
@@ -165,8 +165,8 @@ impl Correspondence {
         self.link.settings().with_rematch(Rematch::new(placing, self.link.id())).ok()
     }
 
-    /// Takes back all turns after the link with the given number, to which both players have agreed. Returns
-    /// `false` and changes nothing if `number` is below 2 or above the number of the newest link.
+    /// Takes back all turns after link number `number`. The caller makes sure that both players have agreed.
+    /// Returns `false` and changes nothing if `number` is below 2 or above the number of the newest link.
     ///
     /// Only players on a network line can agree to a take-back, because a link has no field for it. The
     /// throws stay the same, so both players know those that have been made.

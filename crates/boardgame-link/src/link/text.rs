@@ -67,8 +67,8 @@ impl Field<'_> {
     }
 }
 
-/// Splits the text of a link at its slashes. Endless empty fields follow the last field, at the column after
-/// the text.
+/// Splits the text of a link into its fields. Empty fields follow without end, so that the error for a
+/// missing field has a column.
 fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
     let mut column = 1;
     let fields = text.split('/').map(move |text| {
@@ -83,8 +83,8 @@ fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
 struct SideField<'a> {
     anchor: Anchor,
     value: Option<Value>,
-    /// The part of the link's field that contains the value. If the value is missing, this part is empty
-    /// and begins after the anchor.
+    /// Text and column of the value in the link. The text of a missing value is empty and begins after the
+    /// anchor.
     at: Field<'a>,
 }
 
@@ -198,8 +198,8 @@ impl Link {
         fragment(text).parse()
     }
 
-    /// Returns `true` if a pasted text begins like a link of any version, unlike a position or a game record.
-    /// The link can still be damaged.
+    /// Returns `true` if a pasted text begins like a link of any version, so that it is not a position or a
+    /// game record. The link can still be damaged.
     pub fn is_meant_by(text: &str) -> bool {
         let version = fragment(text).strip_prefix("link").and_then(|rest| rest.split_once('/'));
         version.is_some_and(|(version, _)| {

@@ -17,7 +17,7 @@ const ADDRESS: &str = "Send this tab's address to your friend";
 /// The reason why a link in the page's address is refused in classic mode.
 const CLASSIC: &str = "Classic mode has no games by link";
 
-/// The place from which the user has opened a link, and where the reply goes.
+/// The place from which the user has opened a link. The reply is written to the same place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LinkOrigin {
     Clipboard,
@@ -39,7 +39,8 @@ pub(crate) fn run_rematch<P: GameProgram>(program: &mut P, intuition: &mut Intui
     finish_invitation(program, intuition, reply);
 }
 
-/// Copies an invitation, and shows that the answer is missing unless the window shows a game between two people.
+/// Copies the link of an invitation. Then shows the message `WAITING`, unless the window shows an unfinished
+/// game between two people.
 fn finish_invitation<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,

@@ -82,7 +82,7 @@ fn add(games: &mut LinkGames, record: Correspondence, rules: LinkStartFn) -> Res
     games.add(record).map(|_| ()).map_err(|error| error.to_string())
 }
 
-/// Begins a correspondence game with the window's options.
+/// Begins a correspondence game with the board game and the options of the window.
 ///
 /// The window continues to show the user's own game until the answer arrives.
 ///
@@ -177,8 +177,8 @@ pub fn open<P: GameProgram>(
     if is_earlier { sent_before(&record) } else { Ok(reply) }
 }
 
-/// Shows a saved correspondence game. While there is no board, returns the user's link again, which the opponent has
-/// not answered.
+/// Shows a saved correspondence game. If its board is not known yet, returns the user's unanswered link
+/// instead, to be sent again.
 ///
 /// # Errors
 /// Returns a sentence with the reason if the game cannot be shown.

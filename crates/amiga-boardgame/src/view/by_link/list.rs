@@ -104,8 +104,8 @@ pub(crate) fn run_list<P: GameProgram>(program: &mut P, intuition: &mut Intuitio
     }
 }
 
-/// Returns the lines of the requester: the games that wait for the user first, and the newest games first among
-/// equals.
+/// Returns the lines of the requester. Games that wait for the user come first and finished games last;
+/// within each group, the newest games come first.
 fn lines<P: GameProgram>(program: &P) -> Result<Vec<GameLine>, String> {
     let (games, rules) = saved_games(program)?;
     let records = games.of_game(P::Position::NAME)?;

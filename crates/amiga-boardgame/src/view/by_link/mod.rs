@@ -50,7 +50,7 @@ pub const FRIEND: &str = "Friend";
 /// The message on the panel after an invitation has been sent or answered, while there is no board yet.
 const WAITING: &str = "Waiting for the answer.";
 
-/// The reason why nothing else is shown in place of an unfinished game on a line.
+/// The reason why another game cannot be shown before the unfinished game on a line has ended.
 pub(super) const ON_LINE: &str = "End the game on the line first";
 
 /// The reason why a move is refused while the user has to send a link of a correspondence game.
@@ -81,7 +81,8 @@ pub(super) struct LinkPlay<P: GamePosition> {
 }
 
 impl<P: GamePosition> LinkPlay<P> {
-    /// Creates the state of a window without saved games. The line signals `port`, the port of the program.
+    /// Creates the state of a window without saved games. Events of a network line signal `port`, the port of
+    /// the program.
     pub(super) fn new(port: &SignalPort) -> Self {
         let line = LinePlay::new(port);
         Self { games: None, shown: None, unanswered: None, newest_link: None, line, list: None }
@@ -130,7 +131,7 @@ impl<P: GamePosition> LinkPlay<P> {
 }
 
 impl<P: GamePosition> GameWindow<P> {
-    /// Returns the state of the shown correspondence game, such as that the user has to move or to wait.
+    /// Returns the state of the shown correspondence game, for instance that the user has to move.
     ///
     /// Returns `None` if the window does not show a correspondence game.
     pub const fn link_stage(&self) -> Option<LinkStage> {
@@ -198,7 +199,7 @@ impl<P: GamePosition> GameWindow<P> {
             || self.by_link.shown().is_none() && self.session().can_take_back_game()
     }
 
-    /// Returns `true` if Take back asks the opponent on a line for the agreement.
+    /// Returns `true` if Take back can ask the opponent on a line to agree to a take-back.
     fn can_ask_to_take_back(&self) -> bool {
         let is_playing = self.link_stage() != Some(LinkStage::Over);
         self.is_on_line() && is_playing && self.by_link.line.can_ask_to_take_back()
@@ -354,7 +355,8 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Ends the shown game on a line, because a player has resigned or both have agreed to a draw out of turn.
+    /// Ends the shown game on a line after a resignation or an agreement on a draw that was not part of a
+    /// turn.
     ///
     /// The end replaces an earlier one of this kind and the moves that have not been sent, because the opponent
     /// has neither. An end by the newest link stays. Returns `true` if the shown game has changed.
@@ -415,8 +417,8 @@ impl<P: GamePosition> GameWindow<P> {
     }
 }
 
-/// Returns the title of a window with a game between two people, which names the user's piece, or with a line
-/// that waits for its first guest, which has the code. Returns `None` in any other window.
+/// Returns a window title with the user's piece in a game between two people, or with the code of a line that
+/// waits for its first guest. Returns `None` for any other window.
 pub(crate) fn title<P: GamePosition>(
     table: &GameWindow<P>,
     game: &str,

@@ -9,13 +9,12 @@ use boardgame_link::game::LinkStartFn;
 use boardgame_link::table::{Duty, GameEnd};
 use boardgame_link::turn::{Turn, TurnEnding};
 
-/// The state of a correspondence game, such as that the user has to move or to wait.
+/// The state of a correspondence game, for instance that the user has to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkStage {
     /// The user has to move.
     Move,
-    /// A program has to move for a side that neither person plays. The program's move belongs to the user's
-    /// turn.
+    /// A program with a seat of its own has to move. Its move becomes part of the user's turn.
     Program,
     /// The user has moved and has to send the turn.
     Send,

@@ -12,7 +12,7 @@ use crate::system::intuition::window::{IntuiMessage, WindowFlags, WindowId};
 const COLUMNS: i32 = 40;
 /// Maximum number of visible lines of the list.
 const MAX_ROWS: usize = 8;
-/// Minimum number of visible lines, for which the scroller has room.
+/// Minimum height of the list, in lines. A lower list has no room for its scroller.
 const MIN_ROWS: usize = 4;
 const ABOVE: i32 = 4;
 

@@ -41,7 +41,7 @@ pub(crate) fn fail(intuition: &mut Intuition, why: String) {
     intuition.announce(Some(why));
 }
 
-/// Shows the changed state of the line in the window.
+/// Updates the window after its network line has changed, and invalidates the running searches.
 pub(super) fn changed<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     program.table_mut().session_mut().invalidate_searches();
     program.turn_changed(intuition);
@@ -205,14 +205,14 @@ pub(super) fn resume<P: GameProgram>(
     shown
 }
 
-/// The address of a line to open, with the keys of the user's side.
+/// The address of a line to open, with the code or session number for the user's side.
 enum Opening {
     Listen(SocketAddr, ListenerKeys),
     Join(HostAddress, GuestKey),
 }
 
-/// Opens a line for a game. Another game between two people leaves the window, so that the window can show the code
-/// of the line.
+/// Opens a line for a game. If the window shows a different game between two people, it returns to the user's
+/// own game, so that it can show the code of the line.
 fn start<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
@@ -300,12 +300,13 @@ fn end_for_classic<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 pub(crate) enum NextGame {
     /// A game whose seats are drawn again.
     New,
-    /// A game in which the sides change their seats.
+    /// A game in which the sides swap their seats.
     Rematch,
 }
 
-/// Asks the opponent for another game with the same options, or agrees if the opponent asks for the same one. Returns
-/// `false` if the window does not show a game on an open line, or the game can have no rematch.
+/// Asks the opponent on a line for another game with the same options, or agrees if the opponent has asked
+/// for that game. Returns `false` if the window does not show a game on an open line, or if the next game is
+/// not possible.
 pub(crate) fn ask_for_game<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,

@@ -14,7 +14,8 @@ use small_amiga::requester::{EasyRequest, StringReply, StringRequest};
 const TITLE: &str = "Null modem";
 /// Maximum length of an address that the user can type, in characters.
 const ADDRESS_LENGTH: usize = 270;
-/// Additional characters in a typed code, such as blanks between the letters.
+/// Number of characters by which a typed code may be longer than the code itself, such as for blanks between
+/// the letters.
 const CODE_ROOM: usize = 2 * CODE_LENGTH;
 
 /// The question of a requester about a network line.
@@ -22,11 +23,11 @@ const CODE_ROOM: usize = 2 * CODE_LENGTH;
 pub(super) enum Question {
     /// The address at which a network line is opened.
     Address,
-    /// The code that the listener at this address shows.
+    /// The code for joining the listener at this address.
     Code(HostAddress),
     /// Whether to continue the saved game of the user's side at this address.
     Resume(LineAddress),
-    /// Whether a network line at this address may replace the saved game of another kind.
+    /// Whether a network line at this address may replace a saved game.
     Replace(LineAddress),
     /// Whether to close the network line.
     Close,
@@ -37,7 +38,7 @@ pub(super) enum Question {
 }
 
 impl Question {
-    /// Returns `true` if the opponent has caused the question. It is void after the line has been lost.
+    /// Returns `true` if the opponent has caused the question, so that the loss of the line makes it void.
     pub(super) const fn is_about_opponent(&self) -> bool {
         matches!(self, Self::Request(_) | Self::Invitation(_))
     }
@@ -114,7 +115,7 @@ impl Dialog {
         Self { question, requester: Requester::Buttons(request) }
     }
 
-    /// Asks for an address. The requester proposes `now`.
+    /// Asks for an address. The text gadget contains the proposal `now` at first.
     pub(super) fn for_address(intuition: &mut Intuition, owner: WindowId, now: &str) -> Self {
         let lines = [
             "Where is your friend's computer?",
@@ -151,8 +152,8 @@ impl Dialog {
         Self::buttons(intuition, owner, question, &lines, &["Continue", "New line", "Cancel"])
     }
 
-    /// Asks whether a new line at an address may replace the saved game of another kind. The arguments `game` and
-    /// `before` are the name of that game and its address.
+    /// Asks whether a new line at an address may replace the saved game of a different board game. The
+    /// arguments `game` and `before` are the name of the saved game and its address.
     pub(super) fn for_other_game(
         intuition: &mut Intuition,
         owner: WindowId,
@@ -164,7 +165,7 @@ impl Dialog {
         Self::buttons(intuition, owner, Question::Replace(address), &lines, &["New line", "Cancel"])
     }
 
-    /// Asks whether a new line of the friend at an address may replace the saved game of the guest.
+    /// Asks the guest whether joining a new line of the friend at an address may replace the saved game.
     pub(super) fn for_new_session(intuition: &mut Intuition, owner: WindowId, address: LineAddress) -> Self {
         let lines = ["Your friend has begun a new line.", "Joining it ends the saved game."];
         Self::buttons(intuition, owner, Question::Replace(address), &lines, &["New line", "Cancel"])
@@ -224,8 +225,8 @@ impl Dialog {
         intuition.activate(Some(self.window()));
     }
 
-    /// Closes the requester, wakes the window of the game if it sleeps because of the requester, and returns the
-    /// question. The window becomes active if the requester was.
+    /// Closes the requester and returns its question. Wakes the window of the game if the requester has put
+    /// it to sleep, and activates that window if the requester was active.
     pub(super) fn close(self, intuition: &mut Intuition, owner: WindowId) -> Question {
         let was_active = intuition.active() == Some(self.window());
         intuition.close_window(self.window());

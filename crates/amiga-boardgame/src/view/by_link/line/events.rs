@@ -39,7 +39,8 @@ pub(super) fn handle_events<P: GameProgram>(program: &mut P, intuition: &mut Int
     program.table().by_link.line.port.signal(Signals::REPLY_PORT);
 }
 
-/// Handles an event of the line. The turn of the window begins again only if the game or the line has changed.
+/// Handles an event of the network line. Restarts the turn in the window only if the game or the line has
+/// changed.
 fn handle_event<P: GameProgram>(program: &mut P, intuition: &mut Intuition, event: LineEvent) {
     let is_changed = match event {
         LineEvent::Waiting { address, code } => {
@@ -80,7 +81,8 @@ fn handle_event<P: GameProgram>(program: &mut P, intuition: &mut Intuition, even
     }
 }
 
-/// Saves the session and announces the progress of the game.
+/// Handles a new connection of the line: saves the game with the session number, and sends the progress of the
+/// game to the opponent.
 fn connected<P: GameProgram>(program: &mut P, session: SessionNumber) -> Result<(), String> {
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return Ok(()) };
     (line.session, line.state) = (Some(session), LineState::Connected);
@@ -91,7 +93,8 @@ fn connected<P: GameProgram>(program: &mut P, session: SessionNumber) -> Result<
     Ok(())
 }
 
-/// Notes that the connection is lost. Open questions about the opponent are void.
+/// Updates the state of a line whose connection is lost, and withdraws the questions that the opponent has
+/// caused.
 ///
 /// Returns `true` if the state of the line has changed, which the next failed attempt to join does not do.
 fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: LostReason) -> bool {
@@ -120,7 +123,8 @@ fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: Lost
     is_changed
 }
 
-/// Handles the end of the line. A guest whose key is not valid is asked for a code.
+/// Handles the closing of a line. A guest with a wrong code is asked for another code, and a guest with an
+/// unknown session number is asked whether a new session may replace the saved game.
 fn closed<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: CloseReason) {
     let address = program.table().by_link.line.open().map(|line| line.address.clone());
     intuition.display_beep();
@@ -204,7 +208,8 @@ fn receive<P: GameProgram>(
     Ok(is_changed)
 }
 
-/// Shows the effect of a request to which both sides have agreed. To a new game, the listener now invites.
+/// Carries out a request to which both sides have agreed. For a new game, the listener sends the invitation;
+/// otherwise, the changed game is shown.
 pub(super) fn carry_out<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
@@ -234,8 +239,8 @@ pub(super) fn begin_invited_game<P: GameProgram>(
     Ok(())
 }
 
-/// Shows the game on the line, unless the window shows its newest state already. Moves that have not been sent
-/// then stay on the board, unless a player has resigned or both have agreed to a draw.
+/// Shows the game on the line if the window does not show its newest state already. If it does, unsent moves
+/// stay on the board, unless the game has ended by a resignation or an agreed draw.
 pub(super) fn show_game<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<(), String> {
     let Some((rules, line)) = P::LINK_RULES.zip(program.table().by_link.line.open()) else { return Ok(()) };
     let end = line.game.end();

@@ -1,4 +1,4 @@
-//! A game between two people on a line, which a game window shows as it shows a game by link.
+//! A game between two people on a network line, which is shown in the window like a game by link.
 //!
 //! The user opens a line with the menu item "Null modem..." or the option `--line`. From then on, the window
 //! follows the events of the line, and sends the user's turns when they are made. The rules of the line and the
@@ -31,7 +31,7 @@ use small_amiga::exec::{NotifyFn, SignalPort, Signals};
 /// Whether lines are part of the program. A web page cannot open them.
 pub const IS_AVAILABLE: bool = !cfg!(target_family = "wasm");
 
-/// The line of one window.
+/// The network line of one window, with its requesters and its chat window.
 #[derive(Debug)]
 pub(super) struct LinePlay {
     /// The lines of the host, or `None` if no line can be opened.
@@ -44,7 +44,7 @@ pub(super) struct LinePlay {
     chat: Option<Chat>,
     /// The port of the program, which is signalled after events have arrived.
     port: SignalPort,
-    /// Whether the last turn could not be saved, so that it is not sent.
+    /// Whether an attempt to save the last turn has failed. The turn is not sent while this is set.
     is_unsaved: bool,
 }
 
@@ -65,7 +65,7 @@ impl LinePlay {
         self.lines = Some(lines);
     }
 
-    /// Lets a turn be sent that could not be saved before.
+    /// Allows another attempt to send a turn after an attempt to save it has failed.
     pub(super) const fn retry(&mut self) {
         self.is_unsaved = false;
     }
@@ -84,7 +84,7 @@ impl LinePlay {
         self.open.as_deref().filter(|_| IS_AVAILABLE)
     }
 
-    /// Returns the open line with the lines of the host.
+    /// Returns the open line and the lines of the host, or `None` if no line is open.
     fn parts(&mut self) -> Option<(&mut OpenLine, &Lines)> {
         self.open.as_deref_mut().filter(|_| IS_AVAILABLE).zip(self.lines.as_ref())
     }

@@ -1,4 +1,4 @@
-//! An open line with its game: sends the records of the user's decisions after the game has been saved.
+//! An open network line with its game. Each decision of the user is saved before its record is sent.
 
 use std::fmt;
 
@@ -20,7 +20,8 @@ use boardgame_link::side::Side;
 pub(super) enum LineState {
     /// The guest has not reached the listener yet.
     Calling,
-    /// The listener waits for its guest. Without a code, only the guest of the session can join.
+    /// The listener waits for its guest, who joins with this code. Without a code, only the earlier guest can
+    /// join again.
     Waiting(Option<JoinCode>),
     /// The network line between the two programs is connected.
     Connected,
@@ -30,11 +31,11 @@ pub(super) enum LineState {
     Left,
 }
 
-/// An open line.
+/// An open network line, with the game that is played on it.
 pub(super) struct OpenLine {
     pub(super) address: LineAddress,
     pub(super) connection: Box<dyn LineConnection>,
-    /// The session, or `None` while the guest has not joined.
+    /// The session number, or `None` while the guest has not joined.
     pub(super) session: Option<SessionNumber>,
     pub(super) game: LineGame,
     pub(super) state: LineState,
@@ -43,8 +44,8 @@ pub(super) struct OpenLine {
 }
 
 impl OpenLine {
-    /// Saves the game if its text has changed, so that the program can join again after a restart. The opponent
-    /// cannot cause writing by messages without an effect.
+    /// Saves the game so that the program can join again after a restart. Writes nothing if the text of the
+    /// game has not changed, so that messages without an effect do not cause writing.
     ///
     /// Does nothing before the first join and for a guest without a game, so that an earlier saved game stays.
     pub(super) fn save(&mut self, lines: &Lines) -> Result<(), String> {
@@ -58,7 +59,8 @@ impl OpenLine {
         Ok(())
     }
 
-    /// Changes the game and saves it if it differs. If the game cannot be changed or saved, it stays as before.
+    /// Applies `change` to the game, and saves the game if its text has changed. If either step fails, the
+    /// game stays as before.
     pub(super) fn change<T>(
         &mut self,
         lines: &Lines,
@@ -74,7 +76,8 @@ impl OpenLine {
         Ok(result)
     }
 
-    /// [Changes](Self::change) the game, and then sends the records that `change` returns.
+    /// Applies `change` to the game as [`Self::change`] does, and then sends the records that `change`
+    /// returns.
     pub(super) fn commit(
         &mut self,
         lines: &Lines,
@@ -91,7 +94,7 @@ impl OpenLine {
         asked.map_err(|why| capitalized(&why))
     }
 
-    /// Sends records of a saved game.
+    /// Sends records to the opponent. The caller has saved the game before.
     pub(super) fn send(&self, records: &[LineRecord]) {
         for record in records {
             // The progress announced at the next join shows that an unsent record is missing.
@@ -99,8 +102,8 @@ impl OpenLine {
         }
     }
 
-    /// Returns the number of the link to which a take-back of the last move of a side returns, or `None` if the
-    /// side has not moved.
+    /// Returns the number of the link that becomes the newest if the side takes back its last move, or `None`
+    /// if it has no move to take back.
     pub(super) fn take_back_number(&self, side: Side, rules: LinkStartFn) -> Option<usize> {
         let record = self.game.record()?;
         let is_turn_before = |number: usize| {
@@ -112,8 +115,9 @@ impl OpenLine {
         moves_of(record, side).rev().find(|&number| is_turn_before(number) == Some(true))
     }
 
-    /// Returns `true` if the user may be asked for the agreement to a request of the opponent: to take back the
-    /// opponent's last move, to a draw, to a new game with the same settings, or to a rematch of a finished game.
+    /// Returns `true` if a request of the opponent may be shown to the user. A take-back must concern the
+    /// opponent's last move, a new game must have the same settings, and a rematch must follow a finished
+    /// game.
     pub(super) fn is_fair(&self, request: &Request, rules: LinkStartFn) -> bool {
         match request {
             Request::TakeBack { number } => {
@@ -133,7 +137,8 @@ impl OpenLine {
         self.game.end().is_some() || table.is_some_and(|table| table.end.is_some())
     }
 
-    /// Returns the settings of the game that follows the current one, or `None` without a current game.
+    /// Returns the settings for the game that follows the current one. Returns `None` without a current game,
+    /// or if a rematch cannot be made.
     pub(super) fn settings_of(&self, next: NextGame, rules: LinkStartFn) -> Option<Settings> {
         let record = self.game.record()?;
         match next {
@@ -156,7 +161,7 @@ impl OpenLine {
     }
 }
 
-/// Returns the numbers of the links before each turn of a side that has moves.
+/// Returns the number of the link before each turn in which the side has moved, oldest first.
 fn moves_of(record: &Correspondence, side: Side) -> impl DoubleEndedIterator<Item = usize> {
     // The first turn is the one of side a, after link 2.
     let first = usize::from(side == Side::B);
