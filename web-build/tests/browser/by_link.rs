@@ -247,8 +247,7 @@ fn second_link_and_foreign_game_are_refused() -> Result<(), Fault> {
         "localStorage.setItem('tripppin/links', arguments[0]); window.copied = undefined;",
         &[before.into()],
     )?;
-    user.0.tab.run("location.hash = arguments[0]", &[friend.0.tab.value("location.hash")?])?;
-    user.reload()?;
+    user.load(&format!("?game=tripppin{}", friend.0.text("location.hash")?))?;
     user.wait_for_title(&[TURN])?;
     let last = "[...document.querySelectorAll('[role=gridcell][aria-label*=\"; legal\"]')].at(-1).click()";
     user.0.tab.run(last, &[])?;
