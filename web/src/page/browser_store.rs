@@ -63,8 +63,8 @@ pub fn set_saving(saves: bool) -> bool {
     let Some(storage) = dom::window().and_then(|window| window.local_storage().ok().flatten()) else {
         return true;
     };
-    let failed: BTreeMap<_, _> =
-        unsaved.into_iter().filter(|(key, text)| write(&storage, key, text.as_deref()).is_err()).collect();
+    let mut failed = BTreeMap::new();
+    failed.extend(unsaved.into_iter().filter(|(key, text)| write(&storage, key, text.as_deref()).is_err()));
     if failed.is_empty() {
         return true;
     }

@@ -327,10 +327,11 @@ impl Page {
         // After a failure of the computer, no game runs.
         let games = if stage.actor().is_some() { stage.games() } else { Vec::new() };
         let game = games.iter().find(|(game, _)| game.word == link.settings().game());
-        let Some(window) = game.map(|(_, game)| game.window()) else { return false };
+        let Some((_, game)) = game else { return false };
+        let (window, newest) = (game.window(), game.newest_link().map(str::to_owned));
         stage.open_address(window, text);
-        // The address no longer shows the newest link.
-        self.newest_link = None;
+        // The address keeps the opened link until the game has a newer one.
+        self.newest_link = newest;
         true
     }
 

@@ -2,7 +2,7 @@
 //!
 //! The menu tables are those of GadTools. Entries that only one game has are left to that game.
 
-use super::by_link::line;
+use super::by_link::{self, line};
 use super::keys::Command;
 use super::menu_layout::{AIDS, MenuPlacement};
 use super::speed::Speed;
@@ -188,8 +188,10 @@ pub fn with_club<A: From<Common>>(
             MenuRow::separator(),
             common_row("Invite by link", Common::InviteByLink),
             common_row("Send move", Common::SendMove),
-            common_row("Games by link...", Common::LinkGames),
         ]);
+    }
+    if has_links && by_link::HAS_LIST {
+        rows.push(common_row("Games by link...", Common::LinkGames));
     }
     if has_links && line::IS_AVAILABLE {
         rows.extend([common_row("Null modem...", Common::NullModem), common_row("Chat...", Common::Chat)]);

@@ -105,7 +105,8 @@ pub fn for_screen<'a>(
     colours: &[Rgb4],
     interlaced: bool,
 ) -> impl Iterator<Item = (&'static str, &'a Chunky)> {
-    let mut icons: BTreeMap<_, _> = drawings.with_prefix(PREFIX, interlaced).collect();
+    let mut icons = BTreeMap::new();
+    icons.extend(drawings.with_prefix(PREFIX, interlaced));
     if palettes::has_pens_of_magicwb(colours) {
         icons.extend(drawings.with_prefix(MAGICWB_PREFIX, interlaced));
     }

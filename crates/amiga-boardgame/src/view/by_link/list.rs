@@ -78,8 +78,15 @@ fn state(table: &Table, own: Side) -> &'static str {
     }
 }
 
+/// Whether the program can list the user's correspondence games. The list would add 30 KB to the web page, on which
+/// each game has a tab of its own.
+pub(crate) const HAS_LIST: bool = !cfg!(target_family = "wasm");
+
 /// Opens the requester with the correspondence games, or brings it to the front.
 pub(crate) fn run_list<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    if !HAS_LIST {
+        return intuition.display_beep();
+    }
     if let Some(list) = &program.table().by_link.list {
         let window = list.request.window();
         intuition.window_to_front(window);
@@ -121,6 +128,9 @@ fn lines<P: GameProgram>(program: &P) -> Result<Vec<GameLine>, String> {
 
 /// Handles the messages of the open requester, and shows the game that the user has chosen.
 pub(in crate::view) fn poll<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    if !HAS_LIST {
+        return;
+    }
     let owner = program.table().window();
     let list = &mut program.table_mut().by_link.list;
     let Some(reply) = list.as_mut().and_then(|list| list.request.handle_messages(intuition)) else { return };

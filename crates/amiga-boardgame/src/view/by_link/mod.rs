@@ -21,7 +21,7 @@ pub(crate) use commands::leave;
 pub use commands::{LinkReply, invite, is_barred, open, send};
 pub(super) use commands::{can_invite, can_send};
 pub(super) use list::poll as poll_list;
-pub(crate) use list::run_list;
+pub(crate) use list::{HAS_LIST, run_list};
 pub use shown_game::LinkStage;
 
 use std::borrow::Cow;

@@ -230,7 +230,7 @@ impl Dos {
             }
         }
         all.retain(|(_, path)| volumes.contains(path.volume()));
-        all.sort_by(|(one, _), (other, _)| one.cmp(other));
+        all.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         all
     }
 
