@@ -83,9 +83,9 @@ pub enum TouchedCell {
     /// The touched cell is large enough to be tapped, or the touch is outside all cells.
     #[default]
     Large,
-    /// The touched cell is too small to be tapped reliably, and a click on it makes no legal move.
+    /// The finger is on a cell that is too small to be tapped reliably and has no legal move.
     Unplayable,
-    /// The touched cell is too small to be tapped reliably, and a click on it can make a legal move.
+    /// The finger is on a cell that is too small to be tapped reliably and has a legal move.
     Playable,
 }
 

@@ -48,7 +48,7 @@ pub(crate) fn retry_delay(failures: u32) -> Duration {
 #[derive(Debug)]
 pub(crate) struct LineRate {
     max: usize,
-    /// The times of the newest counted lines, oldest first. The list has at most `max` entries.
+    /// The arrival times of the newest protocol lines, oldest first, at most `max`.
     times: VecDeque<Duration>,
 }
 

@@ -164,7 +164,7 @@ pub(crate) fn number(text: &str, max: usize) -> Option<usize> {
     text.parse().ok().filter(|number: &usize| *number <= max && number.to_string() == text)
 }
 
-/// Parses the text `ANCHOR NUMBER COUNT NUMBER END` of a progress.
+/// Parses a protocol record about the progress of a game: `ANCHOR NUMBER COUNT NUMBER END`.
 ///
 /// The fields are the anchor of side a, the number of the newest link, the number of take-backs, the number
 /// of the newest link right after the last take-back, and the end of the game.

@@ -100,8 +100,9 @@ impl Placing {
             .filter(|placing| Side::BOTH.iter().all(|&side| placing.seat(side) < placing.seats))
     }
 
-    /// Returns the side that has the seat number `seat`, counted from 0 in the order in which the seats
-    /// move, or `None` if a program has it.
+    /// Returns the side of the person at a seat, or `None` if a program plays that seat.
+    ///
+    /// Seats are counted from 0 in the order in which they move.
     pub fn side(&self, seat: usize) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.seat(side) == seat)
     }

@@ -38,7 +38,7 @@ thread_local! {
     static UNSAVED: RefCell<Option<BTreeMap<String, Option<String>>>> = const { RefCell::new(None) };
     /// The texts whose last write to the browser's storage failed.
     static FAILED: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
-    /// Whether the browser was asked to store the page's data permanently.
+    /// `true` once the page has asked the browser to store its data permanently.
     static REQUESTED_PERSISTENCE: Cell<bool> = const { Cell::new(false) };
 }
 

@@ -106,8 +106,8 @@ fn invited<P: GameProgram>(program: &mut P, invitation: &Correspondence) -> Link
     LinkReply { link: Some(link), message: INVITED }
 }
 
-/// Invites the opponent to a rematch of the finished correspondence game that the window shows, and shows the
-/// user's own game.
+/// Invites the opponent to a rematch of the shown correspondence game. The window then shows the user's game
+/// against the computer again.
 ///
 /// If the user has invited to the rematch before, returns the same invitation again.
 ///

@@ -96,7 +96,7 @@ impl<P: GamePosition> LinkPlay<P> {
         }
     }
 
-    /// Returns the game on a line that the window shows, if any.
+    /// Returns the shown game if it is played on a network line, otherwise `None`.
     fn shown_on_line(&self) -> Option<&ShownGame<P>> {
         self.shown().filter(|shown| line::IS_AVAILABLE && shown.carrier == Carrier::Line)
     }

@@ -33,7 +33,7 @@ pub(super) enum Question {
     Close,
     /// Whether the user agrees to a request of the opponent.
     Request(Request),
-    /// Whether the user begins the game of an invitation in place of the current one.
+    /// Asks whether the game to which the opponent invites may replace the current game.
     Invitation(Link),
 }
 

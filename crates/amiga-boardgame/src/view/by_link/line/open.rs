@@ -76,8 +76,7 @@ impl OpenLine {
         Ok(result)
     }
 
-    /// Applies `change` to the game as [`Self::change`] does, and then sends the records that `change`
-    /// returns.
+    /// Changes the game by [`Self::change`], and sends the resulting records to the opponent.
     pub(super) fn commit(
         &mut self,
         lines: &Lines,
