@@ -30,8 +30,8 @@ pub fn screen<P: Subject>(machine: &Amiga<P>) -> Verdict {
         let frame = window.frame();
         check(frame.intersection(screen.bounds()) == frame, "a window off the screen")?;
     }
-    // A game has at most its own window, a help page, and a requester for a board number.
-    let most = 2 + usize::from(machine.game().table().is_asking_for_board_number());
+    // A game has at most its own window, a help page, and a requester, during which its window is asleep.
+    let most = 2 + usize::from(intuition.is_asleep(machine.game().window()));
     check((1..=most).contains(&screen.windows().len()), "too many windows")
 }
 

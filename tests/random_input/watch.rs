@@ -33,7 +33,7 @@ pub struct Before<P: Subject> {
     pub holding: bool,
     score: Score,
     /// Number of the game in the session.
-    number: u64,
+    pub number: u64,
     end_counts: bool,
     match_over: bool,
     /// Whether the next game of a match may start automatically.
@@ -81,6 +81,8 @@ pub enum Change<M> {
     /// Moves were undone, or the end of the game as a draw was undone.
     Back,
     New,
+    /// One command placed all remaining tiles.
+    Placed,
     /// The program returned to a game left earlier, with the rules of that game.
     Returned,
 }
@@ -118,6 +120,8 @@ pub struct Watch<'a, P: Subject> {
     since_rest: u32,
     /// The games that have been seen in this walk, with their scores, to recognize a return to a game.
     seen: Vec<(LineOf<P>, Score)>,
+    /// Whether one menu visit has begun several games, so that `seen` lacks all but the last of them.
+    has_unseen: bool,
 }
 
 impl<'a, P: Subject> Watch<'a, P> {
@@ -134,6 +138,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             several: false,
             since_rest: 0,
             seen: vec![(session.game().clone(), session.score())],
+            has_unseen: false,
         })
     }
 
@@ -159,6 +164,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             self.score(machine, &step)?;
             // A reset of the score adds a state to which the program can return.
             let session = machine.game().table().session();
+            self.has_unseen |= self.several && session.number() > before.number + 1;
             if step.change != Change::None || self.seen.last().is_none_or(|last| last.1 != session.score()) {
                 self.seen.push((session.game().clone(), session.score()));
             }
@@ -262,6 +268,10 @@ impl<'a, P: Subject> Watch<'a, P> {
                 check(self.asked.since(asked) >= P::PAUSE, "a computer's move too soon")?;
             }
             Ok(Change::Move(mv))
+        } else if same && P::can_place_rest(was) && is.plies() > was.plies() && taken_back_to(is, was) {
+            self.tally.count("rests placed", true);
+            check(by_hand && !P::can_place_rest(is), "tiles that nobody placed")?;
+            Ok(Change::Placed)
         } else if same && is.has_chosen_end() && is.plies() == was.plies() {
             let mut left = was.clone();
             let is_draw = is.is_ended_as_draw();
@@ -289,7 +299,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             let goes_on = before.goes_on && step.event == Event::Blank;
             check(by_hand || goes_on, "a new game nobody asked for")?;
             let new = is.plies() <= 1 && last(is).is_none_or(P::is_of_menus);
-            let returned = self.has_seen(session);
+            let returned = self.has_seen(session) || by_hand && self.has_unseen;
             self.tally.count("games returned to", returned && !new);
             check(new || returned || self.several, "a new game that has gone on by itself")?;
             Ok(if returned { Change::Returned } else { Change::New })
@@ -357,9 +367,9 @@ impl<'a, P: Subject> Watch<'a, P> {
         let (program, intuition) = (machine.game(), machine.intuition());
         // Menus can be opened while a piece follows the pointer after a click.
         let carried = program.is_holding() && program.cursor().is_none() && !intuition.is_in_menus();
-        // A requester for a board number is compared in tests of its own.
+        // Requesters are compared in tests of their own. While one is open, the game's window is asleep.
         let busy = !intuition.is_pointer_idle() && !carried
-            || program.table().is_asking_for_board_number()
+            || intuition.is_asleep(program.window())
             || program.table().is_in_lesson();
         if busy || !machine.is_running() {
             return Ok(());

@@ -69,6 +69,10 @@ pub trait Subject: ScriptableGame + GameProgram + Sized + 'static {
     const SPRITES: &'static [usize] = &[];
 
     fn begin(seed: u64) -> Vec<String>;
+    /// Returns `true` if tiles are being placed, and one command may place all that remain.
+    fn can_place_rest(_: &LineOf<Self>) -> bool {
+        false
+    }
     /// Returns the square of the keyboard's cursor if it is visible.
     fn cursor(&self) -> Option<String>;
     /// Converts a time on the clock of the display to a time on the clock of the animations.

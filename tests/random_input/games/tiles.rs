@@ -46,6 +46,9 @@ pub trait TileSubject: TileGame {
     const SEEN: &'static [Seen];
 
     fn begin(seed: u64) -> Vec<String>;
+    fn can_place_rest(_: &LineOf<Self>) -> bool {
+        false
+    }
     fn is_slow(command: TileCommand<Self>) -> bool;
     fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event>
     where
@@ -114,6 +117,10 @@ where
 
     fn begin(seed: u64) -> Vec<String> {
         G::begin(seed)
+    }
+
+    fn can_place_rest(line: &LineOf<G>) -> bool {
+        G::can_place_rest(line)
     }
 
     fn cursor(&self) -> Option<String> {

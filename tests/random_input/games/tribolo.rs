@@ -80,7 +80,7 @@ impl Subject for BoardWindow<Tribolo> {
                 check(!before.capturing, "a move while cells turn")?;
                 check(turns || !program.game().is_animated(), "a move that is not shown")?;
             }
-            Change::Left => check(false, "a draw nobody can leave it at")?,
+            Change::Left | Change::Placed => check(false, "a game that no rule ends or places")?,
             Change::Back | Change::New | Change::Returned => check(!turns, "cells that turn without a move")?,
         }
         tally.count("starts again", step.change == Change::Back && program.session().game().plies() == 0);

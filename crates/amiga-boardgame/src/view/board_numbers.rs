@@ -158,11 +158,6 @@ impl BoardNumbers {
             Some(StringRequest::open(intuition, screen, "Board number", &lines, "Number:", string));
     }
 
-    /// Returns `true` while the requester for a board number is open.
-    pub const fn is_asking(&self) -> bool {
-        self.request.is_some()
-    }
-
     /// Handles the messages of the open requester, and returns the text that the user has entered.
     ///
     /// Returns `None` if the user has not replied yet or has cancelled.

@@ -323,11 +323,6 @@ impl<P: GamePosition> GameWindow<P> {
         self.numbers.ask(intuition, self.window, now);
     }
 
-    /// Returns `true` while the requester for a board number is open.
-    pub const fn is_asking_for_board_number(&self) -> bool {
-        self.numbers.is_asking()
-    }
-
     /// Returns the text that the user has entered as a board number since the last call.
     pub(super) fn entered_board_number(&mut self, intuition: &mut Intuition) -> Option<String> {
         self.numbers.poll(intuition, self.window)

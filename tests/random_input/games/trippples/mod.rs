@@ -14,7 +14,7 @@ use boardgame_engine::square::Square;
 use small_amiga::input::{Button, InputEvent, Key};
 use small_amiga::intuition::{ItemFlags, MenuNumber, MenuStrip};
 use tripppin_app::amiga::Amiga;
-use trippples_game::{Choice, End, EngineName, Move, Oracle, RuleOptions, Rules, Side, Trippples};
+use trippples_game::{Choice, End, EngineName, Line, Move, Oracle, RuleOptions, Rules, Side, Trippples};
 
 use super::Step;
 use super::tiles::TileSubject;
@@ -72,6 +72,10 @@ impl TileSubject for Trippples {
         beginnings::begin(seed)
     }
 
+    fn can_place_rest(line: &Line) -> bool {
+        line.current().is_placing()
+    }
+
     fn is_slow(command: TileCommand<Self>) -> bool {
         matches!(command, TileCommand::Game(Choice::Mind(_, EngineName::Minimax(depth))) if depth.moves() > QUICK)
     }
@@ -108,8 +112,10 @@ impl TileSubject for Trippples {
             "fair boards whose tiles are placed",
         )?;
         let offered = "A draw is offered";
+        // The same position may have been pasted as a new game.
+        let has_new_game = session.number() != step.before.number;
         check(
-            before.event != offered || line != was || line.plies() == 0 || told == offered,
+            before.event != offered || line != was || has_new_game || line.plies() == 0 || told == offered,
             "an offer withdrawn by itself",
         )?;
         // The rules of a game cannot change after its first move.
