@@ -112,11 +112,12 @@ impl<P: Subject> Rig<P> {
         intuition.activate(Some(main_anew));
         // The keys that opened the help have cleared the message on the panel, so the state is copied again.
         P::show_alike(&mut anew, of);
-        P::take_up(&mut anew, of);
         for &(is, id) in &same {
             let title = of.intuition().window(is).unwrap().title();
             anew.computer_mut().intuition_mut().set_window_title(id, title);
         }
+        // A carried piece may be over the title.
+        P::take_up(&mut anew, of);
         let of_anew = |id| same.iter().find(|(is, _)| *is == id).map(|&(_, id)| id);
         let intuition = anew.computer_mut().intuition_mut();
         intuition.activate(of.intuition().active().and_then(of_anew));

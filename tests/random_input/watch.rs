@@ -322,6 +322,23 @@ impl<'a, P: Subject> Watch<'a, P> {
             (false, true) if same && !session.is_practice() => score == with(counted, is),
             // Undoing the end of a game also undoes its count.
             (true, false) if same && before.end_counts => with(&score, was) == *counted,
+            // In a rematch, the two people take their wins to the other seat.
+            (true, false) if !same && score != *counted && session.game().plies() == 0 => {
+                let changed = session.human_pair().is_some_and(|[one, other]| {
+                    let before = |seat| {
+                        if seat == one {
+                            other
+                        } else if seat == other {
+                            one
+                        } else {
+                            seat
+                        }
+                    };
+                    (0..3).all(|seat| score.won(seat) == counted.won(before(seat)))
+                });
+                self.tally.count("rematches", true);
+                step.is_by_hand() && changed && score.drawn() == counted.drawn()
+            }
             _ => score == *counted,
         };
         let nothing = games(&score) == 0 && games(counted) > 0;

@@ -327,11 +327,11 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         let head = review.map_or_else(turn, Reviewing::head);
         let notes = self.oracle_state.notes(self.table.session());
         let lower = match (texts.game_result, review) {
-            (_, Some(review)) if !review.is_on_a_move() => {
+            (_, Some(review)) if !review.is_on_a_move() && self.wrapped_notice().len() <= 1 => {
                 let hint = self.notice().or_else(|| review.summary_hint());
                 PanelFoot::Table(review.summaries(), hint.map(|hint| self.table.adapted(hint)))
             }
-            (_, Some(_)) if self.notice().is_some() => self.wrapped_notice(),
+            (_, Some(_)) if self.notice().is_some() => PanelFoot::Notes(self.wrapped_notice()),
             // The oracle's notes about the end replace the lines between the pieces' pictures.
             (Some(ended), None) => {
                 let own = || G::ended(self.table.session(), &self.names());
@@ -343,7 +343,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
                 };
                 PanelFoot::Ended(GameResult { winner: winner.map(index_of::<PositionOf<G>>), lines })
             }
-            (None, None) if self.notice().is_some() => self.wrapped_notice(),
+            (None, None) if self.notice().is_some() => PanelFoot::Notes(self.wrapped_notice()),
             (None, None) if !self.draw_offer().is_empty() => {
                 PanelFoot::Notes(self.draw_offer().into_iter().map(Note::Text).collect())
             }
@@ -371,10 +371,10 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons, has_play_buttons }
     }
 
-    fn wrapped_notice(&self) -> PanelFoot {
-        let lines = self.notice().map(|notice| aids::wrapped(&self.table.adapted(notice)));
-        let lines = lines.unwrap_or_default();
-        PanelFoot::Notes(lines.into_iter().map(Note::Text).collect())
+    /// Returns the lines of the message on the panel, which has no lines without a message.
+    fn wrapped_notice(&self) -> Vec<Note> {
+        let notice = self.notice().map(|notice| aids::wrapped(&self.table.adapted(notice)));
+        notice.into_iter().flatten().map(Note::Text).collect()
     }
 
     /// Returns the move list of an open review.
