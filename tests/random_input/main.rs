@@ -19,8 +19,10 @@ mod person;
 #[path = "../play/mod.rs"]
 mod play;
 mod rig;
+mod scores;
 mod shrink;
 mod standing;
+mod step;
 mod tally;
 mod watch;
 

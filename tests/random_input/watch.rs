@@ -17,98 +17,16 @@ use tripppin_app::amiga::Amiga;
 use super::games::{LineOf, MoveOf, PositionOf, Subject};
 use super::look;
 use super::rig::{Event, Rig, happen, screen_of, windows};
-use super::standing::{Standing, standing};
+use super::scores::games;
+use super::standing::standing;
+use super::step::{Before, Change, Step, is_hidden, own_game, own_game_in_lesson, players};
 use super::tally::Tally;
 
 pub type Verdict = Result<(), String>;
 
-pub struct Before<P: Subject> {
-    pub in_menus: bool,
-    running: bool,
-    beeping: bool,
-    dragging: bool,
-    help: bool,
-    suggested: bool,
-    pub players: Vec<PlayerKind>,
-    pub holding: bool,
-    score: Score,
-    /// Number of the game in the session.
-    pub number: u64,
-    end_counts: bool,
-    match_over: bool,
-    /// Whether the next game of a match may start automatically.
-    goes_on: bool,
-    /// The user's own game as it would be saved during a lesson; `None` outside lessons.
-    lesson: Option<String>,
-    /// The state that input must not change, if another screen covers the game's screen completely; otherwise
-    /// `None`.
-    hidden: Option<Standing>,
-    pub own: P::Before,
-}
-
-impl<P: Subject> Before<P> {
-    fn new(machine: &Amiga<P>) -> Self {
-        let (program, intuition) = (machine.game(), machine.intuition());
-        let session = program.table().session();
-        Self {
-            in_menus: intuition.is_in_menus(),
-            running: machine.is_running(),
-            beeping: intuition.is_beeping(),
-            dragging: intuition.is_dragging(),
-            help: windows(machine).1.is_some(),
-            suggested: program.suggestion().is_some(),
-            players: players(session),
-            holding: program.is_holding(),
-            score: session.score(),
-            number: session.number(),
-            // A game pasted at its end is not counted.
-            end_counts: session.score() != *session.score_before(),
-            match_over: program.is_match_over(),
-            goes_on: program.goes_on_alone(),
-            lesson: own_game_in_lesson(machine),
-            hidden: is_hidden(machine).then(|| standing(machine)),
-            own: program.before(),
-        }
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Change<M> {
-    None,
-    Move(M),
-    /// The game was left as a draw.
-    Left,
-    /// Moves were undone, or the end of the game as a draw was undone.
-    Back,
-    New,
-    /// One command placed all remaining tiles.
-    Placed,
-    /// The program returned to a game left earlier, with the rules of that game.
-    Returned,
-}
-
-/// An event with the state before it and the change it caused.
-pub struct Step<'a, P: Subject> {
-    pub event: Event,
-    pub before: &'a Before<P>,
-    pub was: &'a LineOf<P>,
-    pub change: Change<MoveOf<P>>,
-    /// Times at which the session got its previous and its present revision.
-    pub asked_before: Ticks,
-    pub asked: Ticks,
-}
-
-impl<P: Subject> Step<'_, P> {
-    /// Returns `true` if user input may have caused the change: any input event except pointer movement.
-    pub fn is_by_hand(&self) -> bool {
-        let Event::Input(input) = self.event else { return false };
-        !matches!(input, InputEvent::Pointer { .. })
-    }
-}
-
 pub struct Watch<'a, P: Subject> {
     rig: &'a Rig<P>,
-    tally: &'a mut Tally,
+    pub tally: &'a mut Tally,
     line: LineOf<P>,
     revision: Revision,
     /// Time at which the session got its present revision, on the clock of the animations.
@@ -116,7 +34,7 @@ pub struct Watch<'a, P: Subject> {
     /// Whether the menus were open when the menu button was pressed, and have been open since.
     menus_by_button: bool,
     /// Whether several items may be chosen in this visit to the menus.
-    several: bool,
+    pub several: bool,
     since_rest: u32,
     /// The games that have been seen in this walk, with their scores, to recognize a return to a game.
     seen: Vec<(LineOf<P>, Score)>,
@@ -306,52 +224,8 @@ impl<'a, P: Subject> Watch<'a, P> {
         }
     }
 
-    fn has_seen(&self, session: &Session<PositionOf<P>>) -> bool {
+    pub fn has_seen(&self, session: &Session<PositionOf<P>>) -> bool {
         self.seen.iter().any(|(line, score)| line == session.game() && *score == session.score())
-    }
-
-    /// Checks that a game is counted for its winners when it ends, but not after its end is undone.
-    fn score(&mut self, machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
-        let session = machine.game().table().session();
-        let (before, was, is) = (step.before, step.was, session.game());
-        let (counted, score) = (&before.score, session.score());
-        self.tally.count("games counted", games(&score) > games(counted));
-        let same = session.number() == before.number;
-        let right = match (was.is_over(), is.is_over()) {
-            // A game that is over when it begins is not counted.
-            (false, true) if same && !session.is_practice() => score == with(counted, is),
-            // Undoing the end of a game also undoes its count.
-            (true, false) if same && before.end_counts => with(&score, was) == *counted,
-            // In a rematch, the two people take their wins to the other seat.
-            (true, false) if !same && score != *counted && session.game().plies() == 0 => {
-                let changed = session.human_pair().is_some_and(|[one, other]| {
-                    let before = |seat| {
-                        if seat == one {
-                            other
-                        } else if seat == other {
-                            one
-                        } else {
-                            seat
-                        }
-                    };
-                    (0..3).all(|seat| score.won(seat) == counted.won(before(seat)))
-                });
-                self.tally.count("rematches", true);
-                step.is_by_hand() && changed && score.drawn() == counted.drawn()
-            }
-            _ => score == *counted,
-        };
-        let nothing = games(&score) == 0 && games(counted) > 0;
-        let reset = nothing && step.is_by_hand() && (before.in_menus || before.match_over && !same);
-        self.tally.count("scores reset", reset && !right);
-        let returned = !same && step.is_by_hand() && self.has_seen(session);
-        // One menu visit may choose several items.
-        let several = before.in_menus
-            && self.several
-            && games(&score).abs_diff(games(counted)) <= players(session).len() as u32;
-        let why =
-            || format!("the score {counted:?} became {score:?}: {:?} after {was}, now {is}", step.change);
-        check(right || reset || returned || several, &why())
     }
 
     /// Checks that the menus close when the menu button is released, on Escape, F10 and loss of focus, and
@@ -399,14 +273,6 @@ impl<'a, P: Subject> Watch<'a, P> {
     }
 }
 
-fn own_game<P: Subject>(machine: &Amiga<P>) -> String {
-    machine.game().saved_options().line().to_owned()
-}
-
-fn own_game_in_lesson<P: Subject>(machine: &Amiga<P>) -> Option<String> {
-    machine.game().table().is_in_lesson().then(|| own_game(machine))
-}
-
 pub fn check(holds: bool, otherwise: &str) -> Verdict {
     if holds { Ok(()) } else { Err(otherwise.to_owned()) }
 }
@@ -429,32 +295,8 @@ fn hands<P: Subject>(machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
     Ok(())
 }
 
-/// Returns `true` if another screen covers the game's screen completely.
-fn is_hidden<P: Subject>(machine: &Amiga<P>) -> bool {
-    let front = &machine.intuition().screens()[0];
-    front.top() == 0 && front.id() != screen_of(machine).id()
-}
-
-fn players<P: GamePosition>(session: &Session<P>) -> Vec<PlayerKind> {
-    P::SEATS.iter().map(|&seat| session.player(seat)).collect()
-}
-
 fn seat<P: Subject>(seat: <PositionOf<P> as GamePosition>::Seat) -> usize {
     PositionOf::<P>::SEATS.iter().position(|&other| other == seat).unwrap()
-}
-
-pub fn games(score: &Score) -> u32 {
-    (0..3).map(|seat| score.won(seat)).sum::<u32>() + score.drawn()
-}
-
-/// Returns a score after adding the result of a finished game.
-fn with<P: GamePosition>(score: &Score, line: &GameRecord<P>) -> Score {
-    let mut score = score.clone();
-    let place = |seat| P::SEATS.iter().position(|&other| other == seat).unwrap();
-    if let Some(winners) = line.winners() {
-        score.add(winners.as_slice().iter().copied().map(place));
-    }
-    score
 }
 
 /// Returns `true` if the text on the clipboard is this game, which may therefore have been pasted.

@@ -29,8 +29,9 @@ use trippples_game::Trippples;
 
 use super::person::{NO_QUALIFIERS, Person};
 use super::rig::Event;
+use super::step::Step;
 use super::tally::{Seen, Tally};
-use super::watch::{Step, Verdict};
+use super::watch::Verdict;
 use super::{Suite, suite};
 use boardgame_engine::record::{GamePosition, GameRecord};
 

@@ -28,8 +28,9 @@ use super::{Step, Subject};
 use crate::look::is_shown;
 use crate::person::{NO_QUALIFIERS, Person};
 use crate::rig::Event;
+use crate::step::Change;
 use crate::tally::{Seen, Tally};
-use crate::watch::{Change, Verdict, check};
+use crate::watch::{Verdict, check};
 
 /// Time for which a notice is shown in the status bar.
 const NOTICE_TIME: Ticks = Ticks(330);

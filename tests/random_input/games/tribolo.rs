@@ -11,8 +11,9 @@ use tripppin_app::amiga::Amiga;
 use super::{Step, Subject, help_alike, late, look_back};
 use crate::person::Person;
 use crate::rig::Event;
+use crate::step::Change;
 use crate::tally::{Seen, Tally};
-use crate::watch::{Change, Verdict, check};
+use crate::watch::{Verdict, check};
 
 #[derive(PartialEq)]
 pub struct Before {

@@ -14,8 +14,9 @@ use super::{Step, Subject, late, look_back};
 use crate::person::Person;
 use crate::rig::Event;
 use crate::standing::pixels;
+use crate::step::Change;
 use crate::tally::{Seen, Tally};
-use crate::watch::{Change, Verdict, check};
+use crate::watch::{Verdict, check};
 
 impl Subject for BoardWindow<Triple3> {
     /// Whether the dice are rolling.

@@ -15,8 +15,9 @@ use super::tiles::{Program, TileSubject};
 use super::{Step, late};
 use crate::person::Person;
 use crate::rig::Event;
+use crate::step::Change;
 use crate::tally::{Seen, Tally};
-use crate::watch::{Change, Verdict, check};
+use crate::watch::{Verdict, check};
 
 /// Highest level whose engine replies without a noticeable search.
 const QUICK: u8 = 4;

@@ -20,8 +20,9 @@ use super::Step;
 use super::tiles::TileSubject;
 use crate::person::Person;
 use crate::rig::Event;
+use crate::step::Change;
 use crate::tally::{Seen, Tally};
-use crate::watch::{Change, Verdict, check};
+use crate::watch::{Verdict, check};
 
 type Program = TileWindow<Trippples>;
 type Machine = Amiga<Program>;

@@ -1,0 +1,114 @@
+//! An event of a walk with the state before it and the change it caused.
+
+use boardgame_engine::record::GamePosition;
+use boardgame_engine::score::Score;
+use boardgame_engine::session::{PlayerKind, Session};
+use small_amiga::chips::Ticks;
+use small_amiga::input::InputEvent;
+use tripppin_app::amiga::Amiga;
+
+use super::games::{LineOf, MoveOf, Subject};
+use super::rig::{Event, screen_of, windows};
+use super::standing::{Standing, standing};
+
+pub struct Before<P: Subject> {
+    pub in_menus: bool,
+    pub running: bool,
+    pub beeping: bool,
+    pub dragging: bool,
+    pub help: bool,
+    pub suggested: bool,
+    pub players: Vec<PlayerKind>,
+    pub holding: bool,
+    pub score: Score,
+    /// Number of the game in the session.
+    pub number: u64,
+    pub end_counts: bool,
+    pub match_over: bool,
+    /// Whether the next game of a match may start automatically.
+    pub goes_on: bool,
+    /// The user's own game as it would be saved during a lesson; `None` outside lessons.
+    pub lesson: Option<String>,
+    /// The state that input must not change, if another screen covers the game's screen completely; otherwise
+    /// `None`.
+    pub hidden: Option<Standing>,
+    pub own: P::Before,
+}
+
+impl<P: Subject> Before<P> {
+    pub fn new(machine: &Amiga<P>) -> Self {
+        let (program, intuition) = (machine.game(), machine.intuition());
+        let session = program.table().session();
+        Self {
+            in_menus: intuition.is_in_menus(),
+            running: machine.is_running(),
+            beeping: intuition.is_beeping(),
+            dragging: intuition.is_dragging(),
+            help: windows(machine).1.is_some(),
+            suggested: program.suggestion().is_some(),
+            players: players(session),
+            holding: program.is_holding(),
+            score: session.score(),
+            number: session.number(),
+            // A game pasted at its end is not counted.
+            end_counts: session.score() != *session.score_before(),
+            match_over: program.is_match_over(),
+            goes_on: program.goes_on_alone(),
+            lesson: own_game_in_lesson(machine),
+            hidden: is_hidden(machine).then(|| standing(machine)),
+            own: program.before(),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change<M> {
+    None,
+    Move(M),
+    /// The game was left as a draw.
+    Left,
+    /// Moves were undone, or the end of the game as a draw was undone.
+    Back,
+    New,
+    /// One command placed all remaining tiles.
+    Placed,
+    /// The program returned to a game left earlier, with the rules of that game.
+    Returned,
+}
+
+/// An event with the state before it and the change it caused.
+pub struct Step<'a, P: Subject> {
+    pub event: Event,
+    pub before: &'a Before<P>,
+    pub was: &'a LineOf<P>,
+    pub change: Change<MoveOf<P>>,
+    /// Times at which the session got its previous and its present revision.
+    pub asked_before: Ticks,
+    pub asked: Ticks,
+}
+
+impl<P: Subject> Step<'_, P> {
+    /// Returns `true` if user input may have caused the change: any input event except pointer movement.
+    pub fn is_by_hand(&self) -> bool {
+        let Event::Input(input) = self.event else { return false };
+        !matches!(input, InputEvent::Pointer { .. })
+    }
+}
+
+pub fn own_game<P: Subject>(machine: &Amiga<P>) -> String {
+    machine.game().saved_options().line().to_owned()
+}
+
+pub fn own_game_in_lesson<P: Subject>(machine: &Amiga<P>) -> Option<String> {
+    machine.game().table().is_in_lesson().then(|| own_game(machine))
+}
+
+/// Returns `true` if another screen covers the game's screen completely.
+pub fn is_hidden<P: Subject>(machine: &Amiga<P>) -> bool {
+    let front = &machine.intuition().screens()[0];
+    front.top() == 0 && front.id() != screen_of(machine).id()
+}
+
+pub fn players<P: GamePosition>(session: &Session<P>) -> Vec<PlayerKind> {
+    P::SEATS.iter().map(|&seat| session.player(seat)).collect()
+}
