@@ -90,7 +90,7 @@ fn every_game_starts_from_its_icon_and_frees_memory() {
     let mut amiga = booted();
     run(&mut amiga, "key q with amiga");
     let before = free(&mut amiga);
-    for (place, game) in (0..).zip(games()).cycle().take(200 * games().len()) {
+    for (place, game) in (0..).zip(games()).cycle().take(40 * games().len()) {
         open(&mut amiga, place);
         assert_eq!(amiga.games().len(), 1);
         assert_eq!(amiga.games()[0].0, game);

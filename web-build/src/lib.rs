@@ -5,7 +5,8 @@
 
 pub mod driver;
 pub mod fault;
-pub mod manual;
+pub mod imports;
+mod manual;
 pub mod merge;
 pub mod offline;
 pub mod page;

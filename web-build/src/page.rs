@@ -17,6 +17,7 @@ use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::fault::Fault;
+use crate::imports::renamed;
 use crate::manual;
 use crate::merge::merged;
 use crate::offline::{self, KEEPER, SHARED};
@@ -132,12 +133,12 @@ fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
         .remove_name_section(true)
         .remove_producers_section(true);
     bindgen.web(true).map_err(problem)?.generate(to).map_err(problem)?;
-    let module = to.join(WASM);
+    let (module, script) = (to.join(WASM), to.join(format!("{MODULE}.js")));
     let bytes = fs::read(&module).map_err(Fault::file(&module))?;
-    fs::write(&module, merged(&bytes)?).map_err(Fault::file(&module))?;
-    let script = to.join(format!("{MODULE}.js"));
     let text = fs::read_to_string(&script).map_err(Fault::file(&script))?;
-    fs::write(&script, shortened(&text)).map_err(Fault::file(&script))
+    let (bytes, text) = renamed(&merged(&bytes)?, &shortened(&text), &format!("./{MODULE}_bg.js"))?;
+    fs::write(&module, bytes).map_err(Fault::file(&module))?;
+    fs::write(&script, text).map_err(Fault::file(&script))
 }
 
 /// Packs bytes with gzip at its highest level.
