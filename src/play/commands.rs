@@ -200,7 +200,7 @@ impl<W: Write> TextPlayer<'_, W> {
 /// Returns the legal move with the notation `place`, or else the only legal move to `place`.
 ///
 /// The notation of a move to `place` ends with `place`. Returns `None` if there is not exactly one such move.
-fn only_move_to<'a>(moves: &'a [String], place: &str) -> Option<&'a str> {
+pub(super) fn only_move_to<'a>(moves: &'a [String], place: &str) -> Option<&'a str> {
     let same = moves.iter().find(|mv| *mv == place);
     let mut ending = moves.iter().filter(|mv| mv.ends_with(place));
     let only = || ending.next().filter(|_| ending.next().is_none());
@@ -208,7 +208,7 @@ fn only_move_to<'a>(moves: &'a [String], place: &str) -> Option<&'a str> {
 }
 
 /// Shortens a typed text for messages, and removes control characters.
-fn echo(text: &str) -> String {
+pub(super) fn echo(text: &str) -> String {
     let line = terminal::one_line(text);
     if line.chars().count() <= LONGEST_ECHO {
         return line;

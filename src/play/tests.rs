@@ -1,3 +1,4 @@
+use super::commands::{echo, only_move_to};
 use super::*;
 use boardgame_engine::search_task::Pace;
 use std::io::Cursor;
