@@ -105,10 +105,12 @@ impl Workbench {
 
     /// Explains in the title bar how icons are opened.
     ///
-    /// The explanation is shown only once, after a click that did not become a double click.
+    /// The explanation is shown after a click that did not become a double click: once, or each time for a user with
+    /// a touch screen.
     pub(super) fn explain_click(&mut self, intuition: &mut Intuition) {
         if self.explanation_due().is_some_and(|due| intuition.current_time() >= due) {
-            self.explains_click = false;
+            self.explains_click = intuition.host().has_touch;
+            self.clicked = None;
             let text = intuition.host().adapted(CLICK_TWICE);
             intuition.announce_as(Importance::Welcome, text);
         }

@@ -14,6 +14,7 @@ use crate::system::intuition::screen::Screen;
 use crate::system::intuition::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
 };
+use crate::system::touch::CONTINUED;
 
 /// Maximum number of non-empty lines on a help page.
 ///
@@ -31,6 +32,14 @@ pub const CURVE_LINES: usize = 4;
 const LEFT: i32 = 24;
 
 const GAP: i32 = 24;
+
+/// The last line of a help page's spoken text if another page follows.
+const NEXT_PAGE: &str = "Next page: F1. Close: Esc.";
+
+/// Returns `true` if the spoken text of a help window says that another page follows.
+pub fn is_continued(spoken: &str) -> bool {
+    spoken.ends_with(NEXT_PAGE) || spoken.ends_with(CONTINUED)
+}
 
 /// The text that a help page shows above the list of menu shortcuts.
 ///
@@ -140,7 +149,8 @@ impl HelpPages {
             None => 0,
         };
         self.close(intuition, owner);
-        self.open = self.pages.get(next).map(|page| (open(intuition, owner, page), next));
+        let is_last = next + 1 >= self.pages.len();
+        self.open = self.pages.get(next).map(|page| (open(intuition, owner, page, is_last), next));
     }
 
     /// Closes the help window and activates the window `owner`. Does nothing if no help page is open.
@@ -180,10 +190,12 @@ fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     std::iter::once(0).chain(ends).collect()
 }
 
-fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
+fn open(intuition: &mut Intuition, owner: WindowId, page: &Page, is_last: bool) -> WindowId {
     let mut page = page.clone();
     let host = intuition.host();
     page.lines.iter_mut().flatten().for_each(|cell| *cell = host.adapted(cell));
+    // A line about keys alone is empty for a user with a touch screen.
+    page.lines.retain(|line| !matches!(line.as_slice(), [cell] if cell.is_empty()));
     let page = &page;
     let own = intuition.screen_of(owner).map(Screen::id);
     let screen = intuition.screen_or_public(own);
@@ -211,7 +223,7 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
         Rect::new(LEFT.min(screen.width - width), (free / 2).max(border_top(rows).min(free)), width, height);
     let flags =
         WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
-    let keys = host.adapted("Next page: F1. Close: Esc.");
+    let keys = host.adapted(if is_last { "Close: Esc." } else { NEXT_PAGE });
     let spoken = paragraphs(&page.lines) + &keys;
     let title = title.to_owned();
     let id =
@@ -233,12 +245,19 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
 
 /// Returns the text of a help page, with a line for each paragraph.
 ///
-/// A line without cells, a line with several cells or the end of a sentence ends a paragraph.
+/// A line without cells, a line with several cells, a line that begins with a sign, and the end of a sentence end a
+/// paragraph.
 fn paragraphs(lines: &[Line]) -> String {
     let mut text = String::new();
     for line in lines {
-        let is_whole = line.len() != 1 || line[0].ends_with(['.', ':']);
-        text.extend([line.join(" ").trim_end(), if is_whole { "\n" } else { " " }]);
+        let cells: Vec<&str> = line.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
+        let is_row = line.len() != 1;
+        if (is_row || cells.iter().any(|cell| cell.starts_with(['!', '?']))) && text.ends_with(' ') {
+            text.pop();
+            text.push('\n');
+        }
+        let is_whole = is_row || line[0].ends_with(['.', ':']);
+        text.extend([&*cells.join(", "), if is_whole { "\n" } else { " " }]);
     }
     text
 }
@@ -329,7 +348,10 @@ mod tests {
     fn broken_sentences_become_one_paragraph() {
         let line = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Line>();
         let lines = [line(&["A hole of"]), line(&["that number."]), line(&[]), line(&["F1", "rules", ""])];
-        assert_eq!(paragraphs(&lines), "A hole of that number.\n\nF1 rules\n");
+        assert_eq!(paragraphs(&lines), "A hole of that number.\n\nF1, rules\n");
+        let signs =
+            [line(&["After 1 game"]), line(&["won", "lost"]), line(&["?   bad"]), line(&["??  worse"])];
+        assert_eq!(paragraphs(&signs), "After 1 game\nwon, lost\n?   bad\n??  worse ");
     }
 
     #[test]

@@ -2,11 +2,14 @@
 
 use crate::system::intuition::HostTraits;
 
+/// The last line of a help page's text for a user with a touch screen, if another page follows.
+pub(super) const CONTINUED: &str = "Continued on the next page.";
+
 /// Phrases about mouse and keyboard, each with the phrase that replaces it for a user with a touch screen.
 ///
 /// A phrase comes before any shorter phrase that it contains. No phrase for the panel of a game is longer than
 /// 17 letters.
-const TOUCH: [(&str, &str); 33] = [
+const TOUCH: [(&str, &str); 41] = [
     ("The right button opens", "A finger held still opens"),
     ("Hold the right mouse button", "Hold a finger still"),
     (
@@ -17,6 +20,7 @@ const TOUCH: [(&str, &str); 33] = [
     ("Mouse: drag", "Drag"),
     ("Mouse: click", "Tap"),
     ("right: menus", "hold: menus"),
+    ("Click or press a key", "Tap"),
     ("Click a cell, or go there by arrow keys or Tab and press Return.", "Tap a cell."),
     ("Double-click", "Double-tap"),
     ("Click", "Tap"),
@@ -27,7 +31,17 @@ const TOUCH: [(&str, &str); 33] = [
     ("Right: first move", "Tap: first move"),
     ("Right: the first one", ">: the first one"),
     ("Right: the start", ">: the start"),
-    ("Next page: F1. Close: Esc.", ""),
+    ("Next page: F1. Close: Esc.", CONTINUED),
+    ("Close: Esc.", ""),
+    ("Left, Right: one move. Home, End: the start, the end.", "The buttons go one move, or to an end."),
+    (
+        "Up, Down, and Right on the summary: to a mistake.",
+        "A tap on a number of the summary goes to its moves.",
+    ),
+    ("Up, Down: the key move before, the next key move.", ""),
+    ("After the end, Right goes to", "After the end, > goes to"),
+    ("Leave, L, Esc or the close gadget returns", "Leave returns"),
+    ("Esc or the close gadget returns", "Undo returns"),
     ("F1 again: all keys. L, R, S and T also work without Ctrl.", ""),
     ("F1 again: all keys. Esc: close this page.", ""),
     ("F1 again: keys, other rules. Esc: close page.", ""),
