@@ -40,7 +40,7 @@ fn resigned_game_is_lost_and_can_be_continued() {
     for (game, over) in [
         ("tripppin", "expect over resigned left"),
         ("trippples", "expect over resigned square"),
-        ("triple3", "expect over resigned square"),
+        ("triple3", "expect over resigned square\nexpect status GAME LOST"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let mut computer = opened(folder.path(), &["DIFFICULTY=1", "--seed", "5", "--game", game]);

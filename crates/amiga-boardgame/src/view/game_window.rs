@@ -33,7 +33,7 @@ pub const FAILED: &str = "FAILED TO MOVE";
 /// Text on the panel if the clipboard cannot be read.
 ///
 /// The reason is shown in the screen's title bar, where there is more room.
-const NOTHING_PASTED: &str = "Not pasted: see the title bar";
+const NOTHING_PASTED: &str = "Cannot paste that";
 /// Text on the panel after the user has pasted a text that is not a game record of this game.
 const NOT_PASTED: &str = "Not a position of this game";
 

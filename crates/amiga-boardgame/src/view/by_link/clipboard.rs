@@ -1,8 +1,8 @@
 //! The menu items and the Paste command of correspondence games, which exchange links through the clipboard, and
 //! links from the address of the host's page.
 
+use super::ON_LINE;
 use super::commands::{LinkReply, invite, open, rematch, send, unfolded};
-use super::{ON_LINE, WAITING};
 use crate::view::menu::Common;
 use crate::view::menu_commands::update_marks;
 use crate::view::program::GameProgram;
@@ -39,8 +39,11 @@ pub(crate) fn run_rematch<P: GameProgram>(program: &mut P, intuition: &mut Intui
     finish_invitation(program, intuition, reply);
 }
 
-/// Copies the link of an invitation. Then shows the message `WAITING`, unless the window shows an unfinished
-/// game between two people.
+/// The message on the panel while a link waits for the friend's answer and the window shows the user's own game.
+const OWN_GAME: &str = "Your friend has to answer. Your own game goes on.";
+
+/// Copies the link of an invitation. Then shows a message, unless the window shows an unfinished game between two
+/// people.
 fn finish_invitation<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
@@ -48,7 +51,7 @@ fn finish_invitation<P: GameProgram>(
 ) {
     let is_invited = finish(intuition, reply, LinkOrigin::Clipboard);
     if is_invited && !program.table().is_between_people() {
-        program.show_message(intuition, WAITING);
+        program.show_message(intuition, OWN_GAME);
     }
 }
 
@@ -96,7 +99,7 @@ fn open_from<P: GameProgram>(program: &mut P, intuition: &mut Intuition, text: S
     let is_answered = reply.as_ref().is_ok_and(|reply| reply.link.is_some());
     finish(intuition, reply, origin);
     if is_answered && !program.table().is_between_people() {
-        program.show_message(intuition, WAITING);
+        program.show_message(intuition, OWN_GAME);
     }
     update_marks(program, intuition);
 }
