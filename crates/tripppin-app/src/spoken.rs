@@ -28,6 +28,9 @@ pub fn turn(game: &dyn ScriptableGame) -> Option<String> {
     Some(format!("Your turn: {name}."))
 }
 
+/// Maximum number of new moves that are announced. More at once belong to a game that was opened or resumed.
+const MOST_ANNOUNCED_MOVES: usize = 12;
+
 /// An announcer for games, which remembers the announced sentences and returns only new ones.
 #[derive(Debug, Default)]
 pub struct Announcer {
@@ -35,8 +38,10 @@ pub struct Announcer {
     /// The window and the moves of the game, as of the last call of [`Announcer::news`].
     game: Option<(WindowId, Vec<String>)>,
     has_turn: bool,
-    /// The window that was in front at the last call of [`Announcer::front_text`].
-    front: Option<WindowId>,
+    /// The suggested place that was announced last.
+    suggestion: Option<String>,
+    /// The window that was in front at the last call of [`Announcer::front_text`], and whether its text was announced.
+    front: Option<(WindowId, bool)>,
 }
 
 impl Announcer {
@@ -46,14 +51,21 @@ impl Announcer {
     /// opened or replaced since the last call are not announced.
     pub fn news(&mut self, game: &dyn ScriptableGame) -> Vec<String> {
         let (window, moves) = (game.window(), game.moves());
-        let known =
-            self.game.as_ref().filter(|(known, before)| *known == window && moves.starts_with(before));
+        let is_continued = |before: &Vec<String>| {
+            moves.starts_with(before) && moves.len() - before.len() <= MOST_ANNOUNCED_MOVES
+        };
+        let known = self.game.as_ref().filter(|(known, before)| *known == window && is_continued(before));
         let mut news = known.map_or_else(Vec::new, |(_, before)| moves_since(game, before.len()));
         let has_moved = self.game.as_ref().is_none_or(|(_, before)| *before != moves);
         self.game = Some((window, moves));
         if !game.is_at_rest() {
             self.has_turn = false;
             return news;
+        }
+        let suggestion = game.suggestion();
+        if self.suggestion != suggestion {
+            news.extend(suggestion.as_ref().map(|place| format!("Suggested: {place}.")));
+            self.suggestion = suggestion;
         }
         let shown = shown_sentences(game);
         news.extend(shown.iter().filter(|sentence| !self.shown.contains(sentence)).cloned());
@@ -65,10 +77,18 @@ impl Announcer {
     }
 
     /// Returns title and text of the requester or help page in front, if it was not in front at the last call.
+    ///
+    /// Returns an empty text if another window has replaced a requester or help page.
     pub fn front_text(&mut self, intuition: &Intuition) -> Option<String> {
         let front = intuition.screens().first().and_then(|screen| screen.windows().last());
-        let before = std::mem::replace(&mut self.front, front.map(|window| window.id()));
-        let window = front.filter(|window| Some(window.id()) != before && !window.spoken().is_empty())?;
-        Some(format!("{}. {}", window.title(), window.spoken()))
+        let now = front.map(|window| (window.id(), !window.spoken().is_empty()));
+        let before = std::mem::replace(&mut self.front, now);
+        match front.filter(|_| now != before) {
+            Some(window) if !window.spoken().is_empty() => {
+                Some(format!("{}. {}", window.title(), window.spoken()))
+            }
+            Some(_) if before.is_some_and(|(_, is_announced)| is_announced) => Some(String::new()),
+            _ => None,
+        }
     }
 }

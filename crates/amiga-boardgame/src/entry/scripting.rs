@@ -178,6 +178,8 @@ pub trait ScriptableGame: Program + Any {
     fn mover(&self, ply: usize) -> Option<usize>;
     /// Returns `true` if no search is running and no move is waiting to be shown.
     fn is_at_rest(&self) -> bool;
+    /// Returns `true` while the window shows a review of the game.
+    fn is_reviewing(&self) -> bool;
     fn fault(&self) -> Option<String>;
     /// Returns the depth, in plies, that pondering has reached.
     fn depth(&self) -> u32;

@@ -205,6 +205,10 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.is_at_rest()
     }
 
+    fn is_in_review(&self) -> bool {
+        self.is_reviewing()
+    }
+
     fn status_line(&self) -> String {
         self.status().to_owned()
     }

@@ -174,13 +174,19 @@ impl<P: GamePosition> GameWindow<P> {
         if self.is_lesson_complete() {
             return Some(vec![GameButton::Leave]);
         }
-        let first = match progress.is_step_done() {
+        let is_alone = self.has_host_buttons();
+        let other = match progress.is_step_done() {
             true => Some(GameButton::NextStep),
             false if self.lesson_accepts_draw() => Some(GameButton::Claim),
-            false if self.has_host_buttons() => None,
+            false if is_alone => None,
             false => Some(GameButton::Menu),
         };
-        Some(first.into_iter().chain([GameButton::Leave]).collect())
+        let mut buttons: Vec<GameButton> = other.into_iter().chain([GameButton::Leave]).collect();
+        // Leave keeps its place, so that a second tap on Next does not leave the lesson.
+        if is_alone {
+            buttons.reverse();
+        }
+        Some(buttons)
     }
 
     /// Returns the lesson's next reply to the user's move.

@@ -89,6 +89,7 @@ pub trait GameProgram: Program + Debug + 'static {
     // ---- scripts, saved games and settings
 
     fn is_idle(&self) -> bool;
+    fn is_in_review(&self) -> bool;
     fn status_line(&self) -> String;
     fn note_lines(&self) -> Vec<String>;
     /// Returns the word by which the texts of the window name the side of a seat, such as `blue`.

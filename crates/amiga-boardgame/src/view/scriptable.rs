@@ -76,6 +76,10 @@ impl<P: GameProgram> ScriptableGame for P {
         self.is_idle()
     }
 
+    fn is_reviewing(&self) -> bool {
+        self.is_in_review()
+    }
+
     fn fault(&self) -> Option<String> {
         self.table().fault_message()
     }

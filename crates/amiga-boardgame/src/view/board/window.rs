@@ -345,6 +345,10 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         self.board.table.is_at_rest() && !self.game.is_busy(&self.board)
     }
 
+    fn is_in_review(&self) -> bool {
+        self.board.is_reviewing()
+    }
+
     fn status_line(&self) -> String {
         self.game.status_text(&self.shown())
     }
