@@ -9,6 +9,7 @@ use crate::common::{START, Test, Visit, hash};
 pub const TESTS: &[Test] = &[
     ("tap_clicks_and_finger_drag_drags", tap_clicks_and_finger_drag_drags),
     ("long_press_opens_the_menus", long_press_opens_the_menus),
+    ("long_press_on_a_large_board_opens_the_list", long_press_on_a_large_board_opens_the_list),
     ("touch_beside_the_picture_only_opens_menus", touch_beside_the_picture_only_opens_menus),
     ("two_fingers_open_the_menus", two_fingers_open_the_menus),
     ("tap_beside_the_picture_closes_the_menus", tap_beside_the_picture_closes_the_menus),
@@ -67,6 +68,18 @@ fn long_press_opens_the_menus() -> Result<(), Fault> {
     visit.tab.wait(MENUS)?;
     fingers(&visit, &[])?;
     visit.tab.wait(&format!("!{MENUS}"))?;
+    assert_eq!(visit.moves()?, "");
+    Ok(())
+}
+
+fn long_press_on_a_large_board_opens_the_list() -> Result<(), Fault> {
+    let upright = Viewport::phone(390, 844, 3.0);
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), upright)?;
+    visit.tab.wait("tripppin.isArranged()")?;
+    fingers(&visit, &[visit.place("e5")?])?;
+    visit.tab.wait("document.querySelector('#menus').open")?;
+    fingers(&visit, &[])?;
+    visit.tab.wait("document.querySelector('#menus').open && tripppin.isArranged()")?;
     assert_eq!(visit.moves()?, "");
     Ok(())
 }

@@ -19,12 +19,26 @@ pub const TESTS: &[Test] = &[
     ("menu_list_opens_games_and_workbench", menu_list_opens_games_and_workbench),
     ("game_without_workbench_lists_no_other_games", game_without_workbench_lists_no_other_games),
     ("help_pages_are_text_of_the_page", help_pages_are_text_of_the_page),
+    ("help_on_a_low_display_ends_at_its_last_page", help_on_a_low_display_ends_at_its_last_page),
+    ("undo_leaves_a_review", undo_leaves_a_review),
 ];
 
 const UPRIGHT: Viewport = Viewport { width: 390, height: 844, ratio: 3.0, touch: true };
 /// The Escape and F1 keys in WebDriver's encoding.
 const ESCAPE: char = '\u{E00C}';
 const F1: char = '\u{E031}';
+
+/// Chooses an entry of the page's list of menus.
+fn choose(visit: &Visit, entry: &str) -> Result<(), Fault> {
+    visit
+        .tab
+        .run(
+            "document.querySelector('#menu-key').click();
+             [...document.querySelectorAll('#menus button')].find((item) => item.textContent === arguments[0]).click()",
+            &[json!(entry)],
+        )
+        .map(drop)
+}
 
 fn tap(visit: &Visit, at: (f64, f64)) -> Result<(), Fault> {
     visit.tab.hand("touch", &[moved(at), pressed(Button::Left), released(Button::Left)])
@@ -203,13 +217,7 @@ fn lesson_leaves_the_board_in_its_place() -> Result<(), Fault> {
 
 fn menu_list_opens_games_and_workbench() -> Result<(), Fault> {
     let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), UPRIGHT)?;
-    let choose = |entry: &str| {
-        visit.tab.run(
-            "document.querySelector('#menu-key').click();
-             [...document.querySelectorAll('#menus button')].find((item) => item.textContent === arguments[0]).click()",
-            &[json!(entry)],
-        )
-    };
+    let choose = |entry: &str| choose(&visit, entry);
     let is_large = |game: &str| format!("tripppin.isArranged() && document.title === {}", json!(game));
     for game in ["Triple 3", "Tribolo"] {
         visit.tab.wait("tripppin.isArranged() && !tripppin.thinking()")?;
@@ -256,5 +264,46 @@ fn help_pages_are_text_of_the_page() -> Result<(), Fault> {
     assert!(!next.contains("F12") && !next.contains("Esc"), "{next}");
     click("close-page")?;
     visit.tab.wait("document.querySelector('#help-page').hidden && tripppin.isArranged()")?;
+    Ok(())
+}
+
+fn help_on_a_low_display_ends_at_its_last_page() -> Result<(), Fault> {
+    let sideways = Viewport { width: 844, height: 390, ..UPRIGHT };
+    let visit = Visit::open("?game=triple3&seed=1", sideways)?;
+    let click = |id: &str| visit.tab.run(&format!("document.querySelector('#{id}').click()"), &[]);
+    let text = "document.querySelector('#page-text').innerText";
+    click("rules")?;
+    let mut pages = Vec::new();
+    loop {
+        let before = pages.last().cloned().unwrap_or_default();
+        visit
+            .tab
+            .wait(&format!("!document.querySelector('#help-page').hidden && {text} !== {}", json!(before)))?;
+        pages.push(visit.text(text)?);
+        assert!(pages.len() < 9, "{pages:?}");
+        if visit.tab.value("document.querySelector('#next-page').hidden")? == json!(true) {
+            break;
+        }
+        click("next-page")?;
+    }
+    assert!(pages.len() > 1, "{pages:?}");
+    click("close-page")?;
+    visit.tab.wait("document.querySelector('#help-page').hidden")?;
+    Ok(())
+}
+
+fn undo_leaves_a_review() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), UPRIGHT)?;
+    visit.play_suggestion()?;
+    visit.wait_for_moves(2)?;
+    visit.tab.wait("!tripppin.thinking()")?;
+    let moves = visit.moves()?;
+    choose(&visit, "Review game")?;
+    let click = |id: &str| visit.tab.run(&format!("document.querySelector('#{id}').click()"), &[]);
+    click("undo")?;
+    // The review is closed, so the next press takes back.
+    assert_eq!(visit.wait_for_moves(2)?, moves);
+    click("undo")?;
+    visit.wait_for_moves(0)?;
     Ok(())
 }

@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use small_amiga::clipboard::{Clip, ClipError, MOST};
+use small_amiga::help_pages;
 use small_amiga::intuition::{ItemFill, ItemFlags, MenuItem, MenuNumber, Window, WindowFlags};
 use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
@@ -29,7 +30,7 @@ thread_local! {
 pub fn listen() {
     let acts: [(&str, fn()); 14] = [
         ("menu-key", || press(&[Keycap::Function(10)])),
-        ("undo", || pick("T")),
+        ("undo", take_back),
         ("hint", || pick("HS")),
         ("new", || pick("N")),
         ("rules", || press(&[Keycap::Function(1)])),
@@ -44,7 +45,9 @@ pub fn listen() {
             super::begin(words, true);
         }),
         ("picture", || {
-            with_page(save);
+            if with_page(save) == Some(true) {
+                show_done("picture", "Saved");
+            }
         }),
         ("copy", || {
             let line = with_page(|page| page.line()).flatten();
@@ -81,6 +84,17 @@ pub fn listen() {
             let text = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
             PASTED.with_borrow_mut(|pasted| *pasted = text);
         });
+    }
+}
+
+/// Leaves a review, or takes back a move.
+fn take_back() {
+    let is_reviewing =
+        with_page(|page| page.computer.stage().actor().is_some_and(ScriptableGame::is_reviewing));
+    if is_reviewing == Some(true) {
+        press(&[Keycap::Escape]);
+    } else {
+        pick("T");
     }
 }
 
@@ -200,22 +214,23 @@ pub fn pick_menu_item(number: u32) {
     super::frames::wake();
 }
 
-/// Updates two texts of the page: the title of the front screen and, on a narrow display, the help page in front.
-pub fn update(page: &mut Page, is_narrow: bool) {
+/// Updates two texts of the page: the title of the front screen and, on a small display, the help page in front.
+pub fn update(page: &mut Page, is_small: bool) {
     let stage = page.computer.stage();
     let title = stage.intuition().screens().first().map_or("", |screen| screen.bar_title());
     if page.shown_title != title {
         title.clone_into(&mut page.shown_title);
         dom::set_text("screen-title", title);
     }
-    // On a narrow display, the picture of a help page is too small to read.
+    // On a small display, the picture of a help page is too small to read.
     let front = stage.intuition().screens().first().and_then(|screen| screen.windows().last());
-    let help = front.filter(|window| is_narrow && window.flags().contains(WindowFlags::CLOSE_GADGET));
+    let help = front.filter(|window| is_small && window.flags().contains(WindowFlags::CLOSE_GADGET));
     let help = help.map(Window::spoken).unwrap_or_default();
     if page.shown_help != help {
         help.clone_into(&mut page.shown_help);
         dom::set_text("page-text", help);
         dom::set_hidden("help-page", help.is_empty());
+        dom::set_hidden("next-page", !help_pages::is_continued(help));
     }
 }
 
@@ -244,14 +259,20 @@ pub fn turn_full_screen() {
     }
 }
 
-pub fn save(page: &mut Page) {
+/// Offers a picture of the screen as a file. Returns `false` after a message if it cannot be saved.
+pub fn save(page: &mut Page) -> bool {
     match page.computer.stage_mut().encoded(PictureFormat::ToScale) {
         Ok(bytes) => {
-            if download("tripppin.png", &bytes).is_none() {
+            let is_saved = download("tripppin.png", &bytes).is_some();
+            if !is_saved {
                 terminal::note("this browser cannot save files from this page");
             }
+            is_saved
         }
-        Err(error) => terminal::error(&error),
+        Err(error) => {
+            terminal::error(&error);
+            false
+        }
     }
 }
 
@@ -282,13 +303,14 @@ const LINK_REFUSED: &str =
 
 /// Writes a text to the browser's clipboard, or prints the note `refusal` if the browser refuses.
 ///
-/// The button with the ID `button` then shows for two seconds that the text is copied.
+/// The button with the ID `button` then shows for four seconds that the text is copied.
 pub fn copy(text: &str, button: Option<&'static str>, refusal: &'static str) {
     let refused = move || terminal::note(refusal);
     match clipboard() {
         Some(clipboard) => {
             let refused = Closure::once_into_js(move |_: JsValue| refused());
-            let done = Closure::once_into_js(move |_: JsValue| _ = button.map(show_copied));
+            let done =
+                Closure::once_into_js(move |_: JsValue| _ = button.map(|button| show_done(button, "Copied")));
             then(&clipboard.write_text(text), &done, &refused);
         }
         None => refused(),
@@ -310,18 +332,18 @@ pub fn copy_from_program(text: &str) {
     }
 }
 
-fn show_copied(button: &'static str) {
-    const COPIED: &str = "Copied";
+/// Shows the word `done` on a button for four seconds.
+fn show_done(button: &'static str, done: &'static str) {
     let Some(button) = dom::element::<HtmlElement>(button) else { return };
     let label = button.inner_text();
-    if label == COPIED {
+    if label == done {
         return;
     }
-    button.set_inner_text(COPIED);
+    button.set_inner_text(done);
     let reset = Closure::once_into_js(move || button.set_inner_text(&label));
     // Without a timeout the button keeps the word.
     let _ = dom::window().map(|window| {
-        window.set_timeout_with_callback_and_timeout_and_arguments_0(reset.unchecked_ref(), 2_000)
+        window.set_timeout_with_callback_and_timeout_and_arguments_0(reset.unchecked_ref(), 4_000)
     });
 }
 

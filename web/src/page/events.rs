@@ -154,6 +154,7 @@ fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
             };
             let at = TouchPosition { page, room, nearest, cell };
             let samples = held.touch.update(event.pointer_id(), phase, at, now);
+            let samples = held.unless_menus(samples);
             if closes_menus {
                 held.touch.ignore_touch();
             }

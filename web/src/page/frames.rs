@@ -9,9 +9,12 @@ use std::time::Duration;
 
 use js_sys::Function;
 use small_amiga::chips::Point;
-use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::keys::HostAction;
+use small_amiga_window::mouse::Sample;
 use small_amiga_window::pacer::{Pacer, UNSEEN};
+use small_amiga_window::{EmulatedComputer as _, WindowEvent};
+
+use web_sys::HtmlElement;
 
 use super::screen::ScreenArea;
 use super::{Page, REPORTS, bar, board, browser_store, dom, with_page};
@@ -76,6 +79,11 @@ fn run() {
             blanks => Some(page.pacer.to_come(blanks?).saturating_sub(dom::now())),
         }
     });
+    if with_page(|page| std::mem::take(&mut page.opens_menus)) == Some(true)
+        && let Some(button) = dom::element::<HtmlElement>("menu-key")
+    {
+        button.click();
+    }
     match next {
         Some(Some(Duration::ZERO)) => wake(),
         Some(Some(time)) => schedule_after(time),
@@ -86,6 +94,18 @@ fn run() {
 }
 
 impl Page {
+    /// Returns the mouse samples of a touch, or nothing if the touch opens the menus of a large board.
+    ///
+    /// The menus then open as a list of the page, because those in the picture are too small to tap.
+    pub fn unless_menus(&mut self, samples: Vec<Sample>) -> Vec<Sample> {
+        if self.screen.arrangement.is_none() || !samples.iter().any(|sample| sample.menu) {
+            return samples;
+        }
+        self.touch.ignore_touch();
+        self.opens_menus = true;
+        Vec::new()
+    }
+
     /// Passes the collected input to the computer, runs the vertical blanks that are due, and draws the
     /// changes.
     ///
@@ -93,7 +113,8 @@ impl Page {
     pub fn pass(&mut self, now: Duration) {
         let room = ScreenArea::now();
         let mut reports = REPORTS.with_borrow_mut(std::mem::take);
-        reports.extend(self.touch.tick(dom::now()).into_iter().map(small_amiga_window::WindowEvent::Mouse));
+        let held = self.touch.tick(dom::now());
+        reports.extend(self.unless_menus(held).into_iter().map(WindowEvent::Mouse));
         if self.ended {
             return;
         }
@@ -109,7 +130,7 @@ impl Page {
         self.hands.forward(&mut self.computer, &reports, within, &mut |_, act| acts.push(act));
         for act in acts {
             match act {
-                HostAction::Screenshot => bar::save(self),
+                HostAction::Screenshot => _ = bar::save(self),
                 HostAction::FullScreen => bar::turn_full_screen(),
             }
         }
@@ -135,7 +156,7 @@ impl Page {
             return;
         }
         self.show_newest_link();
-        bar::update(self, room.is_narrow());
+        bar::update(self, room.is_small());
         let stage = self.computer.stage();
         let mut news = stage.actor().map(|game| self.announcer.news(game)).unwrap_or_default();
         news.extend(self.announcer.front_text(stage.intuition()));

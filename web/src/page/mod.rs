@@ -52,6 +52,8 @@ struct Page {
     words: Vec<OsString>,
     /// Whether the game runs on the Workbench, from which other games can be opened.
     has_workbench: bool,
+    /// Whether a touch has asked for the page's list of the menus.
+    opens_menus: bool,
     game: &'static str,
     hands: InputDevices,
     touch: Touch,
@@ -267,6 +269,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         computer,
         words,
         has_workbench,
+        opens_menus: false,
         game: settings.game.word,
         hands: InputDevices::default(),
         touch: Touch::default(),
@@ -350,7 +353,9 @@ impl Page {
         let word = self.word();
         if word != self.game {
             self.game = word;
-            dom::title(catalogue::find(word).map_or(word, |game| game.title));
+            let title = catalogue::find(word).map_or(word, |game| game.title);
+            dom::title(title);
+            dom::set_text("heading", title);
         }
     }
 

@@ -62,6 +62,12 @@ impl ScreenArea {
         self.size.0 as f64 <= 600.0 * self.ratio && self.size.1 > self.size.0
     }
 
+    /// Returns `true` if the area is narrow, or if it is too low for text in the picture and the user points with a
+    /// finger.
+    pub fn is_small(&self) -> bool {
+        self.is_narrow() || dom::has_touch() && self.size.1 as f64 <= 480.0 * self.ratio
+    }
+
     /// Converts a position on the page, in CSS pixels, to a position in the area available to the picture, in
     /// device pixels.
     pub fn place(&self, x: f64, y: f64) -> (i32, i32) {
