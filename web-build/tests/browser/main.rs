@@ -70,6 +70,7 @@ fn main() -> ExitCode {
         pictures::TESTS,
         play::TESTS,
         by_link::TESTS,
+        by_link::whole_games::TESTS,
         fingers::TESTS,
         hands::TESTS,
         looks::TESTS,

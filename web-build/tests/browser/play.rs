@@ -50,8 +50,13 @@ pub fn program() -> Command {
 /// Returns the move that the desktop program's command `think` chooses for the game record `line`, with the
 /// options `words`.
 pub fn answer(words: &[&str], line: &str) -> String {
+    let told = run_command(&[&["think"], words].concat(), line);
+    told.split(' ').next().unwrap_or_default().to_owned()
+}
+
+/// Returns the output of a batch command of the desktop program for the game record `line`.
+pub fn run_command(words: &[&str], line: &str) -> String {
     let mut asked = program()
-        .arg("think")
         .args(words)
         .current_dir(workspace())
         .stdin(Stdio::piped())
@@ -59,8 +64,7 @@ pub fn answer(words: &[&str], line: &str) -> String {
         .spawn()
         .unwrap();
     asked.stdin.take().unwrap().write_all(line.as_bytes()).unwrap();
-    let told = String::from_utf8(asked.wait_with_output().unwrap().stdout).unwrap();
-    told.split(' ').next().unwrap_or_default().to_owned()
+    String::from_utf8(asked.wait_with_output().unwrap().stdout).unwrap()
 }
 
 /// Opens the page at [`START`] and moves the piece on e1 to f2.
