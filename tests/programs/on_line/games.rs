@@ -59,6 +59,10 @@ fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
 #[test]
 fn tripppin_is_played_to_its_end_on_a_line() {
     let mut users = finish("tripppin", 1, move_of_unequal_sides::<tripppin_game::Oracle>);
+    // Only the loser reads that a piece cannot move.
+    let mut statuses = users.each_ref().map(|user| user.game().status());
+    statuses.sort();
+    assert_eq!(statuses, ["CAN'T MOVE!", "Game Over."]);
     for user in &mut users {
         // The review opens after the end.
         user.does("menu Review game\nexpect title Tripppin - Review (close or Esc leaves)\nkey escape");

@@ -142,15 +142,17 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             Some(notice) => notice.text,
             None if lesson_status.is_some() => lesson_status.unwrap_or_default(),
             None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
-            // The text for a piece that cannot move is addressed to its player, who must be a human.
-            None if self.is_over() && !self.assistance.is_classic() && !self.has_human_turn() => OVER,
+            // The text for a piece that cannot move is addressed to its player, who must be a human at this
+            // window.
+            None if self.is_over() && !self.assistance.is_classic() && !self.has_own_turn() => OVER,
             None => texts.status,
         }
     }
 
-    /// Returns `true` if a human plays the side to move, even after the end of the game.
-    fn has_human_turn(&self) -> bool {
-        self.table.session().player(self.table.game().turn()) == PlayerKind::Human
+    /// Returns `true` if a human at this window plays the side to move, even after the end of the game.
+    fn has_own_turn(&self) -> bool {
+        let turn = self.table.game().turn();
+        self.table.session().player(turn) == PlayerKind::Human && !self.table.is_friend(turn)
     }
 
     /// Returns the side without a legal move, if this has ended the game.
