@@ -11,6 +11,8 @@ mod drawers;
 mod failing;
 mod failing_minds;
 mod lessons;
+#[path = "../common/moves.rs"]
+mod moves;
 mod on_line;
 mod oracle_window;
 mod original_window;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::view::by_link::LinkStage;
 use boardgame_engine::oracle::{Oracle, advise};
-use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::search_task::Pace;
 use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
@@ -17,6 +17,7 @@ use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, Store};
 use tripppin_app::cli::{self, Settings};
 use tripppin_app::script::stage::ScriptHost;
 
+pub(crate) use crate::moves::{Chooser, any_move};
 use crate::play;
 
 /// Maximum time that a test waits for the disk.
@@ -82,16 +83,6 @@ impl User {
     pub(crate) fn record(&self) -> String {
         self.game().saved_options().line().to_owned()
     }
-}
-
-/// Chooses a move in a game record.
-pub(crate) type Chooser = fn(&str) -> String;
-
-/// Returns a legal move, which depends on the number of plies only.
-pub(crate) fn any_move<P: GamePosition>(record: &str) -> String {
-    let line: GameRecord<P> = record.parse().unwrap();
-    let legal = line.legal_moves();
-    legal[7 * line.plies() % legal.len()].to_string()
 }
 
 /// Returns a move that is good for the first side and arbitrary for the second one.

@@ -30,7 +30,7 @@ const RETURN: u32 = 0xFF0D;
 const UP: u32 = 0xFF52;
 
 /// A second X client that owns or requests the clipboard.
-struct Peer {
+pub struct Peer {
     connection: RustConnection,
     window: Window,
 }
@@ -39,7 +39,7 @@ struct Peer {
 type Answer<'a> = Option<(&'a str, &'a [u8])>;
 
 impl Peer {
-    fn at(display: &Display) -> Peer {
+    pub fn at(display: &Display) -> Peer {
         let (connection, screen) = x11rb::connect(Some(display.name())).unwrap();
         let (window, root) = (connection.generate_id().unwrap(), connection.setup().roots[screen].root);
         let (kind, aux) = (WindowClass::INPUT_ONLY, CreateWindowAux::new());
@@ -73,6 +73,19 @@ impl Peer {
         let (clipboard, now) = (self.atom("CLIPBOARD"), x11rb::CURRENT_TIME);
         self.connection.set_selection_owner(self.window, clipboard, now).unwrap();
         self.connection.sync().unwrap();
+    }
+
+    /// Presses Ctrl-C in the program with the keyboard focus, and returns the text that the program copies then.
+    ///
+    /// The program handles earlier input before it copies the text.
+    pub fn next_copy(&self, display: &Display) -> String {
+        self.own();
+        display.key_with(CONTROL, 'c'.into());
+        eventually("a copied text", PATIENCE, || {
+            let owner = self.connection.get_selection_owner(self.atom("CLIPBOARD")).unwrap().reply().unwrap();
+            (![x11rb::NONE, self.window].contains(&owner.owner)).then_some(())
+        });
+        String::from_utf8(self.ask("UTF8_STRING").expect("a text")).unwrap()
     }
 
     fn asked(&self) -> SelectionRequestEvent {

@@ -25,6 +25,9 @@ mod hands;
 mod kept;
 mod launcher;
 mod life;
+#[path = "../common/moves.rs"]
+mod moves;
+mod on_line;
 mod picture;
 mod preferred;
 mod probe;
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         kept::TESTS,
         full::TESTS,
         clipboard::TESTS,
+        on_line::TESTS,
         launcher::TESTS,
         preferred::TESTS,
     ]

@@ -1,0 +1,229 @@
+//! Tests of whole games on a line between two windows, each on a display of its own with its own files.
+//!
+//! The programs reach each other only through a [`Relay`], which cuts the line. The users read the code on the
+//! screen, move with the mouse and the keyboard, and copy the record of the game from the window.
+
+mod moves;
+mod reader;
+mod relay;
+mod user;
+
+use self::moves::{calm_move, move_to_next_win};
+use self::relay::Relay;
+use self::user::{Standing, User};
+use super::common::Test;
+use super::display::{PATIENCE, eventually};
+use super::moves::{Chooser, any_move};
+use boardgame_link::game::LinkStartFn;
+use boardgame_link::table::Duty;
+use std::net::{Ipv4Addr, TcpListener};
+use tripppin_app::autosave::{GUEST_LINE, HOST_LINE};
+
+pub const TESTS: &[Test] = &[
+    ("on_line::tripppin_is_played_to_its_end_between_windows", tripppin),
+    ("on_line::trippples_is_played_to_its_end_between_windows", trippples),
+    ("on_line::tribolo_is_played_to_its_end_between_windows", tribolo),
+    ("on_line::triple3_is_played_to_its_end_between_windows", triple3),
+];
+
+/// The letters of a code, which are printed in the page docs/known/line.md.
+const CODE_LETTERS: &str = "ABCDEFGHJKMNPRSTUVWXYZ";
+const CODE_LENGTH: usize = 6;
+
+/// Number of turns after which a game has taken too long.
+const MAX_TURNS: usize = 300;
+
+/// A board game with its rules on a line, and the moves of both users.
+pub struct Game {
+    pub word: &'static str,
+    pub rules: LinkStartFn,
+    /// A text that only the panel of a lost line has, in one row.
+    lost: &'static str,
+    /// Returns the text of a result for the user of a seat. A missing winner is a draw or a shared win.
+    result: fn(winner: Option<usize>, seat: usize) -> &'static str,
+    /// Chooses the moves until the line has been cut for the last time. The game must not end before.
+    first: Chooser,
+    later: Chooser,
+}
+
+fn tripppin() {
+    static GAME: Game = Game {
+        word: "tripppin",
+        rules: tripppin_game::start_by_link,
+        lost: "The line is lost.",
+        result: result_for_two,
+        first: calm_move::<tripppin_game::Position>,
+        later: move_to_next_win::<tripppin_game::Oracle>,
+    };
+    play_to_the_end(&GAME, 0);
+}
+
+fn trippples() {
+    static GAME: Game = Game {
+        word: "trippples",
+        rules: trippples_game::start_by_link,
+        lost: "The line is lost.",
+        result: result_for_two,
+        first: calm_move::<trippples_game::Position>,
+        later: move_to_next_win::<trippples_game::Oracle>,
+    };
+    play_to_the_end(&GAME, 1);
+}
+
+fn tribolo() {
+    static GAME: Game = Game {
+        word: "tribolo",
+        rules: tribolo_game::start_by_link,
+        lost: "lost. Trying",
+        result: result_for_three,
+        first: any_move::<tribolo_game::Position>,
+        later: any_move::<tribolo_game::Position>,
+    };
+    play_to_the_end(&GAME, 0);
+}
+
+fn triple3() {
+    static GAME: Game = Game {
+        word: "triple3",
+        rules: triple3_game::start_by_link,
+        lost: "The line is lost.",
+        result: result_for_two,
+        first: any_move::<triple3_game::GameState>,
+        later: any_move::<triple3_game::GameState>,
+    };
+    play_to_the_end(&GAME, 1);
+}
+
+fn result_for_two(winner: Option<usize>, seat: usize) -> &'static str {
+    match winner {
+        None => "DRAW",
+        Some(winner) if winner == seat => "You win",
+        Some(_) => "You lose",
+    }
+}
+
+fn result_for_three(winner: Option<usize>, _: usize) -> &'static str {
+    winner.map_or("A shared win", |winner| ["Blue won!", "Red won!", "Green won!"][winner])
+}
+
+/// Returns a free port. It is below those that systems give to sockets without a fixed port, so that no other
+/// test gets it before the listener.
+fn free_port() -> u16 {
+    let first = 10_000 + (std::process::id() % 10_000) as u16;
+    let is_free = |port: &u16| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok();
+    (first..).find(is_free).expect("a free port")
+}
+
+/// Starts both programs, and connects them as users do: the listener's screen shows the code, and the guest types
+/// it. The listener is the first one.
+fn connected(game: &'static Game) -> ([User; 2], Relay) {
+    let port = free_port();
+    let relay = Relay::to_port(port);
+    let host = User::start(game, &format!("listen:{port}"), HOST_LINE);
+    let code = host.reads_after("the code of the line is ", CODE_LENGTH, CODE_LETTERS);
+    let guest = User::start(game, &relay.address(), GUEST_LINE);
+    guest.until_shows("Ask your friend for its six letters.");
+    guest.types(&code);
+    ([host, guest], relay)
+}
+
+/// Waits until a user has to move, and returns the number of this user. Returns `None` after the game.
+fn next_mover(users: &[User; 2]) -> Option<usize> {
+    eventually("a user who has to move", PATIENCE, || {
+        let standings = users.each_ref().map(User::standing);
+        let is_over = |standing: &Option<_>| {
+            standing.as_ref().is_some_and(|standing: &Standing| standing.table.duty == Duty::Nothing)
+        };
+        if standings.iter().all(is_over) {
+            return Some(None);
+        }
+        let movers = standings.map(|standing| standing.and_then(Standing::into_own_turn).is_some());
+        movers.iter().position(|&is_mover| is_mover).map(Some)
+    })
+}
+
+/// Waits until the program has saved, and so sent, the turn after link `number`.
+fn until_sent(user: &User, number: usize) {
+    eventually("a turn that is sent", PATIENCE, || (user.number() > number).then_some(()));
+}
+
+/// Plays a game to its end. The line is cut before a turn and inside the record of a turn, and the program of the
+/// user `killed` is killed once.
+fn play_to_the_end(game: &'static Game, killed: usize) {
+    let (mut users, relay) = connected(game);
+    let mut turns = 0;
+    while let Some(mover) = next_mover(&users) {
+        assert!(turns < MAX_TURNS, "the game goes on");
+        let number = users[mover].number();
+        match turns {
+            1 => turn_while_line_is_cut(&users, mover, &relay),
+            2 => restart_killed_program(&mut users, killed, &relay),
+            3 => turn_cut_in_its_record(&users, mover, &relay),
+            _ => {
+                let choose = if turns < 3 { game.first } else { game.later };
+                users[mover].makes_turn(choose);
+                until_sent(&users[mover], number);
+            }
+        }
+        turns += 1;
+    }
+    assert!(turns > 3, "the game has ended before the line was cut");
+    // The first join, and one after each cut.
+    assert!(relay.connections() >= 4);
+    ended_equally(&users);
+}
+
+/// Makes a turn while the line is lost. The turn is sent after the next join.
+fn turn_while_line_is_cut(users: &[User; 2], mover: usize, relay: &Relay) {
+    let number = users[mover].number();
+    relay.cut();
+    users.iter().for_each(User::until_line_is_lost);
+    let record = users[mover].makes_turn(users[mover].game().first);
+    users[mover].until_copies(&record);
+    assert_eq!(users.each_ref().map(User::number), [number; 2], "nothing is sent");
+    relay.mend();
+    users.iter().for_each(User::until_line_is_found);
+    until_sent(&users[mover], number);
+}
+
+/// Cuts the line while a turn is on its way, which only its sender has saved then.
+fn turn_cut_in_its_record(users: &[User; 2], mover: usize, relay: &Relay) {
+    let number = users[mover].number();
+    relay.cut_inside_next_record();
+    users[mover].makes_turn(users[mover].game().first);
+    users.iter().for_each(User::until_line_is_lost);
+    assert_eq!(users[1 - mover].number(), number);
+    relay.mend();
+    users.iter().for_each(User::until_line_is_found);
+    until_sent(&users[mover], number);
+}
+
+/// Kills a program and starts it again with its files. The listener's user chooses to continue the game.
+fn restart_killed_program(users: &mut [User; 2], killed: usize, relay: &Relay) {
+    relay.hold();
+    users[killed].kill();
+    users[1 - killed].until_line_is_lost();
+    users[killed].restart();
+    if killed == 0 {
+        users[0].until_shows("There is a game on this line.");
+        users[0].presses_return();
+    }
+    users[killed].until_line_is_lost();
+    relay.mend();
+    users.iter().for_each(User::until_line_is_found);
+}
+
+/// Checks that both programs have saved and show the same game with the same result.
+fn ended_equally(users: &[User; 2]) {
+    let [host, guest] = users.each_ref().map(|user| user.standing().expect("a saved game"));
+    assert_eq!(host.link, guest.link);
+    assert_eq!(host.table.end, guest.table.end);
+    assert!(host.table.end.is_some());
+    let seats = [&host, &guest].map(Standing::seat);
+    let records = [host, guest].map(|standing| standing.table.game.expect("a game").record_text());
+    assert_eq!(records[0], records[1]);
+    for (user, seat) in users.iter().zip(seats) {
+        user.until_copies(&records[0]);
+        user.until_shows((user.game().result)(user.winner(&records[0]), seat));
+    }
+}

@@ -1,0 +1,264 @@
+//! A user of a program on one side of a line. Each user has a display, a clipboard and a folder of their own.
+
+use super::super::clipboard::Peer;
+use super::super::display::{Display, Mouse, PATIENCE, Shot, eventually};
+use super::super::program::Program;
+use super::super::table::TRIPPPIN;
+use super::Game;
+use super::reader::Reader;
+use amiga_boardgame::entry::scripting::Gesture;
+use amiga_boardgame::view::by_link::line::SavedLine;
+use boardgame_engine::search_task::Pace;
+use boardgame_link::game::{Decision, LinkedGame};
+use boardgame_link::side::Side;
+use boardgame_link::table::{Duty, Table};
+use small_amiga::chips::Point;
+use small_amiga::input::{Key, Qualifiers};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tempfile::TempDir;
+use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::{boot, catalogue, cli};
+
+mod keysym {
+    pub const RETURN: u32 = 0xFF0D;
+    pub const TAB: u32 = 0xFF09;
+    pub const CONTROL: u32 = 0xFFE3;
+}
+
+pub struct User {
+    game: &'static Game,
+    words: Vec<String>,
+    /// Name of the file in which the program saves the game on the line.
+    file: &'static str,
+    program: Program,
+    clipboard: Peer,
+    reader: Reader,
+    display: Display,
+    folder: TempDir,
+}
+
+/// The saved state of a game on a line, replayed by the rules.
+pub struct Standing {
+    /// The newest link, which contains all turns.
+    pub link: String,
+    /// Number of the newest link.
+    pub number: usize,
+    pub table: Table,
+    side: Side,
+}
+
+impl Standing {
+    /// Returns the game in which the user has to move, after the moves of a program that precede the user's
+    /// move. Returns `None` if the user has no move to make.
+    pub fn into_own_turn(self) -> Option<Box<dyn LinkedGame>> {
+        let mut game = self.table.game.filter(|_| self.table.duty == Duty::Move)?;
+        play_program_moves(&mut *game);
+        (game.decision() == Decision::Move(self.side)).then_some(game)
+    }
+
+    /// Returns the seat of the user.
+    pub fn seat(&self) -> usize {
+        let game = self.table.game.as_ref().expect("a board");
+        game.placing().seat(self.side)
+    }
+}
+
+/// Plays the moves of a program that has a seat of its own.
+fn play_program_moves(game: &mut dyn LinkedGame) {
+    while game.decision() == Decision::Program {
+        let mv = game.find_program_move().expect("a move of the program");
+        game.play(&mv).expect("a legal move");
+    }
+}
+
+/// Starts a computer in this process that shows a game record, or a new game without a record.
+fn twin(game: &Game, record: Option<&str>) -> Box<dyn ScriptHost> {
+    let position = record.map(|record| ["--position", record]);
+    let words = ["script", "x", "--game", game.word].into_iter().chain(position.into_iter().flatten());
+    let settings = cli::parse(words.map(Into::into), &mut |_| None).expect("words");
+    boot::start_computer(&settings, Pace::Measured(1), None).expect("a computer")
+}
+
+fn start_program(display: &Display, game: &Game, words: &[String], folder: &Path) -> Program {
+    let folder = folder.to_str().expect("text");
+    let set = ["HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"].map(|name| (name, folder));
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let title = catalogue::find(game.word).expect("a game").title;
+    let program = Program::start(display, Path::new(TRIPPPIN), &words, &set, title);
+    display.focus(program.window);
+    program
+}
+
+impl User {
+    /// Starts a program that opens a line at an address.
+    pub fn start(game: &'static Game, address: &str, file: &'static str) -> User {
+        let words = ["--game", game.word, "--line", address, "--scale", "1", "--border", "0"];
+        let words: Vec<String> = words.map(str::to_owned).into();
+        let (display, folder) = (Display::start(), TempDir::new().expect("a folder"));
+        let program = start_program(&display, game, &words, folder.path());
+        let clipboard = Peer::at(&display);
+        let seen = twin(game, None);
+        let screen = seen.intuition().screens().first().expect("a screen");
+        let size = (screen.bounds().width as usize, screen.bounds().height as usize);
+        let reader = Reader::new(screen.font().clone(), size);
+        User { game, words, file, program, clipboard, reader, display, folder }
+    }
+
+    pub const fn game(&self) -> &'static Game {
+        self.game
+    }
+
+    /// Kills the program, which saves nothing more.
+    pub fn kill(&mut self) {
+        self.program.kill();
+        self.display.wait_until_gone(self.program.window);
+    }
+
+    /// Starts the killed program again with its files.
+    pub fn restart(&mut self) {
+        self.program = start_program(&self.display, self.game, &self.words, self.folder.path());
+    }
+
+    // ---- the screen
+
+    pub fn shot(&self) -> Shot {
+        self.display.grab(self.program.window)
+    }
+
+    pub fn until_shows(&self, text: &str) {
+        eventually(&format!("the text {text:?}"), PATIENCE, || {
+            self.reader.has(&self.shot(), text).then_some(())
+        });
+    }
+
+    pub fn until_shows_no(&self, text: &str) {
+        eventually(&format!("the end of the text {text:?}"), PATIENCE, || {
+            (!self.reader.has(&self.shot(), text)).then_some(())
+        });
+    }
+
+    pub fn until_line_is_lost(&self) {
+        self.until_shows(self.game.lost);
+    }
+
+    pub fn until_line_is_found(&self) {
+        self.until_shows_no(self.game.lost);
+    }
+
+    /// Waits until the window shows a text, and reads the `count` letters after it.
+    pub fn reads_after(&self, text: &str, count: usize, letters: &str) -> String {
+        eventually(&format!("{count} letters after {text:?}"), PATIENCE, || {
+            self.reader.letters_after(&self.shot(), text, count, letters)
+        })
+    }
+
+    // ---- keyboard and mouse
+
+    pub fn types(&self, text: &str) {
+        for letter in text.to_lowercase().chars() {
+            self.display.key(letter.into());
+        }
+        self.presses_return();
+    }
+
+    pub fn presses_return(&self) {
+        self.display.key(keysym::RETURN);
+    }
+
+    fn points(&self, at: Point) {
+        let (x, y) = self.reader.host_pixel(&self.shot(), at);
+        self.display.point(self.program.window, x, y);
+    }
+
+    fn clicks(&self, at: Point) {
+        self.points(at);
+        self.display.click(Mouse::Left, Duration::ZERO);
+    }
+
+    fn does(&self, gesture: &Gesture) {
+        match *gesture {
+            Gesture::Click(at) => self.clicks(at),
+            Gesture::Drag(from, to) => {
+                self.points(from);
+                self.display.press(Mouse::Left);
+                self.points(to);
+                self.display.release(Mouse::Left);
+            }
+            Gesture::Key(Key::Tab, _) => self.display.key(keysym::TAB),
+            Gesture::Key(Key::Char(letter), Qualifiers::RIGHT_AMIGA) => {
+                self.display.key_with(keysym::CONTROL, letter.into());
+            }
+            Gesture::Key(..) => panic!("no move needs {gesture:?}"),
+        }
+    }
+
+    /// Copies the position, and returns the game record from the clipboard.
+    pub fn copies(&self) -> String {
+        let text = self.clipboard.next_copy(&self.display);
+        text.lines().next().unwrap_or_default().to_owned()
+    }
+
+    pub fn until_copies(&self, record: &str) {
+        let mut copied = String::new();
+        eventually(&format!("the record {record}"), PATIENCE, || {
+            copied = self.copies();
+            (copied == record).then_some(())
+        });
+    }
+
+    // ---- the game
+
+    fn saved_path(&self) -> PathBuf {
+        self.folder.path().join("tripppin").join(self.file)
+    }
+
+    /// Returns the saved game, or `None` before the program has saved a game with a board.
+    pub fn standing(&self) -> Option<Standing> {
+        let saved: SavedLine = fs::read_to_string(self.saved_path()).ok()?.parse().expect("a saved game");
+        let record = saved.game.record()?;
+        let (link, side) = (record.link(), record.side());
+        let table = record.table(self.game.rules).expect("a legal game");
+        Some(Standing { link: link.to_string(), number: link.number(), table, side })
+    }
+
+    /// Returns the number of the newest saved link.
+    pub fn number(&self) -> usize {
+        self.standing().expect("a saved game").number
+    }
+
+    /// Returns the seat that has won in a game record, or `None` for a draw or a shared win.
+    pub fn winner(&self, record: &str) -> Option<usize> {
+        let twin = twin(self.game, Some(record));
+        twin.actor().expect("a game").outcome().expect("a finished game").winner
+    }
+
+    /// Makes the moves of one turn in the window, and returns the game record after them. Does not wait until
+    /// the turn is sent.
+    pub fn makes_turn(&self, choose: impl Fn(&str) -> String) -> String {
+        let standing = self.standing().expect("a saved game");
+        let side = standing.side;
+        let mut game = standing.into_own_turn().expect("a user who has to move");
+        while game.decision() == Decision::Move(side) {
+            let record = game.record_text();
+            self.until_copies(&record);
+            let mv = choose(&record);
+            self.makes_move(&record, &mv);
+            game.play(&mv.parse().expect("a move")).expect("a legal move");
+            play_program_moves(&mut *game);
+        }
+        game.record_text()
+    }
+
+    /// Makes a move in the window, which shows the given record.
+    fn makes_move(&self, record: &str, mv: &str) {
+        let twin = twin(self.game, Some(record));
+        let (actor, intuition) = (twin.actor().expect("a game"), twin.intuition());
+        let gestures = actor.gestures(intuition, mv).expect("a move of the user");
+        // A click on the panel ends an animation.
+        let panel = *actor.areas(intuition).last().expect("a panel");
+        self.clicks(Point::new(panel.x, panel.bottom() - 1));
+        gestures.iter().for_each(|gesture| self.does(gesture));
+    }
+}
