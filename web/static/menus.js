@@ -2,6 +2,7 @@
 // buttons.
 
 let program;
+let isPressed = false;
 
 export function start(started) {
     program = started;
@@ -12,7 +13,12 @@ export function start(started) {
         more.ariaExpanded = String(!tools.hidden);
     });
     const list = document.querySelector("#menus");
+    // The list may open below a finger that is still held; lifting it chooses nothing.
+    list.addEventListener("pointerdown", () => (isPressed = true));
     list.addEventListener("click", (event) => {
+        if (event.detail > 0 && !isPressed) {
+            return;
+        }
         const { number, stays } = event.target.closest("[data-number]")?.dataset ?? {};
         if (number) {
             program.pickMenuItem(Number(number));
@@ -68,6 +74,7 @@ function refresh(list) {
 
 // Fills the list with the menus of the program in front. The entries of a submenu follow their item.
 function show(list) {
+    isPressed = false;
     const close = Object.assign(document.createElement("button"), { textContent: "Close", className: "close", type: "button" });
     let into = list;
     list.replaceChildren(close);

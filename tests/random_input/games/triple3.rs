@@ -135,8 +135,20 @@ fn shown(program: &BoardWindow<Triple3>) -> Verdict {
         Some(PlayerKind::Human) if removal => "REMOVE A PEG",
         Some(PlayerKind::Human) => "MAKE A MOVE",
         Some(PlayerKind::Computer) => "thinking...",
-        None if program.game().match_winner(program.session()).is_some() => "MATCH WON!",
-        None => "GAME WON!",
+        None => {
+            let human = |side| session.player(side) == PlayerKind::Human;
+            let is_won = |side| line.winners().is_some_and(|winners| winners.contains(&side));
+            // The only human player has lost.
+            let is_lost =
+                Side::BOTH.into_iter().any(|side| human(side) && !human(side.other()) && !is_won(side));
+            let is_lost = is_lost && !board.assistance.is_classic();
+            match (program.game().match_winner(session).is_some(), is_lost) {
+                (true, true) => "MATCH LOST",
+                (true, false) => "MATCH WON!",
+                (false, true) => "GAME LOST",
+                (false, false) => "GAME WON!",
+            }
+        }
     };
     let page = board.page_text().map(|page| board.assistance.message().map_or(page, str::to_owned));
     let is_shown = match board.turning_point().filter(|_| board.assistance.message().is_none()) {

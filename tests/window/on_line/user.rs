@@ -94,7 +94,8 @@ fn start_program(display: &Display, game: &Game, words: &[String], folder: &Path
 impl User {
     /// Starts a program that opens a line at an address.
     pub fn start(game: &'static Game, address: &str, file: &'static str) -> User {
-        let words = ["--game", game.word, "--line", address, "--scale", "1", "--border", "0"];
+        let words =
+            ["--game", game.word, "--line", address, "--speed", "fast", "--scale", "1", "--border", "0"];
         let words: Vec<String> = words.map(str::to_owned).into();
         let (display, folder) = (Display::start(), TempDir::new().expect("a folder"));
         let program = start_program(&display, game, &words, folder.path());
