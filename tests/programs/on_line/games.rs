@@ -19,10 +19,14 @@ fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
                 cuts += 1;
                 // A move that is made while the line is lost is sent after the next join.
                 play_move(&mut users, choose);
-                for user in &mut users {
+                for (user, waits) in users.iter_mut().zip(["Your friend can join", "Trying to join"]) {
                     user.does("wait 2");
                     let text = format!("{} {}", user.game().status(), user.game().notes().join(" "));
-                    assert!(text.contains("The line is lost. Trying to join again."), "{text}");
+                    let note = match user.stage() {
+                        Some(LinkStage::Move) => "The line is lost. Your move is sent later.".to_owned(),
+                        _ => format!("The line is lost. {waits} again."),
+                    };
+                    assert!(text.contains(&note), "{text}");
                 }
                 users[0].network.mend();
             }

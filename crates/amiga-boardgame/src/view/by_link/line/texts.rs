@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::LinePlay;
 use super::open::LineState;
 use crate::view::by_link::LinkStage;
+use boardgame_line::address::LineAddress;
 
 /// The message after a request to the opponent.
 pub(super) const ASKED: &str = "You have asked your friend.";
@@ -16,7 +17,12 @@ pub(super) const NOTHING: &str = "There is nothing to take back.";
 /// The message after the guest has closed the line.
 pub(super) const LEFT: &str = "Your friend has closed the line.";
 
+/// The note for a guest, whose program tries to join again.
 const LOST: &str = "The line is lost. Trying to join again.";
+/// The note for a listener, whose program waits for the guest.
+const LOST_GUEST: &str = "The line is lost. Your friend can join again.";
+/// The note for the side to move, which can move before the line is joined again.
+const LOST_AT_MOVE: &str = "The line is lost. Your move is sent later.";
 const CLOSED: &str = "The line is closed: see Null modem.";
 const REPLY: &str = "Your friend has to answer.";
 
@@ -42,7 +48,11 @@ impl LinePlay {
             _ if stage == LinkStage::Over => None,
             None => Some(CLOSED),
             Some(line) if line.state == LineState::Left => Some(LEFT),
-            Some(line) if line.state != LineState::Connected => Some(LOST),
+            Some(line) if line.state != LineState::Connected => Some(match line.address {
+                _ if stage == LinkStage::Move => LOST_AT_MOVE,
+                LineAddress::Listen(_) => LOST_GUEST,
+                LineAddress::Join(_) => LOST,
+            }),
             Some(line) if line.game.is_asking() => Some(REPLY),
             Some(_) => None,
         }
