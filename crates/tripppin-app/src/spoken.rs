@@ -62,7 +62,8 @@ impl Announcer {
             self.has_turn = false;
             return news;
         }
-        let suggestion = game.suggestion();
+        // In a review, the place belongs to the better move of an earlier position.
+        let suggestion = game.suggestion().filter(|_| !game.is_reviewing());
         if self.suggestion != suggestion {
             news.extend(suggestion.as_ref().map(|place| format!("Suggested: {place}.")));
             self.suggestion = suggestion;

@@ -218,7 +218,12 @@ fn lesson_leaves_the_board_in_its_place() -> Result<(), Fault> {
 fn menu_list_opens_games_and_workbench() -> Result<(), Fault> {
     let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), UPRIGHT)?;
     let choose = |entry: &str| choose(&visit, entry);
-    let is_large = |game: &str| format!("tripppin.isArranged() && document.title === {}", json!(game));
+    let is_large = |game: &str| {
+        format!(
+            "tripppin.isArranged() && [document.title, document.querySelector('h1').textContent].every((title) => title === {})",
+            json!(game)
+        )
+    };
     for game in ["Triple 3", "Tribolo"] {
         visit.tab.wait("tripppin.isArranged() && !tripppin.thinking()")?;
         choose(game)?;
@@ -300,9 +305,11 @@ fn undo_leaves_a_review() -> Result<(), Fault> {
     let moves = visit.moves()?;
     choose(&visit, "Review game")?;
     let click = |id: &str| visit.tab.run(&format!("document.querySelector('#{id}').click()"), &[]);
+    visit.tab.wait("tripppin.isReviewing()")?;
     click("undo")?;
+    visit.tab.wait("!tripppin.isReviewing()")?;
+    assert_eq!(visit.moves()?, moves);
     // The review is closed, so the next press takes back.
-    assert_eq!(visit.wait_for_moves(2)?, moves);
     click("undo")?;
     visit.wait_for_moves(0)?;
     Ok(())

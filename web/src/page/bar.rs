@@ -89,8 +89,15 @@ pub fn listen() {
 
 /// Leaves a review, or takes back a move.
 fn take_back() {
-    let is_reviewing =
-        with_page(|page| page.computer.stage().actor().is_some_and(ScriptableGame::is_reviewing));
+    let is_reviewing = with_page(|page| {
+        let stage = page.computer.stage_mut();
+        let game = stage.actor().filter(|game| game.is_reviewing()).map(ScriptableGame::window);
+        if let Some(window) = game {
+            stage.window_to_front(window);
+            page.whole = None;
+        }
+        game.is_some()
+    });
     if is_reviewing == Some(true) {
         press(&[Keycap::Escape]);
     } else {

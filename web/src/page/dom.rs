@@ -81,6 +81,7 @@ pub fn title(text: &str) {
     if let Some(document) = document() {
         document.set_title(text);
     }
+    set_text("heading", text);
 }
 
 /// Returns the query and the fragment of the page's address, including `?` and `#`.

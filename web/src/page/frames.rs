@@ -19,6 +19,7 @@ use web_sys::HtmlElement;
 use super::screen::ScreenArea;
 use super::{Page, REPORTS, bar, board, browser_store, dom, with_page};
 use crate::areas::{self, Arrangement};
+use crate::touch::Touch;
 
 thread_local! {
     static FRAME: RefCell<Option<Function>> = const { RefCell::new(None) };
@@ -101,7 +102,8 @@ impl Page {
         if self.screen.arrangement.is_none() || !samples.iter().any(|sample| sample.menu) {
             return samples;
         }
-        self.touch.ignore_touch();
+        // The list may take the rest of this touch from the picture.
+        self.touch = Touch::default();
         self.opens_menus = true;
         Vec::new()
     }
@@ -151,6 +153,7 @@ impl Page {
         self.computer.poll();
         if !self.computer.is_running() {
             self.ended = true;
+            dom::set_hidden("help-page", true);
             dom::set_hidden("ended-saved", !browser_store::is_everything_saved());
             dom::set_hidden("ended", false);
             return;

@@ -70,7 +70,7 @@ struct Page {
     announcer: Announcer,
     /// The title of the front screen, as the page shows it outside the display.
     shown_title: String,
-    /// The text of the help page in front, as the page shows it on a narrow display; empty if no text is shown.
+    /// The text of the help page in front, as the page shows it on a small display; empty if no text is shown.
     shown_help: String,
     /// The time of the page's clock while tests control it, or `None` if the clock runs.
     stopped: Option<Duration>,
@@ -301,6 +301,7 @@ fn begin_after(act: impl FnOnce(), words: Vec<OsString>, again: bool) {
     });
     dom::clear();
     dom::set_hidden("ended", true);
+    dom::set_hidden("help-page", true);
     act();
     start_computer(words, again, stopped);
     frames::wake();
@@ -331,10 +332,10 @@ impl Page {
         let games = if stage.actor().is_some() { stage.games() } else { Vec::new() };
         let game = games.iter().find(|(game, _)| game.word == link.settings().game());
         let Some((_, game)) = game else { return false };
-        let (window, newest) = (game.window(), game.newest_link().map(str::to_owned));
+        let window = game.window();
         stage.open_address(window, text);
-        // The address keeps the opened link until the game has a newer one.
-        self.newest_link = newest;
+        // The address has the opened link now, so the newest one is put there again.
+        self.newest_link = None;
         true
     }
 
@@ -353,9 +354,7 @@ impl Page {
         let word = self.word();
         if word != self.game {
             self.game = word;
-            let title = catalogue::find(word).map_or(word, |game| game.title);
-            dom::title(title);
-            dom::set_text("heading", title);
+            dom::title(catalogue::find(word).map_or(word, |game| game.title));
         }
     }
 

@@ -8,6 +8,7 @@
 //! - `state()`: the text of the saved game.
 //! - `moves()`, `position()`, `status()`: the values that the script expectations of the same names check.
 //! - `notes()`: the messages of the game's panel, as one text.
+//! - `isReviewing()`: whether the game in front shows a review.
 //! - `isArranged()`: whether the canvas shows the areas of a game instead of the whole screen.
 //! - `suggestion()`: the name of the square that the game suggests.
 //! - `place(name)`: the centre of a square of the board on the page, as `[x, y]`.
@@ -54,6 +55,9 @@ pub fn show() {
         page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.notes().join(" ").into())
     });
     call_probe(&probe, "isArranged", |page, _, _| page.screen.arrangement.is_some().into());
+    call_probe(&probe, "isReviewing", |page, _, _| {
+        page.computer.stage().actor().is_some_and(|actor| actor.is_reviewing()).into()
+    });
     call_probe(&probe, "suggestion", |page, _, _| {
         let suggested = page.computer.stage().actor().and_then(|actor| actor.suggestion());
         suggested.map_or(JsValue::NULL, |place| place.into())

@@ -411,7 +411,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         if let Some(offered) = self.table.lesson_buttons() {
             let (pressed, letters) = (self.turn.pressed, self.layout.scale.font_height);
             return if self.layout.has_buttons {
-                let columns = offered.len().max(1 + usize::from(self.table.has_host_buttons()));
+                let columns = offered.len().max(1 + usize::from(self.table.has_touch()));
                 GameButtons::grid(offered, pressed, columns)
             } else {
                 let all = GameButtons::new(offered, pressed).with_selected(self.turn.selected);

@@ -33,7 +33,7 @@ pub const FAILED: &str = "FAILED TO MOVE";
 /// Text on the panel if the clipboard cannot be read.
 ///
 /// The reason is shown in the screen's title bar, where there is more room.
-const NOTHING_PASTED: &str = "Cannot paste that";
+const NOTHING_PASTED: &str = "Nothing to paste";
 /// Text on the panel after the user has pasted a text that is not a game record of this game.
 const NOT_PASTED: &str = "Not a position of this game";
 
@@ -186,6 +186,11 @@ impl<P: GamePosition> GameWindow<P> {
     /// Returns `true` if the host shows its own buttons in place of the window's row of buttons.
     pub const fn has_host_buttons(&self) -> bool {
         self.host.has_buttons
+    }
+
+    /// Returns `true` if the user points with a finger.
+    pub const fn has_touch(&self) -> bool {
+        self.host.has_touch
     }
 
     /// Returns `true` if the user is to move.

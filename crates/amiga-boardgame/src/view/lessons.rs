@@ -174,16 +174,15 @@ impl<P: GamePosition> GameWindow<P> {
         if self.is_lesson_complete() {
             return Some(vec![GameButton::Leave]);
         }
-        let is_alone = self.has_host_buttons();
         let other = match progress.is_step_done() {
             true => Some(GameButton::NextStep),
             false if self.lesson_accepts_draw() => Some(GameButton::Claim),
-            false if is_alone => None,
+            false if self.has_host_buttons() => None,
             false => Some(GameButton::Menu),
         };
         let mut buttons: Vec<GameButton> = other.into_iter().chain([GameButton::Leave]).collect();
         // Leave keeps its place, so that a second tap on Next does not leave the lesson.
-        if is_alone {
+        if self.has_touch() {
             buttons.reverse();
         }
         Some(buttons)

@@ -96,8 +96,8 @@ impl Workbench {
 
     /// Returns the time at which the title bar has to explain the double click.
     ///
-    /// The explanation is due after a single click on an icon. Returns `None` before such a click and after
-    /// the explanation.
+    /// The explanation is due after a single click on an icon. Returns `None` before such a click, and if no
+    /// explanation is needed any more.
     pub(super) fn explanation_due(&self) -> Option<Ticks> {
         let (_, then) = self.clicked.as_ref().filter(|_| self.explains_click)?;
         Some(*then + Ticks(DOUBLE_CLICK.0 + 1))
@@ -105,8 +105,8 @@ impl Workbench {
 
     /// Explains in the title bar how icons are opened.
     ///
-    /// The explanation is shown after a click that did not become a double click: once, or each time for a user with
-    /// a touch screen.
+    /// The explanation is shown after a click that did not become a double click: once, or for a user with
+    /// a touch screen each time until the first double click.
     pub(super) fn explain_click(&mut self, intuition: &mut Intuition) {
         if self.explanation_due().is_some_and(|due| intuition.current_time() >= due) {
             self.explains_click = intuition.host().has_touch;

@@ -251,8 +251,8 @@ fn paragraphs(lines: &[Line]) -> String {
     let mut text = String::new();
     for line in lines {
         let cells: Vec<&str> = line.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
-        let is_row = line.len() != 1;
-        if (is_row || cells.iter().any(|cell| cell.starts_with(['!', '?']))) && text.ends_with(' ') {
+        let is_row = line.len() != 1 || cells.iter().any(|cell| cell.starts_with(['!', '?']));
+        if is_row && text.ends_with(' ') {
             text.pop();
             text.push('\n');
         }
@@ -351,7 +351,7 @@ mod tests {
         assert_eq!(paragraphs(&lines), "A hole of that number.\n\nF1, rules\n");
         let signs =
             [line(&["After 1 game"]), line(&["won", "lost"]), line(&["?   bad"]), line(&["??  worse"])];
-        assert_eq!(paragraphs(&signs), "After 1 game\nwon, lost\n?   bad\n??  worse ");
+        assert_eq!(paragraphs(&signs), "After 1 game\nwon, lost\n?   bad\n??  worse\n");
     }
 
     #[test]

@@ -39,8 +39,10 @@ pub(crate) fn run_rematch<P: GameProgram>(program: &mut P, intuition: &mut Intui
     finish_invitation(program, intuition, reply);
 }
 
-/// The message on the panel while a link waits for the friend's answer and the window shows the user's own game.
+/// The message on the panel after an invitation or an answer, while the user's own game goes on.
 const OWN_GAME: &str = "Your friend has to answer. Your own game goes on.";
+/// The message on the panel after an invitation or an answer, if the game on the board is over.
+const TO_ANSWER: &str = "Your friend has to answer.";
 
 /// Copies the link of an invitation. Then shows a message, unless the window shows an unfinished game between two
 /// people.
@@ -51,8 +53,13 @@ fn finish_invitation<P: GameProgram>(
 ) {
     let is_invited = finish(intuition, reply, LinkOrigin::Clipboard);
     if is_invited && !program.table().is_between_people() {
-        program.show_message(intuition, OWN_GAME);
+        show_waiting(program, intuition);
     }
+}
+
+fn show_waiting<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    let is_over = program.table().link_stage().is_some() || program.table().game().is_over();
+    program.show_message(intuition, if is_over { TO_ANSWER } else { OWN_GAME });
 }
 
 /// Sends the user's turn in a correspondence game by copying its link to the clipboard.
@@ -99,7 +106,7 @@ fn open_from<P: GameProgram>(program: &mut P, intuition: &mut Intuition, text: S
     let is_answered = reply.as_ref().is_ok_and(|reply| reply.link.is_some());
     finish(intuition, reply, origin);
     if is_answered && !program.table().is_between_people() {
-        program.show_message(intuition, OWN_GAME);
+        show_waiting(program, intuition);
     }
     update_marks(program, intuition);
 }
