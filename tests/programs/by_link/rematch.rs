@@ -32,7 +32,7 @@ fn rematch_by_link_changes_the_sides() {
         let (mut users, _) = finish("tripppin", 101, move_of_unequal_sides::<tripppin_game::Oracle>);
         let before = users.each_ref().map(User::piece);
         users[inviter].does("menu Rematch\nexpect bar Invitation copied: send it to your friend");
-        users[inviter].does("expect note Your friend has to answer.");
+        users[inviter].does("expect note Your friend has to answer. Your own game goes on.");
         assert_eq!(users[inviter].stage(), None);
         let invitation = users[inviter].copied();
         users[1 - inviter].paste(&invitation, PASTED_INVITATION);
