@@ -74,7 +74,7 @@ fn tribolo() {
     static GAME: Game = Game {
         word: "tribolo",
         rules: tribolo_game::start_by_link,
-        lost: "lost. Trying",
+        lost: "The line is",
         result: result_for_three,
         first: any_move::<tribolo_game::Position>,
         later: any_move::<tribolo_game::Position>,
