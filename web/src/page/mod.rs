@@ -332,10 +332,10 @@ impl Page {
         let games = if stage.actor().is_some() { stage.games() } else { Vec::new() };
         let game = games.iter().find(|(game, _)| game.word == link.settings().game());
         let Some((_, game)) = game else { return false };
-        let window = game.window();
+        let (window, newest) = (game.window(), game.newest_link().map(str::to_owned));
         stage.open_address(window, text);
-        // The address has the opened link now, so the newest one is put there again.
-        self.newest_link = None;
+        // The address keeps the opened link until the game has a newer one.
+        self.newest_link = newest;
         true
     }
 
