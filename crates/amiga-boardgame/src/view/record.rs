@@ -301,7 +301,7 @@ fn rating_line(ratings: &[Rating], what: [&str; 2]) -> Option<Line> {
     let Rating { value, deviation, .. } = ratings.last()?;
     let (value, error, count, [rating, games]) = (whole(*value), whole(*deviation), ratings.len(), what);
     let plural = if count == 1 { "" } else { "s" };
-    Some(vec![format!("{rating} {value} +- {error} after {count} {games}{plural}")])
+    Some(vec![format!("{rating} {value} +- {error} after {count} {games}{plural}.")])
 }
 
 /// Returns the lines about one game in the user's record: ratings, results and achievements.
@@ -326,7 +326,7 @@ fn lines(
             let sum = |count: fn(&Tally) -> u32| tallies.iter().map(|(.., tally)| count(tally)).sum::<u32>();
             let share = 100 * sum(|tally| tally.won) / sum(|tally| tally.games()).max(1);
             let games = if history.has_rated_game() { "games" } else { "games, all of them unrated" };
-            lines.push(vec![format!("You have won {share} % of the {games}")]);
+            lines.push(vec![format!("You have won {share} % of the {games}.")]);
         }
     }
     lines.extend(puzzles);
@@ -337,6 +337,8 @@ fn lines(
     lines.extend(tallies.into_iter().map(|(opponent, seat, tally)| {
         let Tally { won, drawn, lost, second, third } = tally;
         let counts: &[u32] = if has_places { &[won, drawn, second, third] } else { &[won, drawn, lost] };
+        let is_level = opponent.bytes().all(|byte| byte.is_ascii_digit());
+        let opponent = if is_level { format!("level {opponent}") } else { opponent };
         [opponent, side(&seat)].into_iter().chain(counts.iter().map(u32::to_string)).collect()
     }));
     let mut badges = String::new();
@@ -366,8 +368,8 @@ mod tests {
     #[test]
     fn record_without_rated_games_says_so() {
         for (is_rated, text) in [
-            (false, "You have won 100 % of the games, all of them unrated"),
-            (true, "You have won 100 % of the games"),
+            (false, "You have won 100 % of the games, all of them unrated."),
+            (true, "You have won 100 % of the games."),
         ] {
             assert_eq!(lines(&logbook(is_rated).history("tripppin"), &str::to_owned, &[], &[])[0], [text]);
         }
@@ -377,7 +379,7 @@ mod tests {
     fn side_is_named_by_the_given_text() {
         let side = |seat: &str| format!("blue ({seat})");
         let lines = lines(&logbook(true).history("tripppin"), &side, &[], &[]);
-        assert_eq!(lines[2][..3], ["3", "blue (right)", "1"]);
+        assert_eq!(lines[2][..3], ["level 3", "blue (right)", "1"]);
     }
 
     #[test]
@@ -389,8 +391,8 @@ mod tests {
         };
         let expected = |games, puzzles| {
             [
-                format!("Rating 1500 +- 350 after {games}"),
-                format!("Puzzle rating 1500 +- 350 after {puzzles}"),
+                format!("Rating 1500 +- 350 after {games}."),
+                format!("Puzzle rating 1500 +- 350 after {puzzles}."),
             ]
         };
         assert_eq!(first(&one, &one), expected("1 rated game", "1 daily puzzle"));

@@ -63,8 +63,8 @@ fn sentence(error: &CorrespondenceError) -> String {
 
 /// Adds a game to the user's correspondence games.
 ///
-/// If the user has too many games, the finished games of the same board game are removed first. If there are none,
-/// the oldest invitation that the user has answered is removed, because any address can contain an invitation.
+/// If the user has too many games, the finished games of the same board game are removed first. Without finished
+/// games, the oldest invitation that the user has answered is removed, because any address can contain an invitation.
 fn add(games: &mut LinkGames, record: Correspondence, rules: LinkStartFn) -> Result<(), String> {
     if games.records().len() >= MAX_GAMES {
         let game = record.link().settings().game();
