@@ -32,6 +32,7 @@ pub mod moves;
 pub mod oracle;
 mod painter;
 pub mod panel;
+mod panel_buttons;
 mod played;
 pub mod scene;
 mod scene_builder;

@@ -4,6 +4,7 @@
 //! [`BoardWindow`] is the window, [`BoardGame`] the interface that each game implements, and [`BoardState`]
 //! the state shared by all these games. Layout, animations and drawing are left to the game.
 
+mod buttons;
 mod flow;
 mod game;
 mod opening;

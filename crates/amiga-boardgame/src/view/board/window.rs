@@ -6,7 +6,7 @@ use super::state::{BoardState, MenuOutcome, Shown};
 use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::by_link::{self, LinkStage, line};
-use crate::view::ending::{GameButton, GameButtons};
+use crate::view::ending::GameButton;
 use crate::view::game_window::{BEGUN_AGAIN, GameWindow};
 use crate::view::lessons;
 use crate::view::menu::{Common, MenuCommand, Menus, with_club, with_edit, with_review};
@@ -20,11 +20,6 @@ use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
 use small_amiga::intuition::{IntuiMessage, Intuition};
-
-/// Minimum width of the button area, in columns, for which the buttons of a running game form one row.
-///
-/// In a narrower area, the buttons are in two columns.
-const PLAY_ROW: i32 = 150;
 
 /// The window of the board game `G`.
 #[derive(Debug)]
@@ -97,48 +92,6 @@ impl<G: BoardGame> BoardWindow<G> {
     /// Returns the area of the buttons that the window shows now.
     pub fn button_area(&self) -> Rect {
         if self.is_at_end() { self.end_area() } else { self.game.play_area(&self.board) }
-    }
-
-    /// Returns the buttons to show: the row of buttons during a game, or the end-of-game buttons.
-    ///
-    /// The result is empty in a review, in classic mode, and if the window has no room for buttons.
-    pub(super) fn buttons(&self) -> GameButtons {
-        let BoardState { table, assistance: aids, pressed, selected, letters, .. } = &self.board;
-        if aids.is_classic() || self.board.is_reviewing() || self.button_area().is_empty() {
-            return GameButtons::default();
-        }
-        if let Some(offered) = table.lesson_buttons() {
-            return if self.is_at_end() {
-                GameButtons::new(offered, *pressed)
-                    .with_selected(*selected)
-                    .fitting(self.end_area(), *letters)
-            } else {
-                GameButtons::grid(offered, *pressed, 2)
-            };
-        }
-        if !self.is_at_end() && table.has_host_buttons() && !table.has_link_to_send() {
-            return GameButtons::default();
-        }
-        if !self.is_at_end() {
-            let mut offered = vec![GameButton::Menu, GameButton::Undo, GameButton::Suggest, GameButton::New];
-            if table.has_link_to_send() {
-                offered[2] = GameButton::Send;
-            } else if table.link_stage().is_some() {
-                offered.remove(2);
-            }
-            let columns = if self.button_area().width < PLAY_ROW { 2 } else { offered.len() };
-            return GameButtons::grid(offered, *pressed, columns);
-        }
-        let is_match_on = self.game.is_match_on(&self.board);
-        let new = if is_match_on { GameButton::NextGame } else { GameButton::NewGame };
-        let back = table.can_take_back_move().then_some(GameButton::TakeBack);
-        let rematch = table.can_rematch().then_some(GameButton::Rematch);
-        let review = self.can_review().then_some(GameButton::Review);
-        let offered = match table.has_link_to_send() {
-            true => [GameButton::Send].into_iter().chain(back).collect(),
-            false => [new].into_iter().chain(rematch).chain(review).chain(back).collect(),
-        };
-        GameButtons::new(offered, *pressed).with_selected(*selected).fitting(self.end_area(), *letters)
     }
 
     pub(super) fn draw(&mut self, intuition: &mut Intuition) {

@@ -1,0 +1,51 @@
+//! The buttons in the window of a board game: those of a running game, of a lesson, of a correspondence game, and
+//! of the end.
+
+use super::game::BoardGame;
+use super::state::BoardState;
+use super::window::BoardWindow;
+use crate::view::ending::{GameButton, GameButtons};
+
+/// Minimum width of the button area, in columns, for which the buttons of a running game form one row.
+///
+/// In a narrower area, the buttons are in two columns.
+const PLAY_ROW: i32 = 150;
+
+impl<G: BoardGame> BoardWindow<G> {
+    /// Returns the buttons to show: the row of buttons during a game, or the end-of-game buttons.
+    ///
+    /// The result is empty in a review, in classic mode, and if the window has no room for buttons.
+    pub(super) fn buttons(&self) -> GameButtons {
+        let BoardState { table, assistance: aids, pressed, selected, letters, .. } = &self.board;
+        if aids.is_classic() || self.board.is_reviewing() || self.button_area().is_empty() {
+            return GameButtons::default();
+        }
+        if let Some(offered) = table.lesson_buttons() {
+            return if self.is_at_end() {
+                GameButtons::new(offered, *pressed)
+                    .with_selected(*selected)
+                    .fitting(self.end_area(), *letters)
+            } else {
+                GameButtons::grid(offered, *pressed, 2)
+            };
+        }
+        if !self.is_at_end() && table.has_host_buttons() && !table.has_link_to_send() {
+            return GameButtons::default();
+        }
+        if !self.is_at_end() {
+            let mut offered = vec![GameButton::Menu, GameButton::Undo, GameButton::Suggest, GameButton::New];
+            if table.has_link_to_send() {
+                offered[2] = GameButton::Send;
+            } else if table.link_stage().is_some() {
+                offered.remove(2);
+            }
+            let columns = if self.button_area().width < PLAY_ROW { 2 } else { offered.len() };
+            return GameButtons::grid(offered, *pressed, columns);
+        }
+        let is_match_on = self.game.is_match_on(&self.board);
+        let new = if is_match_on { GameButton::NextGame } else { GameButton::NewGame };
+        let review = self.can_review().then_some(GameButton::Review);
+        let offered = table.end_buttons(new, review);
+        GameButtons::new(offered, *pressed).with_selected(*selected).fitting(self.end_area(), *letters)
+    }
+}
