@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use js_sys::Function;
 use small_amiga::chips::Point;
+use small_amiga::intuition::Window;
 use small_amiga_window::keys::HostAction;
 use small_amiga_window::mouse::Sample;
 use small_amiga_window::pacer::{Pacer, UNSEEN};
@@ -108,6 +109,15 @@ impl Page {
         Vec::new()
     }
 
+    /// Records a touch, and returns `true` if it is the second tap of a double tap whose first tap has brought
+    /// another window to the front.
+    pub fn is_second_tap(&mut self, at: (f64, f64), now: Duration) -> bool {
+        let intuition = self.computer.stage().intuition();
+        let front = intuition.screens().first().and_then(|screen| screen.windows().last());
+        let front = (front.map(Window::id), intuition.active(), self.screen.arrangement.is_some());
+        self.double_tap.is_second(at, now, front)
+    }
+
     /// Passes the collected input to the computer, runs the vertical blanks that are due, and draws the
     /// changes.
     ///
@@ -159,7 +169,6 @@ impl Page {
             return;
         }
         self.show_newest_link();
-        bar::update(self, room.is_small());
         let stage = self.computer.stage();
         let mut news = stage.actor().map(|game| self.announcer.news(game)).unwrap_or_default();
         news.extend(self.announcer.front_text(stage.intuition()));
@@ -177,6 +186,7 @@ impl Page {
         let arrangement = large.filter(|_| self.whole.is_none());
         let is_placed =
             self.screen.show(&self.computer.picture(), (self.fit, room), arrangement, new || first);
+        bar::update(self, room.is_small());
         if is_placed || new || first {
             board::update(self);
         }

@@ -11,6 +11,7 @@ mod dom;
 mod drop;
 mod events;
 mod frames;
+mod menu_list;
 mod probe;
 mod screen;
 mod worker_link;
@@ -42,6 +43,7 @@ use tripppin_app::volumes::{self, Work};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::address::{self, PageRequest};
+use crate::double_tap::DoubleTap;
 use crate::dropped;
 use crate::touch::Touch;
 use board::Board;
@@ -57,6 +59,8 @@ struct Page {
     game: &'static str,
     hands: InputDevices,
     touch: Touch,
+    /// The latest touch, with the front window, the active window, and whether the large board was shown.
+    double_tap: DoubleTap<(Option<WindowId>, Option<WindowId>, bool)>,
     pacer: Pacer,
     /// Number of vertical blanks per second of the computer's current video standard.
     rate: u32,
@@ -273,6 +277,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         game: settings.game.word,
         hands: InputDevices::default(),
         touch: Touch::default(),
+        double_tap: DoubleTap::default(),
         fit: settings.window_fit(),
         screen: Screen::new(),
         board: Board::default(),

@@ -221,6 +221,8 @@ pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
         return intuition.display_beep();
     }
     program.table_mut().end_lesson();
+    // A tip for the user's own game would hide the title of the lesson.
+    intuition.announce(None);
     by_link::leave(program, intuition);
     let saved = program.autosave_options();
     program.table_mut().begin_lesson(lesson, saved);
