@@ -6,7 +6,6 @@
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::daily;
 use amiga_boardgame::entry::lesson::Lesson;
-use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::intuition::{ItemFill, ItemFlags, MenuItem, MenuNumber, Window};
 use tripppin_app::catalogue;
 use tripppin_app::script::stage::OpenText;
@@ -180,4 +179,3 @@ pub fn pick_menu_item(number: u32) {
     super::save();
     super::frames::wake();
 }
-
