@@ -159,7 +159,9 @@ fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
                 samples = held.touch.end_lost(at, now);
                 is_second_tap = held.is_second_tap(page, now);
             }
-            samples.extend(held.touch.update(event.pointer_id(), phase, at, now));
+            let new = held.touch.update(event.pointer_id(), phase, at, now);
+            // A second tap does not even move the pointer.
+            samples.extend(new.into_iter().filter(|_| !is_second_tap));
             let samples = held.unless_menus(samples);
             if closes_menus || is_second_tap {
                 held.touch.ignore_touch();

@@ -145,7 +145,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             // The text for a piece that cannot move is addressed to its player, who must be a human at this
             // window.
             None if self.is_over() && !self.assistance.is_classic() && !self.has_own_turn() => OVER,
-            None if texts.status == MAKE_A_MOVE => self.table.turn_status(),
+            None if texts.status == MAKE_A_MOVE => self.table.turn_status(self.assistance.is_classic()),
             None => texts.status,
         }
     }

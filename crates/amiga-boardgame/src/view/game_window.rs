@@ -184,9 +184,9 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns the status text that asks the user for a move.
     ///
-    /// For a user with a touch screen, the text is no command, because it would look like the label of a button.
-    pub const fn turn_status(&self) -> &'static str {
-        if self.host.has_touch { YOUR_MOVE } else { MAKE_A_MOVE }
+    /// For a user with a touch screen, the text is not a command, because it would look like the label of a button.
+    pub const fn turn_status(&self, is_classic: bool) -> &'static str {
+        if self.host.has_touch && !is_classic { YOUR_MOVE } else { MAKE_A_MOVE }
     }
 
     /// Returns a text of the window, adapted to the user's input devices (see [`HostTraits::adapted`]).

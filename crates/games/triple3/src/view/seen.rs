@@ -129,7 +129,7 @@ impl Triple3 {
         let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
         let status = match board.to_move() {
             Some(PlayerKind::Human) if removal => "REMOVE A PEG",
-            Some(PlayerKind::Human) => board.table.turn_status(),
+            Some(PlayerKind::Human) => board.table.turn_status(board.assistance.is_classic()),
             Some(PlayerKind::Computer) if board.table.fault().is_some() => FAILED,
             Some(PlayerKind::Computer) => "thinking...",
             None => {
