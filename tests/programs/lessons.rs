@@ -187,7 +187,7 @@ fn tip_does_not_hide_the_title_of_a_lesson() {
 #[test]
 fn touch_screen_has_no_command_as_status_and_frames_only_legal_squares() {
     let host = HostTraits { has_touch: true, ..HostTraits::default() };
-    for (options, touch) in [("aids", "YOUR MOVE"), ("--classic", "MAKE A MOVE")] {
+    for (options, touch) in [("aids", "YOUR MOVE"), ("", "MAKE A MOVE")] {
         for game in ["tripppin", "trippples", "triple3"] {
             let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 {options}")));
             does(&mut table, "wait 400\nexpect status MAKE A MOVE");

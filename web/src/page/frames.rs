@@ -198,7 +198,7 @@ impl Page {
     /// Returns the arrangement of the areas of the game in front.
     ///
     /// Returns `None` if the display is not narrow, or if something else is in front. Once a different game is
-    /// in front, the user's choice to see the whole screen is discarded.
+    /// in front, or the same game again, the user's choice to see the whole screen is discarded.
     fn arrangement(&mut self, room: ScreenArea) -> Option<Arrangement> {
         if !room.is_narrow() {
             return None;
@@ -206,10 +206,12 @@ impl Page {
         let stage = self.computer.stage();
         self.whole = self.whole.filter(|whole| stage.intuition().window(whole.back).is_some());
         let areas = stage.game_areas();
+        let whole = self.whole.as_mut().filter(|_| areas.is_empty() && !stage.intuition().is_in_menus());
+        whole.into_iter().for_each(|whole| whole.is_behind = true);
         let board = areas.first()?;
         let middle = Point::new(board.x + board.width / 2, board.y + board.height / 2);
         let game = stage.actor()?;
-        self.whole = self.whole.filter(|whole| whole.active == game.window());
+        self.whole = self.whole.filter(|whole| whole.active == game.window() && !whole.is_behind);
         let cell = game.cell_at(stage.intuition(), middle);
         areas::best(&areas, cell.map(|(area, _)| area), room.size, &self.computer.picture())
     }

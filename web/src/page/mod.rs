@@ -94,6 +94,8 @@ struct WholeScreen {
     back: WindowId,
     /// The window of the game that is active on the whole screen. The choice ends when another game becomes active.
     active: WindowId,
+    /// Whether the game has not been in front since the choice. The choice ends when a game comes to the front again.
+    is_behind: bool,
 }
 
 thread_local! {
@@ -379,7 +381,10 @@ impl Page {
         let back = game.map(ScriptableGame::window);
         stage.workbench_to_front();
         let active = stage.actor().map(ScriptableGame::window);
-        self.whole = back.zip(active).map(|(back, active)| WholeScreen { back, active }).or(self.whole);
+        self.whole = back
+            .zip(active)
+            .map(|(back, active)| WholeScreen { back, active, is_behind: false })
+            .or(self.whole);
     }
 
     /// Hides or shows the emulated pointer, which is hidden while the input comes from a finger.

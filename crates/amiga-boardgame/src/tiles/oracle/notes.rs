@@ -224,10 +224,10 @@ pub fn daily_title<P: GamePosition>(
 ) -> String {
     let title = format!("Daily {day}");
     match progress {
-        PuzzleProgress::Solved { .. } if counts_half => format!("{title}: solved with help, counts half"),
         PuzzleProgress::Solved { plies } if streak > 1 => {
             format!("{title}: solved, won in {}, {streak} days in a row", winner_turns(*plies))
         }
+        PuzzleProgress::Solved { .. } if counts_half => format!("{title}: solved with help, counts half"),
         PuzzleProgress::Solved { plies } => format!("{title}: solved, won in {}", winner_turns(*plies)),
         PuzzleProgress::OnCourse { .. } => format!("{title}: win in {}", turns(puzzle.plies())),
         PuzzleProgress::Failed(_) => {
