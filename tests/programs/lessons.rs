@@ -195,20 +195,20 @@ fn touch_screen_has_no_command_as_status_and_frames_only_legal_squares() {
             does(&mut table, &format!("wait 2\nexpect status {touch}"));
         }
     }
-    // A corner of the frames of e2, which is legal, and of d1, where the opponent is.
-    let mut table = Table::from_command(&words("--game tripppin --seed 5 aids"));
+    // A corner of the frames of b2, which is legal, and of h1, where the opponent is.
+    let mut table = Table::from_command(&words("--game trippples --seed 5 aids"));
     does(&mut table, "wait 400");
     let corner = |table: &Table, place: &str| {
         let (actor, intuition) = (table.amiga.actor().unwrap(), table.amiga.intuition());
         let (area, is_legal) = actor.cell_at(intuition, actor.on_screen(intuition, place).unwrap()).unwrap();
         (pixels(table, area)[2][4], is_legal)
     };
-    let legal = corner(&table, "e2");
-    assert_eq!((legal.1, corner(&table, "d1")), (true, (legal.0, false)));
+    let legal = corner(&table, "b2");
+    assert_eq!((legal.1, corner(&table, "h1")), (true, (legal.0, false)));
     table.amiga.set_host(host);
     does(&mut table, "wait 2");
-    assert_eq!(corner(&table, "e2"), legal);
-    assert_ne!(corner(&table, "d1").0, legal.0);
+    assert_eq!(corner(&table, "b2"), legal);
+    assert_ne!(corner(&table, "h1").0, legal.0);
 }
 
 #[test]

@@ -125,6 +125,14 @@ fn one_tap_of_a_finger_opens_an_icon() {
 }
 
 #[test]
+fn quit_behind_an_open_requester_asks_for_its_answer() {
+    let mut amiga = booted();
+    run(&mut amiga, "click left 20,195\nmenu About\nclick left 20,195\nmenu Quit\nexpect beep");
+    run(&mut amiga, "expect bar Answer the open requester first.");
+    assert_eq!(active(&amiga), "", "the requester is not active");
+}
+
+#[test]
 fn failed_start_is_reported_and_others_continue() {
     // In classic mode, the icon starts another instance of the game.
     let mut amiga = booted_with(&["--classic"]);
