@@ -163,6 +163,55 @@ fn last_step_names_no_next_step_and_the_end_is_announced() {
 }
 
 #[test]
+fn lesson_of_triple3_keeps_its_dice_and_names_its_end() {
+    let mut table = Table::from_command(&words("--game triple3 --seed 5 aids"));
+    does(&mut table, "menu Lesson\nwait 400");
+    // The dice are in the upper rows of the panel's first part.
+    let tray = table.amiga.actor().unwrap().areas(table.amiga.intuition())[1];
+    let dice = Rect { x: tray.x + 4, y: tray.y + 4, width: tray.width - 8, height: 30 };
+    let before = pixels(&table, dice);
+    does(&mut table, "play 9.1\nwait 400\nexpect status STEP DONE");
+    assert_eq!(pixels(&table, dice), before);
+    does(&mut table, "key escape\nwait 400\nmenu Lesson\nwait 400");
+    does(&mut table, &format!("{}\nwait 400\nexpect status LESSON OVER", WHOLE[1].1));
+}
+
+#[test]
+fn tip_does_not_hide_the_title_of_a_lesson() {
+    let mut table: On<Amiga<BoardWindow<Triple3>>> = On::new("--game triple3 --seed 5 aids", None);
+    table.does("wait 2");
+    table.amiga.computer_mut().intuition_mut().announce(Some("A tip".to_owned()));
+    table.does("expect bar A tip\nmenu Lesson\nwait 2\nexpect bar Workbench Screen");
+}
+
+#[test]
+fn touch_screen_has_no_command_as_status_and_frames_only_legal_squares() {
+    let host = HostTraits { has_touch: true, ..HostTraits::default() };
+    for (options, touch) in [("aids", "YOUR MOVE"), ("", "MAKE A MOVE")] {
+        for game in ["tripppin", "trippples", "triple3"] {
+            let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 {options}")));
+            does(&mut table, "wait 400\nexpect status MAKE A MOVE");
+            table.amiga.set_host(host);
+            does(&mut table, &format!("wait 2\nexpect status {touch}"));
+        }
+    }
+    // A corner of the frames of b2, which is legal, and of h1, where the opponent is.
+    let mut table = Table::from_command(&words("--game trippples --seed 5 aids"));
+    does(&mut table, "wait 400");
+    let corner = |table: &Table, place: &str| {
+        let (actor, intuition) = (table.amiga.actor().unwrap(), table.amiga.intuition());
+        let (area, _) = actor.cell_at(intuition, actor.on_screen(intuition, place).unwrap()).unwrap();
+        pixels(table, area)[2][4]
+    };
+    let legal = corner(&table, "b2");
+    assert_eq!(corner(&table, "h1"), legal);
+    table.amiga.set_host(host);
+    does(&mut table, "wait 2");
+    assert_eq!(corner(&table, "b2"), legal);
+    assert_ne!(corner(&table, "h1"), legal);
+}
+
+#[test]
 fn hint_in_a_lesson_is_refused_with_a_reason() {
     for (game, _) in GAMES {
         let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));

@@ -15,7 +15,7 @@ use std::time::Duration;
 use amiga_boardgame::entry::GameEntry;
 use boardgame_engine::search_task::Pace;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::intuition::Window;
+use small_amiga::intuition::{HostTraits, Window};
 use small_amiga_window::EmulatedComputer as _;
 use tripppin_app::amiga::Amiga;
 use tripppin_app::autosave::{
@@ -99,6 +99,37 @@ fn every_game_starts_from_its_icon_and_frees_memory() {
         assert_eq!((amiga.games().len(), free(&mut amiga)), (0, before));
     }
     assert!(amiga.is_running());
+}
+
+#[test]
+fn one_tap_of_a_finger_opens_an_icon() {
+    let mut amiga = booted();
+    run(&mut amiga, "key q with amiga");
+    let y = 30 + 44 * first();
+    // A mouse needs a double click.
+    run(&mut amiga, &format!("click left 20,195\nwait 120\nclick left 20,{y}\nwait 600"));
+    assert_eq!(amiga.games().len(), 0);
+    amiga.set_host(HostTraits { hides_pointer: true, ..HostTraits::default() });
+    run(&mut amiga, &format!("click left 20,{y}\nwait 10"));
+    assert_eq!(amiga.games().len(), 1);
+    run(&mut amiga, "key q with amiga\nwait 600");
+    // The second tap of a double tap does not open the drawer again, and a drag only moves its icon.
+    let drawers = |amiga: &Amiga<Running>| {
+        amiga.intuition().screens().iter().flat_map(|screen| screen.windows()).count()
+    };
+    let before = drawers(&amiga);
+    run(&mut amiga, "drag 100,50 160,90\nwait 10");
+    assert_eq!(drawers(&amiga), before);
+    run(&mut amiga, "click left 160,90\nclick left 160,90\nwait 10");
+    assert_eq!(drawers(&amiga), before + 1);
+}
+
+#[test]
+fn quit_behind_an_open_requester_asks_for_its_answer() {
+    let mut amiga = booted();
+    run(&mut amiga, "click left 20,195\nmenu About\nclick left 20,195\nmenu Quit\nexpect beep");
+    run(&mut amiga, "expect bar Answer the open requester first.");
+    assert_eq!(active(&amiga), "", "the requester is not active");
 }
 
 #[test]

@@ -6,6 +6,7 @@
 
 pub mod address;
 pub mod areas;
+pub mod double_tap;
 pub mod dropped;
 #[cfg(target_family = "wasm")]
 pub mod page;

@@ -117,6 +117,14 @@ pub struct Touch {
 }
 
 impl Touch {
+    /// Ends a touch of the first finger whose end the browser has not reported, and returns its mouse samples.
+    ///
+    /// Called when a finger touches the display while no other finger does.
+    pub fn end_lost(&mut self, touch_position: TouchPosition, now: Duration) -> Vec<Sample> {
+        let first = self.first.map(|(first, _)| first);
+        first.map(|first| self.update(first, Phase::Lost, touch_position, now)).unwrap_or_default()
+    }
+
     pub fn update(
         &mut self,
         finger: i32,
@@ -305,6 +313,17 @@ mod tests {
         assert_eq!(text(touch.update(1, Phase::Move, at(40, 20), 4 * MS)), "80,40s");
         assert_eq!(text(touch.update(1, Phase::Up, at(41, 20), 5 * MS)), "80,40");
         assert_eq!(text(touch.update(2, Phase::Move, at(91, 90), 6 * MS)), "");
+    }
+
+    #[test]
+    fn touch_that_was_never_lifted_is_ended() {
+        let mut touch = Touch::default();
+        assert!(touch.end_lost(at(10, 10), MS).is_empty());
+        touch.update(1, Phase::Down, at(10, 10), MS);
+        touch.update(1, Phase::Move, at(30, 10), 2 * MS);
+        assert_eq!(text(touch.end_lost(at(50, 50), 3 * MS)), "60,20");
+        touch.update(2, Phase::Down, at(50, 50), 3 * MS);
+        assert_eq!(text(touch.update(2, Phase::Up, at(50, 50), 4 * MS)), "100,100s 100,100");
     }
 
     #[test]

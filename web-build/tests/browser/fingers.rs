@@ -17,6 +17,8 @@ pub const TESTS: &[Test] = &[
     ("more_buttons_leave_the_others_in_place", more_buttons_leave_the_others_in_place),
     ("menu_list_stays_open_for_further_choices", menu_list_stays_open_for_further_choices),
     ("button_bar_opens_menus_and_full_screen", button_bar_opens_menus_and_full_screen),
+    ("one_tap_opens_an_icon_and_a_second_is_ignored", one_tap_opens_an_icon_and_a_second_is_ignored),
+    ("finger_that_was_never_lifted_is_replaced", finger_that_was_never_lifted_is_replaced),
 ];
 
 /// The viewport of a telephone held sideways.
@@ -238,5 +240,54 @@ fn menu_list_stays_open_for_further_choices() -> Result<(), Fault> {
     )?;
     assert!(ghosted.contains("Review"), "{ghosted}");
     assert_eq!(visit.tab.value("document.querySelectorAll('#menus p').length > 0")?, true);
+    Ok(())
+}
+
+/// Script that defines `press`, which sends a pointer event of a finger to the picture. A driver's own taps are too slow
+/// for a double tap, and it lifts every finger.
+const PRESS: &str = "
+    const press = (type, [clientX, clientY], pointerId) => document.querySelector('#screen').dispatchEvent(
+        new PointerEvent(type, { bubbles: true, cancelable: true, clientX, clientY, pointerId, pointerType: 'touch', isPrimary: true }));";
+
+fn one_tap_opens_an_icon_and_a_second_is_ignored() -> Result<(), Fault> {
+    let visit = Visit::open("?game=tribolo&seed=1&level=1", Viewport::phone(390, 844, 3.0))?;
+    visit.tab.wait("tripppin.isArranged()")?;
+    // This cell is at the place of the game's icon on the Workbench, and is legal.
+    visit
+        .tab
+        .wait("document.querySelector('#board [aria-label^=\"h11\"]')?.ariaLabel.includes('; legal')")?;
+    let (before, (x, y)) = (visit.moves()?, visit.place("h11")?);
+    visit.tab.run("document.querySelector('#whole').click()", &[])?;
+    visit.tab.wait("!tripppin.isArranged()")?;
+    let taps = format!(
+        "{PRESS}
+         const tap = () => ['pointerdown', 'pointerup'].forEach((type) => press(type, arguments[0], 7));
+         return new Promise((done) => {{
+             const again = () => tripppin.isArranged() ? (tap(), setTimeout(done, 300)) : requestAnimationFrame(again);
+             tap();
+             again();
+         }})"
+    );
+    visit.tab.run(&taps, &[json!([x, y])])?;
+    assert_eq!(visit.tab.value("tripppin.isArranged()")?, true);
+    assert_eq!(visit.moves()?, before);
+    // A later tap plays at the same place.
+    visit.tab.run("return new Promise((done) => setTimeout(done, 800))", &[])?;
+    touch(&visit, &[moved((x, y)), pressed(Button::Left), released(Button::Left)])?;
+    visit.tab.wait(&format!("tripppin.moves().startsWith({})", json!(format!("{before} h11").trim())))?;
+    Ok(())
+}
+
+fn finger_that_was_never_lifted_is_replaced() -> Result<(), Fault> {
+    let visit = open()?;
+    let (x, y) = visit.place("f2")?;
+    let presses = format!(
+        "{PRESS}
+         press('pointerdown', [5, 5], 7);
+         ['pointerdown', 'pointerup'].forEach((type) => press(type, arguments[0], 8))"
+    );
+    visit.tab.run(&presses, &[json!([x, y])])?;
+    let moves = visit.wait_for_moves(2)?;
+    assert!(moves.starts_with("e1f2 "), "{moves}");
     Ok(())
 }

@@ -22,6 +22,7 @@ mod fingers;
 mod hands;
 mod loading;
 mod looks;
+mod menu_list;
 mod narrow;
 mod odd;
 mod offline;
@@ -74,6 +75,7 @@ fn main() -> ExitCode {
         fingers::TESTS,
         hands::TESTS,
         looks::TESTS,
+        menu_list::TESTS,
         narrow::TESTS,
         odd::TESTS,
         offline::TESTS,

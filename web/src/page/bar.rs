@@ -7,19 +7,17 @@ use amiga_boardgame::entry::scripting::ScriptableGame;
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use small_amiga::clipboard::{Clip, ClipError, MOST};
 use small_amiga::help_pages;
-use small_amiga::intuition::{ItemFill, ItemFlags, MenuItem, MenuNumber, Window, WindowFlags};
+use small_amiga::intuition::{Screen, Window, WindowFlags};
 use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::keys::Keycap;
-use tripppin_app::catalogue;
-use tripppin_app::script::stage::{OpenText, PictureFormat};
+use tripppin_app::script::stage::PictureFormat;
 use tripppin_app::terminal;
 use wasm_bindgen::closure::Closure;
-use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, BlobPropertyBag, ClipboardEvent, HtmlAnchorElement, HtmlElement, MouseEvent, Url};
 
-use super::{Page, dom, drop, report, with_page};
+use super::{Page, dom, report, with_page};
 use crate::address;
 
 thread_local! {
@@ -126,105 +124,15 @@ fn pick(letters: &str) {
     });
 }
 
-/// Returns the menus of the program in front, with one line for each menu and item.
-///
-/// The first menu opens the games and the Workbench, unless the game runs without a Workbench. A line consists of the depth, the menu number or nothing if the entry cannot be picked, the entry's flags,
-/// and the text, separated by tabs. The flags are `x` for a check mark, `r` for one of several choices, and
-/// `g` for a ghosted item.
-#[wasm_bindgen]
-pub fn menus() -> String {
-    with_page(|page| {
-        let mut lines = String::new();
-        let stage = page.computer.stage();
-        if page.has_workbench {
-            lines.push_str("0\t\t\tGames\n");
-            let front = stage.games().into_iter().find(|(_, game)| game.window() == stage.window());
-            let front = front.map(|(game, _)| game.title);
-            let titles = catalogue::all().map(|game| game.title).chain(["Workbench"]);
-            for (title, number) in titles.zip(FIRST_GAME..) {
-                let flag = if front == Some(title) { "x" } else { "" };
-                lines.push_str(&format!("1\t{number}\t{flag}\t{title}\n"));
-            }
-        }
-        let Some((_, strip)) = stage.menus() else { return lines };
-        // A picture of a piece follows each text about a seat, in the order of the seats.
-        let mut seats = stage.actor().map_or(&[][..], |actor| actor.vocabulary().seats).iter().peekable();
-        for (menu, of) in strip.menus.iter().enumerate() {
-            lines.extend(["0\t\t\t", &of.title, "\n"]);
-            for (at, item) in of.items.iter().enumerate() {
-                let picture = of.items.get(at + 1).map(|next| &next.fill);
-                let is_seat = matches!(picture, Some(ItemFill::Image { .. }));
-                let seat = seats.next_if(|_| is_seat).copied().unwrap_or_default();
-                add_entry(&mut lines, 1, seat, item, MenuNumber::new(menu, at, None));
-                for (sub, entry) in item.subs.iter().enumerate() {
-                    add_entry(&mut lines, 2, "", entry, MenuNumber::new(menu, at, Some(sub)));
-                }
-            }
-        }
-        lines
-    })
-    .unwrap_or_default()
-}
-
-fn add_entry(lines: &mut String, depth: u8, seat: &str, item: &MenuItem, number: MenuNumber) {
-    if item.text().trim().is_empty() {
-        return;
-    }
-    let number = if item.is_leaf() { number.0.to_string() } else { String::new() };
-    let has = |flag| item.flags.contains(flag);
-    let is_ghosted = item.subs.is_empty() && !has(ItemFlags::ENABLED);
-    let is_choice = has(ItemFlags::CHECK_IT) && !has(ItemFlags::TOGGLE);
-    let flags = [(has(ItemFlags::CHECKED), 'x'), (is_choice, 'r'), (is_ghosted, 'g')];
-    let flags: String = flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag).collect();
-    let text = format!("{seat} {}", item.text().trim());
-    lines.push_str(&format!("{depth}\t{number}\t{flags}\t{}\n", text.trim()));
-}
-
-/// Number of the first game in the list of [`menus`]. Menu items have lower numbers.
-const FIRST_GAME: u32 = 1 << 16;
-
-/// Opens the game with this index in the catalogue, or brings the open game to the front. The index after the last
-/// game shows the Workbench.
-fn open_game(index: usize) {
-    let Some(game) = catalogue::all().nth(index) else {
-        with_page(Page::show_workbench);
-        return;
-    };
-    let is_open = with_page(|page| {
-        let stage = page.computer.stage_mut();
-        let window =
-            stage.games().iter().find(|(open, _)| open.word == game.word).map(|(_, open)| open.window());
-        page.whole = None;
-        window.map(|window| stage.window_to_front(window)).is_some()
-    });
-    if is_open == Some(false) {
-        drop::open(game, OpenText::None);
-    }
-}
-
-/// Picks a menu item by the number from [`menus`].
-#[wasm_bindgen(js_name = pickMenuItem)]
-pub fn pick_menu_item(number: u32) {
-    match u16::try_from(number) {
-        Ok(number) => {
-            with_page(|page| {
-                let stage = page.computer.stage_mut();
-                if let Some(window) = stage.menus().map(|(window, _)| window) {
-                    stage.pick_menu_item(window, MenuNumber(number));
-                }
-            });
-        }
-        Err(_) => open_game((number - FIRST_GAME) as usize),
-    }
-    // The program handles the choice at once, so that the list can show its marks.
-    super::save();
-    super::frames::wake();
-}
-
 /// Updates two texts of the page: the title of the front screen and, on a small display, the help page in front.
 pub fn update(page: &mut Page, is_small: bool) {
     let stage = page.computer.stage();
-    let title = stage.intuition().screens().first().map_or("", |screen| screen.bar_title());
+    let screen = stage.intuition().screens().first();
+    // The large board leaves out the title of its window, so the page shows it unless the bar has a message.
+    let is_large = page.screen.arrangement.is_some();
+    let shown = screen.filter(|screen| is_large && screen.bar_title() == screen.title());
+    let board = shown.and_then(|screen| screen.windows().last()).map(Window::title);
+    let title = board.filter(|title| !title.is_empty()).or(screen.map(Screen::bar_title)).unwrap_or_default();
     if page.shown_title != title {
         title.clone_into(&mut page.shown_title);
         dom::set_text("screen-title", title);

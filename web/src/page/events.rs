@@ -153,9 +153,17 @@ fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
                 _ => TouchedCell::Large,
             };
             let at = TouchPosition { page, room, nearest, cell };
-            let samples = held.touch.update(event.pointer_id(), phase, at, now);
+            let mut samples = Vec::new();
+            let mut is_second_tap = false;
+            if phase == Phase::Down && event.is_primary() {
+                samples = held.touch.end_lost(at, now);
+                is_second_tap = held.is_second_tap(page, now);
+            }
+            let new = held.touch.update(event.pointer_id(), phase, at, now);
+            // A second tap does not even move the pointer.
+            samples.extend(new.into_iter().filter(|_| !is_second_tap));
             let samples = held.unless_menus(samples);
-            if closes_menus {
+            if closes_menus || is_second_tap {
                 held.touch.ignore_touch();
             }
             held.screen.magnify(held.touch.choice().map(|at| (at.page, place)));

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use js_sys::Function;
 use small_amiga::chips::Point;
+use small_amiga::intuition::Window;
 use small_amiga_window::keys::HostAction;
 use small_amiga_window::mouse::Sample;
 use small_amiga_window::pacer::{Pacer, UNSEEN};
@@ -108,6 +109,15 @@ impl Page {
         Vec::new()
     }
 
+    /// Records a touch, and returns `true` if it is the second tap of a double tap whose first tap has brought
+    /// another window to the front.
+    pub fn is_second_tap(&mut self, at: (f64, f64), now: Duration) -> bool {
+        let intuition = self.computer.stage().intuition();
+        let front = intuition.screens().first().and_then(|screen| screen.windows().last());
+        let front = (front.map(Window::id), intuition.active(), self.screen.arrangement.is_some());
+        self.double_tap.is_second(at, now, front)
+    }
+
     /// Passes the collected input to the computer, runs the vertical blanks that are due, and draws the
     /// changes.
     ///
@@ -159,7 +169,6 @@ impl Page {
             return;
         }
         self.show_newest_link();
-        bar::update(self, room.is_small());
         let stage = self.computer.stage();
         let mut news = stage.actor().map(|game| self.announcer.news(game)).unwrap_or_default();
         news.extend(self.announcer.front_text(stage.intuition()));
@@ -177,6 +186,7 @@ impl Page {
         let arrangement = large.filter(|_| self.whole.is_none());
         let is_placed =
             self.screen.show(&self.computer.picture(), (self.fit, room), arrangement, new || first);
+        bar::update(self, room.is_small());
         if is_placed || new || first {
             board::update(self);
         }
@@ -188,7 +198,7 @@ impl Page {
     /// Returns the arrangement of the areas of the game in front.
     ///
     /// Returns `None` if the display is not narrow, or if something else is in front. Once a different game is
-    /// in front, the user's choice to see the whole screen is discarded.
+    /// in front, or the same game again, the user's choice to see the whole screen is discarded.
     fn arrangement(&mut self, room: ScreenArea) -> Option<Arrangement> {
         if !room.is_narrow() {
             return None;
@@ -196,10 +206,12 @@ impl Page {
         let stage = self.computer.stage();
         self.whole = self.whole.filter(|whole| stage.intuition().window(whole.back).is_some());
         let areas = stage.game_areas();
+        let whole = self.whole.as_mut().filter(|_| areas.is_empty() && !stage.intuition().is_in_menus());
+        whole.into_iter().for_each(|whole| whole.is_behind = true);
         let board = areas.first()?;
         let middle = Point::new(board.x + board.width / 2, board.y + board.height / 2);
         let game = stage.actor()?;
-        self.whole = self.whole.filter(|whole| whole.active == game.window());
+        self.whole = self.whole.filter(|whole| whole.active == game.window() && !whole.is_behind);
         let cell = game.cell_at(stage.intuition(), middle);
         areas::best(&areas, cell.map(|(area, _)| area), room.size, &self.computer.picture())
     }

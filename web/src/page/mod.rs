@@ -11,6 +11,7 @@ mod dom;
 mod drop;
 mod events;
 mod frames;
+mod menu_list;
 mod probe;
 mod screen;
 mod worker_link;
@@ -42,6 +43,7 @@ use tripppin_app::volumes::{self, Work};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::address::{self, PageRequest};
+use crate::double_tap::DoubleTap;
 use crate::dropped;
 use crate::touch::Touch;
 use board::Board;
@@ -57,6 +59,8 @@ struct Page {
     game: &'static str,
     hands: InputDevices,
     touch: Touch,
+    /// The latest touch, with the front window, the active window, and whether the large board was shown.
+    double_tap: DoubleTap<(Option<WindowId>, Option<WindowId>, bool)>,
     pacer: Pacer,
     /// Number of vertical blanks per second of the computer's current video standard.
     rate: u32,
@@ -90,6 +94,8 @@ struct WholeScreen {
     back: WindowId,
     /// The window of the game that is active on the whole screen. The choice ends when another game becomes active.
     active: WindowId,
+    /// Whether the game has not been in front since the choice. The choice ends when a game comes to the front again.
+    is_behind: bool,
 }
 
 thread_local! {
@@ -273,6 +279,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         game: settings.game.word,
         hands: InputDevices::default(),
         touch: Touch::default(),
+        double_tap: DoubleTap::default(),
         fit: settings.window_fit(),
         screen: Screen::new(),
         board: Board::default(),
@@ -374,7 +381,10 @@ impl Page {
         let back = game.map(ScriptableGame::window);
         stage.workbench_to_front();
         let active = stage.actor().map(ScriptableGame::window);
-        self.whole = back.zip(active).map(|(back, active)| WholeScreen { back, active }).or(self.whole);
+        self.whole = back
+            .zip(active)
+            .map(|(back, active)| WholeScreen { back, active, is_behind: false })
+            .or(self.whole);
     }
 
     /// Hides or shows the emulated pointer, which is hidden while the input comes from a finger.

@@ -19,7 +19,7 @@ use crate::view::assistance::Assistance;
 use crate::view::board_numbers;
 use crate::view::by_link::{self, FRIEND};
 use crate::view::ending::GameButton;
-use crate::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
+use crate::view::game_window::{FAILED, GameWindow, MAKE_A_MOVE, RETURN_PLAYS};
 use crate::view::names::{EngineLabel, SideNames};
 use crate::view::sides::{both, index_of, other};
 use boardgame_engine::arrows::Arrows;
@@ -145,6 +145,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             // The text for a piece that cannot move is addressed to its player, who must be a human at this
             // window.
             None if self.is_over() && !self.assistance.is_classic() && !self.has_own_turn() => OVER,
+            None if texts.status == MAKE_A_MOVE => self.table.turn_status(self.assistance.is_classic()),
             None => texts.status,
         }
     }
@@ -277,11 +278,14 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             (G::piece(position, winner) == square).then_some((Frame::Legal, index(winner)))
         } else {
             let said = texts.frames.iter().rfind(|(framed, _)| *framed == square).map(|&(_, frame)| frame);
+            let is_legal = legal >> square.index() & 1 == 1;
             // The tile under the opponent's piece determines the legal moves, so its square is framed, too.
             let decides = legal != 0 && !self.assistance.is_classic();
-            let framed =
-                legal >> square.index() & 1 == 1 || decides && G::piece(position, other(mover)) == square;
-            framed.then_some(Frame::Legal).or(said).map(|frame| (frame, index(mover)))
+            let decides = decides && G::piece(position, other(mover)) == square;
+            // A finger has no pointer that shows where a tap moves, so only legal squares have the same frame.
+            let deciding = if self.table.has_touch() { Frame::Marked } else { Frame::Legal };
+            let frame = is_legal.then_some(Frame::Legal).or(decides.then_some(deciding));
+            frame.or(said).map(|frame| (frame, index(mover)))
         };
         let crossed = blocked.filter(|&loser| G::piece(position, loser) == square);
         let crossed = crossed.and_then(|loser| match G::face(position, G::piece(position, other(loser))) {

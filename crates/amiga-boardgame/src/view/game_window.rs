@@ -29,6 +29,10 @@ use small_amiga::help_pages::{HelpPages, Page};
 use small_amiga::intuition::{HostTraits, IntuiMessage, Intuition, MenuStrip, NewWindow, WindowId};
 
 pub const FAILED: &str = "FAILED TO MOVE";
+/// Text in the status bar that asks a human for a move.
+pub const MAKE_A_MOVE: &str = "MAKE A MOVE";
+/// Text shown in place of [`MAKE_A_MOVE`] to a user with a touch screen.
+const YOUR_MOVE: &str = "YOUR MOVE";
 
 /// Text on the panel if the clipboard cannot be read.
 ///
@@ -176,6 +180,13 @@ impl<P: GamePosition> GameWindow<P> {
 
     pub(super) const fn update_host(&mut self, intuition: &Intuition) {
         self.host = intuition.host();
+    }
+
+    /// Returns the status text that asks the user for a move.
+    ///
+    /// For a user with a touch screen, the text is not a command, because it would look like the label of a button.
+    pub const fn turn_status(&self, is_classic: bool) -> &'static str {
+        if self.host.has_touch && !is_classic { YOUR_MOVE } else { MAKE_A_MOVE }
     }
 
     /// Returns a text of the window, adapted to the user's input devices (see [`HostTraits::adapted`]).

@@ -73,13 +73,19 @@ impl<P: GamePosition> GameWindow<P> {
     ///
     /// Returns `None` outside lessons, if a move is left to play, and if the step has ended the game.
     pub fn lesson_status(&self) -> Option<&'static str> {
+        self.lesson_step_status().filter(|_| !self.game().is_over())
+    }
+
+    /// Returns the status text of a completed lesson step, even if the step has ended the game.
+    ///
+    /// Returns `None` outside lessons, and if a move is left to play.
+    pub fn lesson_step_status(&self) -> Option<&'static str> {
         let progress = self.lesson_progress().filter(|progress| progress.is_step_done())?;
-        let status = match progress.step().moves[..] {
+        Some(match progress.step().moves[..] {
             _ if progress.is_last_step() => LESSON_DONE,
             [] => READ_STEP,
             _ => STEP_DONE,
-        };
-        (!self.game().is_over()).then_some(status)
+        })
     }
 
     fn lesson_progress(&self) -> Option<&LessonProgress> {
@@ -221,6 +227,8 @@ pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
         return intuition.display_beep();
     }
     program.table_mut().end_lesson();
+    // A tip for the user's own game would hide the title of the lesson.
+    intuition.announce(None);
     by_link::leave(program, intuition);
     let saved = program.autosave_options();
     program.table_mut().begin_lesson(lesson, saved);

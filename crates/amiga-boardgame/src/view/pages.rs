@@ -85,9 +85,12 @@ impl ReviewAreas {
     /// Divides `within`, the area of a review, into the graph and the buttons.
     ///
     /// `letters` is the height of the font. The buttons are in one row below the graph, in two rows if the
-    /// area is narrow, or beside the graph if the area is low.
-    pub fn new(within: Rect, letters: i32) -> Self {
+    /// area is narrow, or beside the graph if the area is low. For fingers, the buttons are in two rows of double
+    /// height if the area is high enough.
+    pub fn new(within: Rect, letters: i32, for_fingers: bool) -> Self {
         let row = letters + EDGES;
+        let is_large = for_fingers && within.height >= 6 * row;
+        let row = if is_large { 2 * row } else { row };
         let wide = 4 * (PAGE_WIDTH + GAPS[0]) + LEAVE_WIDTH;
         let (graph, pages, leave) = if within.height < 3 * row {
             let graph = Rect { width: (within.width - wide - GAPS[0]).max(0), ..within };
@@ -95,7 +98,7 @@ impl ReviewAreas {
             (graph, Rect { x: graph.right() + GAPS[0], width: wide - LEAVE_WIDTH - GAPS[0], ..within }, leave)
         } else {
             let last = Rect { y: within.bottom() - row, height: row, ..within };
-            let pages = if within.width < wide {
+            let pages = if is_large || within.width < wide {
                 Rect { y: last.y - row - GAPS[1], ..last }
             } else {
                 Rect { width: within.width - LEAVE_WIDTH - GAPS[0], ..last }
@@ -230,17 +233,24 @@ mod tests {
         let areas = [(112, 56, 8), (112, 53, 15), (187, 70, 8), (187, 53, 15), (288, 13, 8), (616, 35, 30)];
         for (width, height, letters) in areas {
             let within = Rect::new(10, 100, width, height);
-            let areas = ReviewAreas::new(within, letters);
-            let all: Vec<Rect> =
-                [areas.graph].into_iter().chain(areas.buttons.map(|(_, area)| area)).collect();
-            for (at, area) in all.iter().enumerate() {
-                assert!(!area.is_empty() && area.intersection(within) == *area, "{within:?}: {area:?}");
-                assert!(all[..at].iter().all(|other| other.intersection(*area).is_empty()), "{all:?}");
-            }
-            let found: Vec<_> =
-                areas.buttons.iter().map(|(_, area)| areas.button_at(area.origin())).collect();
-            assert_eq!(found, areas.buttons.map(|(button, _)| Some(button)));
-            assert!(areas.buttons.iter().all(|(_, area)| area.width >= PAGE_WIDTH), "{areas:?}");
+            let areas = ReviewAreas::new(within, letters, false);
+            let large = ReviewAreas::new(within, letters, true);
+            // Triple 3 with the lowest font has room for large buttons.
+            let is_large = large.buttons.iter().all(|(_, area)| area.height == 2 * (letters + EDGES));
+            assert_eq!(is_large, (width, letters) == (187, 8), "{large:?}");
+            check_areas(within, &areas);
+            check_areas(within, &large);
         }
+    }
+
+    fn check_areas(within: Rect, areas: &ReviewAreas) {
+        let all: Vec<Rect> = [areas.graph].into_iter().chain(areas.buttons.map(|(_, area)| area)).collect();
+        for (at, area) in all.iter().enumerate() {
+            assert!(!area.is_empty() && area.intersection(within) == *area, "{within:?}: {area:?}");
+            assert!(all[..at].iter().all(|other| other.intersection(*area).is_empty()), "{all:?}");
+        }
+        let found: Vec<_> = areas.buttons.iter().map(|(_, area)| areas.button_at(area.origin())).collect();
+        assert_eq!(found, areas.buttons.map(|(button, _)| Some(button)));
+        assert!(areas.buttons.iter().all(|(_, area)| area.width >= PAGE_WIDTH), "{areas:?}");
     }
 }

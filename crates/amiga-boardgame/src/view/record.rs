@@ -325,8 +325,10 @@ fn lines(
         None => {
             let sum = |count: fn(&Tally) -> u32| tallies.iter().map(|(.., tally)| count(tally)).sum::<u32>();
             let share = 100 * sum(|tally| tally.won) / sum(|tally| tally.games()).max(1);
-            let games = if history.has_rated_game() { "games" } else { "games, all of them unrated" };
-            lines.push(vec![format!("You have won {share} % of the {games}.")]);
+            lines.push(vec![format!("You have won {share} % of the games.")]);
+            if !history.has_rated_game() {
+                lines.push(vec!["All of them are unrated.".to_owned()]);
+            }
         }
     }
     lines.extend(puzzles);
@@ -338,7 +340,7 @@ fn lines(
         let Tally { won, drawn, lost, second, third } = tally;
         let counts: &[u32] = if has_places { &[won, drawn, second, third] } else { &[won, drawn, lost] };
         let is_level = opponent.bytes().all(|byte| byte.is_ascii_digit());
-        let opponent = if is_level { format!("level {opponent}") } else { opponent };
+        let opponent = if is_level { format!("level {opponent}") } else { opponent.replace(':', " ") };
         [opponent, side(&seat)].into_iter().chain(counts.iter().map(u32::to_string)).collect()
     }));
     let mut badges = String::new();
@@ -367,11 +369,10 @@ mod tests {
 
     #[test]
     fn record_without_rated_games_says_so() {
-        for (is_rated, text) in [
-            (false, "You have won 100 % of the games, all of them unrated."),
-            (true, "You have won 100 % of the games."),
-        ] {
-            assert_eq!(lines(&logbook(is_rated).history("tripppin"), &str::to_owned, &[], &[])[0], [text]);
+        for is_rated in [false, true] {
+            let lines = lines(&logbook(is_rated).history("tripppin"), &str::to_owned, &[], &[]);
+            assert_eq!(lines[0], ["You have won 100 % of the games."]);
+            assert_eq!(lines[1] == ["All of them are unrated."], !is_rated);
         }
     }
 

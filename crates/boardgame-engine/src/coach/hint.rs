@@ -11,8 +11,10 @@ pub const STEPS: usize = 4;
 /// One step of a hint; each step reveals more than the step before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hint<M> {
-    /// Whether the position is critical: some legal move gives away a win or a draw.
-    Critical(bool),
+    /// The position is critical: some legal move gives away a win or a draw.
+    Critical,
+    /// All legal moves keep the position's result. Contains the best of them.
+    AnyMove(M),
     /// The result of the position under perfect play, and the number of moves that keep it.
     MoveCount {
         /// Number of moves that keep the position's result.
@@ -36,7 +38,7 @@ pub fn steps<O: Oracle>(oracle: &O, line: &LineOf<O>) -> Option<[Hint<MoveOf<O>>
     let judgement = oracle.judge(line.current());
     let keeping = judgement.result_keeping().count();
     Some([
-        Hint::Critical(judgement.is_critical()),
+        if judgement.is_critical() { Hint::Critical } else { Hint::AnyMove(best.mv) },
         Hint::MoveCount { keeping, moves: judgement.moves.len(), verdict: judgement.verdict },
         Hint::Direction(best.mv),
         Hint::Move(best),

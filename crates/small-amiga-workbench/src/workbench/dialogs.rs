@@ -9,6 +9,9 @@ use small_amiga::intuition::Intuition;
 use small_amiga::preferences::NewWorkbench;
 use small_amiga::requester::{EasyRequest, StringReply, StringRequest, VolumeRequest};
 
+/// Message in the title bar if a command cannot open its requester, because another one is open.
+const ANSWER_FIRST: &str = "Answer the open requester first.";
+
 /// Maximum length of a command typed in the requester `Execute Command`, in characters.
 const COMMAND: usize = 255;
 
@@ -53,14 +56,19 @@ impl Workbench {
         self.open_dialog(intuition, Dialog::Complaint(what.to_owned(), why.to_owned()));
     }
 
-    /// Opens a requester, or brings the open requester to the front.
+    /// Opens a requester, or brings the open requester to the front and asks the user to answer it.
     ///
     /// A new error message replaces an open error message.
     pub(super) fn open_dialog(&mut self, intuition: &mut Intuition, dialog: Dialog) {
         if let Some((before, asked)) = self.request.take() {
             let window = asked.window();
             if !matches!((&before, &dialog), (Dialog::Complaint(..), Dialog::Complaint(..))) {
+                let is_command = before != dialog && !matches!(dialog, Dialog::Complaint(..));
                 self.request = Some((before, asked));
+                if is_command {
+                    intuition.announce(Some(ANSWER_FIRST.to_owned()));
+                    intuition.display_beep();
+                }
                 return intuition.window_to_front(window);
             }
             intuition.close_window(window);

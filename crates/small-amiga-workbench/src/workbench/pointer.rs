@@ -1,4 +1,6 @@
-//! Mouse actions on Workbench icons: selecting, opening, dragging, and selecting several icons with a frame.
+//! Mouse and touch on Workbench icons: selecting, opening, dragging, and selecting several icons with a frame.
+//!
+//! A double click opens an icon, and so does a single tap with a finger.
 //!
 //! A dragged icon is a Bob above all windows; dropping it moves, copies or leaves out the object. File
 //! operations are left to [`super::files`].
@@ -59,6 +61,7 @@ impl Workbench {
             }
         }
         let now = intuition.current_time();
+        let is_finger = intuition.host().hides_pointer;
         let Some(drawer) = self.drawers.iter_mut().find(|drawer| drawer.window == window) else { return };
         let hit = drawer.area.hit(drawer.inside(intuition, at));
         let path = hit.and_then(|number| Some(drawer.objects.get(number)?.path.clone()));
@@ -88,7 +91,10 @@ impl Workbench {
         drawer.draw(intuition, &self.pictures);
         if again {
             self.explains_click = false;
-            self.open_selected(intuition);
+            // The first tap of a finger has opened the icon already.
+            if !is_finger {
+                self.open_selected(intuition);
+            }
         } else {
             self.icon_action = IconAction::Holds(window, at);
         }
@@ -105,14 +111,12 @@ impl Workbench {
 
     /// Explains in the title bar how icons are opened.
     ///
-    /// The explanation is shown after a click that did not become a double click: once, or for a user with
-    /// a touch screen each time until the first double click.
+    /// The explanation is shown once, after a click that did not become a double click.
     pub(super) fn explain_click(&mut self, intuition: &mut Intuition) {
         if self.explanation_due().is_some_and(|due| intuition.current_time() >= due) {
-            self.explains_click = intuition.host().has_touch;
+            self.explains_click = false;
             self.clicked = None;
-            let text = intuition.host().adapted(CLICK_TWICE);
-            intuition.announce_as(Importance::Welcome, text);
+            intuition.announce_as(Importance::Welcome, CLICK_TWICE.to_owned());
         }
     }
 
@@ -154,6 +158,9 @@ impl Workbench {
 
     pub(super) fn release(&mut self, intuition: &mut Intuition, at: Point) {
         match std::mem::replace(&mut self.icon_action, IconAction::Free) {
+            IconAction::Holds(window, from) if intuition.host().hides_pointer => {
+                self.open_tapped(intuition, window, from);
+            }
             IconAction::Free | IconAction::Holds(..) => {}
             IconAction::Drags(window, from) => {
                 intuition.put_bobs_down(window);
@@ -167,6 +174,16 @@ impl Workbench {
                 }
             }
         }
+    }
+
+    /// Selects the icon at the point `at` of a window, which a finger has tapped, and opens the icon.
+    fn open_tapped(&mut self, intuition: &mut Intuition, window: WindowId, at: Point) {
+        let Some(drawer) = self.drawers.iter_mut().find(|drawer| drawer.window == window) else { return };
+        let hit = drawer.area.hit(drawer.inside(intuition, at));
+        drawer.area.select(|number| Some(number) == hit);
+        drawer.draw(intuition, &self.pictures);
+        self.explains_click = false;
+        self.open_selected(intuition);
     }
 
     /// Drops the dragged icons at a point of a window.

@@ -9,7 +9,7 @@ pub(super) const CONTINUED: &str = "Continued on the next page.";
 ///
 /// A phrase comes before any shorter phrase that it contains. No phrase for the panel of a game is longer than
 /// 17 letters.
-const TOUCH: [(&str, &str); 41] = [
+const TOUCH: [(&str, &str); 43] = [
     ("The right button opens", "A finger held still opens"),
     ("Hold the right mouse button", "Hold a finger still"),
     (
@@ -22,6 +22,8 @@ const TOUCH: [(&str, &str); 41] = [
     ("right: menus", "hold: menus"),
     ("Click or press a key", "Tap"),
     ("Click a cell, or go there by arrow keys or Tab and press Return.", "Tap a cell."),
+    ("Click an icon to select it. With Shift, select one more icon.", ""),
+    ("Double-click an icon", "Tap an icon"),
     ("Double-click", "Double-tap"),
     ("Click", "Tap"),
     ("click", "tap"),
@@ -81,11 +83,10 @@ mod tests {
             ("Mouse: click a hole, or drag.", "Tap a hole, or drag."),
             ("A click in the list", "A tap in the list"),
             ("The right button opens the menus.", "A finger held still opens the menus."),
-            ("Double-click an icon", "Double-tap an icon"),
+            ("Double-click an icon", "Tap an icon"),
             ("Takes 3. Return plays it.", "Takes 3. Tap it to play."),
             ("Choose Next (N) to go on.", "Choose Next to go on."),
             ("Ctrl-N: new game", "New: a new game"),
-            ("Click twice to open", "Tap twice to open"),
             ("Tripppin - Review of board 7 (Esc leaves)", "Tripppin - Review of board 7"),
         ] {
             assert_eq!(touch.adapted(text), expected);

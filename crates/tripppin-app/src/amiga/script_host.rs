@@ -50,6 +50,7 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
         let (mut tool_types, mut project) = (Vec::new(), None);
         match text {
             OpenText::None => {}
+            OpenText::Daily => tool_types.push("DAILY=today".to_owned()),
             OpenText::Record(text) => tool_types.push(format!("POSITION={text}")),
             OpenText::SavedGame(text) => {
                 let file = Name::new(volumes::RAM_DISK)

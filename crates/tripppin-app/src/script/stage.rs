@@ -27,7 +27,9 @@ pub enum PictureFormat {
 pub enum OpenText<'a> {
     /// No text. The user's saved game is resumed, or a new game begins.
     None,
-    /// The text of a saved game, with its players and settings.
+    /// Today's daily puzzle.
+    Daily,
+    /// The text of a saved game, with its players and settings, or the text of a lesson.
     SavedGame(&'a str),
     /// A position, and the moves made from it.
     Record(&'a str),

@@ -112,8 +112,8 @@ pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
     skipped: usize,
 ) -> Vec<Note> {
     let [first, second, third] = match hint {
-        Hint::Critical(true) => ["critical turn:", "not every move", "keeps the result"].map(String::from),
-        Hint::Critical(false) => ["not critical:", "every move keeps", "the result"].map(String::from),
+        Hint::Critical => ["critical turn:", "not every move", "keeps the result"].map(String::from),
+        Hint::AnyMove(mv) => ["any move keeps".to_owned(), "the result: try".to_owned(), name(mv)],
         Hint::MoveCount { keeping, moves, verdict } if keeping == moves => {
             let all = match moves {
                 1 => "Your only move".to_owned(),
@@ -144,7 +144,7 @@ pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
 /// Returns the panel lines about a puzzle.
 ///
 /// If `counts_half` is set, a daily puzzle was solved after a hint or a wrong move. The puzzle rating counts it
-/// as half a win.
+/// as a draw, which is half a win.
 pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
     puzzle: &Puzzle<P>,
     progress: &PuzzleProgress<P::Move>,
@@ -164,7 +164,7 @@ pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
 /// Returns the two lines of the result box after a puzzle has been solved.
 fn solved(turns: usize, counts_half: bool) -> Vec<Note> {
     if counts_half {
-        lines(format!("SOLVED in {turns}:"), ["half a win".to_owned()])
+        lines(format!("SOLVED in {turns}:"), ["counts half".to_owned()])
     } else {
         lines("SOLVED", [format!("in {turns}!")])
     }
@@ -213,18 +213,21 @@ pub fn puzzle_title<P: GamePosition>(
 
 /// Returns the window's title during the puzzle of a day.
 ///
-/// `streak` is the number of consecutive days solved in time, including this one, or 0.
+/// `streak` is the number of consecutive days solved in time, including this one, or 0. If `counts_half` is set, the
+/// title of a solved puzzle explains why the puzzle rating counts it half.
 pub fn daily_title<P: GamePosition>(
     day: Day,
     puzzle: &Puzzle<P>,
     progress: &PuzzleProgress<P::Move>,
     streak: usize,
+    counts_half: bool,
 ) -> String {
     let title = format!("Daily {day}");
     match progress {
         PuzzleProgress::Solved { plies } if streak > 1 => {
             format!("{title}: solved, won in {}, {streak} days in a row", winner_turns(*plies))
         }
+        PuzzleProgress::Solved { .. } if counts_half => format!("{title}: solved with help, counts half"),
         PuzzleProgress::Solved { plies } => format!("{title}: solved, won in {}", winner_turns(*plies)),
         PuzzleProgress::OnCourse { .. } => format!("{title}: win in {}", turns(puzzle.plies())),
         PuzzleProgress::Failed(_) => {
@@ -354,8 +357,7 @@ mod tests {
         for direction in Direction::ALL {
             fits(&hint(2, Hint::Direction(Step::new(Square::ALL[27], direction).unwrap()), 0));
         }
-        for critical in [false, true] {
-            fits(&hint::<Step>(0, Hint::Critical(critical), 0));
-        }
+        fits(&hint::<Step>(0, Hint::Critical, 0));
+        fits(&hint(0, Hint::AnyMove(judged(Verdict::Draw).mv), 0));
     }
 }

@@ -161,7 +161,8 @@ impl<G: TileGame> OracleState<G> {
         let progress = self.progress(line)?;
         if let Some((day, result)) = self.daily(line) {
             let streak = result.map_or(0, |_| self.record().streak(PositionOf::<G>::NAME, day));
-            return Some(notes::daily_title(day, puzzle, &progress, streak));
+            let counts_half = self.daily.has_help(puzzle.position());
+            return Some(notes::daily_title(day, puzzle, &progress, streak, counts_half));
         }
         let count = self.solved_puzzles.count(puzzle.plies());
         Some(notes::puzzle_title(puzzle, &progress, count))

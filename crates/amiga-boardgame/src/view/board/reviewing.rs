@@ -67,7 +67,8 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 
     fn review_areas(&self) -> ReviewAreas {
-        ReviewAreas::new(self.game.review_area(&self.board), self.board.letters)
+        let within = self.game.review_area(&self.board);
+        ReviewAreas::new(within, self.board.letters, self.board.table.has_touch())
     }
 
     fn leave_review(&mut self, intuition: &mut Intuition) {

@@ -36,7 +36,10 @@ fn is_lost_by_user(board: &BoardOf<Triple3>, line: &Line) -> bool {
 impl Triple3 {
     fn scene_at(&self, shown: &ShownOf<'_, Self>, now: Ticks) -> Scene {
         let (line, board, session) = (shown.line, shown.board, shown.board.table.session());
-        let moment = self.show.as_ref().map_or(AnimationStep::Rest, |show| show.moment(now));
+        // After a lesson's move, the tray keeps the dice of that move.
+        let lesson_dice = last_throw(line).filter(|_| board.table.is_lesson_step_done());
+        let show = self.show.as_ref().filter(|_| lesson_dice.is_none());
+        let moment = show.map_or(AnimationStep::Rest, |show| show.moment(now));
         let events = line.current().events();
         let (side, dice) = match moment {
             AnimationStep::During(at, elapsed) => {
@@ -44,7 +47,10 @@ impl Triple3 {
                 (side, dice_at(line, at, elapsed))
             }
             AnimationStep::Rest => {
-                (line.turn(), line.current().throw().or_else(|| last_throw(line)).map(roll::resting))
+                let mover = line.plies().checked_sub(1).and_then(|ply| line.mover(ply));
+                let side = mover.filter(|_| lesson_dice.is_some()).unwrap_or_else(|| line.turn());
+                let throw = lesson_dice.or_else(|| line.current().throw()).or_else(|| last_throw(line));
+                (side, throw.map(roll::resting))
             }
         };
         let count = match moment {
@@ -67,7 +73,9 @@ impl Triple3 {
             words::win_reason(position.decisive().into_iter().filter(|decisive| *decisive).count()).to_owned()
         };
         let why = || board.turning_points_text().unwrap_or_else(why);
-        let mut told = if ended && over.is_some() { vec![caption.clone(), why()] } else { Vec::new() };
+        let lesson = || board.table.lesson_text().map(|text| words::wrapped(&board.table.adapted(text)));
+        let told = || lesson().unwrap_or_else(|| vec![caption.clone(), why()]);
+        let mut told = if ended && over.is_some() { told() } else { Vec::new() };
         if board.is_reviewing() && self.layout.has_third_tray_line() && !told.is_empty() {
             let next =
                 if board.turning_points_text().is_some() { words::TO_KEY_MOVES } else { words::TO_START };
@@ -115,13 +123,13 @@ impl Triple3 {
             });
             return loss.unwrap_or(page);
         }
-        if let Some(status) = board.table.lesson_status().or_else(|| board.table.link_status()) {
+        if let Some(status) = board.table.lesson_step_status().or_else(|| board.table.link_status()) {
             return status.to_owned();
         }
         let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
         let status = match board.to_move() {
             Some(PlayerKind::Human) if removal => "REMOVE A PEG",
-            Some(PlayerKind::Human) => "MAKE A MOVE",
+            Some(PlayerKind::Human) => board.table.turn_status(board.assistance.is_classic()),
             Some(PlayerKind::Computer) if board.table.fault().is_some() => FAILED,
             Some(PlayerKind::Computer) => "thinking...",
             None => {
@@ -138,7 +146,7 @@ impl Triple3 {
 
     fn caption(&self, shown: &ShownOf<'_, Self>, moment: AnimationStep) -> String {
         let (line, board) = (shown.line, shown.board);
-        if moment == AnimationStep::Rest && board.table.lesson_status().is_some() {
+        if moment == AnimationStep::Rest && board.table.lesson_step_status().is_some() {
             return String::new();
         }
         let thrown = match moment {

@@ -19,7 +19,7 @@ fn each_hint_reveals_more() {
     // The move e4f3 wins in 3 plies, the two other moves only draw.
     let best = ValuedMove { mv: "e4f3".parse().unwrap(), verdict: Verdict::Win(3) };
     let told = [
-        Hint::Critical(true),
+        Hint::Critical,
         Hint::MoveCount { keeping: 1, moves: 3, verdict: Verdict::Win(3) },
         Hint::Direction(best.mv),
         Hint::Move(best),

@@ -17,6 +17,7 @@ use amiga_boardgame::tiles::game::{
 use amiga_boardgame::tiles::hand::Refusal;
 use amiga_boardgame::tiles::link::FAIR;
 use amiga_boardgame::view::ending::GameButton;
+use amiga_boardgame::view::game_window::MAKE_A_MOVE;
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Engine;
@@ -111,7 +112,7 @@ impl TileGame for Tripppin {
                 (Some(End::Won(outcome)), _) if outcome.cause == Cause::Stuck => "CAN'T MOVE!",
                 (Some(_), _) => "Game Over.",
                 (None, Some(PlayerKind::Computer)) => "thinking...",
-                (None, _) => "MAKE A MOVE",
+                (None, _) => MAKE_A_MOVE,
             },
             notice: None,
             heading: "Legal Moves:".to_owned(),

@@ -10,6 +10,7 @@ use crate::moves::IllegalMove;
 use crate::{Line, Move, RuleOptions, Rules, Side};
 use amiga_boardgame::tiles::game::GameResult;
 use amiga_boardgame::tiles::moves::TileMove;
+use amiga_boardgame::view::game_window::MAKE_A_MOVE;
 use amiga_boardgame::view::names::{SideNames, TITLE_LENGTH};
 use boardgame_engine::session::{PlayerKind, Session};
 
@@ -88,7 +89,7 @@ pub(super) fn status(game: &Trippples, session: &Session<Position>) -> &'static 
         Some(PlayerKind::Human) if position.is_placing() => "PLACE A TILE",
         Some(PlayerKind::Human) if position.is_jumping() => "LEAP ANYWHERE",
         Some(PlayerKind::Human) if game.calling => "CALL A FREEZE",
-        Some(PlayerKind::Human) => "MAKE A MOVE",
+        Some(PlayerKind::Human) => MAKE_A_MOVE,
     }
 }
 

@@ -220,7 +220,8 @@ impl MenuStrip {
         }
     }
 
-    fn entries(&self) -> impl Iterator<Item = (MenuNumber, &MenuItem)> {
+    /// Returns all items and sub-items with their menu numbers, each item before its sub-items.
+    pub fn entries(&self) -> impl Iterator<Item = (MenuNumber, &MenuItem)> {
         self.menus.iter().enumerate().flat_map(|(m, menu)| {
             menu.items.iter().enumerate().flat_map(move |(i, item)| {
                 let subs = item.subs.iter().enumerate();
