@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::address::HostAddress;
-use crate::endpoint::{ConnectionId, Endpoint};
+use crate::endpoint::{ConnectionId, Endpoint, LineNumber};
 use crate::reasons::LostReason;
 
 /// Interval at which the sockets are polled while at least one connection is open.
@@ -27,13 +27,21 @@ const MAX_ADDRESSES: usize = 4;
 /// Maximum number of bytes read from a socket at each poll.
 const MAX_READ: usize = 4096;
 
-/// A record, such as a move or a line of chat, that the owner of the network line sends to the opponent.
+/// A command of the owner of a network line, for instance to send a move or a line of chat to the opponent.
 #[derive(Debug)]
 pub(crate) struct Command {
-    /// Number of joins that the owner had seen when it sent the record.
+    /// Number of joins that the owner had seen when it gave the command.
     pub(crate) join: u64,
-    /// The lines of text in which the record is sent, one line for each part of the record.
-    pub(crate) lines: Vec<String>,
+    pub(crate) action: Action,
+}
+
+/// The action of a [`Command`].
+#[derive(Debug)]
+pub(crate) enum Action {
+    /// Sends the lines of text of a record, one line for each part of the record.
+    Send(Vec<String>),
+    /// Ends the connection with the opponent. The network line stays open.
+    HangUp,
 }
 
 /// The source of new connections: a listening socket, or the address of a listener.
@@ -136,7 +144,7 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
                 continue;
             }
             match line.commands.recv_timeout(tick) {
-                Ok(Command { join, lines }) => self.endpoint.send(number, join, lines),
+                Ok(command) => carry_out(&mut self.endpoint, number, command, (self.owner.clock)()),
                 Err(RecvTimeoutError::Timeout) => {}
                 // The owner is gone. The thread only waits for the end of the connections.
                 Err(RecvTimeoutError::Disconnected) if self.endpoint.is_closed() => thread::sleep(tick),
@@ -145,9 +153,9 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
         }
         for (number, line) in self.owner.lines.iter().enumerate() {
             while !self.endpoint.is_full(number)
-                && let Ok(Command { join, lines }) = line.commands.try_recv()
+                && let Ok(command) = line.commands.try_recv()
             {
-                self.endpoint.send(number, join, lines);
+                carry_out(&mut self.endpoint, number, command, (self.owner.clock)());
             }
         }
     }
@@ -236,6 +244,13 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
         if is_new {
             (self.owner.wake)();
         }
+    }
+}
+
+fn carry_out(endpoint: &mut Endpoint, line: LineNumber, command: Command, now: Duration) {
+    match command.action {
+        Action::Send(lines) => endpoint.send(line, command.join, lines),
+        Action::HangUp => endpoint.hang_up(line, command.join, now),
     }
 }
 

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::address::HostAddress;
-use crate::driver::{Command, Driver, Owner, OwnerChannels, Source};
+use crate::driver::{Action, Command, Driver, Owner, OwnerChannels, Source};
 use crate::endpoint::Endpoint;
 use crate::event::LineEvent;
 use crate::keys::{GuestKey, ListenerKeys};
@@ -236,8 +236,19 @@ impl Line {
 
     fn push(&self, record: &str) -> Result<(), SendError> {
         let lines = parts::split(record).ok_or(SendError::TooLong)?;
+        self.command(Action::Send(lines))
+    }
+
+    /// Ends the connection, because the opponent's program breaks the rules of the game. The line stays open, so that
+    /// the opponent can join again.
+    pub fn hang_up(&self) {
+        // Without a connection, there is nothing to end.
+        let _ = self.command(Action::HangUp);
+    }
+
+    fn command(&self, action: Action) -> Result<(), SendError> {
         let commands = self.commands.as_ref().ok_or(SendError::NotConnected)?;
-        commands.try_send(Command { join: self.joins, lines }).map_err(|error| match error {
+        commands.try_send(Command { join: self.joins, action }).map_err(|error| match error {
             TrySendError::Full(_) => SendError::Full,
             TrySendError::Disconnected(_) => SendError::NotConnected,
         })

@@ -163,6 +163,15 @@ impl Endpoint {
         }
     }
 
+    /// Ends the opponent's connection of a line, because the owner does not accept a record of the opponent. The
+    /// argument `join` is the one of [`Self::send`].
+    pub(crate) fn hang_up(&mut self, line: LineNumber, join: u64, now: Duration) {
+        let line = self.lines.get(line).filter(|line| join == line.joins);
+        if let Some(id) = line.and_then(|line| line.active) {
+            self.end(id, EndReason::Unreadable, now);
+        }
+    }
+
     /// Handles the bytes received over the connection `id`.
     pub(crate) fn receive(&mut self, id: ConnectionId, mut bytes: &[u8], now: Duration) {
         while let Some(connection) = self.connections.get_mut(&id)

@@ -12,6 +12,7 @@ mod requests;
 #[cfg(test)]
 mod tests;
 mod text;
+pub mod three;
 
 pub use reaction::{LineGameError, Reaction};
 pub use text::{LineGameProblem, LineGameTextError};
@@ -157,6 +158,10 @@ impl LineGame {
         if self.phase != Phase::Connected {
             return Err(LineGameError::Conflict);
         }
+        // A game of three people ends by its rules only.
+        if self.has_third_computer() && other.is_some_and(|other| other.end.is_some()) {
+            return Err(LineGameError::Conflict);
+        }
         let Some(own) = self.progress() else {
             self.phase = Phase::Ready;
             return Ok(Vec::new());
@@ -216,7 +221,8 @@ impl LineGame {
             LineRecord::Ask(request) => self.receive_request(request, rules),
             LineRecord::Grant(request) => self.receive_grant(request),
             LineRecord::Refuse(request) => self.receive_refusal(request),
-            LineRecord::Resign if self.number() < 2 => Err(LineGameError::Conflict),
+            LineRecord::Third(news) => self.receive_third(news),
+            LineRecord::Resign if self.number() < 2 || self.has_third_computer() => Err(LineGameError::Conflict),
             LineRecord::Resign => {
                 self.add_end(LineEnd::resigned(self.side.other()));
                 // The end makes all requests void but those for a new game.
@@ -286,7 +292,7 @@ impl LineGame {
     pub fn can_resign(&self) -> bool {
         let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
         let has_moves = turns.iter().any(|turn| !turn.moves.is_empty());
-        has_moves && self.end.is_none() && !self.is_beginning
+        has_moves && !self.has_third_computer() && self.end.is_none() && !self.is_beginning
     }
 
     /// Resigns the game, also if the opponent is to move, and returns the protocol records to send.

@@ -4,7 +4,7 @@ use boardgame_link::correspondence::CorrespondenceError;
 use boardgame_link::link::Link;
 
 use crate::chat::ChatLine;
-use crate::record::{LineRecord, Request};
+use crate::record::{LineRecord, Request, ThirdNews};
 
 /// The effect of a protocol record that the opponent has sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub enum Reaction {
     Extended,
     /// The opponent has sent a line of chat.
     Chat(ChatLine),
+    /// The listener has sent a message about the third computer.
+    Third(ThirdNews),
     /// The opponent makes a request, which the user [answers](super::LineGame::answer_request).
     Asked(Request),
     /// The opponent's request cannot be granted now. The owner sends the contained protocol record, which

@@ -55,6 +55,7 @@ impl LineGame {
         let number = self.number();
         self.phase == Phase::Ready
             && !self.is_beginning
+            && !self.has_third_computer()
             && match request {
                 Request::TakeBack { number: before } => self.end.is_none() && (2..number).contains(before),
                 Request::Draw => self.end.is_none() && self.allows_draw(rules),

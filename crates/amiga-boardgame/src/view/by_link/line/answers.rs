@@ -2,6 +2,7 @@
 
 use super::commands::{begin, changed, close, fail, join, resume, try_open};
 use super::dialog::{Answer, Dialog, Question};
+use super::open::Opponent;
 use super::events::{begin_invited_game, carry_out};
 use crate::view::names::capitalized;
 use crate::view::program::GameProgram;
@@ -21,7 +22,7 @@ pub(super) fn show_question<P: GameProgram>(program: &mut P, intuition: &mut Int
         Some(Question::Replace(address)) => Some(Dialog::for_new_session(intuition, owner, address)),
         Some(Question::Invitation(invitation)) => Some(Dialog::for_invitation(intuition, owner, invitation)),
         _ => line.open().and_then(|open| {
-            let request = open.game.request().cloned()?;
+            let request = open.first.game.request().cloned()?;
             let moves = match request {
                 Request::TakeBack { number } => open.moves_after(number),
                 _ => 0,
@@ -35,7 +36,7 @@ pub(super) fn show_question<P: GameProgram>(program: &mut P, intuition: &mut Int
 fn close_void_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let owner = program.table().window();
     let line = &mut program.table_mut().by_link.line;
-    let request = line.open().and_then(|open| open.game.request()).cloned();
+    let request = line.open().and_then(|open| open.first.game.request()).cloned();
     let is_void = |dialog: &mut Dialog| match dialog.question() {
         Question::Request(shown) => request.as_ref() != Some(shown),
         _ => false,
@@ -115,7 +116,7 @@ pub(super) fn answer_request<P: GameProgram>(
         return Ok(());
     };
     let answered =
-        line.commit(lines, |game| game.answer_request(is_granted, rules).map(|answer| vec![answer]));
+        line.commit(lines, Opponent::First, |game| game.answer_request(is_granted, rules).map(|answer| vec![answer]));
     answered.map_err(|why| capitalized(&why))?;
     if is_granted { carry_out(program, intuition, request) } else { Ok(()) }
 }
