@@ -174,7 +174,9 @@ mod tests {
 
     #[test]
     fn listener_without_address_is_on_loopback_only() {
-        let Ok(LineAddress::Listen(address, Computers::Two)) = "listen:4000".parse() else { panic!("a listener") };
+        let Ok(LineAddress::Listen(address, Computers::Two)) = "listen:4000".parse() else {
+            panic!("a listener")
+        };
         assert!(address.ip().is_loopback());
     }
 

@@ -36,8 +36,7 @@ fn start(folder: TempDir, number: usize, networks: &[Network; 2], seed: u64, wor
 impl Three {
     fn new(seed: u64) -> Self {
         let networks = [Network::default(), Network::default()];
-        let user =
-            |number| start(tempfile::tempdir().unwrap(), number, &networks, seed + number as u64, &[]);
+        let user = |number| start(tempfile::tempdir().unwrap(), number, &networks, seed + number as u64, &[]);
         Self { users: [0, 1, 2].map(user), networks }
     }
 
@@ -126,7 +125,8 @@ impl Three {
 
 /// Returns the colour of a user, which the title names.
 fn seat(user: &mut User) -> &'static str {
-    let is_named = |seat: &&str| user.tries(&format!("expect title Tribolo - on a line: you are {seat}")).is_ok();
+    let is_named =
+        |seat: &&str| user.tries(&format!("expect title Tribolo - on a line: you are {seat}")).is_ok();
     ["blue", "green", "red"].into_iter().find(is_named).unwrap()
 }
 
@@ -190,7 +190,15 @@ fn game_begins_with_the_second_guest() {
     assert!(text.contains(waiting), "{text}");
     assert!(three.users.iter().all(|user| user.stage().is_none()));
     three.join(2);
-    assert!(three.users.iter().all(|user| user.stage().is_some()));
+    assert!(three.users[0].stage().is_some());
+    for guest in [1, 2] {
+        let text = three.text(guest);
+        assert_eq!(
+            text.contains("Waiting for the first move."),
+            three.users[guest].stage().is_none(),
+            "{text}"
+        );
+    }
     three.play_to(3);
     three.records_are_equal();
     assert_eq!(three.users[2].game().moves().len(), 3);
@@ -225,7 +233,11 @@ fn chat_of_each_user_reaches_both_others() {
         three.settle();
         for other in (0..3).filter(|&other| other != number) {
             let text = three.users[other].game().chat_text().join("\n");
-            assert_eq!(text.matches(": hello").count(), if other < number { number } else { number + 1 }, "{text}");
+            assert_eq!(
+                text.matches(": hello").count(),
+                if other < number { number } else { number + 1 },
+                "{text}"
+            );
             assert!(!text.contains("Friend"), "{text}");
         }
     }

@@ -252,6 +252,12 @@ impl User {
         game.record_text()
     }
 
+    /// Makes one move in the window, after the window shows the given record.
+    pub fn makes_one_move(&self, record: &str) {
+        self.until_copies(record);
+        self.makes_move(record, &(self.game.first)(record));
+    }
+
     /// Makes a move in the window, which shows the given record.
     fn makes_move(&self, record: &str, mv: &str) {
         let twin = twin(self.game, Some(record));

@@ -49,8 +49,11 @@ impl Door {
     /// Creates the door of a listener with a guest for each of the given keys. The first code is the one of all
     /// guests.
     pub(super) fn new(keys: &[ListenerKeys]) -> Self {
-        let place =
-            |keys: &ListenerKeys| Place { session: keys.session, is_known: keys.code.is_none(), joined: None };
+        let place = |keys: &ListenerKeys| Place {
+            session: keys.session,
+            is_known: keys.code.is_none(),
+            joined: None,
+        };
         let code = keys.iter().find_map(|keys| keys.code);
         Self { code, places: keys.iter().map(place).collect(), wrong: 0 }
     }

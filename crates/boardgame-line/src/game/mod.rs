@@ -222,7 +222,9 @@ impl LineGame {
             LineRecord::Grant(request) => self.receive_grant(request),
             LineRecord::Refuse(request) => self.receive_refusal(request),
             LineRecord::Third(news) => self.receive_third(news),
-            LineRecord::Resign if self.number() < 2 || self.has_third_computer() => Err(LineGameError::Conflict),
+            LineRecord::Resign if self.number() < 2 || self.has_third_computer() => {
+                Err(LineGameError::Conflict)
+            }
             LineRecord::Resign => {
                 self.add_end(LineEnd::resigned(self.side.other()));
                 // The end makes all requests void but those for a new game.

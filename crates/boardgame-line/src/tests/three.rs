@@ -13,8 +13,8 @@ use boardgame_link::turn::{MoveText, Turn};
 
 use super::Lots;
 use crate::game::{LineGame, LineGameError, Reaction, three};
-use crate::progress::Progress;
-use crate::record::{LineRecord, ThirdNews};
+use crate::progress::{LineEnd, Progress};
+use crate::record::{LineRecord, Payload, Request, ThirdNews};
 
 /// Number of moves of a game.
 const GOAL: usize = 12;
@@ -234,7 +234,7 @@ impl Three {
 
 #[test]
 fn games_of_three_with_random_cuts_have_equal_moves() {
-    for seed in 0..300 {
+    for seed in 0..200 {
         let mut three = Three::new(seed);
         let mut steps = 0;
         while !three.is_over() {
@@ -260,7 +260,8 @@ fn games_of_three_with_random_cuts_have_equal_moves() {
 fn playing(count: usize) -> Three {
     let mut three = Three::new(3);
     (0..2).for_each(|line| three.connect(line));
-    while moves(&three.host[0]).len() < count || three.transit.iter().flatten().any(|queue| !queue.is_empty()) {
+    while moves(&three.host[0]).len() < count || three.transit.iter().flatten().any(|queue| !queue.is_empty())
+    {
         three.step(false);
     }
     three
@@ -271,20 +272,18 @@ fn listener_refuses_ends_and_requests_of_a_guest() {
     let mut three = playing(4);
     let before = three.host.clone();
     for text in ["resign", "third lost", "third chat hello"] {
-        let Some(crate::record::Payload::Record(Some(record))) = crate::record::Payload::parse(text) else {
-            panic!("{text}")
-        };
+        let Some(Payload::Record(Some(record))) = Payload::parse(text) else { panic!("{text}") };
         assert_eq!(three.host[0].receive(record, rules), Err(LineGameError::Conflict), "{text}");
         assert_eq!(three.host, before);
     }
-    let request = crate::record::Request::TakeBack { number: 3 };
+    let request = Request::TakeBack { number: 3 };
     assert_eq!(
         three.host[0].receive(LineRecord::Ask(request.clone()), rules),
         Ok(Reaction::Declined(LineRecord::Refuse(request.clone())))
     );
     assert_eq!(three.guests[0].ask(request, rules), Err(LineGameError::NotNow));
     assert!(!three.guests[0].can_resign() && !three.host[0].can_resign());
-    let end = Progress { end: Some(crate::progress::LineEnd::ResignedB), ..three.guests[0].progress().unwrap() };
+    let end = Progress { end: Some(LineEnd::ResignedB), ..three.guests[0].progress().unwrap() };
     three.host[0].connected();
     assert_eq!(three.host[0].announced(Some(&end)), Err(LineGameError::Conflict));
 }

@@ -43,10 +43,7 @@ fn joined() -> (Endpoint, [ConnectionId; 2]) {
         let id = connect(&mut end, &format!("{VERSION} join {}\n1/1 newest -\n", code()), Duration::ZERO);
         let session = both_keys()[line].session;
         assert_eq!(output(&mut end, id, Duration::ZERO), format!("{VERSION} welcome {}\n", session.expose()));
-        assert_eq!(
-            events(&mut end, line),
-            [LineEvent::Connected { session }, LineEvent::Announced(None)]
-        );
+        assert_eq!(events(&mut end, line), [LineEvent::Connected { session }, LineEvent::Announced(None)]);
         assert_eq!(events(&mut end, 1 - line), []);
         id
     });

@@ -410,8 +410,21 @@ impl<P: GamePosition> GameWindow<P> {
             session.set_player(other, if is_human { PlayerKind::Human } else { PlayerKind::Computer });
         }
         let (id, number, stage) = (record.link().id(), record.link().number(), LinkStage::Wait);
-        let shown =
-            ShownGame { id, carrier, number, seat, friend, third, rules, plies, duty, end, stage, own, saved };
+        let shown = ShownGame {
+            id,
+            carrier,
+            number,
+            seat,
+            friend,
+            third,
+            rules,
+            plies,
+            duty,
+            end,
+            stage,
+            own,
+            saved,
+        };
         self.by_link.shown = Some(Box::new(shown));
         self.by_link.unanswered.take_if(|unanswered| *unanswered == id);
         self.update_link_stage();

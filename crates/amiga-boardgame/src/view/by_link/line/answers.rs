@@ -1,9 +1,9 @@
 //! The questions of line requesters, and the effects of the user's answers.
 
-use super::commands::{begin, changed, close, fail, join, resume, try_open};
+use super::commands::{begin, changed, close, fail, has_three_seats, join, resume, try_open};
 use super::dialog::{Answer, Dialog, Question};
-use super::open::Opponent;
 use super::events::{begin_invited_game, carry_out};
+use super::open::Opponent;
 use crate::view::names::capitalized;
 use crate::view::program::GameProgram;
 use boardgame_line::record::Request;
@@ -99,7 +99,8 @@ fn typed_address<P: GameProgram>(
         Ok(address) => try_open(program, intuition, address),
         Err(error) => {
             let owner = program.table().window();
-            program.table_mut().by_link.line.dialog = Some(Dialog::for_address(intuition, owner, text));
+            let dialog = Dialog::for_address(intuition, owner, text, has_three_seats::<P>());
+            program.table_mut().by_link.line.dialog = Some(dialog);
             Err(format!("{text}: {error}"))
         }
     }
@@ -115,8 +116,9 @@ pub(super) fn answer_request<P: GameProgram>(
     let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
         return Ok(());
     };
-    let answered =
-        line.commit(lines, Opponent::First, |game| game.answer_request(is_granted, rules).map(|answer| vec![answer]));
+    let answered = line.commit(lines, Opponent::First, |game| {
+        game.answer_request(is_granted, rules).map(|answer| vec![answer])
+    });
     answered.map_err(|why| capitalized(&why))?;
     if is_granted { carry_out(program, intuition, request) } else { Ok(()) }
 }

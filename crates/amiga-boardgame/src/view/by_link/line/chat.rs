@@ -1,6 +1,6 @@
 //! The console window for chat over the line. Nothing of it is saved.
 
-use super::open::{OpponentEnd, LineState, OpenLine};
+use super::open::{LineState, OpenLine, OpponentEnd};
 use boardgame_line::chat::ChatLine;
 use boardgame_line::record::LineRecord;
 use small_amiga::console::{Console, ConsoleEvent, Description};

@@ -7,7 +7,7 @@ use super::chat::Chat;
 use super::dialog::Dialog;
 use super::events::{handle_events, send_turn, show_game};
 use super::host::Lines;
-use super::open::{OpponentEnd, LineState, OpenLine, Opponent};
+use super::open::{LineState, OpenLine, Opponent, OpponentEnd, ThirdState};
 use super::saved::{SavedGuest, side_of};
 use super::{IS_AVAILABLE, texts};
 use crate::view::by_link::commands::leave;
@@ -82,7 +82,7 @@ pub(crate) fn run_null_modem<P: GameProgram>(program: &mut P, intuition: &mut In
             let saved =
                 [Side::B, Side::A].into_iter().find_map(|side| lines.host().load(side).ok().flatten());
             let now = saved.map_or_else(|| FIRST_ADDRESS.to_owned(), |saved| saved.address.to_string());
-            Dialog::for_address(intuition, owner, &now)
+            Dialog::for_address(intuition, owner, &now, has_three_seats::<P>())
         }
     });
 }
@@ -156,6 +156,11 @@ pub(super) fn begin<P: GameProgram>(
     }
 }
 
+/// Returns `true` if three computers can play the game of the window.
+pub(super) const fn has_three_seats<P: GameProgram>() -> bool {
+    P::Position::SEATS.len() == 3
+}
+
 /// Begins a game as the listener, with the options of the window or between three computers.
 fn listen<P: GameProgram>(
     program: &mut P,
@@ -166,7 +171,7 @@ fn listen<P: GameProgram>(
     let lines = lines_of(program)?;
     let options = match computers {
         Computers::Two => program.link_options(),
-        Computers::Three if P::Position::SEATS.len() == 3 => THIRD_COMPUTER.to_owned(),
+        Computers::Three if has_three_seats::<P>() => THIRD_COMPUTER.to_owned(),
         Computers::Three => return Err(NOT_FOR_THREE.to_owned()),
     };
     let settings = Settings::new(P::Position::NAME, &options);
@@ -235,7 +240,11 @@ fn resumed_second(lines: &Lines, guest: SavedGuest) -> Result<(ListenerKeys, Lin
 /// The address of a line to open, with the code or session number for the user's side.
 enum Opening {
     /// The listener, with the keys and the game for the second guest if there is one.
-    Listen { address: SocketAddr, keys: ListenerKeys, second: Option<(ListenerKeys, LineGame)> },
+    Listen {
+        address: SocketAddr,
+        keys: ListenerKeys,
+        second: Option<(ListenerKeys, LineGame)>,
+    },
     Join(HostAddress, GuestKey),
 }
 
@@ -275,7 +284,7 @@ fn start<P: GameProgram>(
         }
     };
     let first = OpponentEnd { connection, session, game, state };
-    let open = OpenLine { address, first, second: second_end, is_third_lost: false, saved: None };
+    let open = OpenLine { address, first, second: second_end, third: ThirdState::Missing, saved: None };
     line.open = Some(Box::new(open));
     let shown = program.table().by_link.shown();
     if !shown.is_some_and(|shown| record.is_some_and(|record| shown.is_on_line_with(&record))) {
@@ -381,7 +390,8 @@ pub(crate) fn resign<P: GameProgram>(program: &mut P, intuition: &mut Intuition)
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else {
         return intuition.display_beep();
     };
-    let resigned = line.commit(lines, Opponent::First, LineGame::resign).and_then(|()| show_game(program, intuition));
+    let resigned =
+        line.commit(lines, Opponent::First, LineGame::resign).and_then(|()| show_game(program, intuition));
     match resigned {
         Ok(()) => intuition.announce(Some(RESIGNED.to_owned())),
         Err(why) => fail(intuition, capitalized(&why)),

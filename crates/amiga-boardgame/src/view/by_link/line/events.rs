@@ -3,12 +3,12 @@
 use super::chat::Chat;
 use super::commands::{changed, drop_line, fail};
 use super::dialog::{Dialog, Question};
-use super::open::{LineState, Opponent, OpponentEnd};
-use super::texts;
 use super::names::{Person, person_name};
-use crate::view::by_link::{FRIEND, LinkStage};
+use super::open::{LineState, Opponent, ThirdState};
+use super::texts;
 use crate::view::by_link::commands::{leave, show};
 use crate::view::by_link::shown_game::Carrier;
+use crate::view::by_link::{FRIEND, LinkStage};
 use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_line::address::LineAddress;
@@ -116,14 +116,20 @@ fn fail_line<P: GameProgram>(program: &mut P, intuition: &mut Intuition, opponen
     }
 }
 
-/// Reports to each of two guests whether the line to the other one is lost, after `opponent` has joined.
+/// Reports to two guests whether the other one is connected, after `opponent` has joined.
 fn report_to_guests<P: GameProgram>(program: &P, opponent: Opponent) {
     let Some(line) = program.table().by_link.line.open().filter(|line| line.has_two_guests()) else { return };
-    let is_lost = |end: &OpponentEnd| matches!(end.state, LineState::Lost | LineState::Left);
-    if line.end(opponent.other()).is_some_and(is_lost) {
-        line.send(opponent, &[LineRecord::Third(ThirdNews::Lost)]);
+    match line.end(opponent.other()).map(|end| end.state) {
+        Some(LineState::Connected) => {
+            for opponent in Opponent::BOTH {
+                line.send(opponent, &[LineRecord::Third(ThirdNews::Here)]);
+            }
+        }
+        Some(LineState::Lost | LineState::Left) => {
+            line.send(opponent, &[LineRecord::Third(ThirdNews::Lost)]);
+        }
+        _ => {}
     }
-    line.send(opponent.other(), &[LineRecord::Third(ThirdNews::Here)]);
 }
 
 /// Sends on the moves of each of two guests to the other one, and shows the game.
@@ -146,7 +152,7 @@ fn connected<P: GameProgram>(
     session: SessionNumber,
 ) -> Result<(), String> {
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return Ok(()) };
-    line.is_third_lost = false;
+    line.third = ThirdState::Missing;
     let Some(end) = line.end_mut(opponent) else { return Ok(()) };
     (end.session, end.state) = (Some(session), LineState::Connected);
     let progress = end.game.connected();
@@ -272,10 +278,10 @@ fn receive<P: GameProgram>(
             return Ok(false);
         }
         Reaction::Third(news) => {
-            let is_lost = news == ThirdNews::Lost;
-            let is_changed = std::mem::replace(&mut line.is_third_lost, is_lost) != is_lost;
+            let state = if news == ThirdNews::Lost { ThirdState::Lost } else { ThirdState::Here };
+            let is_changed = std::mem::replace(&mut line.third, state) != state;
             if is_changed {
-                let message = if is_lost { THIRD_IS_LOST } else { THIRD_IS_HERE };
+                let message = if state == ThirdState::Lost { THIRD_IS_LOST } else { THIRD_IS_HERE };
                 intuition.announce(Some(message.to_owned()));
             }
             return Ok(is_changed);

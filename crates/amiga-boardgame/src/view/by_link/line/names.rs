@@ -15,7 +15,8 @@ pub(super) enum Person {
 
 /// Returns the name of another person: the name of the seat in a game between three computers, otherwise "Friend".
 pub(super) fn person_name<P: GameProgram>(program: &P, person: Person) -> String {
-    let seats = program.table().by_link.shown_on_open_line().and_then(|shown| Some((shown.friend, shown.third?)));
+    let seats =
+        program.table().by_link.shown_on_open_line().and_then(|shown| Some((shown.friend, shown.third?)));
     let name = seats.map(|(friend, third)| match person {
         Person::Opponent => program.person_at(friend),
         Person::Third => program.person_at(third),

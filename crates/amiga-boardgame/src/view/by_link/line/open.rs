@@ -43,6 +43,17 @@ pub(super) struct OpponentEnd {
     pub(super) state: LineState,
 }
 
+/// The state of the third computer on the line of a guest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ThirdState {
+    /// The listener has not reported the third computer since the last join.
+    Missing,
+    /// The third computer is connected to the listener.
+    Here,
+    /// The line between the listener and the third computer is lost.
+    Lost,
+}
+
 /// One of the opponents of an open line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Opponent {
@@ -71,8 +82,8 @@ pub(super) struct OpenLine {
     pub(super) first: OpponentEnd,
     /// The connection to the second guest, or `None` without a second guest.
     pub(super) second: Option<OpponentEnd>,
-    /// Whether the listener has reported to this guest that its line to the third computer is lost.
-    pub(super) is_third_lost: bool,
+    /// The state of the third computer, as the listener has reported it to this guest.
+    pub(super) third: ThirdState,
     /// The text that has been saved last, or `None` before the program has saved the game on this line.
     pub(super) saved: Option<String>,
 }
@@ -130,10 +141,12 @@ impl OpenLine {
         let Some(session) = self.first.session.filter(|_| self.first.game.record().is_some()) else {
             return Ok(());
         };
-        let second = self.second.as_ref().and_then(|second| {
-            Some(SavedGuest { session: second.session?, game: second.game.clone() })
-        });
-        let line = SavedLine { address: self.address.clone(), session, game: self.first.game.clone(), second };
+        let second = self
+            .second
+            .as_ref()
+            .and_then(|second| Some(SavedGuest { session: second.session?, game: second.game.clone() }));
+        let line =
+            SavedLine { address: self.address.clone(), session, game: self.first.game.clone(), second };
         let text = line.to_private_text();
         if self.saved.as_ref() != Some(&text) {
             lines.host().save(&line)?;

@@ -164,15 +164,15 @@ mod tests {
         let (first_lines, _) = text.split_at(text.match_indices('\n').nth(4).unwrap().0 + 1);
         for (damaged, message) in [
             (text.replacen("line2", "line1", 1), "line 1: expected `line1`, an address and a session"),
-            (text.replacen("listen:", "", 1).replacen("/3", "", 1), "line 1: expected the address of the same side"),
+            (
+                text.replacen("listen:", "", 1).replacen("/3", "", 1),
+                "line 1: expected the address of the same side",
+            ),
             (
                 first_lines.to_owned(),
                 "game with the second guest: line 1: expected `line-game1 SIDE COUNT NUMBER END`",
             ),
-            (
-                format!("{text}x\n"),
-                "game with the second guest: line 5: expected the end of the text",
-            ),
+            (format!("{text}x\n"), "game with the second guest: line 5: expected the end of the text"),
         ] {
             assert_eq!(damaged.parse::<SavedLine>().unwrap_err().to_string(), message);
         }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::LinePlay;
-use super::open::LineState;
+use super::open::{LineState, ThirdState};
 use crate::view::by_link::LinkStage;
 use boardgame_line::address::LineAddress;
 
@@ -42,7 +42,9 @@ impl LinePlay {
                 Some(code) => Cow::Owned(format!("Waiting for the third computer. The code is {code}.")),
                 None => Cow::Borrowed(WAIT_THIRD),
             },
-            LineState::Connected if line.is_for_three() => Cow::Borrowed(WAIT_THIRD),
+            LineState::Connected if line.is_for_three() && line.third != ThirdState::Here => {
+                Cow::Borrowed(WAIT_THIRD)
+            }
             LineState::Calling => Cow::Borrowed("Calling your friend."),
             LineState::Waiting(Some(code)) => Cow::Owned(format!("The code of your line is {code}.")),
             LineState::Waiting(None) | LineState::Lost | LineState::Left => {
@@ -60,12 +62,14 @@ impl LinePlay {
             _ if stage == LinkStage::Over => None,
             None => Some(CLOSED),
             Some(line) if line.ends().any(|end| end.state == LineState::Left) => Some(LEFT),
-            Some(line) if line.ends().any(|end| end.state != LineState::Connected) => Some(match line.address {
-                _ if stage == LinkStage::Move => LOST_AT_MOVE,
-                LineAddress::Listen(..) => LOST_GUEST,
-                LineAddress::Join(_) => LOST,
-            }),
-            Some(line) if line.is_third_lost => Some(THIRD_LOST),
+            Some(line) if line.ends().any(|end| end.state != LineState::Connected) => {
+                Some(match line.address {
+                    _ if stage == LinkStage::Move => LOST_AT_MOVE,
+                    LineAddress::Listen(..) => LOST_GUEST,
+                    LineAddress::Join(_) => LOST,
+                })
+            }
+            Some(line) if line.third == ThirdState::Lost => Some(THIRD_LOST),
             Some(line) if line.first.game.is_asking() => Some(REPLY),
             Some(_) => None,
         }
@@ -87,7 +91,7 @@ impl LinePlay {
         match (self.open(), stage) {
             (_, LinkStage::Over) => None,
             (None, _) => Some("NO LINE"),
-            (Some(line), _) if line.is_third_lost => Some("LINE LOST"),
+            (Some(line), _) if line.third == ThirdState::Lost => Some("LINE LOST"),
             (Some(line), _) if line.ends().any(|end| end.state != LineState::Connected) => Some("LINE LOST"),
             (Some(line), _) if line.first.game.is_asking() => Some("WAITING"),
             (Some(_), LinkStage::Send | LinkStage::SendOn | LinkStage::Wait) => Some("WAITING"),
