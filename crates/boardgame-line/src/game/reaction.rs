@@ -27,6 +27,9 @@ pub enum Reaction {
     /// After a request for a new game, the listener now [invites](super::LineGame::invite) the guest. If both sides
     /// have requested the same new game at once, each request grants the other one.
     Granted(Request),
+    /// A guest of a game between three computers has agreed to the request of this listener. The request takes effect
+    /// with the agreement of the [other guest](super::three::agreed).
+    Voted,
     /// The opponent has refused the request of this side.
     Refused(Request),
     /// The opponent has resigned.

@@ -13,7 +13,7 @@ use boardgame_link::table::Duty;
 use boardgame_link::turn::{MoveText, Turn};
 
 use super::{LineGame, LineGameError, Phase, Reaction};
-use crate::record::{LineRecord, ThirdNews};
+use crate::record::{LineRecord, Request, ThirdNews};
 use boardgame_link::chain::Secret;
 
 /// The protocol records for the first and the second guest.
@@ -60,6 +60,57 @@ impl LineGame {
         self.number() >= 2
     }
 
+    pub(super) fn is_listener_of_three(&self) -> bool {
+        self.side == Side::A && self.has_third_computer()
+    }
+
+    /// Returns `true` if this side has asked for or agreed to another game between three computers, and these are the
+    /// settings of such a game. The board in the settings of a second guest is always another one.
+    pub(super) fn agrees_to_three(&self, settings: &Settings) -> bool {
+        let asked = match &self.asked {
+            Some(Request::NewGame(asked)) => Some(asked),
+            _ => None,
+        };
+        let is_three = |agreed: &&Settings| agreed.has_third_computer() && agreed.game() == settings.game();
+        settings.has_third_computer() && asked.into_iter().chain(&self.agreed).any(|agreed| is_three(&agreed))
+    }
+
+    /// Returns the number of the newest link before which the game has exactly `moves` moves, or `None` if no turn ends
+    /// there.
+    pub fn link_after(&self, moves: usize) -> Option<usize> {
+        let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
+        let counts = turns.iter().scan(0, |count, turn| {
+            *count += turn.moves.len();
+            Some(*count)
+        });
+        std::iter::once(0)
+            .chain(counts)
+            .zip(2..)
+            .filter(|&(count, _)| count == moves)
+            .map(|(_, link)| link)
+            .last()
+    }
+
+    /// Ends the game with the second guest, because both guests have agreed to a new game.
+    pub fn end_second(&mut self) {
+        *self = Self { phase: self.phase, ..Self::second_listener() };
+    }
+
+    /// Carries out the request to which all have agreed, and returns the request.
+    fn conclude(&mut self) -> Option<Request> {
+        let request = self.to_answer.take().or(self.asked.take())?;
+        (self.is_asking, self.has_vote) = (false, false);
+        self.carry_out(&request);
+        Some(request)
+    }
+
+    /// Refuses the request of the guest, or the one to which the guest has agreed.
+    fn refuse(&mut self) -> Vec<LineRecord> {
+        let voted = self.asked.take_if(|_| self.has_vote);
+        self.has_vote = false;
+        self.to_answer.take().or(voted).map(LineRecord::Refuse).into_iter().collect()
+    }
+
     pub(super) fn receive_third(&self, news: ThirdNews) -> Result<Reaction, LineGameError> {
         let is_possible = self.side == Side::B && (self.record.is_none() || self.has_third_computer());
         if is_possible { Ok(Reaction::Third(news)) } else { Err(LineGameError::Conflict) }
@@ -93,6 +144,85 @@ impl LineGame {
             _ => Ok(Vec::new()),
         }
     }
+}
+
+/// Returns the request in the game `to` that has the same effect as a request in the game `from`, or `None` if there is
+/// none.
+fn translated(request: &Request, from: &LineGame, to: &LineGame) -> Option<Request> {
+    match request {
+        Request::TakeBack { number } => {
+            let turns = from.record.as_ref()?.link().turns();
+            let moves = turns.iter().take(number.saturating_sub(2)).map(|turn| turn.moves.len()).sum();
+            Some(Request::TakeBack { number: to.link_after(moves)? })
+        }
+        Request::NewGame(_) => Some(Request::NewGame(to.record.as_ref()?.link().settings().clone())),
+        Request::Draw => None,
+    }
+}
+
+/// Asks the guest of the game `to` for its agreement to the request of the game `from`. If it cannot be asked, refuses
+/// the request.
+fn ask_other(
+    request: &Request,
+    from: &mut LineGame,
+    to: &mut LineGame,
+    rules: LinkStartFn,
+) -> RecordsForBoth {
+    let asked = translated(request, from, to).and_then(|request| to.ask(request, rules).ok());
+    match asked {
+        Some(ask) => [Vec::new(), vec![ask]],
+        None => [from.refuse(), Vec::new()],
+    }
+}
+
+/// Handles the answer of the listener's user to the request of the guest of the game `from`. If the user agrees, the
+/// other guest is asked. Returns the protocol records for the guest of `from` and for the other guest.
+///
+/// # Errors
+/// Returns [`LineGameError::NotNow`] if no request waits for an answer.
+pub fn answer(
+    from: &mut LineGame,
+    other: &mut LineGame,
+    is_granted: bool,
+    rules: LinkStartFn,
+) -> Result<RecordsForBoth, LineGameError> {
+    let request = from.to_answer.clone().ok_or(LineGameError::NotNow)?;
+    if !is_granted || !from.is_possible(&request, rules) {
+        return Ok([from.refuse(), Vec::new()]);
+    }
+    Ok(ask_other(&request, from, other, rules))
+}
+
+/// Handles the [agreement](Reaction::Voted) of the guest of the game `voter` to a request. If the request is the one of
+/// the listener's user, the second guest is asked after the first one. Once all have agreed, the request takes effect
+/// in both games.
+///
+/// Returns the protocol records for the voter and for the other guest, and the request of the voter's game that has
+/// taken effect.
+pub fn agreed(
+    voter: &mut LineGame,
+    other: &mut LineGame,
+    is_first: bool,
+    rules: LinkStartFn,
+) -> (RecordsForBoth, Option<Request>) {
+    if other.has_vote || other.to_answer.is_some() {
+        let (own, others) = (voter.conclude(), other.conclude());
+        let grant = |request: &Option<Request>| request.clone().map(LineRecord::Grant).into_iter().collect();
+        return ([grant(&own), grant(&others)], own);
+    }
+    let request = voter.asked.clone().filter(|_| is_first);
+    let records = match request {
+        Some(request) => ask_other(&request, voter, other, rules),
+        // The guest that has made the request is gone.
+        None => [voter.refuse(), Vec::new()],
+    };
+    (records, None)
+}
+
+/// Handles the refusal or the loss of one guest, which makes the request of the other guest void, and the one to which
+/// the other guest has agreed. Returns the protocol records for the guest of the game `other`.
+pub fn refused(other: &mut LineGame) -> Vec<LineRecord> {
+    other.refuse()
 }
 
 /// Returns `true` if both guests have answered, so that the game between three computers can be played.

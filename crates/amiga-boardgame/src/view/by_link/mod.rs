@@ -212,7 +212,10 @@ impl<P: GamePosition> GameWindow<P> {
         let can_ask = self.can_ask_to_take_back() && !self.has_unsent_turn();
         can_ask.then(|| {
             self.controller.session.invalidate_searches();
-            self.by_link.line.ask_to_take_back(rules)
+            let seat = self.by_link.shown().map(|shown| shown.seat);
+            let game = self.controller.session.game();
+            let moves = (0..game.plies()).rev().find(|&ply| game.mover(ply) == seat);
+            self.by_link.line.ask_to_take_back(rules, moves)
         })
     }
 

@@ -368,9 +368,11 @@ pub(crate) fn ask_for_game<P: GameProgram>(
     };
     let Some(settings) = line.settings_of(next, rules) else { return false };
     let request = Request::NewGame(settings);
-    let is_asked = line.first.game.request() == Some(&request);
+    let is_for_three = line.is_for_three();
+    let own = line.request().map(|(_, request)| request);
+    // In a game between three computers, the settings of the guests differ.
+    let is_asked = own == Some(&request) || is_for_three && matches!(own, Some(Request::NewGame(_)));
     let asked = match line.first.state {
-        _ if line.is_for_three() => Err(texts::THREE_STAY.to_owned()),
         LineState::Connected if is_asked => answer_request(program, intuition, &request, true),
         LineState::Connected => line.ask(lines, request, rules),
         _ => Err(texts::NO_LINE.to_owned()),

@@ -180,6 +180,7 @@ fn lost<P: GameProgram>(
         dialog.close(intuition, owner);
     }
     play.queued = None;
+    let lines = play.lines.as_ref();
     let Some(line) = play.open.as_mut() else { return false };
     let Some(end) = line.end_mut(opponent) else { return false };
     let before = end.state;
@@ -198,6 +199,8 @@ fn lost<P: GameProgram>(
     let is_changed = end.state != before;
     if is_changed && line.has_two_guests() {
         line.send(opponent.other(), &[LineRecord::Third(ThirdNews::Lost)]);
+        // Without the change saved, the other guest waits until its line is lost.
+        let _ = lines.map(|lines| line.refused(lines, opponent));
     }
     intuition.announce(Some(message));
     is_changed
@@ -260,8 +263,7 @@ fn receive<P: GameProgram>(
         return Ok(false);
     };
     if let LineRecord::Ask(request) = &record
-        && !line.is_for_three()
-        && line.first.game.request().is_none()
+        && line.request().is_none()
         && !line.is_fair(request, rules)
     {
         line.send(opponent, &[LineRecord::Refuse(request.clone())]);
@@ -295,9 +297,18 @@ fn receive<P: GameProgram>(
             intuition.announce(Some("Your friend agrees".to_owned()));
             carry_out(program, intuition, &request)?;
         }
+        Reaction::Voted => {
+            if let Some(request) = line.agreed(lines, opponent, rules)? {
+                intuition.announce(Some("All agree".to_owned()));
+                carry_out(program, intuition, &request)?;
+            }
+        }
         // The end of the game has made the request void.
         Reaction::Refused(Request::Draw | Request::TakeBack { .. }) if line.first.game.end().is_some() => {}
-        Reaction::Refused(_) => intuition.announce(Some("Your friend does not agree".to_owned())),
+        Reaction::Refused(_) => {
+            line.refused(lines, opponent)?;
+            intuition.announce(Some("Your friend does not agree".to_owned()));
+        }
         Reaction::Resigned { refusal } => {
             line.send(opponent, refusal.as_slice());
             if is_changed {
@@ -336,7 +347,7 @@ pub(super) fn carry_out<P: GameProgram>(
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return Ok(()) };
     if line.first.game.side() == Side::A {
         let secret = Secret::new(lines.host().draw_bytes()?);
-        line.commit(lines, Opponent::First, |game| game.invite(settings.clone(), secret))?;
+        line.invite(lines, settings, secret)?;
         leave(program, intuition);
     }
     Ok(())

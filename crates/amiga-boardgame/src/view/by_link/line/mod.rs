@@ -107,15 +107,19 @@ impl LinePlay {
 
     /// Returns `true` if the user can ask the opponent to take back a move.
     pub(super) fn can_ask_to_take_back(&self) -> bool {
-        self.open().is_some_and(|line| !line.is_for_three() && line.first.game.can_act() && line.has_moved())
+        self.open().is_some_and(|line| line.first.game.can_act() && line.has_moved())
     }
 
-    /// Asks the opponent to take back the user's last move. Returns the message for the user.
-    pub(super) fn ask_to_take_back(&mut self, rules: LinkStartFn) -> String {
+    /// Asks the opponents to take back the user's last move. Returns the message for the user.
+    ///
+    /// The argument `moves` is the number of moves before that move. Only a game between three computers needs it.
+    pub(super) fn ask_to_take_back(&mut self, rules: LinkStartFn, moves: Option<usize>) -> String {
         let Some((line, lines)) = self.parts() else { return texts::NO_LINE.to_owned() };
-        let Some(number) = line.take_back_number(line.first.game.side(), rules) else {
-            return texts::NOTHING.to_owned();
+        let number = match line.is_for_three() {
+            true => moves.and_then(|moves| line.first.game.link_after(moves)),
+            false => line.take_back_number(line.first.game.side(), rules),
         };
+        let Some(number) = number else { return texts::NOTHING.to_owned() };
         let asked = line.ask(lines, Request::TakeBack { number }, rules);
         asked.err().unwrap_or_else(|| texts::ASKED.to_owned())
     }

@@ -249,6 +249,90 @@ impl OpenLine {
         self.commit_both(lines, |first, second| three::send_turn(first, second, &turn, rules))
     }
 
+    /// Returns `true` if an opponent has not answered a request of this program.
+    pub(super) fn is_asking(&self) -> bool {
+        self.ends().any(|end| end.game.is_asking())
+    }
+
+    /// Returns the request that waits for the user's answer, with the opponent that has made it.
+    pub(super) fn request(&self) -> Option<(Opponent, &Request)> {
+        Opponent::BOTH.into_iter().find_map(|opponent| Some((opponent, self.end(opponent)?.game.request()?)))
+    }
+
+    /// Answers the request of an opponent. A listener with two guests asks the other guest before it agrees.
+    pub(super) fn answer_request(
+        &mut self,
+        lines: &Lines,
+        opponent: Opponent,
+        is_granted: bool,
+        rules: LinkStartFn,
+    ) -> Result<(), String> {
+        if !self.has_two_guests() {
+            let answer =
+                |game: &mut LineGame| game.answer_request(is_granted, rules).map(|answer| vec![answer]);
+            return self.commit(lines, opponent, answer);
+        }
+        self.commit_both(lines, |first, second| match opponent {
+            Opponent::First => three::answer(first, second, is_granted, rules),
+            Opponent::Second => {
+                three::answer(second, first, is_granted, rules).map(|[second, first]| [first, second])
+            }
+        })
+    }
+
+    /// Handles the agreement of a guest to a request. Returns the request of the game with the first guest once all
+    /// three have agreed to it.
+    pub(super) fn agreed(
+        &mut self,
+        lines: &Lines,
+        opponent: Opponent,
+        rules: LinkStartFn,
+    ) -> Result<Option<Request>, String> {
+        let (records, request) = self.change_games(lines, |first, second| {
+            let Some(second) = second else { return Ok((RecordsForBoth::default(), None)) };
+            Ok(match opponent {
+                Opponent::First => three::agreed(first, second, true, rules),
+                Opponent::Second => {
+                    let ([second, first], request) = three::agreed(second, first, false, rules);
+                    ([first, second], request)
+                }
+            })
+        })?;
+        for (opponent, records) in Opponent::BOTH.into_iter().zip(&records) {
+            self.send(opponent, records);
+        }
+        Ok(request)
+    }
+
+    /// Invites to a new game to which all have agreed. The second guest is invited once the first one has answered.
+    pub(super) fn invite(
+        &mut self,
+        lines: &Lines,
+        settings: &Settings,
+        secret: Secret,
+    ) -> Result<(), String> {
+        // The request of a second guest has the board of its own game.
+        let current = self.first.game.record().map(|record| record.link().settings().clone());
+        let settings = current.filter(Settings::has_third_computer).unwrap_or_else(|| settings.clone());
+        let records = self.change_games(lines, |first, second| {
+            let records = first.invite(settings, secret)?;
+            if let Some(second) = second {
+                second.end_second();
+            }
+            Ok(records)
+        })?;
+        self.send(Opponent::First, &records);
+        Ok(())
+    }
+
+    /// Withdraws the request that the other guest waits for, after a guest has refused it or is gone.
+    pub(super) fn refused(&mut self, lines: &Lines, opponent: Opponent) -> Result<(), String> {
+        if !self.has_two_guests() {
+            return Ok(());
+        }
+        self.commit(lines, opponent.other(), |other| Ok(three::refused(other)))
+    }
+
     /// Makes a request to the opponent. The error is a sentence for the title bar.
     pub(super) fn ask(&mut self, lines: &Lines, request: Request, rules: LinkStartFn) -> Result<(), String> {
         let asked = self.commit(lines, Opponent::First, |game| game.ask(request, rules).map(|ask| vec![ask]));
@@ -282,6 +366,8 @@ impl OpenLine {
     /// game.
     pub(super) fn is_fair(&self, request: &Request, rules: LinkStartFn) -> bool {
         match request {
+            Request::TakeBack { .. } if self.is_for_three() => true,
+            Request::NewGame(settings) if self.is_for_three() => settings.has_third_computer(),
             Request::TakeBack { number } => {
                 self.take_back_number(self.first.game.side().other(), rules) == Some(*number)
             }
@@ -306,13 +392,17 @@ impl OpenLine {
         match next {
             NextGame::New => Some(record.link().settings().without_rematch()),
             // The listener invites to every game.
+            NextGame::Rematch if self.is_for_three() => None,
             NextGame::Rematch => record.rematch(Side::A, rules),
         }
     }
 
-    /// Returns the number of moves that a take-back to link number `number` removes.
-    pub(super) fn moves_after(&self, number: usize) -> usize {
-        let turns = self.first.game.record().map_or(&[][..], |record| record.link().turns());
+    /// Returns the number of moves that a take-back to link number `number` of the game with an opponent removes.
+    pub(super) fn moves_after(&self, opponent: Opponent, number: usize) -> usize {
+        let turns = self
+            .end(opponent)
+            .and_then(|end| end.game.record())
+            .map_or(&[][..], |record| record.link().turns());
         // The first turn follows link 2.
         turns.iter().skip(number.saturating_sub(2)).map(|turn| turn.moves.len()).sum()
     }

@@ -27,8 +27,6 @@ const WAIT_THIRD: &str = "Waiting for the third computer.";
 const CLOSED: &str = "The line is closed: see Null modem.";
 /// The note for a guest that waits for the third computer.
 const THIRD_LOST: &str = "The line to the third computer is lost.";
-/// The reason why a game between three computers can neither be taken back nor replaced by another one.
-pub(super) const THREE_STAY: &str = "Three people play: moves stay.";
 const REPLY: &str = "Your friend has to answer.";
 
 impl LinePlay {
@@ -70,7 +68,7 @@ impl LinePlay {
                 })
             }
             Some(line) if line.third == ThirdState::Lost => Some(THIRD_LOST),
-            Some(line) if line.first.game.is_asking() => Some(REPLY),
+            Some(line) if line.is_asking() => Some(REPLY),
             Some(_) => None,
         }
     }
@@ -78,9 +76,8 @@ impl LinePlay {
     /// Returns the reason why the user cannot ask for a take-back now.
     pub(in crate::view::by_link) fn take_back_refusal(&self) -> &'static str {
         match self.open() {
-            Some(line) if line.is_for_three() => THREE_STAY,
             Some(line) if line.first.state != LineState::Connected => NO_LINE,
-            Some(line) if line.first.game.is_asking() => REPLY,
+            Some(line) if line.is_asking() => REPLY,
             Some(_) => NOTHING,
             None => NO_LINE,
         }
@@ -93,7 +90,7 @@ impl LinePlay {
             (None, _) => Some("NO LINE"),
             (Some(line), _) if line.third == ThirdState::Lost => Some("LINE LOST"),
             (Some(line), _) if line.ends().any(|end| end.state != LineState::Connected) => Some("LINE LOST"),
-            (Some(line), _) if line.first.game.is_asking() => Some("WAITING"),
+            (Some(line), _) if line.is_asking() => Some("WAITING"),
             (Some(_), LinkStage::Send | LinkStage::SendOn | LinkStage::Wait) => Some("WAITING"),
             (Some(_), LinkStage::Move | LinkStage::Program) => None,
         }
