@@ -94,6 +94,8 @@ struct Three {
     /// The messages to the listener and to the guest of each line.
     transit: [[VecDeque<Sent>; 2]; 2],
     is_connected: [bool; 2],
+    take_backs: usize,
+    new_games: usize,
     lots: Lots,
 }
 
@@ -107,6 +109,8 @@ impl Three {
             guests: [LineGame::guest(), LineGame::guest()],
             transit: Default::default(),
             is_connected: [false; 2],
+            take_backs: 0,
+            new_games: 0,
             lots,
         }
     }
@@ -130,6 +134,7 @@ impl Three {
         self.transit[line] = Default::default();
         self.host[line].lost();
         self.guests[line].lost();
+        self.withdraw(1 - line);
     }
 
     /// Restarts the listener, or the guest of a line, with the saved game.
@@ -169,12 +174,83 @@ impl Three {
                     assert!(is_agreed);
                     game.answer_invitation(&invitation, Secret::new(self.lots.bytes())).unwrap()
                 }
-                Reaction::Extended | Reaction::Known => Vec::new(),
+                Reaction::Extended | Reaction::Known | Reaction::Granted(_) => Vec::new(),
+                Reaction::Declined(refusal) => vec![refusal],
+                Reaction::Asked(_) => return self.answer(line, to_guest),
+                Reaction::Voted => return self.agreed(line),
+                Reaction::Refused(_) => {
+                    if !to_guest {
+                        self.withdraw(1 - line);
+                    }
+                    Vec::new()
+                }
                 reaction => panic!("{reaction:?}"),
             },
         };
         self.send(line, !to_guest, records);
         self.relay();
+    }
+
+    /// Answers the request of the guest of a line as the listener's user, or the one of the listener as a guest's user.
+    fn answer(&mut self, line: usize, is_guest: bool) {
+        let is_granted = self.lots.below(4) > 0;
+        if is_guest {
+            let answer = self.guests[line].answer_request(is_granted, rules).unwrap();
+            return self.send(line, false, vec![answer]);
+        }
+        let [first, second] = &mut self.host;
+        let (from, other) = if line == 0 { (first, second) } else { (second, first) };
+        let [from, other] = three::answer(from, other, is_granted, rules).unwrap();
+        self.send(line, true, from);
+        self.send(1 - line, true, other);
+    }
+
+    fn agreed(&mut self, line: usize) {
+        let [first, second] = &mut self.host;
+        let (voter, other) = if line == 0 { (first, second) } else { (second, first) };
+        let ([voter, other], request) = three::agreed(voter, other, line == 0, rules);
+        self.send(line, true, voter);
+        self.send(1 - line, true, other);
+        match request {
+            Some(Request::NewGame(_)) => {
+                self.new_games += 1;
+                let settings = Settings::new("count", THIRD_COMPUTER).unwrap();
+                let records = self.host[0].invite(settings, Secret::new(self.lots.bytes())).unwrap();
+                self.host[1].end_second();
+                self.send(0, true, records);
+            }
+            Some(Request::TakeBack { .. }) => {
+                self.take_backs += 1;
+                assert_eq!(moves(&self.host[0]), moves(&self.host[1]));
+            }
+            _ => {}
+        }
+        self.relay();
+    }
+
+    fn withdraw(&mut self, line: usize) {
+        let records = three::refused(&mut self.host[line]);
+        self.send(line, true, records);
+    }
+
+    /// Makes a request of the listener's user, or of the user of a guest.
+    fn ask(&mut self, line: usize, is_guest: bool) {
+        // A few requests, so that the game ends.
+        if self.take_backs + self.new_games > 4 {
+            return;
+        }
+        let is_new_game = self.lots.below(4) == 0;
+        let game = if is_guest { &mut self.guests[line] } else { &mut self.host[0] };
+        let Some(record) = game.record().cloned() else { return };
+        let made = moves(game).len();
+        let request = match game.link_after(self.lots.below(made + 1)) {
+            _ if is_new_game => Request::NewGame(record.link().settings().clone()),
+            Some(number) => Request::TakeBack { number },
+            None => return,
+        };
+        if let Ok(ask) = game.ask(request, rules) {
+            self.send(if is_guest { line } else { 0 }, !is_guest, vec![ask]);
+        }
     }
 
     fn number(&mut self) -> Turn {
@@ -223,6 +299,10 @@ impl Three {
                 let is_host = self.lots.below(2) == 0;
                 self.kill(line, is_host);
             }
+            2 if has_cuts => {
+                let is_guest = self.lots.below(3) > 0;
+                self.ask(line, is_guest);
+            }
             0..8 => self.connect(line),
             8..24 => self.deliver(line, true),
             24..40 => self.deliver(line, false),
@@ -234,6 +314,7 @@ impl Three {
 
 #[test]
 fn games_of_three_with_random_cuts_have_equal_moves() {
+    let (mut take_backs, mut new_games) = (0, 0);
     for seed in 0..200 {
         let mut three = Three::new(seed);
         let mut steps = 0;
@@ -253,7 +334,11 @@ fn games_of_three_with_random_cuts_have_equal_moves() {
         assert_eq!(seats[0], seat(second, Side::A));
         seats.sort_unstable();
         assert_eq!(seats, [0, 1, 2]);
+        take_backs += three.take_backs;
+        new_games += three.new_games;
     }
+    println!("{take_backs} take-backs, {new_games} new games");
+    assert!(take_backs > 100 && new_games > 50, "{take_backs} {new_games}");
 }
 
 /// Plays with both guests until the game has at least `count` moves.
@@ -276,12 +361,13 @@ fn listener_refuses_ends_and_requests_of_a_guest() {
         assert_eq!(three.host[0].receive(record, rules), Err(LineGameError::Conflict), "{text}");
         assert_eq!(three.host, before);
     }
-    let request = Request::TakeBack { number: 3 };
-    assert_eq!(
-        three.host[0].receive(LineRecord::Ask(request.clone()), rules),
-        Ok(Reaction::Declined(LineRecord::Refuse(request.clone())))
-    );
-    assert_eq!(three.guests[0].ask(request, rules), Err(LineGameError::NotNow));
+    let draw = LineRecord::Refuse(Request::Draw);
+    let declined = three.host[0].receive(LineRecord::Ask(Request::Draw), rules);
+    assert_eq!(declined, Ok(Reaction::Declined(draw)));
+    // A guest cannot agree to what it was not asked.
+    let grant = LineRecord::Grant(Request::TakeBack { number: 3 });
+    assert_eq!(three.host[0].receive(grant, rules), Err(LineGameError::NotAsked));
+    assert_eq!(three.host, before);
     assert!(!three.guests[0].can_resign() && !three.host[0].can_resign());
     let end = Progress { end: Some(LineEnd::ResignedB), ..three.guests[0].progress().unwrap() };
     three.host[0].connected();
