@@ -184,7 +184,7 @@ fn game_begins_with_the_second_guest() {
     three.join(1);
     let waiting = "Waiting for the third computer.";
     let text = three.text(0);
-    assert!(text.contains(&format!("{waiting} The code is {code}.")), "{text}");
+    assert!(text.contains(waiting), "{text}");
     three.users[0].does(&format!("expect title Tribolo - the code of the line is {code}"));
     let text = three.text(1);
     assert!(text.contains(waiting), "{text}");
@@ -202,6 +202,77 @@ fn game_begins_with_the_second_guest() {
     three.play_to(3);
     three.records_are_equal();
     assert_eq!(three.users[2].game().moves().len(), 3);
+}
+
+/// Lets a user answer the request that is open.
+fn answers(three: &mut Three, number: usize, key: &str) {
+    three.settle();
+    three.users[number].does(&format!("wait 3\nmenu Null modem\nkey {key}\nwait 3"));
+    three.settle();
+}
+
+/// The order in which the two others are asked about a request of the user with the given number.
+const ASKED: [[usize; 2]; 3] = [[1, 2], [0, 2], [0, 1]];
+
+#[test]
+fn take_back_needs_both_others() {
+    let mut three = Three::connected(351);
+    three.play_to(7);
+    for (asking, others) in ASKED.into_iter().enumerate() {
+        let before = three.users[0].record();
+        three.users[asking].does("key t with amiga\nexpect bar You have asked your friend.");
+        // The last one refuses.
+        answers(&mut three, others[0], "return");
+        assert_eq!(three.users[0].record(), before);
+        answers(&mut three, others[1], "escape");
+        three.users[asking].does("expect bar Your friend does not agree");
+        three.records_are_equal();
+        assert_eq!(three.users[0].record(), before);
+        let plies = three.users[0].game().moves().len();
+        three.users[asking].does("key t with amiga");
+        others.into_iter().for_each(|other| answers(&mut three, other, "return"));
+        three.records_are_equal();
+        assert!(three.users[0].game().moves().len() < plies);
+        assert_eq!(three.users[asking].stage(), Some(LinkStage::Move));
+        three.play_to(plies + 2);
+        three.records_are_equal();
+        assert!(three.users[0].game().moves().len() >= plies + 2);
+    }
+}
+
+#[test]
+fn lost_guest_makes_a_request_void() {
+    let mut three = Three::connected(361);
+    three.play_to(7);
+    let before = three.users[0].record();
+    three.users[1].does("key t with amiga");
+    answers(&mut three, 0, "return");
+    three.networks[1].cut();
+    three.settle();
+    three.users[1].does("expect bar Your friend does not agree");
+    three.networks[1].mend();
+    three.settle();
+    three.records_are_equal();
+    assert_eq!(three.users[0].record(), before);
+    three.play_to(9);
+    assert_eq!(three.users[2].game().moves().len(), 9);
+}
+
+#[test]
+fn new_game_needs_both_others() {
+    let mut three = Three::connected(371);
+    for (asking, others) in ASKED.into_iter().enumerate() {
+        three.play_to(4);
+        let before = three.users[0].record();
+        three.users[asking].does("menu Start a new game\nexpect bar You have asked your friend.");
+        answers(&mut three, others[0], "return");
+        assert_eq!(three.users[others[1]].record(), before);
+        answers(&mut three, others[1], "return");
+        three.play_to(4);
+        three.records_are_equal();
+        assert_ne!(three.users[0].record(), before);
+        assert_eq!(three.users[0].game().moves().len(), 4);
+    }
 }
 
 #[test]

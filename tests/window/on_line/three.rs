@@ -12,8 +12,8 @@ use tripppin_app::autosave::HOST_LINE;
 
 /// Number of moves after which the game has taken too long.
 const MAX_MOVES: usize = 300;
-/// A text that only the panel of a guest has whose listener has lost the third computer, in one row.
-const THIRD: &str = "third computer";
+/// A text that only a panel has that waits for the third computer or has lost it, in one row.
+const THIRD: &str = "the third";
 
 /// Returns the seat of a user.
 fn seat(standing: &Standing, number: usize) -> usize {

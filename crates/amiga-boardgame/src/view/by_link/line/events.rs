@@ -125,7 +125,8 @@ fn report_to_guests<P: GameProgram>(program: &P, opponent: Opponent) {
                 line.send(opponent, &[LineRecord::Third(ThirdNews::Here)]);
             }
         }
-        Some(LineState::Lost | LineState::Left) => {
+        // Without a code, the guest has joined before the program was started.
+        Some(LineState::Lost | LineState::Left | LineState::Waiting(None)) => {
             line.send(opponent, &[LineRecord::Third(ThirdNews::Lost)]);
         }
         _ => {}

@@ -195,4 +195,31 @@ mod tests {
             assert_eq!(damaged.parse::<SavedLine>().unwrap_err().to_string(), message);
         }
     }
+
+    /// A saved game in the format of the first release with lines.
+    const FOR_TWO: &str = "\
+line1 listen:127.0.0.1:4000 0123456789abcdef0123456789abcdef\n\
+line-game1 a 0 0 -\n\
+asked -\n\
+agreed -\n\
+correspondence1 a 0707070707070707070707070707070707070707070707070707070707070707 link1/tripppin/fair/for-b/0f1652e105a1369485890f07f79df3f67e84f9f0ee636084f6ed0f891e91e475/95edc69b\n";
+    /// A saved game of a listener with two guests.
+    const WITH_TWO_GUESTS: &str = "\
+line2 listen:127.0.0.1:4000/3 0123456789abcdef0123456789abcdef 123456789abcdef0123456789abcdef0\n\
+line-game1 a 0 0 -\n\
+asked -\n\
+agreed -\n\
+correspondence1 a 0808080808080808080808080808080808080808080808080808080808080808 link1/tribolo/third=line/for-b/b142000cb0fe98960a3acdec52f9dd52dae6e59574376135a14714f57c57110d/67416bb1\n\
+line-game1 a 0 0 -\n\
+asked -\n\
+agreed -\n\
+correspondence1 a 0909090909090909090909090909090909090909090909090909090909090909 link1/tribolo/third=line,board=0123456789abcdef,seats=b.a/for-b/382ba80ab7d7c85f4780a9e24e4d4e27e8ab7364616367052171142155a49ba1/05d1c6c1\n";
+
+    #[test]
+    fn saved_lines_of_all_formats_load() {
+        assert_eq!(saved().to_private_text(), FOR_TWO);
+        assert_eq!(FOR_TWO.parse(), Ok(saved()));
+        assert_eq!(saved_for_three().to_private_text(), WITH_TWO_GUESTS);
+        assert_eq!(WITH_TWO_GUESTS.parse(), Ok(saved_for_three()));
+    }
 }

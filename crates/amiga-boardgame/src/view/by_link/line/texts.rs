@@ -34,12 +34,7 @@ impl LinePlay {
     /// waits for its first guest, the sentence contains the code.
     pub(in crate::view::by_link) fn waiting_note(&self) -> Option<Cow<'static, str>> {
         let line = self.open()?;
-        let is_first_here = line.first.state == LineState::Connected;
         Some(match line.first.state {
-            _ if line.has_two_guests() && is_first_here => match line.code() {
-                Some(code) => Cow::Owned(format!("Waiting for the third computer. The code is {code}.")),
-                None => Cow::Borrowed(WAIT_THIRD),
-            },
             LineState::Connected if line.is_for_three() && line.third != ThirdState::Here => {
                 Cow::Borrowed(WAIT_THIRD)
             }
