@@ -264,7 +264,7 @@ fn new_game_needs_both_others() {
     for (asking, others) in ASKED.into_iter().enumerate() {
         three.play_to(4);
         let before = three.users[0].record();
-        three.users[asking].does("menu Start a new game\nexpect bar You have asked your friend.");
+        three.users[asking].does("menu New game\nexpect bar You have asked your friend.");
         answers(&mut three, others[0], "return");
         assert_eq!(three.users[others[1]].record(), before);
         answers(&mut three, others[1], "return");

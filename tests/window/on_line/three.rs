@@ -41,14 +41,24 @@ fn next_mover(users: &[User; 3]) -> Option<(usize, String)> {
     })
 }
 
-/// Makes a move while the line to guest 2 is lost. The game waits until this guest has joined again.
+/// Makes all moves of a user before another one has to move. A side moves again if no other side can move.
+fn makes_turn(user: &User, record: &str) {
+    let mut record: GameRecord<Position> = record.parse().expect("a record");
+    let seat = record.turn();
+    while !record.is_over() && record.turn() == seat {
+        let mv = user.makes_one_move(&record.to_string());
+        record.play(mv.parse().expect("a move")).expect("a legal move");
+    }
+}
+
+/// Makes a turn while the line to guest 2 is lost. The game waits until this guest has joined again.
 fn move_while_line_is_cut(users: &[User; 3], (mover, record): (usize, &str), relay: &Relay) {
     let [host, first, second] = users;
     relay.cut();
     host.until_line_is_lost();
     second.until_line_is_lost();
     first.until_shows(THIRD);
-    users[mover].makes_one_move(record);
+    makes_turn(&users[mover], record);
     relay.mend();
     host.until_line_is_found();
     second.until_line_is_found();
@@ -71,7 +81,7 @@ pub fn play_to_the_end() {
         if moves == 4 {
             move_while_line_is_cut(&users, (mover, &record), &relays[1]);
         } else {
-            users[mover].makes_one_move(&record);
+            makes_turn(&users[mover], &record);
         }
         until_sent(&users[mover], number);
         moves += 1;
