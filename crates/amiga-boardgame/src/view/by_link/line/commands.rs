@@ -182,7 +182,7 @@ fn listen<P: GameProgram>(
         Computers::Two => None,
         Computers::Three => {
             let own = ListenerKeys::new(lines.host().draw_bytes()?);
-            Some((ListenerKeys { code: keys.code, ..own }, LineGame::second_listener()))
+            Some(Box::new((ListenerKeys { code: keys.code, ..own }, LineGame::second_listener())))
         }
     };
     start(program, intuition, Opening::Listen { address, keys, second }, game)
@@ -229,12 +229,12 @@ pub(super) fn resume<P: GameProgram>(
 
 /// Returns the keys and the game for the second guest of a resumed line. A guest that has not answered can join with a
 /// new code.
-fn resumed_second(lines: &Lines, guest: SavedGuest) -> Result<(ListenerKeys, LineGame), String> {
+fn resumed_second(lines: &Lines, guest: SavedGuest) -> Result<Box<(ListenerKeys, LineGame)>, String> {
     let mut keys = ListenerKeys::resumed(guest.session);
     if !guest.game.is_answered() {
         keys.code = ListenerKeys::new(lines.host().draw_bytes()?).code;
     }
-    Ok((keys, guest.game))
+    Ok(Box::new((keys, guest.game)))
 }
 
 /// The address of a line to open, with the code or session number for the user's side.
@@ -243,7 +243,7 @@ enum Opening {
     Listen {
         address: SocketAddr,
         keys: ListenerKeys,
-        second: Option<(ListenerKeys, LineGame)>,
+        second: Option<Box<(ListenerKeys, LineGame)>>,
     },
     Join(HostAddress, GuestKey),
 }
@@ -266,7 +266,8 @@ fn start<P: GameProgram>(
             let state = LineState::Waiting(keys.code);
             (LineAddress::Listen(address, Computers::Two), connection, Some(keys.session), state)
         }
-        Opening::Listen { address, keys, second: Some((second, game)) } => {
+        Opening::Listen { address, keys, second: Some(second) } => {
+            let (second, game) = *second;
             let wake = line.notifier();
             let [connection, other] = lines.host().listen_for_two_guests(address, [keys, second], wake)?;
             let (session, state) = (Some(second.session), LineState::Waiting(second.code));
