@@ -1,14 +1,18 @@
 //! Tests of a listener with two guests: the places of the guests, refusals, hostile lines, and real sockets.
 
+use std::net::Ipv4Addr;
 use std::time::Duration;
 
 use super::{Lots, keys, seconds};
+use crate::address::LineAddress;
 use crate::connection::VERSION;
 use crate::endpoint::{ConnectionId, Endpoint};
 use crate::event::LineEvent;
-use crate::keys::{JoinCode, ListenerKeys};
+use crate::keys::{GuestKey, JoinCode, ListenerKeys};
 use crate::limits::MAX_LINE;
+use crate::line::Line;
 use crate::reasons::{CloseReason, EndReason, LostReason};
+use crate::record::{LineRecord, ThirdNews};
 
 fn both_keys() -> [ListenerKeys; 2] {
     [keys(), ListenerKeys { code: keys().code, ..ListenerKeys::new([7; 32]) }]
@@ -149,4 +153,47 @@ fn hostile_lines_of_a_guest_do_not_reach_the_other_line() {
         end.written(second, usize::MAX);
     }
     assert!(rejoins > 1_000, "{rejoins}");
+}
+
+/// Waits for the next event of a line.
+fn next(line: &mut Line) -> LineEvent {
+    line.wait_event(Duration::from_secs(20)).expect("an event")
+}
+
+#[test]
+fn two_guests_play_over_real_sockets_and_a_third_is_busy() {
+    let clock = || Duration::ZERO;
+    let address = (Ipv4Addr::LOCALHOST, 0).into();
+    let mut lines = Line::listen_for_two_guests(address, both_keys(), clock, || {}).unwrap();
+    let waiting = lines.each_mut().map(next);
+    let LineEvent::Waiting { address, .. } = waiting[0] else { panic!("{waiting:?}") };
+    let both_wait = LineEvent::Waiting { address, code: Some(code()) };
+    assert_eq!(waiting, [both_wait.clone(), both_wait]);
+    let Ok(LineAddress::Join(host)) = address.to_string().parse() else { panic!("a host") };
+    let join = || Line::join(host.clone(), GuestKey::Code(code()), clock, || {}).unwrap();
+    let mut guests = [0, 1].map(|line| {
+        let mut guest = join();
+        let session = both_keys()[line].session;
+        assert_eq!(next(&mut guest), LineEvent::Connected { session });
+        guest.announce(None).unwrap();
+        let listener = &mut lines[line];
+        assert_eq!(next(listener), LineEvent::Connected { session });
+        assert_eq!(next(listener), LineEvent::Announced(None));
+        listener.announce(None).unwrap();
+        assert_eq!(next(&mut guest), LineEvent::Announced(None));
+        guest
+    });
+    assert_eq!(next(&mut join()), LineEvent::Closed(CloseReason::Busy));
+    // Each line carries its own records.
+    for (line, guest) in lines.iter_mut().zip(&mut guests) {
+        line.send(&LineRecord::Third(ThirdNews::Here)).unwrap();
+        assert_eq!(next(guest), LineEvent::Record(LineRecord::Third(ThirdNews::Here)));
+    }
+    lines[0].hang_up();
+    let LineEvent::Lost { reason, .. } = next(&mut guests[0]) else { panic!("the line is not lost") };
+    assert_eq!(reason, LostReason::EndedByPeer(EndReason::Unreadable));
+    guests[1].send(&LineRecord::Resign).unwrap();
+    assert_eq!(next(&mut lines[1]), LineEvent::Record(LineRecord::Resign));
+    drop(lines);
+    assert_eq!(next(&mut guests[1]), LineEvent::Closed(CloseReason::Left));
 }

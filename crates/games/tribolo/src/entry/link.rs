@@ -76,3 +76,49 @@ fn choose(engine: EngineName, line: &Line) -> Option<Move> {
     engine.search(line, &mut Unlimited, &mut |info| chosen = Some(info.mv)).ok()?;
     chosen
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardgame_link::chain::Secret;
+    use boardgame_link::game::Decision;
+    use boardgame_link::side::Side;
+
+    fn started(options: &str, byte: u8) -> Result<Box<dyn LinkedGame>, RuleError> {
+        let settings = Settings::new("tribolo", options).unwrap();
+        let secrets = [byte, byte + 1].map(|byte| Secret::new([byte; 32]));
+        let firsts = secrets.each_ref().map(|secret| secret.reveal(1).unwrap().value);
+        start(&settings, &Deal::new(&settings, secrets.each_ref().map(Secret::anchor), firsts))
+    }
+
+    #[test]
+    fn second_guest_has_the_board_and_the_free_seat() {
+        for byte in 1..20 {
+            let first = started("third=line", byte).unwrap();
+            let second = started(&first.third_options().unwrap(), byte + 100).unwrap();
+            assert_eq!(first.record_text(), second.record_text());
+            let [own, other] = [&first, &second].map(|game| game.placing());
+            assert_eq!(own.seat(Side::A), other.seat(Side::A));
+            assert_eq!(own.side(other.seat(Side::B)), None);
+            // The listener sends the moves of the other guest.
+            let movers = [&first, &second].map(|game| game.decision());
+            assert!(movers.contains(&Decision::Move(Side::A)), "{movers:?}");
+        }
+    }
+
+    #[test]
+    fn damaged_options_for_the_second_guest_are_refused() {
+        for options in [
+            "third=line,fair",
+            "third=line,board=0123456789abcdef",
+            "third=line,seats=b.a",
+            "third=line,board=0123456789abcde,seats=b.a",
+            "third=line,board=0123456789abcdeg,seats=b.a",
+            "third=line,board=0123456789abcdef,seats=ba",
+            "third=line,board=0123456789abcdef,seats=b.a.",
+            "third=line,board=0123456789abcdef,seats=b..",
+        ] {
+            assert!(started(options, 1).is_err(), "{options}");
+        }
+    }
+}
