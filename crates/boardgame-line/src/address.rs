@@ -9,11 +9,23 @@ const LISTEN: &str = "listen:";
 /// Maximum length of a host name, in characters.
 pub const MAX_HOST: usize = 253;
 
+/// Text after the port of a listener that waits for two guests.
+const FOR_THREE: &str = "/3";
+
+/// Number of computers that play one game on network lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Computers {
+    /// The listener has one guest.
+    Two,
+    /// The listener has two guests, and sends the moves of each guest on to the other one.
+    Three,
+}
+
 /// The address of a network line: an address at which to listen, or the listener to join.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum LineAddress {
     /// The program listens at an address of this computer. Port 0 stands for any free port.
-    Listen(SocketAddr),
+    Listen(SocketAddr, Computers),
     /// The program joins the listener of another computer.
     Join(HostAddress),
 }
@@ -43,6 +55,9 @@ pub enum LineAddressError {
     /// The text of the address has no port.
     #[error("expected `listen:PORT`, `listen:ADDRESS:PORT` or `HOST:PORT`")]
     Form,
+    /// The number of computers after the port of a listener is not 2 or 3.
+    #[error("computers: expected `/2` or `/3` after the port")]
+    Computers,
     /// The port of an address at which to listen is not a number from 0 to 65535.
     #[error("port: expected a number from 0 to 65535; 0 is any free port")]
     ListenPort,
@@ -77,7 +92,8 @@ fn is_host_name(text: &str) -> bool {
     text.len() <= MAX_HOST && text.split('.').all(is_label)
 }
 
-/// Parses `listen:PORT`, `listen:ADDRESS:PORT` or `HOST:PORT`.
+/// Parses `listen:PORT`, `listen:ADDRESS:PORT` or `HOST:PORT`. A listener's port can be followed by the number of
+/// computers, `/2` or `/3`.
 ///
 /// Without an address, the listener has the loopback address, which only programs on the same computer can
 /// reach.
@@ -90,8 +106,14 @@ impl FromStr for LineAddress {
                 Some((address, port)) => (ip(address).ok_or(LineAddressError::ListenAddress)?, port),
                 None => (IpAddr::V4(Ipv4Addr::LOCALHOST), text),
             };
+            let (port_text, computers) = match port_text.split_once('/') {
+                None => (port_text, Computers::Two),
+                Some((port, "2")) => (port, Computers::Two),
+                Some((port, "3")) => (port, Computers::Three),
+                Some(_) => return Err(LineAddressError::Computers),
+            };
             let port = port(port_text).ok_or(LineAddressError::ListenPort)?;
-            return Ok(Self::Listen(SocketAddr::new(address, port)));
+            return Ok(Self::Listen(SocketAddr::new(address, port), computers));
         }
         let (host, port_text) = text.rsplit_once(':').ok_or(LineAddressError::Form)?;
         let host = match ip(host) {
@@ -119,7 +141,8 @@ impl fmt::Display for HostAddress {
 impl fmt::Display for LineAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Listen(address) => write!(f, "{LISTEN}{address}"),
+            Self::Listen(address, Computers::Two) => write!(f, "{LISTEN}{address}"),
+            Self::Listen(address, Computers::Three) => write!(f, "{LISTEN}{address}{FOR_THREE}"),
             Self::Join(address) => address.fmt(f),
         }
     }
@@ -136,6 +159,9 @@ mod tests {
             ("listen:0", "listen:127.0.0.1:0"),
             ("listen:0.0.0.0:4000", "listen:0.0.0.0:4000"),
             ("listen:[::]:65535", "listen:[::]:65535"),
+            ("listen:4000/2", "listen:127.0.0.1:4000"),
+            ("listen:4000/3", "listen:127.0.0.1:4000/3"),
+            ("listen:[::]:0/3", "listen:[::]:0/3"),
             ("amiga.local:4000", "amiga.local:4000"),
             ("192.168.1.2:1", "192.168.1.2:1"),
             ("[FE80::1]:4000", "[fe80::1]:4000"),
@@ -148,13 +174,15 @@ mod tests {
 
     #[test]
     fn listener_without_address_is_on_loopback_only() {
-        let Ok(LineAddress::Listen(address)) = "listen:4000".parse() else { panic!("a listener") };
+        let Ok(LineAddress::Listen(address, Computers::Two)) = "listen:4000".parse() else {
+            panic!("a listener")
+        };
         assert!(address.ip().is_loopback());
     }
 
     #[test]
     fn damaged_address_names_the_part() {
-        use LineAddressError::{Form, Host, HostPort, ListenAddress, ListenPort};
+        use LineAddressError::{Computers, Form, Host, HostPort, ListenAddress, ListenPort};
         let long = format!("{}:4000", "a".repeat(MAX_HOST + 1));
         for (text, error) in [
             ("", Form),
@@ -163,6 +191,12 @@ mod tests {
             ("listen:", ListenPort),
             ("listen:65536", ListenPort),
             ("listen:+4000", ListenPort),
+            ("listen:4000/", Computers),
+            ("listen:4000/4", Computers),
+            ("listen:4000/3/3", Computers),
+            ("listen:/3", ListenPort),
+            ("listen:4000/2/2", Computers),
+            ("amiga:4000/3", HostPort),
             ("listen:amiga:4000", ListenAddress),
             ("listen::4000", ListenAddress),
             ("listen:::1:4000", ListenAddress),

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::address::HostAddress;
-use crate::endpoint::{ConnectionId, Endpoint};
+use crate::endpoint::{ConnectionId, Endpoint, LineNumber};
 use crate::reasons::LostReason;
 
 /// Interval at which the sockets are polled while at least one connection is open.
@@ -27,13 +27,21 @@ const MAX_ADDRESSES: usize = 4;
 /// Maximum number of bytes read from a socket at each poll.
 const MAX_READ: usize = 4096;
 
-/// A record, such as a move or a line of chat, that the owner of the network line sends to the opponent.
+/// A command of the owner of a network line, for instance to send a move or a line of chat to the opponent.
 #[derive(Debug)]
 pub(crate) struct Command {
-    /// Number of joins that the owner had seen when it sent the record.
+    /// Number of joins that the owner had seen when it gave the command.
     pub(crate) join: u64,
-    /// The lines of text in which the record is sent, one line for each part of the record.
-    pub(crate) lines: Vec<String>,
+    pub(crate) action: Action,
+}
+
+/// The action of a [`Command`].
+#[derive(Debug)]
+pub(crate) enum Action {
+    /// Sends the lines of text of a record, one line for each part of the record.
+    Send(Vec<String>),
+    /// Ends the connection with the opponent. The network line stays open.
+    HangUp,
 }
 
 /// The source of new connections: a listening socket, or the address of a listener.
@@ -51,10 +59,16 @@ struct Socket {
     is_shut: bool,
 }
 
-/// The channels and callbacks that connect the thread of a network line with the line's owner.
-pub(crate) struct Owner<C, W> {
+/// The channels between one line of the thread and the owner's handle of this line.
+pub(crate) struct OwnerChannels {
     pub(crate) commands: Receiver<Command>,
     pub(crate) events: SyncSender<crate::event::LineEvent>,
+}
+
+/// The channels and callbacks that connect the thread of network lines with the lines' owner.
+pub(crate) struct Owner<C, W> {
+    /// The channels of each line, in the order of the line numbers.
+    pub(crate) lines: Vec<OwnerChannels>,
     /// Whether the owner has closed the network line.
     pub(crate) is_closed: Arc<AtomicBool>,
     /// The sender of a channel on which the owner waits for the thread. The thread drops the sender after the last
@@ -118,22 +132,31 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
 
     /// Waits for a record from the owner, at most until the next poll of the sockets, and queues the owner's
     /// records.
+    ///
+    /// The thread waits for each line in turn. A line whose queue is full does not delay the records of the others.
     fn wait(&mut self) {
         let tick = if self.sockets.is_empty() { IDLE_TICK } else { TICK };
-        if self.endpoint.is_full() {
-            return thread::sleep(tick);
+        // There are one or two lines.
+        let tick = tick / u32::try_from(self.owner.lines.len()).unwrap_or(1).max(1);
+        for (number, line) in self.owner.lines.iter().enumerate() {
+            if self.endpoint.is_full(number) {
+                thread::sleep(tick);
+                continue;
+            }
+            match line.commands.recv_timeout(tick) {
+                Ok(command) => carry_out(&mut self.endpoint, number, command, (self.owner.clock)()),
+                Err(RecvTimeoutError::Timeout) => {}
+                // The owner is gone. The thread only waits for the end of the connections.
+                Err(RecvTimeoutError::Disconnected) if self.endpoint.is_closed() => thread::sleep(tick),
+                Err(RecvTimeoutError::Disconnected) => {}
+            }
         }
-        match self.owner.commands.recv_timeout(tick) {
-            Ok(Command { join, lines }) => self.endpoint.send(join, lines),
-            Err(RecvTimeoutError::Timeout) => return,
-            // The owner is gone. The thread only waits for the end of the connections.
-            Err(RecvTimeoutError::Disconnected) if self.endpoint.is_closed() => thread::sleep(tick),
-            Err(RecvTimeoutError::Disconnected) => return,
-        }
-        while !self.endpoint.is_full()
-            && let Ok(Command { join, lines }) = self.owner.commands.try_recv()
-        {
-            self.endpoint.send(join, lines);
+        for (number, line) in self.owner.lines.iter().enumerate() {
+            while !self.endpoint.is_full(number)
+                && let Ok(command) = line.commands.try_recv()
+            {
+                carry_out(&mut self.endpoint, number, command, (self.owner.clock)());
+            }
         }
     }
 
@@ -201,24 +224,33 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
         self.sockets.retain(|&id, _| self.endpoint.has_connection(id));
     }
 
-    /// Passes pending events to the owner until the owner's queue is full, and wakes the owner if there were
-    /// any.
+    /// Passes the pending events of each line to its owner until the owner's queue is full, and wakes the owner if
+    /// there were any.
     fn report(&mut self) {
         let mut is_new = false;
-        while let Some(event) = self.endpoint.next_event() {
-            match self.owner.events.try_send(event) {
-                Ok(()) => is_new = true,
-                Err(TrySendError::Full(event)) => {
-                    self.endpoint.return_event(event);
-                    break;
+        for (number, line) in self.owner.lines.iter().enumerate() {
+            while let Some(event) = self.endpoint.next_event(number) {
+                match line.events.try_send(event) {
+                    Ok(()) => is_new = true,
+                    Err(TrySendError::Full(event)) => {
+                        self.endpoint.return_event(number, event);
+                        break;
+                    }
+                    // The owner is gone, so its line is closed soon.
+                    Err(TrySendError::Disconnected(_)) => {}
                 }
-                // The owner is gone, so its line is closed soon.
-                Err(TrySendError::Disconnected(_)) => {}
             }
         }
         if is_new {
             (self.owner.wake)();
         }
+    }
+}
+
+fn carry_out(endpoint: &mut Endpoint, line: LineNumber, command: Command, now: Duration) {
+    match command.action {
+        Action::Send(lines) => endpoint.send(line, command.join, lines),
+        Action::HangUp => endpoint.hang_up(line, command.join, now),
     }
 }
 

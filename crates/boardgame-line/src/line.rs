@@ -2,14 +2,14 @@
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TryRecvError, TrySendError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use crate::address::HostAddress;
-use crate::driver::{Command, Driver, Owner, Source};
+use crate::driver::{Action, Command, Driver, Owner, OwnerChannels, Source};
 use crate::endpoint::Endpoint;
 use crate::event::LineEvent;
 use crate::keys::{GuestKey, ListenerKeys};
@@ -68,7 +68,9 @@ pub struct Line {
     events: Receiver<LineEvent>,
     is_closed: Arc<AtomicBool>,
     /// A channel that the thread of the network line disconnects after its last text lines have been sent.
-    farewell: Receiver<()>,
+    ///
+    /// Both lines of a listener share the channel.
+    farewell: Arc<Mutex<Receiver<()>>>,
     state: State,
     /// Number of joins, counted by the [`LineEvent::Connected`] events that the owner has taken.
     joins: u64,
@@ -88,11 +90,41 @@ impl Line {
         clock: impl Fn() -> Duration + Send + 'static,
         wake: impl Fn() + Send + 'static,
     ) -> io::Result<Self> {
+        Self::listen_for([keys], address, clock, wake).map(|[line]| line)
+    }
+
+    /// Listens at an address of this computer until two guests join, and returns the line to each of them. Dropping
+    /// one of the lines closes both.
+    ///
+    /// The code of the first line is also the code of the second one. A line whose keys have no code has a guest
+    /// already. The other arguments are those of [`Self::listen`].
+    ///
+    /// # Errors
+    /// Returns an error if the address is not available, or the system has no thread left.
+    pub fn listen_for_two_guests(
+        address: SocketAddr,
+        keys: [ListenerKeys; 2],
+        clock: impl Fn() -> Duration + Send + 'static,
+        wake: impl Fn() + Send + 'static,
+    ) -> io::Result<[Self; 2]> {
+        Self::listen_for(keys, address, clock, wake)
+    }
+
+    fn listen_for<const GUESTS: usize>(
+        keys: [ListenerKeys; GUESTS],
+        address: SocketAddr,
+        clock: impl Fn() -> Duration + Send + 'static,
+        wake: impl Fn() + Send + 'static,
+    ) -> io::Result<[Self; GUESTS]> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
-        let waiting = LineEvent::Waiting { address: listener.local_addr()?, code: keys.code };
-        let mut endpoint = Endpoint::listener(keys);
-        endpoint.return_event(waiting);
+        let address = listener.local_addr()?;
+        let mut endpoint = Endpoint::listener(&keys);
+        let code = keys.iter().find_map(|keys| keys.code);
+        for (line, keys) in keys.iter().enumerate() {
+            let code = code.filter(|_| keys.code.is_some());
+            endpoint.return_event(line, LineEvent::Waiting { address, code });
+        }
         Self::start(endpoint, Source::Listener(listener), clock, wake)
     }
 
@@ -108,30 +140,30 @@ impl Line {
         clock: impl Fn() -> Duration + Send + 'static,
         wake: impl Fn() + Send + 'static,
     ) -> io::Result<Self> {
-        Self::start(Endpoint::guest(key), Source::Host(address), clock, wake)
+        Self::start(Endpoint::guest(key), Source::Host(address), clock, wake).map(|[line]| line)
     }
 
-    fn start(
+    fn start<const LINES: usize>(
         endpoint: Endpoint,
         source: Source,
         clock: impl Fn() -> Duration + Send + 'static,
         wake: impl Fn() + Send + 'static,
-    ) -> io::Result<Self> {
-        let (commands, command_queue) = mpsc::sync_channel(MAX_COMMANDS);
-        let (event_queue, events) = mpsc::sync_channel(MAX_EVENTS);
+    ) -> io::Result<[Self; LINES]> {
         let (farewell_sender, farewell) = mpsc::channel();
+        let farewell = Arc::new(Mutex::new(farewell));
         let is_closed = Arc::new(AtomicBool::new(false));
-        let owner = Owner {
-            commands: command_queue,
-            events: event_queue,
-            is_closed: Arc::clone(&is_closed),
-            farewell: Some(farewell_sender),
-            clock,
-            wake,
-        };
+        let mut channels = Vec::with_capacity(LINES);
+        let lines = std::array::from_fn(|_| {
+            let (commands, command_queue) = mpsc::sync_channel(MAX_COMMANDS);
+            let (event_queue, events) = mpsc::sync_channel(MAX_EVENTS);
+            channels.push(OwnerChannels { commands: command_queue, events: event_queue });
+            let (is_closed, farewell) = (Arc::clone(&is_closed), Arc::clone(&farewell));
+            Self { commands: Some(commands), events, is_closed, farewell, state: State::Offline, joins: 0 }
+        });
+        let owner = Owner { lines: channels, is_closed, farewell: Some(farewell_sender), clock, wake };
         let driver = Driver::new(endpoint, source, owner);
         thread::Builder::new().name("line".to_owned()).spawn(move || driver.run())?;
-        Ok(Self { commands: Some(commands), events, is_closed, farewell, state: State::Offline, joins: 0 })
+        Ok(lines)
     }
 
     /// Takes the next event, or returns `None` if no event has arrived or the network line has been closed.
@@ -204,8 +236,19 @@ impl Line {
 
     fn push(&self, record: &str) -> Result<(), SendError> {
         let lines = parts::split(record).ok_or(SendError::TooLong)?;
+        self.command(Action::Send(lines))
+    }
+
+    /// Ends the connection, because the opponent's program breaks the rules of the game. The line stays open, so that
+    /// the opponent can join again.
+    pub fn hang_up(&self) {
+        // Without a connection, there is nothing to end.
+        let _ = self.command(Action::HangUp);
+    }
+
+    fn command(&self, action: Action) -> Result<(), SendError> {
         let commands = self.commands.as_ref().ok_or(SendError::NotConnected)?;
-        commands.try_send(Command { join: self.joins, lines }).map_err(|error| match error {
+        commands.try_send(Command { join: self.joins, action }).map_err(|error| match error {
             TrySendError::Full(_) => SendError::Full,
             TrySendError::Disconnected(_) => SendError::NotConnected,
         })
@@ -218,6 +261,8 @@ impl Drop for Line {
         self.is_closed.store(true, Ordering::Release);
         // The thread wakes when the channel is disconnected.
         self.commands = None;
-        let _ = self.farewell.recv_timeout(FAREWELL_WAIT);
+        if let Ok(farewell) = self.farewell.lock() {
+            let _ = farewell.recv_timeout(FAREWELL_WAIT);
+        }
     }
 }

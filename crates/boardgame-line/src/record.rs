@@ -25,6 +25,17 @@ pub enum Request {
     NewGame(Settings),
 }
 
+/// A message of the listener to one guest about the third computer, in a game between three computers.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum ThirdNews {
+    /// The third computer is connected to the listener again.
+    Here,
+    /// The line between the listener and the third computer is lost.
+    Lost,
+    /// The user of the third computer has sent a line of chat.
+    Chat(ChatLine),
+}
+
 /// A protocol record that one side sends to the other: a step of the game, chat, a request or its answer,
 /// or a resignation.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -42,6 +53,8 @@ pub enum LineRecord {
     /// A resignation outside a turn, for instance while the opponent is to move. A side that sends a turn can
     /// resign in the turn itself.
     Resign,
+    /// A message of the listener about the third computer.
+    Third(ThirdNews),
 }
 
 /// A received protocol record: the announcement that begins a connection, or a [`LineRecord`].
@@ -80,6 +93,15 @@ impl Payload {
             "ask" => LineRecord::Ask(Request::parse(rest)?),
             "grant" => LineRecord::Grant(Request::parse(rest)?),
             "refuse" => LineRecord::Refuse(Request::parse(rest)?),
+            "third" => {
+                let news = match rest.split_once(' ').unwrap_or((rest, "")) {
+                    ("chat", rest) => ChatLine::new(rest).map(ThirdNews::Chat),
+                    _ if rest == "here" => Some(ThirdNews::Here),
+                    _ if rest == "lost" => Some(ThirdNews::Lost),
+                    _ => return None,
+                };
+                return Some(Self::Record(news.map(LineRecord::Third)));
+            }
             "resign" if text == "resign" => LineRecord::Resign,
             _ => LineRecord::Message(text.parse().ok()?),
         };
@@ -107,6 +129,9 @@ impl fmt::Display for LineRecord {
             Self::Grant(request) => write!(f, "grant {request}"),
             Self::Refuse(request) => write!(f, "refuse {request}"),
             Self::Resign => f.write_str("resign"),
+            Self::Third(ThirdNews::Here) => f.write_str("third here"),
+            Self::Third(ThirdNews::Lost) => f.write_str("third lost"),
+            Self::Third(ThirdNews::Chat(line)) => write!(f, "third chat {line}"),
         }
     }
 }
@@ -132,6 +157,9 @@ mod tests {
             "grant draw".to_owned(),
             "refuse new race/fair".to_owned(),
             "resign".to_owned(),
+            "third here".to_owned(),
+            "third lost".to_owned(),
+            "third chat hello there".to_owned(),
         ] {
             let Some(Payload::Record(Some(record))) = Payload::parse(&text) else { panic!("{text}") };
             assert_eq!(record.to_string(), text);
@@ -140,7 +168,9 @@ mod tests {
             let Some(Payload::Announcement(progress)) = Payload::parse(&text) else { panic!("{text}") };
             assert_eq!(announcement(progress.as_ref()), text);
         }
-        assert_eq!(Payload::parse("chat \u{7}"), Some(Payload::Record(None)));
+        for text in ["chat \u{7}", "third chat \u{7}"] {
+            assert_eq!(Payload::parse(text), Some(Payload::Record(None)));
+        }
     }
 
     #[test]
@@ -167,6 +197,9 @@ mod tests {
             "grant resign",
             "resign ",
             "resign now",
+            "third",
+            "third here ",
+            "third resign",
             &format!("turn 0 take {value}"),
         ] {
             assert_eq!(Payload::parse(text), None, "{text:?}");

@@ -107,6 +107,11 @@ impl Placing {
         Side::BOTH.into_iter().find(|&side| self.seat(side) == seat)
     }
 
+    /// Returns the number of seats.
+    pub const fn seats(&self) -> usize {
+        self.seats
+    }
+
     /// Returns the number of the seat that `side` has.
     pub const fn seat(&self, side: Side) -> usize {
         let [a, b] = self.seat_of_side;
@@ -123,8 +128,21 @@ impl Placing {
         Self { seat_of_side: [b, a], ..*self }
     }
 
+    /// Returns the placing in which the third player is side b, in a game with three seats. The present side b has the
+    /// seat without a side.
+    #[must_use]
+    pub fn for_third(&self) -> Self {
+        let sides: Vec<Option<Side>> = (0..self.seats)
+            .map(|seat| match self.side(seat) {
+                Some(Side::B) => None,
+                side => side.or(Some(Side::B)),
+            })
+            .collect();
+        Self::from_sides(&sides).unwrap_or(*self)
+    }
+
     /// Parses the letter of a side, or a dot for a program, for each seat.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let side = |letter: char| match letter {
             'a' => Some(Some(Side::A)),
             'b' => Some(Some(Side::B)),

@@ -87,6 +87,14 @@ pub trait LinkedGame: Debug {
     /// while a throw is missing.
     fn legal_moves(&self) -> Vec<MoveText>;
 
+    /// Returns the options with which side a invites the third computer to the same board, in a game between three
+    /// computers. Returns `None` in any other game.
+    ///
+    /// In such a game, side a may send its turn after each move, so that side b sees the move before the next one.
+    fn third_options(&self) -> Option<String> {
+        None
+    }
+
     /// Finds the move of the program whose seat is to move. Returns `None` if a side has that seat.
     fn find_program_move(&self) -> Option<MoveText> {
         None

@@ -7,6 +7,7 @@ use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 
 use crate::deal::Placing;
 use crate::game::{Decision, LinkedGame, RuleError};
+use crate::side::Side;
 use crate::throws::Throw;
 use crate::turn::MoveText;
 
@@ -25,12 +26,14 @@ pub struct RecordGame<P: GamePosition> {
     may_claim_draw: ClaimFn<P>,
     /// The function that finds the moves of programs, or `None` if no program plays.
     program: Option<Arc<ProgramFn<P>>>,
+    /// The options for the third computer, or `None` if no third computer plays.
+    third_options: Option<String>,
 }
 
 impl<P: GamePosition> RecordGame<P> {
     /// Creates a game from a record without moves. No draw can be claimed, and no program has a seat.
     pub fn new(record: GameRecord<P>, placing: Placing) -> Self {
-        Self { record, placing, may_claim_draw: |_| false, program: None }
+        Self { record, placing, may_claim_draw: |_| false, program: None, third_options: None }
     }
 
     /// Sets the function that decides whether a draw can be claimed.
@@ -44,6 +47,13 @@ impl<P: GamePosition> RecordGame<P> {
     pub fn with_program(self, program: Arc<ProgramFn<P>>) -> Self {
         Self { program: Some(program), ..self }
     }
+
+    /// Lets a third computer play the seat without a side, whose moves side a sends. The argument has the options with
+    /// which side a invites the third computer.
+    #[must_use]
+    pub fn with_third_computer(self, options: String) -> Self {
+        Self { third_options: Some(options), ..self }
+    }
 }
 
 impl<P: GamePosition> LinkedGame for RecordGame<P> {
@@ -53,7 +63,8 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
         }
         let turn = self.record.turn();
         let seat = P::SEATS.iter().position(|&seat| seat == turn);
-        seat.and_then(|seat| self.placing.side(seat)).map_or(Decision::Program, Decision::Move)
+        let side = seat.and_then(|seat| self.placing.side(seat));
+        side.or(self.third_options.as_ref().map(|_| Side::A)).map_or(Decision::Program, Decision::Move)
     }
 
     fn throw(&mut self, _: &Throw) {}
@@ -111,6 +122,10 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
         let moves = self.record.legal_moves();
         let moves = moves.iter().map(ToString::to_string).filter(|mv| mv != DRAW);
         moves.filter_map(|mv| mv.parse().ok()).collect()
+    }
+
+    fn third_options(&self) -> Option<String> {
+        self.third_options.clone()
     }
 
     fn find_program_move(&self) -> Option<MoveText> {

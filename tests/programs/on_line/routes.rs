@@ -43,7 +43,8 @@ impl Workbench {
         let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), PATIENCE));
         let rng = RefCell::new(ChaCha8Rng::seed_from_u64(1));
         let stored = StoredLines::new(&store);
-        settings.lines = Some(Lines::new(NetworkLines { network: network.clone(), stored, rng }));
+        settings.lines =
+            Some(Lines::new(NetworkLines { network: network.clone(), second: None, stored, rng }));
         let volumes = (play::mounted(None), true);
         let amiga = boot::computer(&settings, Pace::Measured(20_000), None, volumes, |_| ()).unwrap();
         Self { amiga, network, _folder: folder }

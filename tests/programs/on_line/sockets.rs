@@ -65,6 +65,10 @@ impl LineConnection for WatchedConnection {
     fn send(&self, record: &LineRecord) -> Result<(), SendError> {
         self.0.send(record)
     }
+
+    fn hang_up(&self) {
+        self.0.hang_up();
+    }
 }
 
 impl LineHost for WatchedLines {
@@ -76,6 +80,18 @@ impl LineHost for WatchedLines {
     ) -> Result<Box<dyn LineConnection>, String> {
         let connection = self.stored.listen(address, keys, self.watched(wake))?;
         Ok(Box::new(WatchedConnection(connection, Rc::clone(&self.listener))))
+    }
+
+    fn listen_for_two_guests(
+        &self,
+        address: SocketAddr,
+        keys: [ListenerKeys; 2],
+        wake: NotifyFn,
+    ) -> Result<[Box<dyn LineConnection>; 2], String> {
+        let connections = self.stored.listen_for_two_guests(address, keys, self.watched(wake))?;
+        Ok(connections.map(|connection| -> Box<dyn LineConnection> {
+            Box::new(WatchedConnection(connection, Rc::clone(&self.listener)))
+        }))
     }
 
     fn join(

@@ -6,6 +6,7 @@
 mod moves;
 mod reader;
 mod relay;
+mod three;
 mod user;
 
 use self::moves::{calm_move, move_to_next_win};
@@ -23,6 +24,7 @@ pub const TESTS: &[Test] = &[
     ("on_line::tripppin_is_played_to_its_end_between_windows", tripppin),
     ("on_line::trippples_is_played_to_its_end_between_windows", trippples),
     ("on_line::tribolo_is_played_to_its_end_between_windows", tribolo),
+    ("on_line::tribolo_is_played_to_its_end_between_three_windows", three::play_to_the_end),
     ("on_line::triple3_is_played_to_its_end_between_windows", triple3),
 ];
 
@@ -70,16 +72,17 @@ fn trippples() {
     play_to_the_end(&GAME, 1);
 }
 
+static TRIBOLO: Game = Game {
+    word: "tribolo",
+    rules: tribolo_game::start_by_link,
+    lost: "The line is",
+    result: result_for_three,
+    first: any_move::<tribolo_game::Position>,
+    later: any_move::<tribolo_game::Position>,
+};
+
 fn tribolo() {
-    static GAME: Game = Game {
-        word: "tribolo",
-        rules: tribolo_game::start_by_link,
-        lost: "The line is",
-        result: result_for_three,
-        first: any_move::<tribolo_game::Position>,
-        later: any_move::<tribolo_game::Position>,
-    };
-    play_to_the_end(&GAME, 0);
+    play_to_the_end(&TRIBOLO, 0);
 }
 
 fn triple3() {
@@ -121,9 +124,7 @@ fn connected(game: &'static Game) -> ([User; 2], Relay) {
     let relay = Relay::to_port(port);
     let host = User::start(game, &format!("listen:{port}"), HOST_LINE);
     let code = host.reads_after("the code of the line is ", CODE_LENGTH, CODE_LETTERS);
-    let guest = User::start(game, &relay.address(), GUEST_LINE);
-    guest.until_shows("Ask your friend for its six letters.");
-    guest.types(&code);
+    let guest = joined(game, &relay, &code);
     ([host, guest], relay)
 }
 
@@ -140,6 +141,14 @@ fn next_mover(users: &[User; 2]) -> Option<usize> {
         let movers = standings.map(|standing| standing.and_then(Standing::into_own_turn).is_some());
         movers.iter().position(|&is_mover| is_mover).map(Some)
     })
+}
+
+/// Starts a program that joins a listener through a relay with the given code.
+fn joined(game: &'static Game, relay: &Relay, code: &str) -> User {
+    let guest = User::start(game, &relay.address(), GUEST_LINE);
+    guest.until_shows("Ask your friend for its six letters.");
+    guest.types(code);
+    guest
 }
 
 /// Waits until the program has saved, and so sent, the turn after link `number`.

@@ -156,6 +156,11 @@ pub trait GameProgram: Program + Debug + 'static {
     const LINK_RULES: Option<LinkStartFn> = None;
     /// Returns the options for an invitation to a correspondence game, taken from the window's current
     /// options.
+    /// Returns the name of the person at a seat, in a game between three computers.
+    fn person_at(&self, _seat: <Self::Position as GamePosition>::Seat) -> String {
+        by_link::FRIEND.to_owned()
+    }
+
     fn link_options(&self) -> String {
         String::new()
     }

@@ -1,6 +1,7 @@
 //! One end of a network line with all its connections, without sockets, threads and a clock.
 //!
-//! An [`Endpoint`] decides who may join, which connection is the opponent's, and which events the owner gets.
+//! An [`Endpoint`] decides who may join, which connection is the one of a guest, and which events the owner gets. A
+//! listener has one or two guests. Each end of a line to a guest has a number, which is 0 for the guest itself.
 //! Time is the `now` of each call. Moving bytes between connections and sockets is left to
 //! [`driver`](crate::driver).
 
@@ -21,60 +22,76 @@ use roles::{Admission, Dialer, Door};
 /// A number that identifies a connection of one [`Endpoint`].
 pub(crate) type ConnectionId = u64;
 
+/// The number of a line between a listener and one of its guests, counted from 0. A guest has only line 0.
+pub(crate) type LineNumber = usize;
+
+/// One line of an endpoint: its connection, and the events for its owner.
+#[derive(Debug, Default)]
+struct EndLine {
+    /// The connection with the opponent, or `None` while no opponent is connected.
+    active: Option<ConnectionId>,
+    /// Number of [`LineEvent::Connected`] events that this line has produced.
+    joins: u64,
+    events: VecDeque<LineEvent>,
+}
+
 #[derive(Debug)]
 enum Role {
     Listener(Door),
     Guest(Dialer),
 }
 
-/// One end of a network line: a listener or a guest, with all its connections.
+/// One end of a network line: a listener with its guests or a guest, with all its connections.
 #[derive(Debug)]
 pub(crate) struct Endpoint {
     role: Role,
     connections: BTreeMap<ConnectionId, Connection>,
     last_id: ConnectionId,
-    /// The connection with the opponent, or `None` while no opponent is connected.
-    active: Option<ConnectionId>,
-    /// Number of [`LineEvent::Connected`] events that this endpoint has produced.
-    joins: u64,
-    events: VecDeque<LineEvent>,
+    lines: Vec<EndLine>,
     is_closed: bool,
 }
 
 impl Endpoint {
-    fn new(role: Role) -> Self {
-        Self {
-            role,
-            connections: BTreeMap::new(),
-            last_id: 0,
-            active: None,
-            joins: 0,
-            events: VecDeque::new(),
-            is_closed: false,
-        }
+    fn new(role: Role, lines: usize) -> Self {
+        let lines = (0..lines).map(|_| EndLine::default()).collect();
+        Self { role, connections: BTreeMap::new(), last_id: 0, lines, is_closed: false }
     }
 
-    pub(crate) fn listener(keys: ListenerKeys) -> Self {
-        Self::new(Role::Listener(Door::new(keys)))
+    /// Creates the end of a listener, which has a guest for each of the given keys.
+    pub(crate) fn listener(keys: &[ListenerKeys]) -> Self {
+        Self::new(Role::Listener(Door::new(keys)), keys.len())
     }
 
     pub(crate) fn guest(key: GuestKey) -> Self {
-        Self::new(Role::Guest(Dialer::new(key)))
+        Self::new(Role::Guest(Dialer::new(key)), 1)
     }
 
-    /// Takes the oldest event that the owner has not received yet.
-    pub(crate) fn next_event(&mut self) -> Option<LineEvent> {
-        self.events.pop_front()
+    /// Takes the oldest event of a line that the owner has not received yet.
+    pub(crate) fn next_event(&mut self, line: LineNumber) -> Option<LineEvent> {
+        self.lines.get_mut(line)?.events.pop_front()
     }
 
-    /// Puts an event at the front of the event queue, so that the owner receives it next.
-    pub(crate) fn return_event(&mut self, event: LineEvent) {
-        self.events.push_front(event);
+    /// Puts an event at the front of the event queue of a line, so that the owner receives it next.
+    pub(crate) fn return_event(&mut self, line: LineNumber, event: LineEvent) {
+        if let Some(line) = self.lines.get_mut(line) {
+            line.events.push_front(event);
+        }
+    }
+
+    fn report(&mut self, line: LineNumber, event: LineEvent) {
+        if let Some(line) = self.lines.get_mut(line) {
+            line.events.push_back(event);
+        }
+    }
+
+    /// Returns the line of the opponent's connection `id`, or `None` for any other connection.
+    fn line_of(&self, id: ConnectionId) -> Option<LineNumber> {
+        self.lines.iter().position(|line| line.active == Some(id))
     }
 
     /// Returns `true` while events wait for the owner. The caller should not receive bytes during that time.
     pub(crate) fn has_events(&self) -> bool {
-        !self.events.is_empty()
+        self.lines.iter().any(|line| !line.events.is_empty())
     }
 
     /// Returns `true` if this endpoint has closed its network line permanently.
@@ -125,23 +142,33 @@ impl Endpoint {
 
     /// Reports that the guest could not connect to the listener, and schedules the next attempt.
     pub(crate) fn dial_failed(&mut self, reason: LostReason, now: Duration) {
-        self.lose(reason, now);
+        self.lose(0, reason, now);
     }
 
-    /// Returns `true` if the queue for the opponent's connection is full, so that no further record should be
-    /// queued.
-    pub(crate) fn is_full(&self) -> bool {
-        self.active.and_then(|id| self.connections.get(&id)).is_some_and(Connection::is_full)
+    /// Returns `true` if the queue for the opponent's connection of a line is full, so that no further record should
+    /// be queued.
+    pub(crate) fn is_full(&self, line: LineNumber) -> bool {
+        let active = self.lines.get(line).and_then(|line| line.active);
+        active.and_then(|id| self.connections.get(&id)).is_some_and(Connection::is_full)
     }
 
-    /// Queues the lines of a record for the connection with the opponent.
+    /// Queues the text lines of a record for the opponent's connection of a line.
     ///
-    /// Drops the lines if no opponent is connected, or if the owner sent the record before it saw the newest
+    /// Drops the text lines if no opponent is connected, or if the owner sent the record before it saw the newest
     /// connection. `join` is the number of connections with an opponent that the owner has seen.
-    pub(crate) fn send(&mut self, join: u64, lines: Vec<String>) {
-        let active = self.active.filter(|_| join == self.joins);
+    pub(crate) fn send(&mut self, line: LineNumber, join: u64, lines: Vec<String>) {
+        let active = self.lines.get(line).filter(|line| join == line.joins).and_then(|line| line.active);
         if let Some(connection) = active.and_then(|id| self.connections.get_mut(&id)) {
             connection.send(lines);
+        }
+    }
+
+    /// Ends the opponent's connection of a line, because the owner does not accept a record of the opponent. The
+    /// argument `join` is the one of [`Self::send`].
+    pub(crate) fn hang_up(&mut self, line: LineNumber, join: u64, now: Duration) {
+        let line = self.lines.get(line).filter(|line| join == line.joins);
+        if let Some(id) = line.and_then(|line| line.active) {
+            self.end(id, EndReason::Unreadable, now);
         }
     }
 
@@ -162,7 +189,7 @@ impl Endpoint {
         match step {
             Step::Join(key) => self.admit(id, key, now),
             Step::OtherVersion => self.refuse(id, Refusal::Version, now),
-            Step::Welcome(session) => self.join(id, session),
+            Step::Welcome(session) => self.join(id, 0, session),
             Step::Refused(refusal) => {
                 self.ended_by_peer(id, now);
                 match refusal {
@@ -170,24 +197,29 @@ impl Endpoint {
                     Refusal::Busy => self.close(Some(CloseReason::Busy), now),
                     Refusal::Session => self.close(Some(CloseReason::UnknownSession), now),
                     Refusal::Version => self.close(Some(CloseReason::Version), now),
-                    Refusal::Full => self.lose(LostReason::Full, now),
+                    Refusal::Full => self.lose(0, LostReason::Full, now),
                 }
             }
             Step::NotALine => self.close(Some(CloseReason::NotALine), now),
             Step::Announced(progress) => {
+                let Some(line) = self.line_of(id) else { return };
                 match &mut self.role {
-                    Role::Listener(door) => door.confirm(),
+                    Role::Listener(door) => door.confirm(line),
                     Role::Guest(dialer) => dialer.confirm(),
                 }
-                self.events.push_back(LineEvent::Announced(progress));
+                self.report(line, LineEvent::Announced(progress));
             }
-            Step::Record(record) => self.events.push_back(LineEvent::Record(record)),
+            Step::Record(record) => {
+                if let Some(line) = self.line_of(id) {
+                    self.report(line, LineEvent::Record(record));
+                }
+            }
             Step::Bye(reason) => {
-                self.ended_by_peer(id, now);
+                let line = self.ended_by_peer(id, now).unwrap_or_default();
                 if matches!(self.role, Role::Guest(_)) && reason == EndReason::Left {
                     self.close(Some(CloseReason::Left), now);
                 } else {
-                    self.lose(LostReason::EndedByPeer(reason), now);
+                    self.lose(line, LostReason::EndedByPeer(reason), now);
                 }
             }
         }
@@ -196,19 +228,21 @@ impl Endpoint {
     /// Decides whether a guest may join.
     fn admit(&mut self, id: ConnectionId, key: GuestKey, now: Duration) {
         let Role::Listener(door) = &mut self.role else { return };
-        match door.admit(key, now) {
-            Admission::Welcome(session) => {
-                if let Some(old) = self.active {
+        let lines = &self.lines;
+        let is_connected = |line: LineNumber| lines.get(line).is_some_and(|line| line.active.is_some());
+        match door.admit(key, is_connected, now) {
+            Admission::Welcome { line, session } => {
+                if let Some(old) = self.lines.get(line).and_then(|line| line.active) {
                     self.end(old, EndReason::Replaced, now);
                 }
                 if let Some(connection) = self.connections.get_mut(&id) {
                     connection.welcome(session);
                 }
-                self.join(id, session);
+                self.join(id, line, session);
             }
             Admission::WrongCode { left } => {
                 self.refuse(id, Refusal::Code, now);
-                self.events.push_back(LineEvent::WrongCode { left });
+                self.report(0, LineEvent::WrongCode { left });
                 if left == 0 {
                     self.close(Some(CloseReason::WrongCodes), now);
                 }
@@ -217,13 +251,15 @@ impl Endpoint {
         }
     }
 
-    fn join(&mut self, id: ConnectionId, session: SessionNumber) {
+    fn join(&mut self, id: ConnectionId, line: LineNumber, session: SessionNumber) {
         if let Role::Guest(dialer) = &mut self.role {
             dialer.key = GuestKey::Session(session);
         }
-        self.active = Some(id);
-        self.joins += 1;
-        self.events.push_back(LineEvent::Connected { session });
+        if let Some(line) = self.lines.get_mut(line) {
+            line.active = Some(id);
+            line.joins += 1;
+        }
+        self.report(line, LineEvent::Connected { session });
     }
 
     fn refuse(&mut self, id: ConnectionId, refusal: Refusal, now: Duration) {
@@ -232,19 +268,25 @@ impl Endpoint {
         }
     }
 
-    fn ended_by_peer(&mut self, id: ConnectionId, now: Duration) {
+    /// Ends the connection `id`, and returns the line that it was the opponent's connection of, if any.
+    fn ended_by_peer(&mut self, id: ConnectionId, now: Duration) -> Option<LineNumber> {
         if let Some(connection) = self.connections.get_mut(&id) {
             connection.ended_by_peer(now);
         }
-        self.active = self.active.filter(|&active| active != id);
+        self.detach(id)
     }
 
-    /// Returns `true` if the network line is unusable without the connection `id`.
+    /// Marks the line of the connection `id` as not connected. Returns the line that is unusable without this
+    /// connection.
     ///
-    /// For a guest, this is true of every connection. For a listener, it is true only of the connection with
-    /// the opponent.
-    fn is_line(&self, id: ConnectionId) -> bool {
-        self.active == Some(id) || matches!(self.role, Role::Guest(_))
+    /// For a guest, this is its line, whatever the connection. For a listener, it is the line of which `id` is the
+    /// opponent's connection, if any.
+    fn detach(&mut self, id: ConnectionId) -> Option<LineNumber> {
+        let line = self.line_of(id);
+        if let Some(line) = line.and_then(|line| self.lines.get_mut(line)) {
+            line.active = None;
+        }
+        line.or(matches!(self.role, Role::Guest(_)).then_some(0))
     }
 
     /// Ends the connection `id`. If the network line is unusable without this connection, reports the loss or
@@ -252,24 +294,22 @@ impl Endpoint {
     ///
     /// The line is closed if a guest has not joined yet, unless the reason is the silence of the listener.
     fn end(&mut self, id: ConnectionId, reason: EndReason, now: Duration) {
-        let is_line = self.is_line(id);
         let Some(connection) = self.connections.get_mut(&id).filter(|connection| !connection.is_ended())
         else {
             return;
         };
         let is_pending = connection.is_pending();
         connection.end(reason, now);
-        self.active = self.active.filter(|&active| active != id);
-        if is_line && is_pending && reason != EndReason::Silence {
+        let Some(line) = self.detach(id) else { return };
+        if is_pending && reason != EndReason::Silence {
             self.close(Some(CloseReason::NotALine), now);
-        } else if is_line {
-            self.lose(LostReason::Ended(reason), now);
+        } else {
+            self.lose(line, LostReason::Ended(reason), now);
         }
     }
 
-    /// Reports the loss of the connection to the owner of the network line, and schedules a guest's next
-    /// attempt to connect.
-    fn lose(&mut self, reason: LostReason, now: Duration) {
+    /// Reports the loss of the connection to the owner of a line, and schedules a guest's next attempt to connect.
+    fn lose(&mut self, line: LineNumber, reason: LostReason, now: Duration) {
         if self.is_closed {
             return;
         }
@@ -277,27 +317,28 @@ impl Endpoint {
             Role::Listener(_) => None,
             Role::Guest(dialer) => Some(dialer.fail(now)),
         };
-        self.events.push_back(LineEvent::Lost { reason, retry });
+        self.report(line, LineEvent::Lost { reason, retry });
     }
 
     /// Removes a connection whose socket has ended.
     pub(crate) fn disconnected(&mut self, id: ConnectionId, now: Duration) {
-        let is_line = self.is_line(id);
         let Some(connection) = self.connections.remove(&id) else { return };
-        self.active = self.active.filter(|&active| active != id);
-        if is_line && !connection.is_ended() {
-            self.lose(LostReason::Cut, now);
+        let line = self.detach(id).filter(|_| !connection.is_ended());
+        if let Some(line) = line {
+            self.lose(line, LostReason::Cut, now);
         }
     }
 
-    /// Closes the network line permanently and ends all its connections. If a reason is given, reports it to
-    /// the owner.
+    /// Closes all lines permanently and ends all connections. If a reason is given, reports it to the owner of each
+    /// line.
     pub(crate) fn close(&mut self, reason: Option<CloseReason>, now: Duration) {
         if !self.is_closed {
             self.is_closed = true;
-            self.active = None;
             self.connections.values_mut().for_each(|connection| connection.end(EndReason::Left, now));
-            self.events.extend(reason.map(LineEvent::Closed));
+            for line in &mut self.lines {
+                line.active = None;
+                line.events.extend(reason.map(LineEvent::Closed));
+            }
         }
     }
 

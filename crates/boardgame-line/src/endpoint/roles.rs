@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::LineNumber;
 use crate::keys::{GuestKey, JoinCode, ListenerKeys, SessionNumber};
 use crate::limits::{JOIN_PAUSE, MAX_WRONG_CODES, retry_delay};
 use crate::reasons::Refusal;
@@ -10,7 +11,11 @@ use crate::reasons::Refusal;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Admission {
     /// The guest may join the session.
-    Welcome(SessionNumber),
+    Welcome {
+        /// The line of the session.
+        line: LineNumber,
+        session: SessionNumber,
+    },
     /// The guest has sent a wrong code.
     WrongCode {
         /// Number of further wrong codes until the listener closes, or 0 if this wrong code closes the
@@ -21,35 +26,62 @@ pub(super) enum Admission {
     Refused(Refusal),
 }
 
-/// The part of an endpoint that only a listener has: its keys and the number of wrong codes received.
+/// The session of one of a listener's guests.
 #[derive(Debug)]
-pub(super) struct Door {
-    /// The code for the first join of a guest, or `None` if a guest has already received the session number.
-    code: Option<JoinCode>,
+struct Place {
     session: SessionNumber,
-    wrong: u32,
+    /// Whether the guest has received the session number, so that the code no longer lets a guest join the session.
+    is_known: bool,
     /// The time at which a guest last joined, or `None` before the first join.
     joined: Option<Duration>,
 }
 
+/// The part of an endpoint that only a listener has: its keys and the number of wrong codes received.
+#[derive(Debug)]
+pub(super) struct Door {
+    /// The code for the first join of each guest, or `None` if all guests know their session numbers.
+    code: Option<JoinCode>,
+    places: Vec<Place>,
+    wrong: u32,
+}
+
 impl Door {
-    pub(super) const fn new(keys: ListenerKeys) -> Self {
-        Self { code: keys.code, session: keys.session, wrong: 0, joined: None }
+    /// Creates the door of a listener with a guest for each of the given keys. The first code is the one of all
+    /// guests.
+    pub(super) fn new(keys: &[ListenerKeys]) -> Self {
+        let place = |keys: &ListenerKeys| Place {
+            session: keys.session,
+            is_known: keys.code.is_none(),
+            joined: None,
+        };
+        let code = keys.iter().find_map(|keys| keys.code);
+        Self { code, places: keys.iter().map(place).collect(), wrong: 0 }
     }
 
     /// Decides whether a guest with the given key may join. Wrong codes are counted.
-    pub(super) fn admit(&mut self, key: GuestKey, now: Duration) -> Admission {
-        let is_valid = match key {
-            GuestKey::Session(session) => session == self.session,
-            GuestKey::Code(code) => self.code == Some(code),
+    ///
+    /// A code leads to a line without a connection if there is one.
+    pub(super) fn admit(
+        &mut self,
+        key: GuestKey,
+        is_connected: impl Fn(LineNumber) -> bool,
+        now: Duration,
+    ) -> Admission {
+        let line = match key {
+            GuestKey::Session(session) => self.places.iter().position(|place| place.session == session),
+            GuestKey::Code(code) => {
+                let open = self.places.iter().enumerate().filter(|(_, place)| !place.is_known);
+                let line = open.map(|(line, _)| line).min_by_key(|&line| is_connected(line));
+                line.filter(|_| self.code == Some(code))
+            }
         };
-        if is_valid {
+        if let Some((line, place)) = line.and_then(|line| Some((line, self.places.get_mut(line)?))) {
             // Each join lets both owners compare their games, which takes some time.
-            if self.joined.is_some_and(|joined| now.saturating_sub(joined) < JOIN_PAUSE) {
+            if place.joined.is_some_and(|joined| now.saturating_sub(joined) < JOIN_PAUSE) {
                 return Admission::Refused(Refusal::Full);
             }
-            self.joined = Some(now);
-            return Admission::Welcome(self.session);
+            place.joined = Some(now);
+            return Admission::Welcome { line, session: place.session };
         }
         match (key, self.code) {
             (GuestKey::Code(_), Some(_)) => {
@@ -61,10 +93,13 @@ impl Door {
         }
     }
 
-    /// Makes the join code invalid, because the guest has received the session number and can join again with
-    /// it.
-    pub(super) fn confirm(&mut self) {
-        self.code = None;
+    /// Records that the guest of a line has received its session number, and can join again with it. After the last
+    /// guest, the join code is invalid.
+    pub(super) fn confirm(&mut self, line: LineNumber) {
+        if let Some(place) = self.places.get_mut(line) {
+            place.is_known = true;
+        }
+        self.code = self.code.filter(|_| self.places.iter().any(|place| !place.is_known));
     }
 }
 

@@ -10,7 +10,7 @@ use crate::tests::{keys, seconds};
 const START: Duration = Duration::ZERO;
 
 fn events(end: &mut Endpoint) -> Vec<LineEvent> {
-    std::iter::from_fn(|| end.next_event()).collect()
+    std::iter::from_fn(|| end.next_event(0)).collect()
 }
 
 fn output(end: &mut Endpoint, id: ConnectionId, now: Duration) -> String {
@@ -47,7 +47,7 @@ fn wrong_code() -> String {
 /// Creates a listener whose guest has joined and announced its progress. Returns the listener and the guest's
 /// connection.
 fn joined() -> (Endpoint, ConnectionId) {
-    let mut end = Endpoint::listener(keys());
+    let mut end = Endpoint::listener(&[keys()]);
     let id = connect(&mut end, &(join(&own_code()) + "1/1 newest -\n"), START);
     let session = keys().session;
     assert_eq!(events(&mut end), [LineEvent::Connected { session }, LineEvent::Announced(None)]);
@@ -61,7 +61,7 @@ const fn lost(reason: LostReason) -> LineEvent {
 
 #[test]
 fn wrong_codes_close_the_listener() {
-    let mut end = Endpoint::listener(keys());
+    let mut end = Endpoint::listener(&[keys()]);
     // A line that is not a code is not an attempt.
     let id = connect(&mut end, &join("ABC"), START);
     assert_eq!(output(&mut end, id, START), "bye text\n");
@@ -97,22 +97,22 @@ fn session_number_replaces_the_connection() {
     let (mut end, old) = joined();
     let early = connect(&mut end, &rejoin(keys().session), seconds(1) - Duration::from_millis(1));
     assert_eq!(output(&mut end, early, START), format!("{VERSION} refused full\n"));
-    end.send(1, vec!["1/1 resign".to_owned()]);
+    end.send(0, 1, vec!["1/1 resign".to_owned()]);
     let id = connect(&mut end, &rejoin(keys().session), seconds(1));
     let session = keys().session;
     let replaced = lost(LostReason::Ended(EndReason::Replaced));
     assert_eq!(events(&mut end), [replaced, LineEvent::Connected { session }]);
     assert_eq!(output(&mut end, old, START), "bye replaced\n");
     // Records for the old connection are not sent over the new one.
-    end.send(1, vec!["1/1 resign".to_owned()]);
-    end.send(2, vec!["1/1 newest -".to_owned()]);
+    end.send(0, 1, vec!["1/1 resign".to_owned()]);
+    end.send(0, 2, vec!["1/1 newest -".to_owned()]);
     let expected = format!("{VERSION} welcome {}\n1/1 newest -\n", session.expose());
     assert_eq!(output(&mut end, id, START), expected);
 }
 
 #[test]
 fn code_is_valid_until_the_guest_has_announced() {
-    let mut end = Endpoint::listener(keys());
+    let mut end = Endpoint::listener(&[keys()]);
     let first = connect(&mut end, &join(&own_code()), START);
     // The answer is lost, so the guest knows no session.
     end.disconnected(first, START);
@@ -124,7 +124,7 @@ fn code_is_valid_until_the_guest_has_announced() {
 
 #[test]
 fn restarted_listener_accepts_its_session_only() {
-    let mut end = Endpoint::listener(ListenerKeys::resumed(keys().session));
+    let mut end = Endpoint::listener(&[ListenerKeys::resumed(keys().session)]);
     let id = connect(&mut end, &join(&own_code()), START);
     assert_eq!(output(&mut end, id, START), format!("{VERSION} refused busy\n"));
     let unknown = ListenerKeys::new([7; 32]).session;
@@ -133,14 +133,14 @@ fn restarted_listener_accepts_its_session_only() {
     assert_eq!(events(&mut end), []);
     connect(&mut end, &rejoin(keys().session), START);
     assert_eq!(events(&mut end), [LineEvent::Connected { session: keys().session }]);
-    let mut end = Endpoint::listener(ListenerKeys::new([7; 32]));
+    let mut end = Endpoint::listener(&[ListenerKeys::new([7; 32])]);
     let id = connect(&mut end, &rejoin(keys().session), START);
     assert_eq!(output(&mut end, id, START), format!("{VERSION} refused session\n"));
 }
 
 #[test]
 fn other_version_is_refused_by_its_name() {
-    let mut end = Endpoint::listener(keys());
+    let mut end = Endpoint::listener(&[keys()]);
     let id = connect(&mut end, "tripppin-line-2 hello\n", START);
     assert_eq!(output(&mut end, id, START), format!("{VERSION} refused version\n"));
 }
@@ -179,7 +179,7 @@ fn lines_beyond_the_limits_end_the_connection() {
 
 #[test]
 fn record_before_the_announcement_is_refused() {
-    let mut end = Endpoint::listener(keys());
+    let mut end = Endpoint::listener(&[keys()]);
     connect(&mut end, &(join(&own_code()) + "1/1 resign\n"), START);
     let refused = lost(LostReason::Ended(EndReason::Unreadable));
     assert_eq!(events(&mut end), [LineEvent::Connected { session: keys().session }, refused]);
@@ -202,7 +202,7 @@ fn silent_peer_loses_the_line() {
 
 #[test]
 fn connection_without_join_ends_after_ten_seconds() {
-    let mut end = Endpoint::listener(keys());
+    let mut end = Endpoint::listener(&[keys()]);
     let id = connect(&mut end, "tripppin-li", START);
     assert_eq!(output(&mut end, id, JOIN_TIME - Duration::from_millis(1)), "");
     assert_eq!(output(&mut end, id, JOIN_TIME), "bye silence\n");
@@ -279,7 +279,7 @@ fn guest_joins_again_with_its_session() {
 #[test]
 fn closed_line_takes_its_leave() {
     let (mut end, id) = joined();
-    end.send(1, vec!["1/1 resign".to_owned()]);
+    end.send(0, 1, vec!["1/1 resign".to_owned()]);
     end.close(None, START);
     assert_eq!(events(&mut end), []);
     assert!(!end.is_finished(id));

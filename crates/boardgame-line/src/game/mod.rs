@@ -12,6 +12,7 @@ mod requests;
 #[cfg(test)]
 mod tests;
 mod text;
+pub mod three;
 
 pub use reaction::{LineGameError, Reaction};
 pub use text::{LineGameProblem, LineGameTextError};
@@ -55,6 +56,9 @@ pub struct LineGame {
     /// Whether this side waits for the answer to the request in `asked`. The loss of the connection ends
     /// the wait.
     is_asking: bool,
+    /// Whether the guest has agreed to the request in `asked`, and waits for the answer of the other guest. Only the
+    /// listener of a game between three computers sets it.
+    has_vote: bool,
     /// The opponent's request that this side has not answered yet.
     to_answer: Option<Request>,
     /// Whether both sides have agreed to a new game over this connection.
@@ -75,6 +79,7 @@ impl LineGame {
             agreed: None,
             phase: Phase::Offline,
             is_asking: false,
+            has_vote: false,
             to_answer: None,
             is_beginning: false,
         }
@@ -122,6 +127,7 @@ impl LineGame {
     pub fn can_act(&self) -> bool {
         self.phase == Phase::Ready
             && !self.is_asking
+            && !self.has_vote
             && !self.is_beginning
             && self.end.is_none()
             && self.record.is_some()
@@ -144,6 +150,7 @@ impl LineGame {
     pub fn lost(&mut self) {
         self.phase = Phase::Offline;
         self.is_asking = false;
+        self.has_vote = false;
         self.to_answer = None;
         self.is_beginning = false;
     }
@@ -155,6 +162,10 @@ impl LineGame {
     /// Returns [`LineGameError::Conflict`] if the games do not belong together.
     pub fn announced(&mut self, other: Option<&Progress>) -> Result<Vec<LineRecord>, LineGameError> {
         if self.phase != Phase::Connected {
+            return Err(LineGameError::Conflict);
+        }
+        // A game of three people ends by its rules only.
+        if self.has_third_computer() && other.is_some_and(|other| other.end.is_some()) {
             return Err(LineGameError::Conflict);
         }
         let Some(own) = self.progress() else {
@@ -173,6 +184,8 @@ impl LineGame {
                 let grant = LineRecord::Grant(Request::TakeBack { number });
                 Ok(std::iter::once(grant).chain(self.messages_after(number)).collect())
             }
+            // A guest of three computers carries out nothing before the listener does.
+            Resume::Wait if self.is_listener_of_three() => Err(LineGameError::Conflict),
             Resume::Wait => {
                 let number = same.map(|other| other.take_backs.number);
                 let was_asked = number.is_none_or(|number| self.asked == Some(Request::TakeBack { number }));
@@ -216,7 +229,10 @@ impl LineGame {
             LineRecord::Ask(request) => self.receive_request(request, rules),
             LineRecord::Grant(request) => self.receive_grant(request),
             LineRecord::Refuse(request) => self.receive_refusal(request),
-            LineRecord::Resign if self.number() < 2 => Err(LineGameError::Conflict),
+            LineRecord::Third(news) => self.receive_third(news),
+            LineRecord::Resign if self.number() < 2 || self.has_third_computer() => {
+                Err(LineGameError::Conflict)
+            }
             LineRecord::Resign => {
                 self.add_end(LineEnd::resigned(self.side.other()));
                 // The end makes all requests void but those for a new game.
@@ -236,7 +252,8 @@ impl LineGame {
             }
             // The agreement to the request of this guest may have been lost.
             let is_asked = self.asked == Some(Request::NewGame(settings.clone()));
-            let is_agreed = is_asked || self.agreed.as_ref() == Some(settings);
+            let is_agreed =
+                is_asked || self.agreed.as_ref() == Some(settings) || self.agrees_to_three(settings);
             // The seats of a rematch must follow from a request to which both sides have agreed.
             if !is_agreed && settings.rematch().is_some() {
                 return Err(LineGameError::Conflict);
@@ -286,7 +303,7 @@ impl LineGame {
     pub fn can_resign(&self) -> bool {
         let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
         let has_moves = turns.iter().any(|turn| !turn.moves.is_empty());
-        has_moves && self.end.is_none() && !self.is_beginning
+        has_moves && !self.has_third_computer() && self.end.is_none() && !self.is_beginning
     }
 
     /// Resigns the game, also if the opponent is to move, and returns the protocol records to send.

@@ -4,7 +4,7 @@ use boardgame_link::correspondence::CorrespondenceError;
 use boardgame_link::link::Link;
 
 use crate::chat::ChatLine;
-use crate::record::{LineRecord, Request};
+use crate::record::{LineRecord, Request, ThirdNews};
 
 /// The effect of a protocol record that the opponent has sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub enum Reaction {
     Extended,
     /// The opponent has sent a line of chat.
     Chat(ChatLine),
+    /// The listener has sent a message about the third computer.
+    Third(ThirdNews),
     /// The opponent makes a request, which the user [answers](super::LineGame::answer_request).
     Asked(Request),
     /// The opponent's request cannot be granted now. The owner sends the contained protocol record, which
@@ -25,6 +27,9 @@ pub enum Reaction {
     /// After a request for a new game, the listener now [invites](super::LineGame::invite) the guest. If both sides
     /// have requested the same new game at once, each request grants the other one.
     Granted(Request),
+    /// A guest of a game between three computers has agreed to the request of this listener. The request takes effect
+    /// with the agreement of the [other guest](super::three::agreed).
+    Voted,
     /// The opponent has refused the request of this side.
     Refused(Request),
     /// The opponent has resigned.

@@ -15,14 +15,14 @@ impl LineGame {
         if self.to_answer.is_some() {
             return Err(LineGameError::AskedTwice);
         }
-        let is_same = self.is_asking && self.asked.as_ref() == Some(&request);
+        let is_same = !self.has_third_computer() && self.is_asking && self.asked.as_ref() == Some(&request);
         if is_same && matches!(request, Request::NewGame(_)) && self.is_possible(&request, rules) {
             (self.asked, self.is_asking) = (None, false);
             self.carry_out(&request);
             return Ok(Reaction::Granted(request));
         }
         // Two requests at once could have different effects on both sides.
-        if self.is_asking || !self.is_possible(&request, rules) {
+        if self.is_asking || self.has_vote || !self.is_possible(&request, rules) {
             return Ok(Reaction::Declined(LineRecord::Refuse(request)));
         }
         self.to_answer = Some(request.clone());
@@ -33,6 +33,10 @@ impl LineGame {
         let is_expected = self.is_asking || self.phase == Phase::Waiting;
         if !is_expected || self.asked.as_ref() != Some(&request) {
             return Err(LineGameError::NotAsked);
+        }
+        if self.is_listener_of_three() {
+            (self.is_asking, self.has_vote) = (false, true);
+            return Ok(Reaction::Voted);
         }
         if self.phase == Phase::Waiting {
             self.phase = Phase::Ready;
@@ -51,11 +55,12 @@ impl LineGame {
     }
 
     /// Returns `true` if the state of the game allows a request.
-    fn is_possible(&self, request: &Request, rules: LinkStartFn) -> bool {
+    pub(super) fn is_possible(&self, request: &Request, rules: LinkStartFn) -> bool {
         let number = self.number();
         self.phase == Phase::Ready
             && !self.is_beginning
             && match request {
+                Request::Draw if self.has_third_computer() => false,
                 Request::TakeBack { number: before } => self.end.is_none() && (2..number).contains(before),
                 Request::Draw => self.end.is_none() && self.allows_draw(rules),
                 Request::NewGame(_) => true,
@@ -70,7 +75,7 @@ impl LineGame {
     }
 
     /// Carries out a take-back, a draw or a new game to which both sides have agreed.
-    fn carry_out(&mut self, request: &Request) {
+    pub(super) fn carry_out(&mut self, request: &Request) {
         match (request, &mut self.record) {
             (Request::TakeBack { number }, Some(record)) => {
                 record.take_back(*number);
@@ -91,7 +96,7 @@ impl LineGame {
     /// Returns [`LineGameError::Unanswered`] after another request, and [`LineGameError::NotNow`] if the game
     /// does not allow the request or the opponent waits for an answer.
     pub fn ask(&mut self, request: Request, rules: LinkStartFn) -> Result<LineRecord, LineGameError> {
-        if self.is_asking {
+        if self.is_asking || self.has_vote {
             return Err(LineGameError::Unanswered);
         }
         if !self.is_possible(&request, rules) || self.to_answer.is_some() {
@@ -104,7 +109,9 @@ impl LineGame {
     /// Grants or refuses the request of the opponent, and returns the protocol record to send. A request
     /// that is no longer possible is refused.
     ///
-    /// After a granted request for a new game, the listener [invites](Self::invite) the guest.
+    /// After a granted request for a new game, the listener [invites](Self::invite) the guest. In a game between three
+    /// computers, the granted request takes effect when the listener grants it, and the listener itself answers by
+    /// [`three::answer`](super::three::answer).
     ///
     /// # Errors
     /// Returns [`LineGameError::NotNow`] if no request waits for an answer.
@@ -118,7 +125,12 @@ impl LineGame {
         if !is_granted || !self.is_possible(&request, rules) {
             return Ok(LineRecord::Refuse(request));
         }
-        self.carry_out(&request);
+        if self.has_third_computer() {
+            // The listener repeats the agreement once all have agreed.
+            (self.asked, self.is_asking) = (Some(request.clone()), true);
+        } else {
+            self.carry_out(&request);
+        }
         Ok(LineRecord::Grant(request))
     }
 }

@@ -79,6 +79,10 @@ impl LineConnection for TcpConnection {
     fn send(&self, record: &LineRecord) -> Result<(), SendError> {
         self.line.send(record)
     }
+
+    fn hang_up(&self) {
+        self.line.hang_up();
+    }
 }
 
 impl StoredLines {
@@ -114,6 +118,20 @@ impl LineHost for StoredLines {
         let line = Line::listen(address, keys, move || start.elapsed(), move || wake());
         let line = line.map_err(|error| format!("The line {address} cannot be opened: {error}"))?;
         Ok(Box::new(TcpConnection { line, _right: right }))
+    }
+
+    fn listen_for_two_guests(
+        &self,
+        address: SocketAddr,
+        keys: [ListenerKeys; 2],
+        wake: NotifyFn,
+    ) -> Result<[Box<dyn LineConnection>; 2], String> {
+        let (right, start) = (self.claim(Side::A)?, Instant::now());
+        let lines = Line::listen_for_two_guests(address, keys, move || start.elapsed(), move || wake());
+        let lines = lines.map_err(|error| format!("The line {address} cannot be opened: {error}"))?;
+        Ok(lines.map(|line| -> Box<dyn LineConnection> {
+            Box::new(TcpConnection { line, _right: Rc::clone(&right) })
+        }))
     }
 
     fn join(
@@ -172,6 +190,7 @@ mod tests {
             address: "listen:4000".parse().unwrap(),
             session: "0123456789abcdef0123456789abcdef".parse().unwrap(),
             game: LineGame::listener(Settings::new("tripppin", "").unwrap(), Secret::new([1; 32])),
+            second: None,
         }
     }
 

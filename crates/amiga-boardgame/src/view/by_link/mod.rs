@@ -180,7 +180,7 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns `true` if the opponent in the shown correspondence game plays the seat `seat`.
     pub fn is_friend(&self, seat: P::Seat) -> bool {
-        self.by_link.shown().is_some_and(|shown| seat == shown.friend)
+        self.by_link.shown().is_some_and(|shown| seat == shown.friend || Some(seat) == shown.third)
     }
 
     /// Returns `true` if the shown correspondence game has an unsent move or an unsent decision to end the game.
@@ -212,7 +212,10 @@ impl<P: GamePosition> GameWindow<P> {
         let can_ask = self.can_ask_to_take_back() && !self.has_unsent_turn();
         can_ask.then(|| {
             self.controller.session.invalidate_searches();
-            self.by_link.line.ask_to_take_back(rules)
+            let seat = self.by_link.shown().map(|shown| shown.seat);
+            let game = self.controller.session.game();
+            let moves = (0..game.plies()).rev().find(|&ply| game.mover(ply) == seat);
+            self.by_link.line.ask_to_take_back(rules, moves)
         })
     }
 
@@ -389,6 +392,8 @@ impl<P: GamePosition> GameWindow<P> {
         let Some(game) = &table.game else { return Ok(false) };
         let seats = [record.side(), record.side().other()].map(|side| Self::seat_of(table, side));
         let [Some(seat), Some(friend)] = seats else { return Ok(false) };
+        let others = || P::SEATS.iter().copied().find(|&other| other != seat && other != friend);
+        let third = game.third_options().and_then(|_| others());
         let text = game.record_text();
         let mut line: GameRecord<P> = text.parse().map_err(|error| format!("{text}: {error}"))?;
         if let Some(GameEnd::Resigned(loser)) = table.end
@@ -404,12 +409,25 @@ impl<P: GamePosition> GameWindow<P> {
         let session = &mut self.controller.session;
         session.follow(line);
         for &other in P::SEATS {
-            let is_human = other == seat || other == friend;
+            let is_human = other == seat || other == friend || Some(other) == third;
             session.set_player(other, if is_human { PlayerKind::Human } else { PlayerKind::Computer });
         }
         let (id, number, stage) = (record.link().id(), record.link().number(), LinkStage::Wait);
-        let shown =
-            ShownGame { id, carrier, number, seat, friend, rules, plies, duty, end, stage, own, saved };
+        let shown = ShownGame {
+            id,
+            carrier,
+            number,
+            seat,
+            friend,
+            third,
+            rules,
+            plies,
+            duty,
+            end,
+            stage,
+            own,
+            saved,
+        };
         self.by_link.shown = Some(Box::new(shown));
         self.by_link.unanswered.take_if(|unanswered| *unanswered == id);
         self.update_link_stage();

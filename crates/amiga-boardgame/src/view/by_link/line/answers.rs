@@ -1,8 +1,10 @@
 //! The questions of line requesters, and the effects of the user's answers.
 
-use super::commands::{begin, changed, close, fail, join, resume, try_open};
+use super::commands::{begin, changed, close, fail, has_three_seats, join, resume, try_open};
 use super::dialog::{Answer, Dialog, Question};
 use super::events::{begin_invited_game, carry_out};
+use super::open::OpenLine;
+use super::texts;
 use crate::view::names::capitalized;
 use crate::view::program::GameProgram;
 use boardgame_line::record::Request;
@@ -21,9 +23,10 @@ pub(super) fn show_question<P: GameProgram>(program: &mut P, intuition: &mut Int
         Some(Question::Replace(address)) => Some(Dialog::for_new_session(intuition, owner, address)),
         Some(Question::Invitation(invitation)) => Some(Dialog::for_invitation(intuition, owner, invitation)),
         _ => line.open().and_then(|open| {
-            let request = open.game.request().cloned()?;
+            let (opponent, request) = open.request()?;
+            let request = request.clone();
             let moves = match request {
-                Request::TakeBack { number } => open.moves_after(number),
+                Request::TakeBack { number } => open.moves_after(opponent, number),
                 _ => 0,
             };
             Some(Dialog::for_request(intuition, owner, request, moves))
@@ -35,7 +38,7 @@ pub(super) fn show_question<P: GameProgram>(program: &mut P, intuition: &mut Int
 fn close_void_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let owner = program.table().window();
     let line = &mut program.table_mut().by_link.line;
-    let request = line.open().and_then(|open| open.game.request()).cloned();
+    let request = line.open().and_then(OpenLine::request).map(|(_, request)| request.clone());
     let is_void = |dialog: &mut Dialog| match dialog.question() {
         Question::Request(shown) => request.as_ref() != Some(shown),
         _ => false,
@@ -98,7 +101,8 @@ fn typed_address<P: GameProgram>(
         Ok(address) => try_open(program, intuition, address),
         Err(error) => {
             let owner = program.table().window();
-            program.table_mut().by_link.line.dialog = Some(Dialog::for_address(intuition, owner, text));
+            let dialog = Dialog::for_address(intuition, owner, text, has_three_seats::<P>());
+            program.table_mut().by_link.line.dialog = Some(dialog);
             Err(format!("{text}: {error}"))
         }
     }
@@ -114,8 +118,13 @@ pub(super) fn answer_request<P: GameProgram>(
     let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
         return Ok(());
     };
-    let answered =
-        line.commit(lines, |game| game.answer_request(is_granted, rules).map(|answer| vec![answer]));
+    let Some((opponent, _)) = line.request() else { return Ok(()) };
+    let answered = line.answer_request(lines, opponent, is_granted, rules);
+    let is_for_three = line.is_for_three();
     answered.map_err(|why| capitalized(&why))?;
+    if is_granted && is_for_three {
+        intuition.announce(Some(texts::ASKED.to_owned()));
+        return Ok(());
+    }
     if is_granted { carry_out(program, intuition, request) } else { Ok(()) }
 }

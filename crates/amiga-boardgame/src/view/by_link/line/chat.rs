@@ -1,6 +1,6 @@
 //! The console window for chat over the line. Nothing of it is saved.
 
-use super::open::{LineState, OpenLine};
+use super::open::{LineState, OpenLine, OpponentEnd};
 use boardgame_line::chat::ChatLine;
 use boardgame_line::record::LineRecord;
 use small_amiga::console::{Console, ConsoleEvent, Description};
@@ -42,15 +42,15 @@ impl Chat {
         intuition.close_window(self.console.window());
     }
 
-    /// Adds a line of the opponent.
-    pub(super) fn receive(&mut self, line: &ChatLine) {
+    /// Adds a line of the person with the given name.
+    pub(super) fn receive(&mut self, name: &str, line: &ChatLine) {
         if self.console.is_drained() {
             self.waiting = 0;
         }
         self.waiting += 1;
         if self.waiting <= MAX_WAITING {
             self.console.fresh_line();
-            self.console.write(&format!("Friend: {line}\n"));
+            self.console.write(&format!("{name}: {line}\n"));
         }
     }
 
@@ -60,9 +60,13 @@ impl Chat {
             match event {
                 ConsoleEvent::Line(text) => {
                     let Some(text) = ChatLine::new(&text) else { continue };
-                    let line = line.filter(|line| line.state == LineState::Connected);
-                    let sent = line.is_some_and(|line| line.connection.send(&LineRecord::Chat(text)).is_ok());
-                    if !sent {
+                    let record = LineRecord::Chat(text);
+                    let is_sent = |end: &OpponentEnd| {
+                        end.state == LineState::Connected && end.connection.send(&record).is_ok()
+                    };
+                    // A listener sends the line to both guests, also if it does not reach one of them.
+                    let unsent = line.map_or(1, |line| line.ends().filter(|end| !is_sent(end)).count());
+                    if unsent > 0 {
                         self.console.write(NOT_SENT);
                     }
                 }

@@ -3,20 +3,22 @@
 use super::chat::Chat;
 use super::commands::{changed, drop_line, fail};
 use super::dialog::{Dialog, Question};
-use super::open::LineState;
+use super::names::{Person, person_name};
+use super::open::{LineState, Opponent, ThirdState};
 use super::texts;
-use crate::view::by_link::LinkStage;
 use crate::view::by_link::commands::{leave, show};
 use crate::view::by_link::shown_game::Carrier;
+use crate::view::by_link::{FRIEND, LinkStage};
 use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_line::address::LineAddress;
+use boardgame_line::chat::ChatLine;
 use boardgame_line::event::LineEvent;
 use boardgame_line::game::Reaction;
 use boardgame_line::keys::SessionNumber;
 use boardgame_line::progress::LineEnd;
 use boardgame_line::reasons::{CloseReason, EndReason, LostReason};
-use boardgame_line::record::{LineRecord, Request};
+use boardgame_line::record::{LineRecord, Request, ThirdNews};
 use boardgame_link::chain::Secret;
 use boardgame_link::link::Link;
 use boardgame_link::side::Side;
@@ -24,6 +26,8 @@ use boardgame_link::table::GameEnd;
 use small_amiga::exec::Signals;
 use small_amiga::intuition::Intuition;
 
+const THIRD_IS_LOST: &str = "The line to the third computer is lost";
+const THIRD_IS_HERE: &str = "The third computer is connected";
 const CONNECTED: &str = "The line is connected";
 
 /// Maximum number of events that are handled before the input of the user has its turn.
@@ -33,16 +37,28 @@ const MAX_EVENTS: usize = 16;
 pub(super) fn handle_events<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     for _ in 0..MAX_EVENTS {
         let open = program.table_mut().by_link.line.open.as_mut();
-        let Some(event) = open.and_then(|line| line.connection.next_event()) else { return };
-        handle_event(program, intuition, event);
+        let next = open.and_then(|line| {
+            Opponent::BOTH
+                .into_iter()
+                .find_map(|opponent| Some((opponent, line.end_mut(opponent)?.connection.next_event()?)))
+        });
+        let Some((opponent, event)) = next else { return };
+        handle_event(program, intuition, opponent, event);
     }
     program.table().by_link.line.port.signal(Signals::REPLY_PORT);
 }
 
 /// Handles an event of the network line. Restarts the turn in the window only if the game or the line has
 /// changed.
-fn handle_event<P: GameProgram>(program: &mut P, intuition: &mut Intuition, event: LineEvent) {
+fn handle_event<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    opponent: Opponent,
+    event: LineEvent,
+) {
     let is_changed = match event {
+        // The code for the first guest is also the one for the second.
+        LineEvent::Waiting { .. } if opponent == Opponent::Second => Ok(false),
         LineEvent::Waiting { address, code } => {
             let waiting = match code {
                 Some(code) => format!("The line {address} is open: its code is {code}"),
@@ -57,39 +73,95 @@ fn handle_event<P: GameProgram>(program: &mut P, intuition: &mut Intuition, even
         }
         LineEvent::Connected { session } => {
             intuition.announce(Some(CONNECTED.to_owned()));
-            connected(program, session).map(|()| true)
+            connected(program, opponent, session).map(|()| true)
         }
         LineEvent::Announced(progress) => {
             let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return };
-            let missed = line.commit(lines, |game| game.announced(progress.as_ref()));
-            missed.and_then(|()| show_game(program, intuition)).map(|()| true)
+            let missed = line.commit(lines, opponent, |game| game.announced(progress.as_ref()));
+            missed.and_then(|()| show_game(program, intuition)).map(|()| {
+                report_to_guests(program, opponent);
+                true
+            })
         }
-        LineEvent::Record(record) => receive(program, intuition, record),
-        LineEvent::Lost { reason, .. } => Ok(lost(program, intuition, reason)),
+        LineEvent::Record(record) => receive(program, intuition, opponent, record),
+        LineEvent::Lost { reason, .. } => Ok(lost(program, intuition, opponent, reason)),
         LineEvent::Closed(reason) => {
             closed(program, intuition, reason);
             return;
         }
     };
+    let is_changed = match is_changed {
+        Ok(true) => relay(program, intuition).map(|()| true),
+        other => other,
+    };
     match is_changed {
         Ok(true) => changed(program, intuition),
         Ok(false) => {}
-        Err(why) => {
-            intuition.display_beep();
-            drop_line(program, intuition, format!("Line closed: {why}"));
-        }
+        Err(why) => fail_line(program, intuition, opponent, &why),
     }
+}
+
+/// Closes the line after an error of an opponent's program. A listener with two guests only ends the connection to this
+/// guest, who can join again, so that the game with the other guest stays open.
+fn fail_line<P: GameProgram>(program: &mut P, intuition: &mut Intuition, opponent: Opponent, why: &str) {
+    intuition.display_beep();
+    match program.table().by_link.line.open().filter(|line| line.has_two_guests()) {
+        Some(line) => {
+            if let Some(end) = line.end(opponent) {
+                end.connection.hang_up();
+            }
+            intuition.announce(Some(format!("Line cut: {why}")));
+        }
+        None => drop_line(program, intuition, format!("Line closed: {why}")),
+    }
+}
+
+/// Reports to two guests whether the other one is connected, after `opponent` has joined.
+fn report_to_guests<P: GameProgram>(program: &P, opponent: Opponent) {
+    let Some(line) = program.table().by_link.line.open().filter(|line| line.has_two_guests()) else { return };
+    match line.end(opponent.other()).map(|end| end.state) {
+        Some(LineState::Connected) => {
+            for opponent in Opponent::BOTH {
+                line.send(opponent, &[LineRecord::Third(ThirdNews::Here)]);
+            }
+        }
+        // Without a code, the guest has joined before the program was started.
+        Some(LineState::Lost | LineState::Left | LineState::Waiting(None)) => {
+            line.send(opponent, &[LineRecord::Third(ThirdNews::Lost)]);
+        }
+        _ => {}
+    }
+}
+
+/// Sends on the moves of each of two guests to the other one, and shows the game.
+fn relay<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<(), String> {
+    let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
+        return Ok(());
+    };
+    if !line.has_two_guests() {
+        return Ok(());
+    }
+    line.relay(lines, rules)?;
+    show_game(program, intuition)
 }
 
 /// Handles a new connection of the line: saves the game with the session number, and sends the progress of the
 /// game to the opponent.
-fn connected<P: GameProgram>(program: &mut P, session: SessionNumber) -> Result<(), String> {
+fn connected<P: GameProgram>(
+    program: &mut P,
+    opponent: Opponent,
+    session: SessionNumber,
+) -> Result<(), String> {
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return Ok(()) };
-    (line.session, line.state) = (Some(session), LineState::Connected);
-    let progress = line.game.connected();
+    line.third = ThirdState::Missing;
+    let Some(end) = line.end_mut(opponent) else { return Ok(()) };
+    (end.session, end.state) = (Some(session), LineState::Connected);
+    let progress = end.game.connected();
     line.save(lines)?;
-    // If the connection is lost already, the next one is announced.
-    let _ = line.connection.announce(progress.as_ref());
+    if let Some(end) = line.end_mut(opponent) {
+        // If the connection is lost already, the next one is announced.
+        let _ = end.connection.announce(progress.as_ref());
+    }
     Ok(())
 }
 
@@ -97,28 +169,40 @@ fn connected<P: GameProgram>(program: &mut P, session: SessionNumber) -> Result<
 /// caused.
 ///
 /// Returns `true` if the state of the line has changed, which the next failed attempt to join does not do.
-fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: LostReason) -> bool {
+fn lost<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    opponent: Opponent,
+    reason: LostReason,
+) -> bool {
     let owner = program.table().window();
     let play = &mut program.table_mut().by_link.line;
     if let Some(dialog) = play.dialog.take_if(|dialog| dialog.question().is_about_opponent()) {
         dialog.close(intuition, owner);
     }
     play.queued = None;
+    let lines = play.lines.as_ref();
     let Some(line) = play.open.as_mut() else { return false };
-    let before = line.state;
-    line.game.lost();
-    let message = match line.state {
+    let Some(end) = line.end_mut(opponent) else { return false };
+    let before = end.state;
+    end.game.lost();
+    let message = match end.state {
         LineState::Calling => format!("No line yet: {reason}"),
         _ if reason == LostReason::EndedByPeer(EndReason::Left) => {
-            line.state = LineState::Left;
+            end.state = LineState::Left;
             texts::LEFT.to_owned()
         }
         _ => {
-            line.state = LineState::Lost;
+            end.state = LineState::Lost;
             format!("Line lost: {reason}")
         }
     };
-    let is_changed = line.state != before;
+    let is_changed = end.state != before;
+    if is_changed && line.has_two_guests() {
+        line.send(opponent.other(), &[LineRecord::Third(ThirdNews::Lost)]);
+        // Without the change saved, the other guest waits until its line is lost.
+        let _ = lines.map(|lines| line.refused(lines, opponent));
+    }
     intuition.announce(Some(message));
     is_changed
 }
@@ -141,48 +225,93 @@ fn closed<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: Cl
     };
 }
 
-/// Handles a record of the opponent. Returns `true` if the game has changed.
+/// Shows a line of chat, and sends the chat of one of two guests on to the other one.
+fn receive_chat<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    (person, line): (Person, &ChatLine),
+) {
+    let name = person_name(program, person);
+    let shown = if name == FRIEND { "Your friend" } else { &name };
+    intuition.announce(Some(format!("{shown}: {line}")));
+    let play = &mut program.table_mut().by_link.line;
+    play.chat.get_or_insert_with(|| Chat::open(intuition, false)).receive(&name, line);
+    let opponent = match person {
+        Person::Opponent => Opponent::Second,
+        Person::Third => Opponent::First,
+    };
+    if let Some(open) = play.open().filter(|open| open.has_two_guests()) {
+        open.send(opponent, &[LineRecord::Third(ThirdNews::Chat(line.clone()))]);
+    }
+}
+
+/// Handles a record of an opponent. Returns `true` if the game has changed.
 fn receive<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
+    opponent: Opponent,
     record: LineRecord,
 ) -> Result<bool, String> {
     if let LineRecord::Chat(line) = record {
-        intuition.announce(Some(format!("Your friend: {line}")));
-        let chat = &mut program.table_mut().by_link.line.chat;
-        chat.get_or_insert_with(|| Chat::open(intuition, false)).receive(&line);
+        let person = match opponent {
+            Opponent::First => Person::Opponent,
+            Opponent::Second => Person::Third,
+        };
+        receive_chat(program, intuition, (person, &line));
         return Ok(false);
     }
     let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
         return Ok(false);
     };
     if let LineRecord::Ask(request) = &record
-        && line.game.request().is_none()
+        && line.request().is_none()
         && !line.is_fair(request, rules)
     {
-        line.send(&[LineRecord::Refuse(request.clone())]);
+        line.send(opponent, &[LineRecord::Refuse(request.clone())]);
         return Ok(false);
     }
-    let before = line.game.clone();
-    let reaction = line.change(lines, |game| game.receive(record, rules))?;
-    let is_changed = line.game != before;
+    let before = line.end(opponent).map(|end| end.game.clone());
+    let reaction = line.change(lines, opponent, |game| game.receive(record, rules))?;
+    let is_changed = line.end(opponent).map(|end| &end.game) != before.as_ref();
     match reaction {
         // The question to the user is shown later.
         Reaction::Known | Reaction::Chat(_) | Reaction::Asked(_) => return Ok(false),
+        Reaction::Third(ThirdNews::Chat(line)) => {
+            receive_chat(program, intuition, (Person::Third, &line));
+            return Ok(false);
+        }
+        Reaction::Third(news) => {
+            let state = if news == ThirdNews::Lost { ThirdState::Lost } else { ThirdState::Here };
+            let is_changed = std::mem::replace(&mut line.third, state) != state;
+            if is_changed {
+                let message = if state == ThirdState::Lost { THIRD_IS_LOST } else { THIRD_IS_HERE };
+                intuition.announce(Some(message.to_owned()));
+            }
+            return Ok(is_changed);
+        }
         Reaction::Extended => show_game(program, intuition)?,
         Reaction::Declined(refusal) => {
-            line.send(&[refusal]);
+            line.send(opponent, &[refusal]);
             return Ok(false);
         }
         Reaction::Granted(request) => {
             intuition.announce(Some("Your friend agrees".to_owned()));
             carry_out(program, intuition, &request)?;
         }
+        Reaction::Voted => {
+            if let Some(request) = line.agreed(lines, opponent, rules)? {
+                intuition.announce(Some("All agree".to_owned()));
+                carry_out(program, intuition, &request)?;
+            }
+        }
         // The end of the game has made the request void.
-        Reaction::Refused(Request::Draw | Request::TakeBack { .. }) if line.game.end().is_some() => {}
-        Reaction::Refused(_) => intuition.announce(Some("Your friend does not agree".to_owned())),
+        Reaction::Refused(Request::Draw | Request::TakeBack { .. }) if line.first.game.end().is_some() => {}
+        Reaction::Refused(_) => {
+            line.refused(lines, opponent)?;
+            intuition.announce(Some("Your friend does not agree".to_owned()));
+        }
         Reaction::Resigned { refusal } => {
-            line.send(refusal.as_slice());
+            line.send(opponent, refusal.as_slice());
             if is_changed {
                 intuition.announce(Some("Your friend has resigned".to_owned()));
                 show_game(program, intuition)?;
@@ -217,9 +346,9 @@ pub(super) fn carry_out<P: GameProgram>(
 ) -> Result<(), String> {
     let Request::NewGame(settings) = request else { return show_game(program, intuition) };
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return Ok(()) };
-    if line.game.side() == Side::A {
+    if line.first.game.side() == Side::A {
         let secret = Secret::new(lines.host().draw_bytes()?);
-        line.commit(lines, |game| game.invite(settings.clone(), secret))?;
+        line.invite(lines, settings, secret)?;
         leave(program, intuition);
     }
     Ok(())
@@ -233,7 +362,7 @@ pub(super) fn begin_invited_game<P: GameProgram>(
 ) -> Result<(), String> {
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return Ok(()) };
     let secret = Secret::new(lines.host().draw_bytes()?);
-    line.commit(lines, |game| game.answer_invitation(invitation, secret))?;
+    line.commit(lines, Opponent::First, |game| game.answer_invitation(invitation, secret))?;
     // The board is unknown until the listener has made its first turn.
     leave(program, intuition);
     Ok(())
@@ -243,8 +372,11 @@ pub(super) fn begin_invited_game<P: GameProgram>(
 /// stay on the board, unless the game has ended by a resignation or an agreed draw.
 pub(super) fn show_game<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<(), String> {
     let Some((rules, line)) = P::LINK_RULES.zip(program.table().by_link.line.open()) else { return Ok(()) };
-    let end = line.game.end();
-    let Some(record) = line.game.record().cloned() else { return Ok(()) };
+    if !line.is_complete() {
+        return Ok(());
+    }
+    let end = line.first.game.end();
+    let Some(record) = line.first.game.record().cloned() else { return Ok(()) };
     let is_shown = program.table().by_link.is_newest_on_line(&record);
     if !is_shown {
         show(program, intuition, (&record, Carrier::Line), rules)?;
@@ -268,8 +400,9 @@ pub(super) fn send_turn<P: GameProgram>(program: &mut P, intuition: &mut Intuiti
     let (Some(shown), Some(line), false) = (table.by_link.shown(), play.open(), play.is_unsaved) else {
         return;
     };
-    let is_same = line.game.record().is_some_and(|record| shown.is_on_line_with(record));
-    if !is_same || !line.game.can_act() {
+    let is_same = line.first.game.record().is_some_and(|record| shown.is_on_line_with(record));
+    let has_turn = matches!(shown.stage, LinkStage::Send | LinkStage::SendOn);
+    if !is_same || !has_turn || !line.can_send_turn(shown.rules) {
         return;
     }
     let (offers_draw, rules) = match shown.stage {
@@ -280,8 +413,8 @@ pub(super) fn send_turn<P: GameProgram>(program: &mut P, intuition: &mut Intuiti
     let turn = shown.turn(table.game(), offers_draw);
     let sent = turn.and_then(|turn| {
         let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return Ok(()) };
-        line.commit(lines, |game| game.send_turn(turn, rules))?;
-        let record = line.game.record().cloned().ok_or(texts::NO_LINE)?;
+        line.send_turn(lines, turn, rules)?;
+        let record = line.first.game.record().cloned().ok_or(texts::NO_LINE)?;
         let after = record.table(rules).map_err(|error| error.to_string())?;
         program.table_mut().turn_was_sent(record.link().number(), &after);
         Ok(())

@@ -30,6 +30,8 @@ pub trait LineConnection {
     /// # Errors
     /// Returns [`SendError`] if the record cannot be sent now.
     fn send(&self, record: &LineRecord) -> Result<(), SendError>;
+    /// Ends the connection to an opponent that breaks the rules of the game. The opponent can join again.
+    fn hang_up(&self);
 }
 
 /// The host's lines to other computers, with its source of random bytes and the saved games.
@@ -46,6 +48,18 @@ pub trait LineHost {
         keys: ListenerKeys,
         wake: NotifyFn,
     ) -> Result<Box<dyn LineConnection>, String>;
+    /// Listens at an address of this computer for two guests, and returns the line to each of them. The keys are those
+    /// of [`Line::listen_for_two_guests`](boardgame_line::line::Line::listen_for_two_guests). `wake` is called after
+    /// events have arrived.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if the address is not available.
+    fn listen_for_two_guests(
+        &self,
+        address: SocketAddr,
+        keys: [ListenerKeys; 2],
+        wake: NotifyFn,
+    ) -> Result<[Box<dyn LineConnection>; 2], String>;
     /// Joins a listener, and tries again until it succeeds. `wake` is called after events have arrived.
     ///
     /// # Errors

@@ -11,6 +11,7 @@ mod commands;
 mod dialog;
 mod events;
 mod host;
+mod names;
 mod open;
 mod saved;
 mod texts;
@@ -18,7 +19,7 @@ mod texts;
 pub(crate) use commands::{NextGame, ask_for_game, fail, resign, run_chat, run_null_modem};
 pub(in crate::view) use commands::{can_chat, can_open, open, poll};
 pub use host::{LineConnection, LineHost, Lines};
-pub use saved::{SavedLine, SavedLineError};
+pub use saved::{SavedGuest, SavedLine, SavedLineError};
 
 use self::chat::Chat;
 use self::dialog::{Dialog, Question};
@@ -96,25 +97,29 @@ impl LinePlay {
 
     /// Returns the record of the game on the open line.
     pub(super) fn record(&self) -> Option<&Correspondence> {
-        self.open()?.game.record()
+        self.open()?.first.game.record()
     }
 
     /// Returns `true` if the user can resign the game on the open line.
     pub(super) fn can_resign(&self) -> bool {
-        self.open().is_some_and(|line| line.game.can_resign())
+        self.open().is_some_and(|line| line.first.game.can_resign())
     }
 
     /// Returns `true` if the user can ask the opponent to take back a move.
     pub(super) fn can_ask_to_take_back(&self) -> bool {
-        self.open().is_some_and(|line| line.game.can_act() && line.has_moved())
+        self.open().is_some_and(|line| line.first.game.can_act() && line.has_moved())
     }
 
-    /// Asks the opponent to take back the user's last move. Returns the message for the user.
-    pub(super) fn ask_to_take_back(&mut self, rules: LinkStartFn) -> String {
+    /// Asks the opponents to take back the user's last move. Returns the message for the user.
+    ///
+    /// The argument `moves` is the number of moves before that move. Only a game between three computers needs it.
+    pub(super) fn ask_to_take_back(&mut self, rules: LinkStartFn, moves: Option<usize>) -> String {
         let Some((line, lines)) = self.parts() else { return texts::NO_LINE.to_owned() };
-        let Some(number) = line.take_back_number(line.game.side(), rules) else {
-            return texts::NOTHING.to_owned();
+        let number = match line.is_for_three() {
+            true => moves.and_then(|moves| line.first.game.link_after(moves)),
+            false => line.take_back_number(line.first.game.side(), rules),
         };
+        let Some(number) = number else { return texts::NOTHING.to_owned() };
         let asked = line.ask(lines, Request::TakeBack { number }, rules);
         asked.err().unwrap_or_else(|| texts::ASKED.to_owned())
     }

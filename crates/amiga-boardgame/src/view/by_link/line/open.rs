@@ -4,16 +4,19 @@ use std::fmt;
 
 use super::commands::NextGame;
 use super::host::{LineConnection, Lines};
-use super::saved::SavedLine;
+use super::saved::{SavedGuest, SavedLine};
 use crate::view::names::capitalized;
 use boardgame_line::address::LineAddress;
+use boardgame_line::game::three::{self, RecordsForBoth};
 use boardgame_line::game::{LineGame, LineGameError};
 use boardgame_line::keys::{JoinCode, SessionNumber};
 use boardgame_line::record::{LineRecord, Request};
+use boardgame_link::chain::Secret;
 use boardgame_link::correspondence::Correspondence;
 use boardgame_link::game::{Decision, LinkStartFn};
 use boardgame_link::settings::Settings;
 use boardgame_link::side::Side;
+use boardgame_link::turn::Turn;
 
 /// The state of an open line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,26 +34,119 @@ pub(super) enum LineState {
     Left,
 }
 
-/// An open network line, with the game that is played on it.
-pub(super) struct OpenLine {
-    pub(super) address: LineAddress,
+/// The connection to one opponent, with the game that is played over it.
+pub(super) struct OpponentEnd {
     pub(super) connection: Box<dyn LineConnection>,
     /// The session number, or `None` while the guest has not joined.
     pub(super) session: Option<SessionNumber>,
     pub(super) game: LineGame,
     pub(super) state: LineState,
+}
+
+/// The state of the third computer on the line of a guest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ThirdState {
+    /// The listener has not reported the third computer since the last join.
+    Missing,
+    /// The third computer is connected to the listener.
+    Here,
+    /// The line between the listener and the third computer is lost.
+    Lost,
+}
+
+/// One of the opponents of an open line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Opponent {
+    /// The listener, or the guest that has joined first.
+    First,
+    /// The second guest of a listener.
+    Second,
+}
+
+impl Opponent {
+    pub(super) const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// Returns the other guest of a listener.
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// An open network line, with the game that is played on it.
+pub(super) struct OpenLine {
+    pub(super) address: LineAddress,
+    /// The connection to the first opponent. Its game is the one that the window shows.
+    pub(super) first: OpponentEnd,
+    /// The connection to the second guest, or `None` without a second guest.
+    pub(super) second: Option<OpponentEnd>,
+    /// The state of the third computer, as the listener has reported it to this guest.
+    pub(super) third: ThirdState,
     /// The text that has been saved last, or `None` before the program has saved the game on this line.
     pub(super) saved: Option<String>,
 }
 
 impl OpenLine {
+    /// Returns the connection to an opponent.
+    pub(super) const fn end(&self, opponent: Opponent) -> Option<&OpponentEnd> {
+        match opponent {
+            Opponent::First => Some(&self.first),
+            Opponent::Second => self.second.as_ref(),
+        }
+    }
+
+    /// Returns the connection to an opponent, so that it can be changed.
+    pub(super) const fn end_mut(&mut self, opponent: Opponent) -> Option<&mut OpponentEnd> {
+        match opponent {
+            Opponent::First => Some(&mut self.first),
+            Opponent::Second => self.second.as_mut(),
+        }
+    }
+
+    /// Returns the connections to all opponents.
+    pub(super) fn ends(&self) -> impl Iterator<Item = &OpponentEnd> {
+        std::iter::once(&self.first).chain(&self.second)
+    }
+
+    /// Returns the code with which a guest can join this listener for the first time, or `None` if no guest is missing.
+    pub(super) fn code(&self) -> Option<JoinCode> {
+        self.ends().find_map(|end| match end.state {
+            LineState::Waiting(code) => code,
+            _ => None,
+        })
+    }
+
+    /// Returns `true` if this program listens for two guests.
+    pub(super) const fn has_two_guests(&self) -> bool {
+        self.second.is_some()
+    }
+
+    /// Returns `true` if the game is played between three computers.
+    pub(super) fn is_for_three(&self) -> bool {
+        self.first.game.has_third_computer()
+    }
+
+    /// Returns `true` if the game has all its players, so that the window can show it.
+    pub(super) fn is_complete(&self) -> bool {
+        self.second.as_ref().is_none_or(|second| three::is_complete(&self.first.game, &second.game))
+    }
+
     /// Saves the game so that the program can join again after a restart. Writes nothing if the text of the
     /// game has not changed, so that messages without an effect do not cause writing.
     ///
     /// Does nothing before the first join and for a guest without a game, so that an earlier saved game stays.
     pub(super) fn save(&mut self, lines: &Lines) -> Result<(), String> {
-        let Some(session) = self.session.filter(|_| self.game.record().is_some()) else { return Ok(()) };
-        let line = SavedLine { address: self.address.clone(), session, game: self.game.clone() };
+        let Some(session) = self.first.session.filter(|_| self.first.game.record().is_some()) else {
+            return Ok(());
+        };
+        let second = self
+            .second
+            .as_ref()
+            .and_then(|second| Some(SavedGuest { session: second.session?, game: second.game.clone() }));
+        let line =
+            SavedLine { address: self.address.clone(), session, game: self.first.game.clone(), second };
         let text = line.to_private_text();
         if self.saved.as_ref() != Some(&text) {
             lines.host().save(&line)?;
@@ -59,52 +155,203 @@ impl OpenLine {
         Ok(())
     }
 
-    /// Applies `change` to the game, and saves the game if its text has changed. If either step fails, the
-    /// game stays as before.
-    pub(super) fn change<T>(
+    /// Applies `change` to the games with the first opponent and with the second guest, and saves them if their text
+    /// has changed. If either step fails, both games stay as before.
+    pub(super) fn change_games<T>(
         &mut self,
         lines: &Lines,
-        change: impl FnOnce(&mut LineGame) -> Result<T, LineGameError>,
+        change: impl FnOnce(&mut LineGame, Option<&mut LineGame>) -> Result<T, LineGameError>,
     ) -> Result<T, String> {
-        let mut changed = self.game.clone();
-        let result = change(&mut changed).map_err(|error| error.to_string())?;
-        let before = std::mem::replace(&mut self.game, changed);
+        let mut first = self.first.game.clone();
+        let mut second = self.second.as_ref().map(|second| second.game.clone());
+        let result = change(&mut first, second.as_mut()).map_err(|error| error.to_string())?;
+        self.swap_games(&mut first, &mut second);
         if let Err(why) = self.save(lines) {
-            self.game = before;
+            self.swap_games(&mut first, &mut second);
             return Err(why);
         }
         Ok(result)
     }
 
-    /// Changes the game by [`Self::change`], and sends the resulting records to the opponent.
+    fn swap_games(&mut self, first: &mut LineGame, second: &mut Option<LineGame>) {
+        std::mem::swap(&mut self.first.game, first);
+        if let Some((own, second)) = self.second.as_mut().zip(second.as_mut()) {
+            std::mem::swap(&mut own.game, second);
+        }
+    }
+
+    /// Applies `change` to the game with an opponent by [`Self::change_games`].
+    pub(super) fn change<T>(
+        &mut self,
+        lines: &Lines,
+        opponent: Opponent,
+        change: impl FnOnce(&mut LineGame) -> Result<T, LineGameError>,
+    ) -> Result<T, String> {
+        self.change_games(lines, |first, second| match (opponent, second) {
+            (Opponent::Second, Some(second)) => change(second),
+            _ => change(first),
+        })
+    }
+
+    /// Changes the game with an opponent by [`Self::change`], and sends the resulting records.
     pub(super) fn commit(
         &mut self,
         lines: &Lines,
+        opponent: Opponent,
         change: impl FnOnce(&mut LineGame) -> Result<Vec<LineRecord>, LineGameError>,
     ) -> Result<(), String> {
-        let records = self.change(lines, change)?;
-        self.send(&records);
+        let records = self.change(lines, opponent, change)?;
+        self.send(opponent, &records);
         Ok(())
+    }
+
+    /// Sends on the moves of each guest to the other guest. Begins the game with the second guest once the first
+    /// guest has answered. Does nothing without a second guest.
+    pub(super) fn relay(&mut self, lines: &Lines, rules: LinkStartFn) -> Result<(), String> {
+        let Some(second) = &self.second else { return Ok(()) };
+        if second.game.record().is_none()
+            && let Some(settings) = self.first.game.third_settings(rules)
+        {
+            let secret = Secret::new(lines.host().draw_bytes()?);
+            self.commit(lines, Opponent::Second, |game| game.invite_third(settings, secret))?;
+        }
+        self.commit_both(lines, |first, second| three::relay(first, second, rules))
+    }
+
+    /// Changes the games with both guests by [`Self::change_games`], and sends the resulting records.
+    fn commit_both(
+        &mut self,
+        lines: &Lines,
+        change: impl FnOnce(&mut LineGame, &mut LineGame) -> Result<RecordsForBoth, LineGameError>,
+    ) -> Result<(), String> {
+        let records = self.change_games(lines, |first, second| {
+            second.map_or_else(|| Ok(RecordsForBoth::default()), |second| change(first, second))
+        })?;
+        for (opponent, records) in Opponent::BOTH.into_iter().zip(&records) {
+            self.send(opponent, records);
+        }
+        Ok(())
+    }
+
+    /// Returns `true` if a turn of the user can be sent to all opponents now.
+    pub(super) fn can_send_turn(&self, rules: LinkStartFn) -> bool {
+        match &self.second {
+            None => self.first.game.can_act(),
+            Some(second) => three::can_send_turn(&self.first.game, &second.game, rules),
+        }
+    }
+
+    /// Saves a turn of the user, and sends it to all opponents.
+    pub(super) fn send_turn(&mut self, lines: &Lines, turn: Turn, rules: LinkStartFn) -> Result<(), String> {
+        if self.second.is_none() {
+            return self.commit(lines, Opponent::First, |game| game.send_turn(turn, rules));
+        }
+        self.commit_both(lines, |first, second| three::send_turn(first, second, &turn, rules))
+    }
+
+    /// Returns `true` if an opponent has not answered a request of this program.
+    pub(super) fn is_asking(&self) -> bool {
+        self.ends().any(|end| end.game.is_asking())
+    }
+
+    /// Returns the request that waits for the user's answer, with the opponent that has made it.
+    pub(super) fn request(&self) -> Option<(Opponent, &Request)> {
+        Opponent::BOTH.into_iter().find_map(|opponent| Some((opponent, self.end(opponent)?.game.request()?)))
+    }
+
+    /// Answers the request of an opponent. A listener with two guests asks the other guest before it agrees.
+    pub(super) fn answer_request(
+        &mut self,
+        lines: &Lines,
+        opponent: Opponent,
+        is_granted: bool,
+        rules: LinkStartFn,
+    ) -> Result<(), String> {
+        if !self.has_two_guests() {
+            let answer =
+                |game: &mut LineGame| game.answer_request(is_granted, rules).map(|answer| vec![answer]);
+            return self.commit(lines, opponent, answer);
+        }
+        self.commit_both(lines, |first, second| match opponent {
+            Opponent::First => three::answer(first, second, is_granted, rules),
+            Opponent::Second => {
+                three::answer(second, first, is_granted, rules).map(|[second, first]| [first, second])
+            }
+        })
+    }
+
+    /// Handles the agreement of a guest to a request. Returns the request of the game with the first guest once all
+    /// three have agreed to it.
+    pub(super) fn agreed(
+        &mut self,
+        lines: &Lines,
+        opponent: Opponent,
+        rules: LinkStartFn,
+    ) -> Result<Option<Request>, String> {
+        let (records, request) = self.change_games(lines, |first, second| {
+            let Some(second) = second else { return Ok((RecordsForBoth::default(), None)) };
+            Ok(match opponent {
+                Opponent::First => three::agreed(first, second, true, rules),
+                Opponent::Second => {
+                    let ([second, first], request) = three::agreed(second, first, false, rules);
+                    ([first, second], request)
+                }
+            })
+        })?;
+        for (opponent, records) in Opponent::BOTH.into_iter().zip(&records) {
+            self.send(opponent, records);
+        }
+        Ok(request)
+    }
+
+    /// Invites to a new game to which all have agreed. The second guest is invited once the first one has answered.
+    pub(super) fn invite(
+        &mut self,
+        lines: &Lines,
+        settings: &Settings,
+        secret: Secret,
+    ) -> Result<(), String> {
+        // The request of a second guest has the board of its own game.
+        let current = self.first.game.record().map(|record| record.link().settings().clone());
+        let settings = current.filter(Settings::has_third_computer).unwrap_or_else(|| settings.clone());
+        let records = self.change_games(lines, |first, second| {
+            let records = first.invite(settings, secret)?;
+            if let Some(second) = second {
+                second.end_second();
+            }
+            Ok(records)
+        })?;
+        self.send(Opponent::First, &records);
+        Ok(())
+    }
+
+    /// Withdraws the request that the other guest waits for, after a guest has refused it or is gone.
+    pub(super) fn refused(&mut self, lines: &Lines, opponent: Opponent) -> Result<(), String> {
+        if !self.has_two_guests() {
+            return Ok(());
+        }
+        self.commit(lines, opponent.other(), |other| Ok(three::refused(other)))
     }
 
     /// Makes a request to the opponent. The error is a sentence for the title bar.
     pub(super) fn ask(&mut self, lines: &Lines, request: Request, rules: LinkStartFn) -> Result<(), String> {
-        let asked = self.commit(lines, |game| game.ask(request, rules).map(|ask| vec![ask]));
+        let asked = self.commit(lines, Opponent::First, |game| game.ask(request, rules).map(|ask| vec![ask]));
         asked.map_err(|why| capitalized(&why))
     }
 
-    /// Sends records to the opponent. The caller has saved the game before.
-    pub(super) fn send(&self, records: &[LineRecord]) {
+    /// Sends records to an opponent. The caller has saved the game before.
+    pub(super) fn send(&self, opponent: Opponent, records: &[LineRecord]) {
+        let Some(end) = self.end(opponent) else { return };
         for record in records {
             // The progress announced at the next join shows that an unsent record is missing.
-            let _ = self.connection.send(record);
+            let _ = end.connection.send(record);
         }
     }
 
     /// Returns the number of the link that becomes the newest if the side takes back its last move, or `None`
     /// if it has no move to take back.
     pub(super) fn take_back_number(&self, side: Side, rules: LinkStartFn) -> Option<usize> {
-        let record = self.game.record()?;
+        let record = self.first.game.record()?;
         let is_turn_before = |number: usize| {
             let mut earlier = record.clone();
             let game = if earlier.take_back(number) { earlier.table(rules).ok()?.game } else { None };
@@ -119,8 +366,10 @@ impl OpenLine {
     /// game.
     pub(super) fn is_fair(&self, request: &Request, rules: LinkStartFn) -> bool {
         match request {
+            Request::TakeBack { .. } if self.is_for_three() => true,
+            Request::NewGame(settings) if self.is_for_three() => settings.has_third_computer(),
             Request::TakeBack { number } => {
-                self.take_back_number(self.game.side().other(), rules) == Some(*number)
+                self.take_back_number(self.first.game.side().other(), rules) == Some(*number)
             }
             Request::Draw => true,
             Request::NewGame(settings) => {
@@ -132,31 +381,35 @@ impl OpenLine {
 
     /// Returns `true` if the game is over, by its record or by a resignation or an agreed draw.
     fn is_over(&self, rules: LinkStartFn) -> bool {
-        let table = self.game.record().and_then(|record| record.table(rules).ok());
-        self.game.end().is_some() || table.is_some_and(|table| table.end.is_some())
+        let table = self.first.game.record().and_then(|record| record.table(rules).ok());
+        self.first.game.end().is_some() || table.is_some_and(|table| table.end.is_some())
     }
 
     /// Returns the settings for the game that follows the current one. Returns `None` without a current game,
     /// or if a rematch cannot be made.
     pub(super) fn settings_of(&self, next: NextGame, rules: LinkStartFn) -> Option<Settings> {
-        let record = self.game.record()?;
+        let record = self.first.game.record()?;
         match next {
             NextGame::New => Some(record.link().settings().without_rematch()),
             // The listener invites to every game.
+            NextGame::Rematch if self.is_for_three() => None,
             NextGame::Rematch => record.rematch(Side::A, rules),
         }
     }
 
-    /// Returns the number of moves that a take-back to link number `number` removes.
-    pub(super) fn moves_after(&self, number: usize) -> usize {
-        let turns = self.game.record().map_or(&[][..], |record| record.link().turns());
+    /// Returns the number of moves that a take-back to link number `number` of the game with an opponent removes.
+    pub(super) fn moves_after(&self, opponent: Opponent, number: usize) -> usize {
+        let turns = self
+            .end(opponent)
+            .and_then(|end| end.game.record())
+            .map_or(&[][..], |record| record.link().turns());
         // The first turn follows link 2.
         turns.iter().skip(number.saturating_sub(2)).map(|turn| turn.moves.len()).sum()
     }
 
     /// Returns `true` if the user has made a move in the game.
     pub(super) fn has_moved(&self) -> bool {
-        self.game.record().is_some_and(|record| moves_of(record, record.side()).next().is_some())
+        self.first.game.record().is_some_and(|record| moves_of(record, record.side()).next().is_some())
     }
 }
 
@@ -170,6 +423,6 @@ fn moves_of(record: &Correspondence, side: Side) -> impl DoubleEndedIterator<Ite
 
 impl fmt::Debug for OpenLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OpenLine").field("state", &self.state).finish_non_exhaustive()
+        f.debug_struct("OpenLine").field("state", &self.first.state).finish_non_exhaustive()
     }
 }

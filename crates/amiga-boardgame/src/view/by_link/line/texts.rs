@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::LinePlay;
-use super::open::LineState;
+use super::open::{LineState, ThirdState};
 use crate::view::by_link::LinkStage;
 use boardgame_line::address::LineAddress;
 
@@ -23,14 +23,21 @@ const LOST: &str = "The line is lost. Trying to join again.";
 const LOST_GUEST: &str = "The line is lost. Your friend can join again.";
 /// The note for the side to move, which can move before the line is joined again.
 const LOST_AT_MOVE: &str = "The line is lost. Your move is sent later.";
+const WAIT_THIRD: &str = "Waiting for the third computer.";
 const CLOSED: &str = "The line is closed: see Null modem.";
+/// The note for a guest that waits for the third computer.
+const THIRD_LOST: &str = "The line to the third computer is lost.";
 const REPLY: &str = "Your friend has to answer.";
 
 impl LinePlay {
     /// Returns the sentence for the panel while a line is open and its game has no board yet. If a listener
     /// waits for its first guest, the sentence contains the code.
     pub(in crate::view::by_link) fn waiting_note(&self) -> Option<Cow<'static, str>> {
-        Some(match self.open()?.state {
+        let line = self.open()?;
+        Some(match line.first.state {
+            LineState::Connected if line.is_for_three() && line.third != ThirdState::Here => {
+                Cow::Borrowed(WAIT_THIRD)
+            }
             LineState::Calling => Cow::Borrowed("Calling your friend."),
             LineState::Waiting(Some(code)) => Cow::Owned(format!("The code of your line is {code}.")),
             LineState::Waiting(None) | LineState::Lost | LineState::Left => {
@@ -47,13 +54,16 @@ impl LinePlay {
         match self.open() {
             _ if stage == LinkStage::Over => None,
             None => Some(CLOSED),
-            Some(line) if line.state == LineState::Left => Some(LEFT),
-            Some(line) if line.state != LineState::Connected => Some(match line.address {
-                _ if stage == LinkStage::Move => LOST_AT_MOVE,
-                LineAddress::Listen(_) => LOST_GUEST,
-                LineAddress::Join(_) => LOST,
-            }),
-            Some(line) if line.game.is_asking() => Some(REPLY),
+            Some(line) if line.ends().any(|end| end.state == LineState::Left) => Some(LEFT),
+            Some(line) if line.ends().any(|end| end.state != LineState::Connected) => {
+                Some(match line.address {
+                    _ if stage == LinkStage::Move => LOST_AT_MOVE,
+                    LineAddress::Listen(..) => LOST_GUEST,
+                    LineAddress::Join(_) => LOST,
+                })
+            }
+            Some(line) if line.third == ThirdState::Lost => Some(THIRD_LOST),
+            Some(line) if line.is_asking() => Some(REPLY),
             Some(_) => None,
         }
     }
@@ -61,8 +71,8 @@ impl LinePlay {
     /// Returns the reason why the user cannot ask for a take-back now.
     pub(in crate::view::by_link) fn take_back_refusal(&self) -> &'static str {
         match self.open() {
-            Some(line) if line.state != LineState::Connected => NO_LINE,
-            Some(line) if line.game.is_asking() => REPLY,
+            Some(line) if line.first.state != LineState::Connected => NO_LINE,
+            Some(line) if line.is_asking() => REPLY,
             Some(_) => NOTHING,
             None => NO_LINE,
         }
@@ -73,19 +83,18 @@ impl LinePlay {
         match (self.open(), stage) {
             (_, LinkStage::Over) => None,
             (None, _) => Some("NO LINE"),
-            (Some(line), _) if line.state != LineState::Connected => Some("LINE LOST"),
-            (Some(line), _) if line.game.is_asking() => Some("WAITING"),
+            (Some(line), _) if line.third == ThirdState::Lost => Some("LINE LOST"),
+            (Some(line), _) if line.ends().any(|end| end.state != LineState::Connected) => Some("LINE LOST"),
+            (Some(line), _) if line.is_asking() => Some("WAITING"),
             (Some(_), LinkStage::Send | LinkStage::SendOn | LinkStage::Wait) => Some("WAITING"),
             (Some(_), LinkStage::Move | LinkStage::Program) => None,
         }
     }
 
-    /// Returns the window title of a listener that waits for its first guest, or `None` in any other state of
-    /// the line. The title contains the code for joining.
+    /// Returns the window title of a listener that waits for the first join of a guest, or `None` in any other state
+    /// of the line. The title contains the code for joining.
     pub(in crate::view::by_link) fn title(&self, game: &str) -> Option<String> {
-        match self.open()?.state {
-            LineState::Waiting(Some(code)) => Some(format!("{game} - the code of the line is {code}")),
-            _ => None,
-        }
+        let code = self.open()?.code()?;
+        Some(format!("{game} - the code of the line is {code}"))
     }
 }

@@ -1,0 +1,282 @@
+//! A game between three computers, as two games of the listener that have the same moves.
+//!
+//! The listener has a [`LineGame`] with each of its guests. In each of them, the listener is side a and also sends the
+//! moves of the other guest. The first game determines the board and the seats; the second one begins when the first
+//! guest has answered. [`relay`] sends the moves of each guest on to the other guest. All of it follows from the
+//! two games, so nothing else is saved, and after a lost line the listener repeats only the moves that are missing.
+
+use boardgame_link::correspondence::Correspondence;
+use boardgame_link::game::LinkStartFn;
+use boardgame_link::settings::Settings;
+use boardgame_link::side::Side;
+use boardgame_link::table::Duty;
+use boardgame_link::turn::{MoveText, Turn};
+
+use super::{LineGame, LineGameError, Phase, Reaction};
+use crate::record::{LineRecord, Request, ThirdNews};
+use boardgame_link::chain::Secret;
+
+/// The protocol records for the first and the second guest.
+pub type RecordsForBoth = [Vec<LineRecord>; 2];
+
+impl LineGame {
+    /// Creates the listener's side of the game with the second guest. The game has no record until the listener
+    /// [invites](Self::invite_third) the guest.
+    pub fn second_listener() -> Self {
+        Self::new(Side::A, None)
+    }
+
+    /// Returns `true` if the game is played between three computers.
+    pub fn has_third_computer(&self) -> bool {
+        self.record.as_ref().is_some_and(|record| record.link().settings().has_third_computer())
+    }
+
+    /// Returns the settings for the game with the second guest, if this is the listener's game with the first guest and
+    /// its board is known. Otherwise returns `None`.
+    pub fn third_settings(&self, rules: LinkStartFn) -> Option<Settings> {
+        let record = self.record.as_ref().filter(|_| self.side == Side::A)?;
+        let options = record.table(rules).ok()?.game?.third_options()?;
+        Settings::new(record.link().settings().game(), &options).ok()
+    }
+
+    /// Begins the game with the second guest, and returns the protocol records to send.
+    ///
+    /// # Errors
+    /// Returns [`LineGameError::NotNow`] if the game has begun already, and on the side of a guest.
+    pub fn invite_third(
+        &mut self,
+        settings: Settings,
+        secret: Secret,
+    ) -> Result<Vec<LineRecord>, LineGameError> {
+        if self.side == Side::B || self.record.is_some() {
+            return Err(LineGameError::NotNow);
+        }
+        self.begin(Correspondence::invite(settings, secret));
+        Ok(if self.phase == Phase::Ready { self.messages_after(0) } else { Vec::new() })
+    }
+
+    /// Returns `true` if the guest of this game has answered the invitation.
+    pub fn is_answered(&self) -> bool {
+        self.number() >= 2
+    }
+
+    pub(super) fn is_listener_of_three(&self) -> bool {
+        self.side == Side::A && self.has_third_computer()
+    }
+
+    /// Returns `true` if this side has asked for or agreed to another game between three computers, and these are the
+    /// settings of such a game. The board in the settings of a second guest is always another one.
+    pub(super) fn agrees_to_three(&self, settings: &Settings) -> bool {
+        let asked = match &self.asked {
+            Some(Request::NewGame(asked)) => Some(asked),
+            _ => None,
+        };
+        let is_three = |agreed: &&Settings| agreed.has_third_computer() && agreed.game() == settings.game();
+        settings.has_third_computer() && asked.into_iter().chain(&self.agreed).any(|agreed| is_three(&agreed))
+    }
+
+    /// Returns the number of the newest link before which the game has exactly `moves` moves, or `None` if no turn ends
+    /// there.
+    pub fn link_after(&self, moves: usize) -> Option<usize> {
+        let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
+        let counts = turns.iter().scan(0, |count, turn| {
+            *count += turn.moves.len();
+            Some(*count)
+        });
+        std::iter::once(0)
+            .chain(counts)
+            .zip(2..)
+            .filter(|&(count, _)| count == moves)
+            .map(|(_, link)| link)
+            .last()
+    }
+
+    /// Ends the game with the second guest, because both guests have agreed to a new game.
+    pub fn end_second(&mut self) {
+        *self = Self { phase: self.phase, ..Self::second_listener() };
+    }
+
+    /// Carries out the request to which all have agreed, and returns the request.
+    fn conclude(&mut self) -> Option<Request> {
+        let request = self.to_answer.take().or(self.asked.take())?;
+        (self.is_asking, self.has_vote) = (false, false);
+        self.carry_out(&request);
+        Some(request)
+    }
+
+    /// Refuses the request of the guest, or the one to which the guest has agreed.
+    fn refuse(&mut self) -> Vec<LineRecord> {
+        let voted = self.asked.take_if(|_| self.has_vote);
+        self.has_vote = false;
+        self.to_answer.take().or(voted).map(LineRecord::Refuse).into_iter().collect()
+    }
+
+    pub(super) fn receive_third(&self, news: ThirdNews) -> Result<Reaction, LineGameError> {
+        let is_possible = self.side == Side::B && (self.record.is_none() || self.has_third_computer());
+        if is_possible { Ok(Reaction::Third(news)) } else { Err(LineGameError::Conflict) }
+    }
+
+    /// Returns all moves of the game, oldest first.
+    fn moves(&self) -> Vec<&MoveText> {
+        let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
+        turns.iter().flat_map(|turn| &turn.moves).collect()
+    }
+
+    fn duty(&self, rules: LinkStartFn) -> Option<Duty> {
+        Some(self.record.as_ref()?.table(rules).ok()?.duty)
+    }
+
+    /// Sends the moves of `missing` that the guest of this game does not have, or the turn without moves that lets the
+    /// guest continue.
+    fn relay_moves(
+        &mut self,
+        missing: &[MoveText],
+        rules: LinkStartFn,
+    ) -> Result<Vec<LineRecord>, LineGameError> {
+        if !self.can_act() {
+            return Ok(Vec::new());
+        }
+        match self.duty(rules) {
+            Some(Duty::Reveal) => self.send_turn(Turn::default(), rules),
+            Some(Duty::Move) if !missing.is_empty() => {
+                self.send_turn(Turn::new(missing.iter().cloned()), rules)
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+}
+
+/// Returns the request in the game `to` that has the same effect as a request in the game `from`, or `None` if there is
+/// none.
+fn translated(request: &Request, from: &LineGame, to: &LineGame) -> Option<Request> {
+    match request {
+        Request::TakeBack { number } => {
+            let turns = from.record.as_ref()?.link().turns();
+            let moves = turns.iter().take(number.saturating_sub(2)).map(|turn| turn.moves.len()).sum();
+            Some(Request::TakeBack { number: to.link_after(moves)? })
+        }
+        Request::NewGame(_) => Some(Request::NewGame(to.record.as_ref()?.link().settings().clone())),
+        Request::Draw => None,
+    }
+}
+
+/// Asks the guest of the game `to` for its agreement to the request of the game `from`. If it cannot be asked, refuses
+/// the request.
+fn ask_other(
+    request: &Request,
+    from: &mut LineGame,
+    to: &mut LineGame,
+    rules: LinkStartFn,
+) -> RecordsForBoth {
+    let asked = translated(request, from, to).and_then(|request| to.ask(request, rules).ok());
+    match asked {
+        Some(ask) => [Vec::new(), vec![ask]],
+        None => [from.refuse(), Vec::new()],
+    }
+}
+
+/// Handles the answer of the listener's user to the request of the guest of the game `from`. If the user agrees, the
+/// other guest is asked. Returns the protocol records for the guest of `from` and for the other guest.
+///
+/// # Errors
+/// Returns [`LineGameError::NotNow`] if no request waits for an answer.
+pub fn answer(
+    from: &mut LineGame,
+    other: &mut LineGame,
+    is_granted: bool,
+    rules: LinkStartFn,
+) -> Result<RecordsForBoth, LineGameError> {
+    let request = from.to_answer.clone().ok_or(LineGameError::NotNow)?;
+    if !is_granted || !from.is_possible(&request, rules) {
+        return Ok([from.refuse(), Vec::new()]);
+    }
+    Ok(ask_other(&request, from, other, rules))
+}
+
+/// Handles the [agreement](Reaction::Voted) of the guest of the game `voter` to a request. If the request is the one of
+/// the listener's user, the second guest is asked after the first one. Once all have agreed, the request takes effect
+/// in both games.
+///
+/// Returns the protocol records for the voter and for the other guest, and the request of the voter's game that has
+/// taken effect.
+pub fn agreed(
+    voter: &mut LineGame,
+    other: &mut LineGame,
+    is_first: bool,
+    rules: LinkStartFn,
+) -> (RecordsForBoth, Option<Request>) {
+    if other.has_vote || other.to_answer.is_some() {
+        let (own, others) = (voter.conclude(), other.conclude());
+        let grant = |request: &Option<Request>| request.clone().map(LineRecord::Grant).into_iter().collect();
+        return ([grant(&own), grant(&others)], own);
+    }
+    let request = voter.asked.clone().filter(|_| is_first);
+    let records = match request {
+        Some(request) => ask_other(&request, voter, other, rules),
+        // The guest that has made the request is gone.
+        None => [voter.refuse(), Vec::new()],
+    };
+    (records, None)
+}
+
+/// Handles the refusal or the loss of one guest, which makes the request of the other guest void, and the one to which
+/// the other guest has agreed. Returns the protocol records for the guest of the game `other`.
+pub fn refused(other: &mut LineGame) -> Vec<LineRecord> {
+    other.refuse()
+}
+
+/// Returns `true` if both guests have answered, so that the game between three computers can be played.
+pub fn is_complete(first: &LineGame, second: &LineGame) -> bool {
+    first.is_answered() && second.is_answered()
+}
+
+/// Sends on the moves of each guest that the other guest does not have, and returns the protocol records to send.
+///
+/// The listener calls this function after each change of a game. It does nothing while a guest is missing or has to
+/// send a turn first.
+///
+/// # Errors
+/// Returns [`LineGameError::Conflict`] if the moves of the two games differ, and other errors if the rules do not allow
+/// a move in the other game.
+pub fn relay(
+    first: &mut LineGame,
+    second: &mut LineGame,
+    rules: LinkStartFn,
+) -> Result<RecordsForBoth, LineGameError> {
+    if !is_complete(first, second) {
+        return Ok(RecordsForBoth::default());
+    }
+    let [of_first, of_second] = [&*first, &*second].map(LineGame::moves);
+    if of_first.iter().zip(&of_second).any(|(first, second)| first != second) {
+        return Err(LineGameError::Conflict);
+    }
+    let missing = |longer: &[&MoveText], shorter: usize| -> Vec<MoveText> {
+        longer.iter().skip(shorter).map(|&mv| mv.clone()).collect()
+    };
+    let missing = [missing(&of_second, of_first.len()), missing(&of_first, of_second.len())];
+    let [for_first, for_second] = &missing;
+    Ok([first.relay_moves(for_first, rules)?, second.relay_moves(for_second, rules)?])
+}
+
+/// Returns `true` if the listener can send a turn with moves of its own to both guests now.
+pub fn can_send_turn(first: &LineGame, second: &LineGame, rules: LinkStartFn) -> bool {
+    let can_send = |game: &LineGame| game.can_act() && game.duty(rules) == Some(Duty::Move);
+    can_send(first) && can_send(second) && first.moves() == second.moves()
+}
+
+/// Adds a turn of the listener to both games, and returns the protocol records to send.
+///
+/// # Errors
+/// Returns [`LineGameError`] if the listener [cannot send](can_send_turn) a turn, or the turn is illegal. The caller
+/// then drops both games, of which one may have changed.
+pub fn send_turn(
+    first: &mut LineGame,
+    second: &mut LineGame,
+    turn: &Turn,
+    rules: LinkStartFn,
+) -> Result<RecordsForBoth, LineGameError> {
+    if !can_send_turn(first, second, rules) {
+        return Err(LineGameError::NotNow);
+    }
+    Ok([first.send_turn(turn.clone(), rules)?, second.send_turn(turn.clone(), rules)?])
+}
