@@ -170,3 +170,24 @@ fn holes_stay_lit_after_a_win() {
     key(&mut machine, Key::Char('l'), Qualifiers::empty());
     assert_eq!(lit(&machine), 0);
 }
+
+#[test]
+fn suggested_hole_replaces_the_last_move_on_the_panel() {
+    let line = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../......a../a...ba.b./........a/aab..a.b./a.a....b. a 4 dice 3 0";
+    let words = ["--game", "triple3", "--position", line, play::AIDS];
+    let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
+    rest(&mut machine);
+    let legal = self::line(&machine).legal_moves();
+    click(&mut machine, legal.first().unwrap().spot());
+    while machine.game().session().to_move() != Some(PlayerKind::Human) {
+        machine.vertical_blank();
+    }
+    rest(&mut machine);
+    let notes = |machine: &Machine| machine.game().note_lines().join(" ");
+    assert!(notes(&machine).contains("Square: "), "{}", notes(&machine));
+    key(&mut machine, Key::Char('s'), Qualifiers::RIGHT_AMIGA);
+    rest(&mut machine);
+    let shown = notes(&machine);
+    assert!(shown.contains(" Try hole 4 of box 8. "), "{shown}");
+    assert!(shown.contains(" Return plays it. ") && !shown.contains("Square: "), "{shown}");
+}

@@ -92,9 +92,13 @@ impl Triple3 {
             lines: board.assistance.message().map_or_else(
                 || {
                     let events = events.iter().take(count).filter_map(line_of);
-                    let plays = moment == AnimationStep::Rest && board.is_on_suggestion();
-                    let suggested = plays.then(|| board.table.adapted(RETURN_PLAYS));
-                    lately(shown).chain(events).chain(next).chain(suggested).collect()
+                    // The opponent's last move would be taken for the suggestion.
+                    let suggested = board.cursor.filter(|_| board.is_on_suggestion());
+                    if let Some(spot) = suggested.filter(|_| moment == AnimationStep::Rest) {
+                        let plays = board.table.adapted(RETURN_PLAYS);
+                        return events.chain(words::suggested(spot)).chain([plays]).collect();
+                    }
+                    lately(shown).chain(events).chain(next).collect()
                 },
                 |message| words::wrapped(&board.table.adapted(message)),
             ),

@@ -171,6 +171,11 @@ fn hole_name(spot: Spot) -> String {
     }
 }
 
+/// Returns the panel's text lines about the hole of the suggested move.
+pub(crate) fn suggested(spot: Spot) -> Vec<String> {
+    wrapped(&format!("Try {}.", hole_name(spot)))
+}
+
 /// Returns the panel's text lines about a move that has been made.
 pub(crate) fn played(side: Side, mv: Move) -> Vec<String> {
     wrapped(&match mv {
