@@ -232,8 +232,8 @@ impl Line {
     /// A protocol record that is on its way when the connection is lost does not arrive; see
     /// [`Progress::resume`](crate::progress::Progress::resume).
     ///
-    /// The chat of a third computer is dropped while more than [`MAX_CHAT_QUEUE`](crate::limits::MAX_CHAT_QUEUE) lines wait to be sent, so that it
-    /// does not delay the moves.
+    /// The chat of a third computer is dropped while at least
+    /// [`MAX_CHAT_QUEUE`](crate::limits::MAX_CHAT_QUEUE) lines wait to be sent, so that it does not delay the moves.
     ///
     /// # Errors
     /// Returns [`SendError`] if the record cannot be sent now.
