@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::keys::{GuestKey, JoinCode, SessionNumber};
-use crate::limits::{FAREWELL, FULL_QUEUE, JOIN_TIME};
+use crate::limits::{FAREWELL, FULL_QUEUE, JOIN_TIME, MAX_CHAT_QUEUE};
 use crate::parts::Parts;
 use crate::progress::Progress;
 use crate::reasons::{EndReason, Refusal};
@@ -138,6 +138,11 @@ impl Connection {
     /// then.
     pub(crate) fn is_full(&self) -> bool {
         self.wire.queued() >= FULL_QUEUE
+    }
+
+    /// Returns `true` if so many lines wait to be sent that the chat of a third computer is dropped.
+    pub(crate) fn drops_chat(&self) -> bool {
+        self.wire.queued() >= MAX_CHAT_QUEUE
     }
 
     /// Queues the lines of a record for sending over this connection.

@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{Shutdown, TcpListener, TcpStream, ToSocketAddrs as _};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TrySendError};
 use std::thread;
 use std::time::Duration;
 
 use crate::address::HostAddress;
-use crate::endpoint::{ConnectionId, Endpoint, LineNumber};
+use crate::endpoint::{ConnectionId, Endpoint};
 use crate::reasons::LostReason;
 
 /// Interval at which the sockets are polled while at least one connection is open.
@@ -27,21 +27,15 @@ const MAX_ADDRESSES: usize = 4;
 /// Maximum number of bytes read from a socket at each poll.
 const MAX_READ: usize = 4096;
 
-/// A command of the owner of a network line, for instance to send a move or a line of chat to the opponent.
+/// A command of the owner of a network line to send a record to the opponent.
 #[derive(Debug)]
 pub(crate) struct Command {
     /// Number of joins that the owner had seen when it gave the command.
     pub(crate) join: u64,
-    pub(crate) action: Action,
-}
-
-/// The action of a [`Command`].
-#[derive(Debug)]
-pub(crate) enum Action {
-    /// Sends the lines of text of a record, one line for each part of the record.
-    Send(Vec<String>),
-    /// Ends the connection with the opponent. The network line stays open.
-    HangUp,
+    /// The lines of text of the record, one for each part.
+    pub(crate) lines: Vec<String>,
+    /// Whether the record is dropped while too many others wait to be sent.
+    pub(crate) is_droppable: bool,
 }
 
 /// The source of new connections: a listening socket, or the address of a listener.
@@ -63,6 +57,10 @@ struct Socket {
 pub(crate) struct OwnerChannels {
     pub(crate) commands: Receiver<Command>,
     pub(crate) events: SyncSender<crate::event::LineEvent>,
+    /// The number of joins that the owner had seen when it last ended the connection.
+    ///
+    /// A full queue of records does not delay the end.
+    pub(crate) ended_join: Arc<AtomicU64>,
 }
 
 /// The channels and callbacks that connect the thread of network lines with the lines' owner.
@@ -99,6 +97,7 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
             if self.is_closing() {
                 self.endpoint.close(None, self.now());
             }
+            self.hang_up();
             self.open();
             // While the owner does not take the events, nothing is received, so that they cannot pile up.
             if self.endpoint.has_events() {
@@ -144,7 +143,7 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
                 continue;
             }
             match line.commands.recv_timeout(tick) {
-                Ok(command) => carry_out(&mut self.endpoint, number, command, (self.owner.clock)()),
+                Ok(command) => self.endpoint.send(number, command),
                 Err(RecvTimeoutError::Timeout) => {}
                 // The owner is gone. The thread only waits for the end of the connections.
                 Err(RecvTimeoutError::Disconnected) if self.endpoint.is_closed() => thread::sleep(tick),
@@ -155,8 +154,16 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
             while !self.endpoint.is_full(number)
                 && let Ok(command) = line.commands.try_recv()
             {
-                carry_out(&mut self.endpoint, number, command, (self.owner.clock)());
+                self.endpoint.send(number, command);
             }
+        }
+    }
+
+    /// Ends the connections that the owner has asked to end.
+    fn hang_up(&mut self) {
+        let now = self.now();
+        for (number, line) in self.owner.lines.iter().enumerate() {
+            self.endpoint.hang_up(number, line.ended_join.load(Ordering::Acquire), now);
         }
     }
 
@@ -244,13 +251,6 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
         if is_new {
             (self.owner.wake)();
         }
-    }
-}
-
-fn carry_out(endpoint: &mut Endpoint, line: LineNumber, command: Command, now: Duration) {
-    match command.action {
-        Action::Send(lines) => endpoint.send(line, command.join, lines),
-        Action::HangUp => endpoint.hang_up(line, command.join, now),
     }
 }
 

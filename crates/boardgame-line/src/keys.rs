@@ -3,12 +3,16 @@
 use std::fmt;
 use std::str::FromStr;
 
+use boardgame_link::chain::Secret;
+
 /// Number of letters of a code.
 pub const CODE_LENGTH: usize = 6;
 /// The letters of codes, without those that look like a digit or another letter.
 pub const CODE_LETTERS: &str = "ABCDEFGHJKMNPRSTUVWXYZ";
 /// Number of random bytes from which a listener makes its keys.
 pub const RANDOM_SIZE: usize = 32;
+/// Number of digits of a session number.
+const SESSION_DIGITS: usize = 32;
 
 /// The six letters that a listener shows and a guest types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -85,7 +89,7 @@ impl FromStr for SessionNumber {
 
     fn from_str(text: &str) -> Result<Self, SessionNumberError> {
         let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-        if text.len() != 32 || !text.bytes().all(is_digit) {
+        if text.len() != SESSION_DIGITS || !text.bytes().all(is_digit) {
             return Err(SessionNumberError);
         }
         u128::from_str_radix(text, 16).map(Self).map_err(|_| SessionNumberError)
@@ -99,6 +103,18 @@ pub struct ListenerKeys {
     pub code: Option<JoinCode>,
     /// The number with which the guest can join again.
     pub session: SessionNumber,
+    /// The secret from which further session numbers are drawn, or `None` in a resumed session.
+    further: Option<SessionSecret>,
+}
+
+/// The random bytes from which a listener draws further session numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct SessionSecret([u8; RANDOM_SIZE]);
+
+impl fmt::Debug for SessionSecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SessionSecret(..)")
+    }
 }
 
 impl ListenerKeys {
@@ -107,12 +123,32 @@ impl ListenerKeys {
         let [code, _, session @ ..] = split(random);
         let session =
             (u128::from(u64::from_be_bytes(session[0])) << 64) | u128::from(u64::from_be_bytes(session[1]));
-        Self { code: Some(JoinCode::from_random(code)), session: SessionNumber(session) }
+        Self {
+            code: Some(JoinCode::from_random(code)),
+            session: SessionNumber(session),
+            further: Some(SessionSecret(random)),
+        }
+    }
+
+    /// Returns these keys with another code, for instance the one of another guest of the same listener.
+    #[must_use]
+    pub const fn with_code(self, code: Option<JoinCode>) -> Self {
+        Self { code, ..self }
     }
 
     /// Returns the keys of a session that was begun before, for instance by a program that has been killed.
     pub const fn resumed(session: SessionNumber) -> Self {
-        Self { code: None, session }
+        Self { code: None, session, further: None }
+    }
+
+    /// Returns further session number `index`, for a guest that joins with the code after another guest. Returns
+    /// `None` in a resumed session, and after about a thousand numbers.
+    ///
+    /// The numbers are the beginnings of the values of a hash chain, so that none of them can be computed from those
+    /// before it.
+    pub(crate) fn further_session(&self, index: u16) -> Option<SessionNumber> {
+        let value = Secret::new(self.further?.0).reveal(index).ok()?.value;
+        value.to_string().get(..SESSION_DIGITS)?.parse().ok()
     }
 }
 

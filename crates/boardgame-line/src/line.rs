@@ -2,21 +2,21 @@
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TryRecvError, TrySendError};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use crate::address::HostAddress;
-use crate::driver::{Action, Command, Driver, Owner, OwnerChannels, Source};
+use crate::driver::{Command, Driver, Owner, OwnerChannels, Source};
 use crate::endpoint::Endpoint;
 use crate::event::LineEvent;
 use crate::keys::{GuestKey, ListenerKeys};
 use crate::parts;
 use crate::progress::Progress;
 use crate::reasons::CloseReason;
-use crate::record::{LineRecord, announcement};
+use crate::record::{LineRecord, ThirdNews, announcement};
 
 /// Maximum number of protocol records in the queue to the thread of a network line, which is enough for all
 /// messages of a game.
@@ -67,6 +67,8 @@ pub struct Line {
     commands: Option<SyncSender<Command>>,
     events: Receiver<LineEvent>,
     is_closed: Arc<AtomicBool>,
+    /// The number of joins that this handle had counted when it last ended the connection.
+    ended_join: Arc<AtomicU64>,
     /// A channel that the thread of the network line disconnects after its last text lines have been sent.
     ///
     /// Both lines of a listener share the channel.
@@ -156,9 +158,15 @@ impl Line {
         let lines = std::array::from_fn(|_| {
             let (commands, command_queue) = mpsc::sync_channel(MAX_COMMANDS);
             let (event_queue, events) = mpsc::sync_channel(MAX_EVENTS);
-            channels.push(OwnerChannels { commands: command_queue, events: event_queue });
+            let ended_join = Arc::new(AtomicU64::new(0));
+            channels.push(OwnerChannels {
+                commands: command_queue,
+                events: event_queue,
+                ended_join: Arc::clone(&ended_join),
+            });
             let (is_closed, farewell) = (Arc::clone(&is_closed), Arc::clone(&farewell));
-            Self { commands: Some(commands), events, is_closed, farewell, state: State::Offline, joins: 0 }
+            let commands = Some(commands);
+            Self { commands, events, is_closed, ended_join, farewell, state: State::Offline, joins: 0 }
         });
         let owner = Owner { lines: channels, is_closed, farewell: Some(farewell_sender), clock, wake };
         let driver = Driver::new(endpoint, source, owner);
@@ -211,7 +219,7 @@ impl Line {
     /// Returns [`SendError`] if the line is not connected, or the progress has been announced.
     pub fn announce(&mut self, progress: Option<&Progress>) -> Result<(), SendError> {
         match self.state {
-            State::Connected => self.push(&announcement(progress))?,
+            State::Connected => self.push(&announcement(progress), false)?,
             State::Announced => return Err(SendError::Announced),
             State::Offline | State::Closed => return Err(SendError::NotConnected),
         }
@@ -224,34 +232,38 @@ impl Line {
     /// A protocol record that is on its way when the connection is lost does not arrive; see
     /// [`Progress::resume`](crate::progress::Progress::resume).
     ///
+    /// The chat of a third computer is dropped while at least
+    /// [`MAX_CHAT_QUEUE`](crate::limits::MAX_CHAT_QUEUE) lines wait to be sent, so that it does not delay the moves.
+    ///
     /// # Errors
     /// Returns [`SendError`] if the record cannot be sent now.
     pub fn send(&self, record: &LineRecord) -> Result<(), SendError> {
+        let is_droppable = matches!(record, LineRecord::Third(ThirdNews::Chat(_)));
         match self.state {
-            State::Announced => self.push(&record.to_string()),
+            State::Announced => self.push(&record.to_string(), is_droppable),
             State::Connected => Err(SendError::NotAnnounced),
             State::Offline | State::Closed => Err(SendError::NotConnected),
         }
     }
 
-    fn push(&self, record: &str) -> Result<(), SendError> {
+    fn push(&self, record: &str, is_droppable: bool) -> Result<(), SendError> {
         let lines = parts::split(record).ok_or(SendError::TooLong)?;
-        self.command(Action::Send(lines))
-    }
-
-    /// Ends the connection, because the opponent's program breaks the rules of the game. The line stays open, so that
-    /// the opponent can join again.
-    pub fn hang_up(&self) {
-        // Without a connection, there is nothing to end.
-        let _ = self.command(Action::HangUp);
-    }
-
-    fn command(&self, action: Action) -> Result<(), SendError> {
-        let commands = self.commands.as_ref().ok_or(SendError::NotConnected)?;
-        commands.try_send(Command { join: self.joins, action }).map_err(|error| match error {
+        // A record after the end could arrive without those before it.
+        let is_ended = self.ended_join.load(Ordering::Acquire) == self.joins;
+        let commands = self.commands.as_ref().filter(|_| !is_ended).ok_or(SendError::NotConnected)?;
+        let command = Command { join: self.joins, lines, is_droppable };
+        commands.try_send(command).map_err(|error| match error {
             TrySendError::Full(_) => SendError::Full,
             TrySendError::Disconnected(_) => SendError::NotConnected,
         })
+    }
+
+    /// Ends the connection, because the opponent's program breaks the rules of the game or does not take records. The
+    /// line stays open, so that the opponent can join again.
+    ///
+    /// The connection also ends while the records before this call wait to be sent. These are not sent any more.
+    pub fn hang_up(&self) {
+        self.ended_join.store(self.joins, Ordering::Release);
     }
 }
 

@@ -78,7 +78,8 @@ const PLACING_STREAM: u64 = 1;
 /// Maximum number of seats in the text of a [`Placing`].
 const MAX_SEATS: usize = 8;
 
-/// The seats of both sides in a game. A seat without a side belongs to a program.
+/// The seats of both sides in a game. A seat without a side belongs to a program, or in a game between three computers
+/// to the third person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Placing {
     seats: usize,
@@ -100,7 +101,7 @@ impl Placing {
             .filter(|placing| Side::BOTH.iter().all(|&side| placing.seat(side) < placing.seats))
     }
 
-    /// Returns the side of the person at a seat, or `None` if a program plays that seat.
+    /// Returns the side that has a seat, or `None` if a program or the third person plays that seat.
     ///
     /// Seats are counted from 0 in the order in which they move.
     pub fn side(&self, seat: usize) -> Option<Side> {
@@ -141,7 +142,7 @@ impl Placing {
         Self::from_sides(&sides).unwrap_or(*self)
     }
 
-    /// Parses the letter of a side, or a dot for a program, for each seat.
+    /// Parses the letter of a side, or a dot for a program or the third person, for each seat.
     pub fn parse(text: &str) -> Option<Self> {
         let side = |letter: char| match letter {
             'a' => Some(Some(Side::A)),

@@ -43,6 +43,8 @@ struct State {
     is_connected: bool,
     /// Whether the network is down.
     is_cut: bool,
+    /// Whether too many records wait to be sent, so that the line takes no further ones.
+    is_full: bool,
     /// Number of times that each side's program has saved its game.
     saved: [usize; 2],
 }
@@ -120,10 +122,15 @@ impl Network {
         state.is_cut = true;
     }
 
+    /// Lets the line take no further records, as if one side did not read.
+    pub(super) fn fill(&self) {
+        self.0.borrow_mut().is_full = true;
+    }
+
     /// Lets the guest join again.
     pub(super) fn mend(&self) {
         let mut state = self.0.borrow_mut();
-        state.is_cut = false;
+        (state.is_cut, state.is_full) = (false, false);
         state.connect();
     }
 
@@ -212,6 +219,9 @@ impl LineConnection for Connection {
         let mut state = self.network.0.borrow_mut();
         if !state.is_connected {
             return Err(SendError::NotConnected);
+        }
+        if state.is_full {
+            return Err(SendError::Full);
         }
         state.push(1 - self.side, LineEvent::Record(record.clone()));
         Ok(())

@@ -1,5 +1,7 @@
 //! Whole games of Tribolo between three programs, one of which listens.
 
+mod limits;
+
 use std::cell::RefCell;
 use std::fs;
 

@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 use crate::connection::{Connection, Step};
+use crate::driver::Command;
 use crate::event::LineEvent;
 use crate::keys::{GuestKey, ListenerKeys, SessionNumber};
 use crate::limits::MAX_PENDING;
@@ -152,19 +153,22 @@ impl Endpoint {
         active.and_then(|id| self.connections.get(&id)).is_some_and(Connection::is_full)
     }
 
-    /// Queues the text lines of a record for the opponent's connection of a line.
+    /// Queues the record of a command for the opponent's connection of a line.
     ///
-    /// Drops the text lines if no opponent is connected, or if the owner sent the record before it saw the newest
-    /// connection. `join` is the number of connections with an opponent that the owner has seen.
-    pub(crate) fn send(&mut self, line: LineNumber, join: u64, lines: Vec<String>) {
+    /// Drops the record if no opponent is connected, if the owner sent it before it saw the newest connection, or if it
+    /// is droppable and too many lines wait to be sent.
+    pub(crate) fn send(&mut self, line: LineNumber, Command { join, lines, is_droppable }: Command) {
         let active = self.lines.get(line).filter(|line| join == line.joins).and_then(|line| line.active);
-        if let Some(connection) = active.and_then(|id| self.connections.get_mut(&id)) {
+        let connection = active.and_then(|id| self.connections.get_mut(&id));
+        if let Some(connection) = connection.filter(|connection| !(is_droppable && connection.drops_chat())) {
             connection.send(lines);
         }
     }
 
-    /// Ends the opponent's connection of a line, because the owner does not accept a record of the opponent. The
-    /// argument `join` is the one of [`Self::send`].
+    /// Ends the opponent's connection of a line at the request of the owner.
+    ///
+    /// The argument `join` is the number of connections with an opponent that the owner has seen. Does nothing if it is
+    /// not the newest one.
     pub(crate) fn hang_up(&mut self, line: LineNumber, join: u64, now: Duration) {
         let line = self.lines.get(line).filter(|line| join == line.joins);
         if let Some(id) = line.and_then(|line| line.active) {

@@ -29,7 +29,11 @@ pub(super) enum Admission {
 /// The session of one of a listener's guests.
 #[derive(Debug)]
 struct Place {
+    keys: ListenerKeys,
+    /// The number of the session. It changes when the code leads to the session of an earlier guest.
     session: SessionNumber,
+    /// Number of further session numbers that have been drawn from the keys.
+    drawn: u16,
     /// Whether the guest has received the session number, so that the code no longer lets a guest join the session.
     is_known: bool,
     /// The time at which a guest last joined, or `None` before the first join.
@@ -50,7 +54,9 @@ impl Door {
     /// guests.
     pub(super) fn new(keys: &[ListenerKeys]) -> Self {
         let place = |keys: &ListenerKeys| Place {
+            keys: *keys,
             session: keys.session,
+            drawn: 0,
             is_known: keys.code.is_none(),
             joined: None,
         };
@@ -60,7 +66,9 @@ impl Door {
 
     /// Decides whether a guest with the given key may join. Wrong codes are counted.
     ///
-    /// A code leads to a line without a connection if there is one.
+    /// A code leads to a line without a connection if there is one, and among these to a line without any join, or
+    /// else to the line with the earliest join. Because the earlier guest of a line may know the session number, the
+    /// new guest gets another one.
     pub(super) fn admit(
         &mut self,
         key: GuestKey,
@@ -71,14 +79,20 @@ impl Door {
             GuestKey::Session(session) => self.places.iter().position(|place| place.session == session),
             GuestKey::Code(code) => {
                 let open = self.places.iter().enumerate().filter(|(_, place)| !place.is_known);
-                let line = open.map(|(line, _)| line).min_by_key(|&line| is_connected(line));
-                line.filter(|_| self.code == Some(code))
+                let line = open.min_by_key(|(line, place)| (is_connected(*line), place.joined));
+                line.map(|(line, _)| line).filter(|_| self.code == Some(code))
             }
         };
         if let Some((line, place)) = line.and_then(|line| Some((line, self.places.get_mut(line)?))) {
             // Each join lets both owners compare their games, which takes some time.
             if place.joined.is_some_and(|joined| now.saturating_sub(joined) < JOIN_PAUSE) {
                 return Admission::Refused(Refusal::Full);
+            }
+            if matches!(key, GuestKey::Code(_)) && place.joined.is_some() {
+                let Some(session) = place.keys.further_session(place.drawn) else {
+                    return Admission::Refused(Refusal::Full);
+                };
+                (place.session, place.drawn) = (session, place.drawn + 1);
             }
             place.joined = Some(now);
             return Admission::Welcome { line, session: place.session };

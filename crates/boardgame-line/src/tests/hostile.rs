@@ -8,7 +8,7 @@ use crate::chat::MAX_CHAT;
 use crate::connection::VERSION;
 use crate::endpoint::{ConnectionId, Endpoint};
 use crate::event::LineEvent;
-use crate::keys::{GuestKey, ListenerKeys};
+use crate::keys::GuestKey;
 use crate::limits::{MAX_LINE, MAX_PENDING};
 use crate::parts;
 use crate::record::LineRecord;
@@ -188,7 +188,7 @@ fn messages_that_break_the_rules_change_no_record() {
         let at = lots.below(line.len());
         line[at] = b"0123456789abcdef-/ RX\x1b"[lots.below(22)];
         let text = String::from_utf8(line).unwrap();
-        let mut end = Endpoint::listener(&[ListenerKeys { code: None, ..keys() }]);
+        let mut end = Endpoint::listener(&[keys().with_code(None)]);
         let now = Duration::ZERO;
         let id = end.accept(now).unwrap();
         let session = keys().session.expose();

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::player::{Player, Sent};
 use super::{Lots, keys, seconds};
+use crate::driver::Command;
 use crate::endpoint::{ConnectionId, Endpoint};
 use crate::event::LineEvent;
 use crate::keys::{GuestKey, ListenerKeys};
@@ -112,7 +113,8 @@ impl Network {
                 Sent::Announcement(progress) => announcement(progress.as_ref()),
                 Sent::Record(record) => record.to_string(),
             };
-            self.ends[side].send(0, self.joins[side], parts::split(&text).unwrap());
+            let lines = parts::split(&text).unwrap();
+            self.ends[side].send(0, Command { join: self.joins[side], lines, is_droppable: false });
         }
     }
 

@@ -216,22 +216,38 @@ fn slow_owner_receives_all_records() {
     }
 }
 
-#[test]
-fn peer_that_reads_nothing_fills_a_bounded_queue() {
+/// Creates a listener whose queue to its guest is full.
+fn full_line() -> (Line, Peer) {
     let (mut listener, address) = listen(&Clock::default());
     let mut peer = Peer::connect(address);
     peer.send(&(join_line() + "1/1 newest -\n"));
     assert_eq!(next(&mut listener), connected());
+    assert_eq!(next(&mut listener), LineEvent::Announced(None));
     listener.announce(None).unwrap();
     // The clock stands still, so only a few lines are sent.
     let chat = LineRecord::Chat(ChatLine::new("hello").unwrap());
     let error = (0..5_000).find_map(|_| listener.send(&chat).err());
     assert_eq!(error, Some(SendError::Full));
+    (listener, peer)
+}
+
+#[test]
+fn peer_that_reads_nothing_fills_a_bounded_queue() {
+    let (listener, mut peer) = full_line();
     drop(listener);
     let lines: Vec<String> =
         std::iter::from_fn(|| Some(peer.line()).filter(|line| !line.is_empty())).collect();
     assert_eq!(lines.last().map(String::as_str), Some("bye left\n"));
     assert!(lines.len() <= 11, "{lines:?}");
+}
+
+#[test]
+fn hang_up_does_not_wait_for_a_full_queue() {
+    let (mut listener, _peer) = full_line();
+    listener.hang_up();
+    assert_eq!(listener.send(&LineRecord::Resign), Err(SendError::NotConnected));
+    let reason = LostReason::Ended(EndReason::Unreadable);
+    assert_eq!(next(&mut listener), LineEvent::Lost { reason, retry: None });
 }
 
 #[test]

@@ -6,16 +6,17 @@ use std::time::Duration;
 use super::{Lots, keys, seconds};
 use crate::address::LineAddress;
 use crate::connection::VERSION;
+use crate::driver::Command;
 use crate::endpoint::{ConnectionId, Endpoint};
 use crate::event::LineEvent;
-use crate::keys::{GuestKey, JoinCode, ListenerKeys};
+use crate::keys::{GuestKey, JoinCode, ListenerKeys, SessionNumber};
 use crate::limits::MAX_LINE;
 use crate::line::Line;
 use crate::reasons::{CloseReason, EndReason, LostReason};
 use crate::record::{LineRecord, ThirdNews};
 
 fn both_keys() -> [ListenerKeys; 2] {
-    [keys(), ListenerKeys { code: keys().code, ..ListenerKeys::new([7; 32]) }]
+    [keys(), ListenerKeys::new([7; 32]).with_code(keys().code)]
 }
 
 fn code() -> JoinCode {
@@ -87,9 +88,50 @@ fn code_leads_to_the_guest_that_has_not_announced() {
     // The answer to the first guest is lost, so this guest knows no session.
     end.disconnected(first, Duration::ZERO);
     connect(&mut end, &join, seconds(1));
-    let session = both_keys()[0].session;
-    assert_eq!(events(&mut end, 0).last(), Some(&LineEvent::Connected { session }));
+    let Some(LineEvent::Connected { session }) = events(&mut end, 0).pop() else { panic!("not connected") };
+    assert!(both_keys().iter().all(|keys| keys.session != session));
     assert_eq!(events(&mut end, 1).len(), 2);
+}
+
+#[test]
+fn code_leads_to_the_line_that_had_no_guest() {
+    let mut end = Endpoint::listener(&both_keys());
+    let join = format!("{VERSION} join {}\n", code());
+    let first = connect(&mut end, &join, Duration::ZERO);
+    end.disconnected(first, Duration::ZERO);
+    assert_eq!(events(&mut end, 0).len(), 2);
+    connect(&mut end, &(join + "1/1 newest -\n"), seconds(1));
+    let [session, other] = both_keys().map(|keys| keys.session);
+    assert_eq!(events(&mut end, 1), [LineEvent::Connected { session: other }, LineEvent::Announced(None)]);
+    // The first guest joins again with the number that it has received.
+    connect(&mut end, &format!("{VERSION} rejoin {}\n", session.expose()), seconds(1));
+    assert_eq!(events(&mut end, 0), [LineEvent::Connected { session }]);
+    assert_eq!(events(&mut end, 1), []);
+}
+
+#[test]
+fn guests_that_join_in_turn_have_different_numbers() {
+    let mut end = Endpoint::listener(&both_keys());
+    let join = format!("{VERSION} join {}\n", code());
+    let mut sessions = Vec::new();
+    for second in 0..6 {
+        let id = connect(&mut end, &join, seconds(second));
+        let connected = (0..2).flat_map(|line| events(&mut end, line)).find_map(|event| match event {
+            LineEvent::Connected { session } => Some(session),
+            _ => None,
+        });
+        let session = connected.unwrap();
+        assert!(!sessions.contains(&session));
+        sessions.push(session);
+        end.disconnected(id, seconds(second));
+    }
+    // Only the newest two are those of lines.
+    let rejoin = |session: SessionNumber| format!("{VERSION} rejoin {}\n", session.expose());
+    for (number, session) in sessions.into_iter().enumerate() {
+        let id = connect(&mut end, &rejoin(session), seconds(10));
+        let is_refused = output(&mut end, id, seconds(10)).contains("refused session");
+        assert_eq!(is_refused, number < 4, "{number}");
+    }
 }
 
 #[test]
@@ -116,6 +158,20 @@ fn hung_up_guest_leaves_the_other_connected() {
     assert_eq!(output(&mut end, first, Duration::ZERO), "bye text\n");
     end.receive(second, b"1/1 chat hello\n", Duration::ZERO);
     assert_eq!(events(&mut end, 1).len(), 1);
+}
+
+#[test]
+fn chat_of_a_guest_delays_no_move_to_the_other() {
+    let (mut end, [first, _]) = joined();
+    let command = |line: &str, is_droppable| Command { join: 1, lines: vec![line.to_owned()], is_droppable };
+    for _ in 0..1_000 {
+        end.send(0, command("1/1 third chat hello", true));
+        assert!(!end.is_full(0));
+    }
+    end.send(0, command("1/1 resign", false));
+    let sent: Vec<String> = (0..3).map(|second| output(&mut end, first, seconds(second))).collect();
+    let sent = sent.concat();
+    assert!(sent.lines().count() > 10 && sent.ends_with("\n1/1 resign\n"), "{sent}");
 }
 
 #[test]

@@ -106,10 +106,11 @@ impl<P: GamePosition> LinkPlay<P> {
         self.newest_link.as_deref()
     }
 
-    /// Returns `true` if the shown game can be followed by a rematch. A game on a line needs an open line for it.
+    /// Returns `true` if the shown game can be followed by a rematch. A game on a line needs an open line for it, and
+    /// a game between three computers has no rematch.
     pub(super) fn can_rematch(&self) -> bool {
-        self.shown().is_some_and(|shown| shown.carrier == Carrier::Link)
-            || self.shown_on_open_line().is_some()
+        let shown = self.shown().filter(|shown| shown.carrier == Carrier::Link);
+        shown.or_else(|| self.shown_on_open_line()).is_some_and(|shown| shown.third.is_none())
     }
 
     /// Returns the shown game if it is the game on the open line.
@@ -202,19 +203,28 @@ impl<P: GamePosition> GameWindow<P> {
     /// Returns `true` if Take back can ask the opponent on a line to agree to a take-back.
     fn can_ask_to_take_back(&self) -> bool {
         let is_playing = self.link_stage() != Some(LinkStage::Over);
-        self.is_on_line() && is_playing && self.by_link.line.can_ask_to_take_back()
+        let is_for_three = self.by_link.shown().is_some_and(|shown| shown.third.is_some());
+        let has_moved = !is_for_three || self.own_turn_start().is_some();
+        self.is_on_line() && is_playing && has_moved && self.by_link.line.can_ask_to_take_back()
     }
 
-    /// Asks the opponent on a line to take back the user's last move, unless a move has not been sent. Returns the
+    /// Returns the number of plies before the user's last sent moves in a row, which are one turn. Returns `None`
+    /// if the user has not sent a move.
+    fn own_turn_start(&self) -> Option<usize> {
+        let shown = self.by_link.shown()?;
+        let is_own = |ply: usize| self.game().mover(ply) == Some(shown.seat);
+        let last = (0..shown.plies).rev().find(|&ply| is_own(ply))?;
+        (0..=last).rev().take_while(|&ply| is_own(ply)).last()
+    }
+
+    /// Asks the opponent on a line to take back the user's last turn, unless a move has not been sent. Returns the
     /// message for the user, or `None` if nothing can be asked.
     pub(super) fn ask_to_take_back(&mut self) -> Option<String> {
         let rules = self.by_link.shown_on_line()?.rules;
         let can_ask = self.can_ask_to_take_back() && !self.has_unsent_turn();
         can_ask.then(|| {
             self.controller.session.invalidate_searches();
-            let seat = self.by_link.shown().map(|shown| shown.seat);
-            let game = self.controller.session.game();
-            let moves = (0..game.plies()).rev().find(|&ply| game.mover(ply) == seat);
+            let moves = self.own_turn_start();
             self.by_link.line.ask_to_take_back(rules, moves)
         })
     }

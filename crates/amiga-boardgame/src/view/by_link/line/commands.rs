@@ -182,7 +182,7 @@ fn listen<P: GameProgram>(
         Computers::Two => None,
         Computers::Three => {
             let own = ListenerKeys::new(lines.host().draw_bytes()?);
-            Some(Box::new((ListenerKeys { code: keys.code, ..own }, LineGame::second_listener())))
+            Some(Box::new((own.with_code(keys.code), LineGame::second_listener())))
         }
     };
     start(program, intuition, Opening::Listen { address, keys, second }, game)
@@ -232,7 +232,8 @@ pub(super) fn resume<P: GameProgram>(
 fn resumed_second(lines: &Lines, guest: SavedGuest) -> Result<Box<(ListenerKeys, LineGame)>, String> {
     let mut keys = ListenerKeys::resumed(guest.session);
     if !guest.game.is_answered() {
-        keys.code = ListenerKeys::new(lines.host().draw_bytes()?).code;
+        keys = ListenerKeys::new(lines.host().draw_bytes()?);
+        keys.session = guest.session;
     }
     Ok(Box::new((keys, guest.game)))
 }

@@ -16,6 +16,7 @@ use boardgame_line::chat::ChatLine;
 use boardgame_line::event::LineEvent;
 use boardgame_line::game::Reaction;
 use boardgame_line::keys::SessionNumber;
+use boardgame_line::line::SendError;
 use boardgame_line::progress::LineEnd;
 use boardgame_line::reasons::{CloseReason, EndReason, LostReason};
 use boardgame_line::record::{LineRecord, Request, ThirdNews};
@@ -160,7 +161,9 @@ fn connected<P: GameProgram>(
     line.save(lines)?;
     if let Some(end) = line.end_mut(opponent) {
         // If the connection is lost already, the next one is announced.
-        let _ = end.connection.announce(progress.as_ref());
+        if end.connection.announce(progress.as_ref()) == Err(SendError::Full) {
+            end.connection.hang_up();
+        }
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! A game between two people on a network line, which is shown in the window like a game by link.
+//! A game between two or three people on network lines, which is shown in the window like a game by link.
 //!
 //! The user opens a line with the menu item "Null modem..." or the option `--line`. From then on, the window
 //! follows the events of the line, and sends the user's turns when they are made. The rules of the line and the
@@ -105,14 +105,15 @@ impl LinePlay {
         self.open().is_some_and(|line| line.first.game.can_resign())
     }
 
-    /// Returns `true` if the user can ask the opponent to take back a move.
+    /// Returns `true` if the user can ask the opponent to take back a move. In a game between three computers, the
+    /// caller checks that the user has moved.
     pub(super) fn can_ask_to_take_back(&self) -> bool {
         self.open().is_some_and(|line| line.first.game.can_act() && line.has_moved())
     }
 
-    /// Asks the opponents to take back the user's last move. Returns the message for the user.
+    /// Asks the opponents to take back the user's last turn. Returns the message for the user.
     ///
-    /// The argument `moves` is the number of moves before that move. Only a game between three computers needs it.
+    /// The argument `moves` is the number of moves before that turn. Only a game between three computers needs it.
     pub(super) fn ask_to_take_back(&mut self, rules: LinkStartFn, moves: Option<usize>) -> String {
         let Some((line, lines)) = self.parts() else { return texts::NO_LINE.to_owned() };
         let number = match line.is_for_three() {

@@ -10,7 +10,8 @@ use boardgame_line::address::LineAddress;
 use boardgame_line::game::three::{self, RecordsForBoth};
 use boardgame_line::game::{LineGame, LineGameError};
 use boardgame_line::keys::{JoinCode, SessionNumber};
-use boardgame_line::record::{LineRecord, Request};
+use boardgame_line::line::SendError;
+use boardgame_line::record::{LineRecord, Request, ThirdNews};
 use boardgame_link::chain::Secret;
 use boardgame_link::correspondence::Correspondence;
 use boardgame_link::game::{Decision, LinkStartFn};
@@ -340,11 +341,16 @@ impl OpenLine {
     }
 
     /// Sends records to an opponent. The caller has saved the game before.
+    ///
+    /// The progress announced at the next join shows that an unsent record is missing. So if too many records wait to be
+    /// sent, the connection is ended, except after a line of chat.
     pub(super) fn send(&self, opponent: Opponent, records: &[LineRecord]) {
         let Some(end) = self.end(opponent) else { return };
         for record in records {
-            // The progress announced at the next join shows that an unsent record is missing.
-            let _ = end.connection.send(record);
+            let is_chat = matches!(record, LineRecord::Chat(_) | LineRecord::Third(ThirdNews::Chat(_)));
+            if end.connection.send(record) == Err(SendError::Full) && !is_chat {
+                end.connection.hang_up();
+            }
         }
     }
 
