@@ -98,6 +98,8 @@ struct Three {
     guests: [LineGame; 2],
     /// The request that the listener's user and the users of the guests want now, which they have made or agreed to.
     wanted: [Option<Effect>; 3],
+    /// The number of moves of the game when the open request was made.
+    moves_at_request: Option<usize>,
     /// The messages to the listener and to the guest of each line.
     transit: [[VecDeque<Sent>; 2]; 2],
     is_connected: [bool; 2],
@@ -118,6 +120,7 @@ impl Three {
             table: None,
             guests: [LineGame::guest(), LineGame::guest()],
             wanted: [None; 3],
+            moves_at_request: None,
             transit: Default::default(),
             is_connected: [false; 2],
             take_backs: 0,

@@ -56,27 +56,37 @@ impl Three {
 
     /// Lets the listener follow a change of its games, as its program does after each event.
     pub(super) fn advance(&mut self) {
+        self.note_moves();
         let [first, second] = &mut self.host;
-        let before = [first.clone(), second.clone()];
+        let before = first.clone();
+        let made = [&*first, second].map(|game| moves(game).len()).into_iter().max();
         let (records, end) = table_request::advance(first, second, &mut self.table, rules);
         self.send_both(records);
         match end {
             None => {}
-            Some(RequestEnd::Agreed(request)) => self.conclude(&request, &before[0]),
+            Some(RequestEnd::Agreed(request)) => self.conclude(&request, &before, made),
             Some(end) => {
-                self.wanted[0] = None;
+                (self.wanted[0], self.moves_at_request) = (None, None);
                 self.refusals += usize::from(end == RequestEnd::Refused);
                 self.voids += usize::from(end == RequestEnd::Void);
             }
         }
+        self.note_moves();
         self.relay();
     }
 
+    /// Remembers the number of moves at which the open request was made.
+    fn note_moves(&mut self) {
+        let made = || self.host.iter().map(|game| moves(game).len()).max();
+        self.moves_at_request = self.table.as_ref().and_then(|_| self.moves_at_request.or_else(made));
+    }
+
     /// Checks that all three users want the request that has taken effect, and begins a new game.
-    pub(super) fn conclude(&mut self, request: &Request, before: &LineGame) {
+    pub(super) fn conclude(&mut self, request: &Request, before: &LineGame, made: Option<usize>) {
         let agreed = effect(before, request);
         assert_eq!(self.wanted, [Some(agreed); 3]);
         assert!(self.table.is_none());
+        assert_eq!(self.moves_at_request, made);
         self.wanted = [None; 3];
         match agreed {
             None => {
@@ -117,11 +127,13 @@ impl Three {
             }
             return;
         }
+        self.note_moves();
         let [first, second] = &mut self.host;
         if let Ok(records) = table_request::ask(first, second, &mut self.table, &request, rules) {
             self.wanted[0] = Some(wanted);
             self.send_both(records);
         }
+        self.note_moves();
     }
 
     /// Lets a guest answer requests that it may not have received, ask twice, and play on meanwhile.
