@@ -3,7 +3,7 @@
 use super::chat::Chat;
 use super::commands::{changed, drop_line, fail};
 use super::dialog::{Dialog, Question};
-use super::names::{Person, person_name};
+use super::names::person_name;
 use super::open::{LineState, Opponent, ThirdState};
 use super::texts;
 use crate::view::by_link::commands::{leave, show};
@@ -246,19 +246,15 @@ fn closed<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: Cl
 fn receive_chat<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
-    (person, line): (Person, &ChatLine),
+    (person, line): (Opponent, &ChatLine),
 ) {
     let name = person_name(program, person);
     let shown = if name == FRIEND { "Your friend" } else { &name };
     intuition.announce(Some(format!("{shown}: {line}")));
     let play = &mut program.table_mut().by_link.line;
     play.chat.get_or_insert_with(|| Chat::open(intuition, false)).receive(&name, line);
-    let opponent = match person {
-        Person::Opponent => Opponent::Second,
-        Person::Third => Opponent::First,
-    };
     if let Some(open) = play.open().filter(|open| open.has_two_guests()) {
-        open.send(opponent, &[LineRecord::Third(ThirdNews::Chat(line.clone()))]);
+        open.send(person.other(), &[LineRecord::Third(ThirdNews::Chat(line.clone()))]);
     }
 }
 
@@ -270,11 +266,7 @@ fn receive<P: GameProgram>(
     record: LineRecord,
 ) -> Result<bool, String> {
     if let LineRecord::Chat(line) = record {
-        let person = match opponent {
-            Opponent::First => Person::Opponent,
-            Opponent::Second => Person::Third,
-        };
-        receive_chat(program, intuition, (person, &line));
+        receive_chat(program, intuition, (opponent, &line));
         return Ok(false);
     }
     let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
@@ -297,7 +289,7 @@ fn receive<P: GameProgram>(
         // The answer to a withdrawn request changes the game.
         Reaction::Known | Reaction::Voted => {}
         Reaction::Third(ThirdNews::Chat(line)) => {
-            receive_chat(program, intuition, (Person::Third, &line));
+            receive_chat(program, intuition, (Opponent::Second, &line));
             return Ok(false);
         }
         Reaction::Third(news) => {
