@@ -35,7 +35,7 @@ pub(super) fn show_question<P: GameProgram>(program: &mut P, intuition: &mut Int
 }
 
 /// Closes the requester for an opponent's request that no longer waits for an answer.
-fn close_void_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(super) fn close_void_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let owner = program.table().window();
     let line = &mut program.table_mut().by_link.line;
     let request = line.open().and_then(OpenLine::request).map(|(_, request)| request.clone());

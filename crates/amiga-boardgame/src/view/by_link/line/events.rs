@@ -1,5 +1,6 @@
 //! The effects of a line's events on the window, and the sending of the user's turns.
 
+use super::answers::close_void_request;
 use super::chat::Chat;
 use super::commands::{changed, drop_line, fail};
 use super::dialog::{Dialog, Question};
@@ -92,6 +93,8 @@ fn handle_event<P: GameProgram>(
         }
     };
     let is_changed = is_changed.and_then(|is_changed| Ok(advance_request(program, intuition)? || is_changed));
+    // A later event can bring the same request about another number of moves.
+    close_void_request(program, intuition);
     let is_changed = match is_changed {
         Ok(true) => relay(program, intuition).map(|()| true),
         other => other,
