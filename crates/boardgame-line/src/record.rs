@@ -32,6 +32,8 @@ pub enum ThirdNews {
     Here,
     /// The line between the listener and the third computer is lost.
     Lost,
+    /// The request about which the listener has asked the guest is void, also if the guest has agreed to it.
+    Withdrawn,
     /// The user of the third computer has sent a line of chat.
     Chat(ChatLine),
 }
@@ -98,6 +100,7 @@ impl Payload {
                     ("chat", rest) => ChatLine::new(rest).map(ThirdNews::Chat),
                     _ if rest == "here" => Some(ThirdNews::Here),
                     _ if rest == "lost" => Some(ThirdNews::Lost),
+                    _ if rest == "withdrawn" => Some(ThirdNews::Withdrawn),
                     _ => return None,
                 };
                 return Some(Self::Record(news.map(LineRecord::Third)));
@@ -131,6 +134,7 @@ impl fmt::Display for LineRecord {
             Self::Resign => f.write_str("resign"),
             Self::Third(ThirdNews::Here) => f.write_str("third here"),
             Self::Third(ThirdNews::Lost) => f.write_str("third lost"),
+            Self::Third(ThirdNews::Withdrawn) => f.write_str("third withdrawn"),
             Self::Third(ThirdNews::Chat(line)) => write!(f, "third chat {line}"),
         }
     }
@@ -159,6 +163,7 @@ mod tests {
             "resign".to_owned(),
             "third here".to_owned(),
             "third lost".to_owned(),
+            "third withdrawn".to_owned(),
             "third chat hello there".to_owned(),
         ] {
             let Some(Payload::Record(Some(record))) = Payload::parse(&text) else { panic!("{text}") };

@@ -256,8 +256,84 @@ fn lost_guest_makes_a_request_void() {
     three.settle();
     three.records_are_equal();
     assert_eq!(three.users[0].record(), before);
+    // The guest that is asked, or has agreed already, gets to know that the line to the other guest is lost.
+    for has_agreed in [false, true] {
+        three.users[0].does("key t with amiga");
+        if has_agreed {
+            answers(&mut three, 1, "return");
+            three.users[1]
+                .does("expect status Your friend has to answer.\nexpect bar You agree: the third player has to answer.");
+        }
+        three.settle();
+        three.networks[1].cut();
+        three.settle();
+        three.users[0].does("expect bar The request is void");
+        three.users[1].does("expect bar The request is void");
+        three.networks[1].mend();
+        three.settle();
+        // The requester is closed, so this question is the one about the line itself.
+        three.users[1].does("menu Null modem\nkey escape\nwait 3");
+        three.records_are_equal();
+        assert_eq!(three.users[0].record(), before);
+    }
     three.play_to(9);
     assert_eq!(three.users[2].game().moves().len(), 9);
+}
+
+#[test]
+fn agreement_of_the_listener_is_given_once() {
+    let mut three = Three::connected(381);
+    three.play_to(7);
+    let before = three.users[0].record();
+    three.users[1].does("key t with amiga");
+    answers(&mut three, 0, "return");
+    three.users[0].does(
+        "expect bar You agree: the third player has to answer.\nexpect status Your friend has to answer.",
+    );
+    // The requester is closed, so this question is the one about the line itself.
+    three.users[0].does("menu Null modem\nkey escape\nwait 3");
+    three.users[0].does("menu New game\nexpect bar The opponent has not answered yet");
+    three.settle();
+    assert_eq!(three.users[0].record(), before);
+    answers(&mut three, 2, "return");
+    three.records_are_equal();
+    assert!(three.users[0].game().moves().len() < 7);
+    three.users.iter_mut().for_each(|user| user.does("expect bar All agree"));
+}
+
+#[test]
+fn second_request_is_declined_while_one_is_open() {
+    let mut three = Three::connected(391);
+    three.play_to(7);
+    let before = three.users[0].record();
+    three.users[0].does("key t with amiga");
+    three.users[2].does("menu New game");
+    three.settle();
+    three.users[2].does("expect bar Your friend does not agree");
+    answers(&mut three, 1, "return");
+    assert_eq!(three.users[0].record(), before);
+    answers(&mut three, 2, "return");
+    three.records_are_equal();
+    assert!(three.users[0].game().moves().len() < 7);
+}
+
+#[test]
+fn request_without_the_second_guest_is_not_made() {
+    let mut three = Three::connected(401);
+    three.play_to(7);
+    three.networks[1].cut();
+    three.settle();
+    // The menu item Take back is disabled.
+    three.users[0].does("key t with amiga");
+    three.settle();
+    assert!(three.users.iter().all(|user| user.game().moves().len() == 7));
+    three.users[0].does("menu New game\nexpect beep\nexpect bar There is no line to your friend.");
+    three.users[1].does("key t with amiga");
+    three.settle();
+    three.users[1].does("expect bar Your friend does not agree");
+    three.networks[1].mend();
+    three.play_to(9);
+    three.records_are_equal();
 }
 
 #[test]

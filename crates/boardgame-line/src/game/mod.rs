@@ -9,6 +9,7 @@
 
 mod reaction;
 mod requests;
+pub mod table_request;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -41,6 +42,21 @@ enum Phase {
     Ready,
 }
 
+/// The state of the request in [`LineGame::asked`]. The loss of the connection makes each request void.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum AskState {
+    /// No request is open.
+    #[default]
+    Closed,
+    /// The opponent has not answered the request of this side.
+    Waiting,
+    /// The guest of a game between three computers has agreed, and waits for the answer of the third computer.
+    /// Listener and guest both have this state.
+    Agreed,
+    /// The listener of a game between three computers has withdrawn its request, which the guest has not answered yet.
+    Withdrawn,
+}
+
 /// One side's state of a game that is played over a network line. The listener is side a.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineGame {
@@ -53,12 +69,7 @@ pub struct LineGame {
     /// The settings of a new game to which both sides have agreed.
     agreed: Option<Settings>,
     phase: Phase,
-    /// Whether this side waits for the answer to the request in `asked`. The loss of the connection ends
-    /// the wait.
-    is_asking: bool,
-    /// Whether the guest has agreed to the request in `asked`, and waits for the answer of the other guest. Only the
-    /// listener of a game between three computers sets it.
-    has_vote: bool,
+    ask_state: AskState,
     /// The opponent's request that this side has not answered yet.
     to_answer: Option<Request>,
     /// Whether both sides have agreed to a new game over this connection.
@@ -78,8 +89,7 @@ impl LineGame {
             asked: None,
             agreed: None,
             phase: Phase::Offline,
-            is_asking: false,
-            has_vote: false,
+            ask_state: AskState::Closed,
             to_answer: None,
             is_beginning: false,
         }
@@ -117,17 +127,16 @@ impl LineGame {
         self.to_answer.as_ref()
     }
 
-    /// Returns `true` if the opponent has not answered a request of this side.
-    pub const fn is_asking(&self) -> bool {
-        self.is_asking
+    /// Returns `true` while this side waits for the answer to a request, or the request waits for the third computer.
+    pub fn is_asking(&self) -> bool {
+        self.ask_state != AskState::Closed
     }
 
     /// Returns `true` if the state of the connection and of the game allows this side to send a turn.
     /// Whether the side is to move is not checked.
     pub fn can_act(&self) -> bool {
         self.phase == Phase::Ready
-            && !self.is_asking
-            && !self.has_vote
+            && !self.is_asking()
             && !self.is_beginning
             && self.end.is_none()
             && self.record.is_some()
@@ -149,8 +158,7 @@ impl LineGame {
     /// Handles the loss of the connection. Unanswered requests of both sides become void.
     pub fn lost(&mut self) {
         self.phase = Phase::Offline;
-        self.is_asking = false;
-        self.has_vote = false;
+        self.ask_state = AskState::Closed;
         self.to_answer = None;
         self.is_beginning = false;
     }
@@ -265,7 +273,7 @@ impl LineGame {
         let record = self.record.as_mut().ok_or(LineGameError::Conflict)?;
         match record.receive(message, rules) {
             Ok(Accepted::Extended) => {
-                self.asked = self.asked.take().filter(|_| self.is_asking);
+                self.asked = self.asked.take().filter(|_| self.ask_state != AskState::Closed);
                 self.agreed = self.agreed.take().filter(|_| self.is_beginning);
                 Ok(Reaction::Extended)
             }
@@ -285,7 +293,7 @@ impl LineGame {
     /// # Errors
     /// Returns [`LineGameError`] if this side may not send a turn, or the turn is illegal.
     pub fn send_turn(&mut self, turn: Turn, rules: LinkStartFn) -> Result<Vec<LineRecord>, LineGameError> {
-        if self.is_asking {
+        if self.is_asking() {
             return Err(LineGameError::Unanswered);
         }
         if !self.can_act() {
@@ -318,7 +326,7 @@ impl LineGame {
             return Err(LineGameError::NotNow);
         }
         // The opponent may have begun the new game already, which this would end.
-        if self.is_asking && matches!(self.asked, Some(Request::NewGame(_))) {
+        if self.is_asking() && matches!(self.asked, Some(Request::NewGame(_))) {
             return Err(LineGameError::Unanswered);
         }
         self.end = Some(LineEnd::resigned(self.side));

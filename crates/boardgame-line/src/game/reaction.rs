@@ -19,8 +19,8 @@ pub enum Reaction {
     Third(ThirdNews),
     /// The opponent makes a request, which the user [answers](super::LineGame::answer_request).
     Asked(Request),
-    /// The opponent's request cannot be granted now. The owner sends the contained protocol record, which
-    /// refuses the request.
+    /// The opponent's request cannot be granted now, or the listener of three computers has withdrawn it. The owner
+    /// sends the contained protocol record, which refuses the request.
     Declined(LineRecord),
     /// The opponent has granted the request of this side. A take-back or a draw is already in effect.
     ///
@@ -28,7 +28,7 @@ pub enum Reaction {
     /// have requested the same new game at once, each request grants the other one.
     Granted(Request),
     /// A guest of a game between three computers has agreed to the request of this listener. The request takes effect
-    /// with the agreement of the [other guest](super::three::agreed).
+    /// with the agreement of the [whole table](super::table_request).
     Voted,
     /// The opponent has refused the request of this side.
     Refused(Request),

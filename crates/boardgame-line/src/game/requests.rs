@@ -2,7 +2,7 @@
 
 use boardgame_link::game::LinkStartFn;
 
-use super::{LineGame, LineGameError, Phase, Reaction};
+use super::{AskState, LineGame, LineGameError, Phase, Reaction};
 use crate::progress::LineEnd;
 use crate::record::{LineRecord, Request};
 
@@ -15,14 +15,14 @@ impl LineGame {
         if self.to_answer.is_some() {
             return Err(LineGameError::AskedTwice);
         }
-        let is_same = !self.has_third_computer() && self.is_asking && self.asked.as_ref() == Some(&request);
+        let is_same = !self.has_third_computer() && self.is_asking() && self.asked.as_ref() == Some(&request);
         if is_same && matches!(request, Request::NewGame(_)) && self.is_possible(&request, rules) {
-            (self.asked, self.is_asking) = (None, false);
+            (self.asked, self.ask_state) = (None, AskState::Closed);
             self.carry_out(&request);
             return Ok(Reaction::Granted(request));
         }
         // Two requests at once could have different effects on both sides.
-        if self.is_asking || self.has_vote || !self.is_possible(&request, rules) {
+        if self.is_asking() || !self.is_possible(&request, rules) {
             return Ok(Reaction::Declined(LineRecord::Refuse(request)));
         }
         self.to_answer = Some(request.clone());
@@ -30,28 +30,40 @@ impl LineGame {
     }
 
     pub(super) fn receive_grant(&mut self, request: Request) -> Result<Reaction, LineGameError> {
-        let is_expected = self.is_asking || self.phase == Phase::Waiting;
+        let is_expected = self.is_asking() || self.phase == Phase::Waiting;
         if !is_expected || self.asked.as_ref() != Some(&request) {
             return Err(LineGameError::NotAsked);
         }
         if self.is_listener_of_three() {
-            (self.is_asking, self.has_vote) = (false, true);
-            return Ok(Reaction::Voted);
+            return match self.ask_state {
+                AskState::Withdrawn => Ok(self.close_withdrawn()),
+                AskState::Waiting => {
+                    self.ask_state = AskState::Agreed;
+                    Ok(Reaction::Voted)
+                }
+                AskState::Agreed | AskState::Closed => Err(LineGameError::NotAsked),
+            };
         }
         if self.phase == Phase::Waiting {
             self.phase = Phase::Ready;
         }
-        (self.asked, self.is_asking) = (None, false);
+        (self.asked, self.ask_state) = (None, AskState::Closed);
         self.carry_out(&request);
         Ok(Reaction::Granted(request))
     }
 
     pub(super) fn receive_refusal(&mut self, request: Request) -> Result<Reaction, LineGameError> {
-        if !self.is_asking || self.asked.as_ref() != Some(&request) {
+        if self.asked.as_ref() != Some(&request) {
             return Err(LineGameError::NotAsked);
         }
-        (self.asked, self.is_asking) = (None, false);
-        Ok(Reaction::Refused(request))
+        match self.ask_state {
+            AskState::Withdrawn => Ok(self.close_withdrawn()),
+            AskState::Waiting => {
+                (self.asked, self.ask_state) = (None, AskState::Closed);
+                Ok(Reaction::Refused(request))
+            }
+            AskState::Agreed | AskState::Closed => Err(LineGameError::NotAsked),
+        }
     }
 
     /// Returns `true` if the state of the game allows a request.
@@ -96,13 +108,13 @@ impl LineGame {
     /// Returns [`LineGameError::Unanswered`] after another request, and [`LineGameError::NotNow`] if the game
     /// does not allow the request or the opponent waits for an answer.
     pub fn ask(&mut self, request: Request, rules: LinkStartFn) -> Result<LineRecord, LineGameError> {
-        if self.is_asking || self.has_vote {
+        if self.is_asking() {
             return Err(LineGameError::Unanswered);
         }
         if !self.is_possible(&request, rules) || self.to_answer.is_some() {
             return Err(LineGameError::NotNow);
         }
-        (self.asked, self.is_asking) = (Some(request.clone()), true);
+        (self.asked, self.ask_state) = (Some(request.clone()), AskState::Waiting);
         Ok(LineRecord::Ask(request))
     }
 
@@ -111,7 +123,7 @@ impl LineGame {
     ///
     /// After a granted request for a new game, the listener [invites](Self::invite) the guest. In a game between three
     /// computers, the granted request takes effect when the listener grants it, and the listener itself answers by
-    /// [`three::answer`](super::three::answer).
+    /// [`table_request::answer`](super::table_request::answer).
     ///
     /// # Errors
     /// Returns [`LineGameError::NotNow`] if no request waits for an answer.
@@ -127,7 +139,7 @@ impl LineGame {
         }
         if self.has_third_computer() {
             // The listener repeats the agreement once all have agreed.
-            (self.asked, self.is_asking) = (Some(request.clone()), true);
+            (self.asked, self.ask_state) = (Some(request.clone()), AskState::Agreed);
         } else {
             self.carry_out(&request);
         }

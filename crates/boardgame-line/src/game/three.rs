@@ -12,7 +12,8 @@ use boardgame_link::side::Side;
 use boardgame_link::table::Duty;
 use boardgame_link::turn::{MoveText, Turn};
 
-use super::{LineGame, LineGameError, Phase, Reaction};
+use super::table_request::TableRequest;
+use super::{AskState, LineGame, LineGameError, Phase, Reaction};
 use crate::record::{LineRecord, Request, ThirdNews};
 use boardgame_link::chain::Secret;
 
@@ -96,28 +97,27 @@ impl LineGame {
         *self = Self { phase: self.phase, ..Self::second_listener() };
     }
 
-    /// Carries out the request to which all have agreed, and returns the request.
-    fn conclude(&mut self) -> Option<Request> {
-        let request = self.to_answer.take().or(self.asked.take())?;
-        (self.is_asking, self.has_vote) = (false, false);
-        self.carry_out(&request);
-        Some(request)
-    }
-
-    /// Refuses the request of the guest, or the one to which the guest has agreed.
-    fn refuse(&mut self) -> Vec<LineRecord> {
-        let voted = self.asked.take_if(|_| self.has_vote);
-        self.has_vote = false;
-        self.to_answer.take().or(voted).map(LineRecord::Refuse).into_iter().collect()
-    }
-
-    pub(super) fn receive_third(&self, news: ThirdNews) -> Result<Reaction, LineGameError> {
-        let is_possible = self.side == Side::B && (self.record.is_none() || self.has_third_computer());
-        if is_possible { Ok(Reaction::Third(news)) } else { Err(LineGameError::Conflict) }
+    /// Handles a message of the listener about the third computer. The answer to a request that the listener has
+    /// withdrawn is a refusal, unless this guest has answered it already.
+    pub(super) fn receive_third(&mut self, news: ThirdNews) -> Result<Reaction, LineGameError> {
+        if self.side == Side::A || self.record.is_some() && !self.has_third_computer() {
+            return Err(LineGameError::Conflict);
+        }
+        if news != ThirdNews::Withdrawn {
+            return Ok(Reaction::Third(news));
+        }
+        if let Some(request) = self.to_answer.take() {
+            return Ok(Reaction::Declined(LineRecord::Refuse(request)));
+        }
+        if self.ask_state != AskState::Agreed {
+            return Ok(Reaction::Known);
+        }
+        self.ask_state = AskState::Closed;
+        Ok(self.asked.take().map_or(Reaction::Known, Reaction::Refused))
     }
 
     /// Returns all moves of the game, oldest first.
-    fn moves(&self) -> Vec<&MoveText> {
+    pub(super) fn moves(&self) -> Vec<&MoveText> {
         let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
         turns.iter().flat_map(|turn| &turn.moves).collect()
     }
@@ -146,85 +146,6 @@ impl LineGame {
     }
 }
 
-/// Returns the request in the game `to` that has the same effect as a request in the game `from`, or `None` if there is
-/// none.
-fn translated(request: &Request, from: &LineGame, to: &LineGame) -> Option<Request> {
-    match request {
-        Request::TakeBack { number } => {
-            let turns = from.record.as_ref()?.link().turns();
-            let moves = turns.iter().take(number.saturating_sub(2)).map(|turn| turn.moves.len()).sum();
-            Some(Request::TakeBack { number: to.link_after(moves)? })
-        }
-        Request::NewGame(_) => Some(Request::NewGame(to.record.as_ref()?.link().settings().clone())),
-        Request::Draw => None,
-    }
-}
-
-/// Asks the guest of the game `to` for its agreement to the request of the game `from`. If it cannot be asked, refuses
-/// the request.
-fn ask_other(
-    request: &Request,
-    from: &mut LineGame,
-    to: &mut LineGame,
-    rules: LinkStartFn,
-) -> RecordsForBoth {
-    let asked = translated(request, from, to).and_then(|request| to.ask(request, rules).ok());
-    match asked {
-        Some(ask) => [Vec::new(), vec![ask]],
-        None => [from.refuse(), Vec::new()],
-    }
-}
-
-/// Handles the answer of the listener's user to the request of the guest of the game `from`. If the user agrees, the
-/// other guest is asked. Returns the protocol records for the guest of `from` and for the other guest.
-///
-/// # Errors
-/// Returns [`LineGameError::NotNow`] if no request waits for an answer.
-pub fn answer(
-    from: &mut LineGame,
-    other: &mut LineGame,
-    is_granted: bool,
-    rules: LinkStartFn,
-) -> Result<RecordsForBoth, LineGameError> {
-    let request = from.to_answer.clone().ok_or(LineGameError::NotNow)?;
-    if !is_granted || !from.is_possible(&request, rules) {
-        return Ok([from.refuse(), Vec::new()]);
-    }
-    Ok(ask_other(&request, from, other, rules))
-}
-
-/// Handles the [agreement](Reaction::Voted) of the guest of the game `voter` to a request. If the request is the one of
-/// the listener's user, the second guest is asked after the first one. Once all have agreed, the request takes effect
-/// in both games.
-///
-/// Returns the protocol records for the voter and for the other guest, and the request of the voter's game that has
-/// taken effect.
-pub fn agreed(
-    voter: &mut LineGame,
-    other: &mut LineGame,
-    is_first: bool,
-    rules: LinkStartFn,
-) -> (RecordsForBoth, Option<Request>) {
-    if other.has_vote || other.to_answer.is_some() {
-        let (own, others) = (voter.conclude(), other.conclude());
-        let grant = |request: &Option<Request>| request.clone().map(LineRecord::Grant).into_iter().collect();
-        return ([grant(&own), grant(&others)], own);
-    }
-    let request = voter.asked.clone().filter(|_| is_first);
-    let records = match request {
-        Some(request) => ask_other(&request, voter, other, rules),
-        // The guest that has made the request is gone.
-        None => [voter.refuse(), Vec::new()],
-    };
-    (records, None)
-}
-
-/// Handles the refusal or the loss of one guest, which makes the request of the other guest void, and the one to which
-/// the other guest has agreed. Returns the protocol records for the guest of the game `other`.
-pub fn refused(other: &mut LineGame) -> Vec<LineRecord> {
-    other.refuse()
-}
-
 /// Returns `true` if both guests have answered, so that the game between three computers can be played.
 pub fn is_complete(first: &LineGame, second: &LineGame) -> bool {
     first.is_answered() && second.is_answered()
@@ -233,7 +154,7 @@ pub fn is_complete(first: &LineGame, second: &LineGame) -> bool {
 /// Sends on the moves of each guest that the other guest does not have, and returns the protocol records to send.
 ///
 /// The listener calls this function after each change of a game. It does nothing while a guest is missing or has to
-/// send a turn first.
+/// send a turn first, and while a request of the table is open.
 ///
 /// # Errors
 /// Returns [`LineGameError::Conflict`] if the moves of the two games differ, and other errors if the rules do not allow
@@ -241,9 +162,10 @@ pub fn is_complete(first: &LineGame, second: &LineGame) -> bool {
 pub fn relay(
     first: &mut LineGame,
     second: &mut LineGame,
+    request: Option<&TableRequest>,
     rules: LinkStartFn,
 ) -> Result<RecordsForBoth, LineGameError> {
-    if !is_complete(first, second) {
+    if request.is_some() || !is_complete(first, second) {
         return Ok(RecordsForBoth::default());
     }
     let [of_first, of_second] = [&*first, &*second].map(LineGame::moves);
@@ -264,7 +186,8 @@ pub fn can_send_turn(first: &LineGame, second: &LineGame, rules: LinkStartFn) ->
     can_send(first) && can_send(second) && first.moves() == second.moves()
 }
 
-/// Adds a turn of the listener to both games, and returns the protocol records to send.
+/// Adds a turn of the listener to both games, and returns the protocol records to send. The turn refuses a request that
+/// waits for the answer of the listener's user.
 ///
 /// # Errors
 /// Returns [`LineGameError`] if the listener [cannot send](can_send_turn) a turn, or the turn is illegal. The caller
@@ -272,11 +195,13 @@ pub fn can_send_turn(first: &LineGame, second: &LineGame, rules: LinkStartFn) ->
 pub fn send_turn(
     first: &mut LineGame,
     second: &mut LineGame,
+    request: &mut Option<TableRequest>,
     turn: &Turn,
     rules: LinkStartFn,
 ) -> Result<RecordsForBoth, LineGameError> {
     if !can_send_turn(first, second, rules) {
         return Err(LineGameError::NotNow);
     }
+    *request = None;
     Ok([first.send_turn(turn.clone(), rules)?, second.send_turn(turn.clone(), rules)?])
 }

@@ -1,5 +1,7 @@
 //! Tests of games between three computers with random cuts of both lines and kills of all programs.
 
+mod requests;
+
 use std::collections::VecDeque;
 
 use boardgame_link::chain::Secret;
@@ -11,7 +13,9 @@ use boardgame_link::table::Duty;
 use boardgame_link::throws::Throw;
 use boardgame_link::turn::{MoveText, Turn};
 
+use self::requests::Effect;
 use super::Lots;
+use crate::game::table_request::TableRequest;
 use crate::game::{LineGame, LineGameError, Reaction, three};
 use crate::progress::{LineEnd, Progress};
 use crate::record::{LineRecord, Payload, Request, ThirdNews};
@@ -90,12 +94,19 @@ fn moves(game: &LineGame) -> Vec<MoveText> {
 /// A listener and its two guests, with the messages in transit.
 struct Three {
     host: [LineGame; 2],
+    table: Option<TableRequest>,
     guests: [LineGame; 2],
+    /// The request that the listener's user and the users of the guests want now, which they have made or agreed to.
+    wanted: [Option<Effect>; 3],
+    /// The number of moves of the game when the open request was made.
+    moves_at_request: Option<usize>,
     /// The messages to the listener and to the guest of each line.
     transit: [[VecDeque<Sent>; 2]; 2],
     is_connected: [bool; 2],
     take_backs: usize,
     new_games: usize,
+    refusals: usize,
+    voids: usize,
     lots: Lots,
 }
 
@@ -106,11 +117,16 @@ impl Three {
         let first = LineGame::listener(settings, Secret::new(lots.bytes()));
         Self {
             host: [first, LineGame::second_listener()],
+            table: None,
             guests: [LineGame::guest(), LineGame::guest()],
+            wanted: [None; 3],
+            moves_at_request: None,
             transit: Default::default(),
             is_connected: [false; 2],
             take_backs: 0,
             new_games: 0,
+            refusals: 0,
+            voids: 0,
             lots,
         }
     }
@@ -134,7 +150,8 @@ impl Three {
         self.transit[line] = Default::default();
         self.host[line].lost();
         self.guests[line].lost();
-        self.withdraw(1 - line);
+        self.wanted[1 + line] = None;
+        self.advance();
     }
 
     /// Restarts the listener, or the guest of a line, with the saved game.
@@ -142,6 +159,7 @@ impl Three {
         self.cut(line);
         if is_host {
             self.cut(1 - line);
+            self.table = None;
             self.host = self.host.each_ref().map(|game| game.to_private_text().parse().unwrap());
         } else {
             self.guests[line] = self.guests[line].to_private_text().parse().unwrap();
@@ -158,7 +176,7 @@ impl Three {
             self.send(1, true, records);
         }
         let [first, second] = &mut self.host;
-        let records = three::relay(first, second, rules).unwrap();
+        let records = three::relay(first, second, self.table.as_ref(), rules).unwrap();
         for (line, records) in records.into_iter().enumerate() {
             self.send(line, true, records);
         }
@@ -174,13 +192,13 @@ impl Three {
                     assert!(is_agreed);
                     game.answer_invitation(&invitation, Secret::new(self.lots.bytes())).unwrap()
                 }
-                Reaction::Extended | Reaction::Known | Reaction::Granted(_) => Vec::new(),
+                Reaction::Granted(_) if to_guest => Vec::new(),
+                Reaction::Extended | Reaction::Known | Reaction::Asked(_) => Vec::new(),
+                Reaction::Voted if !to_guest => Vec::new(),
                 Reaction::Declined(refusal) => vec![refusal],
-                Reaction::Asked(_) => return self.answer(line, to_guest),
-                Reaction::Voted => return self.agreed(line),
                 Reaction::Refused(_) => {
-                    if !to_guest {
-                        self.withdraw(1 - line);
+                    if to_guest {
+                        self.wanted[1 + line] = None;
                     }
                     Vec::new()
                 }
@@ -188,68 +206,14 @@ impl Three {
             },
         };
         self.send(line, !to_guest, records);
-        self.relay();
-    }
-
-    /// Answers the request of the guest of a line as the listener's user, or the one of the listener as a guest's user.
-    fn answer(&mut self, line: usize, is_guest: bool) {
-        let is_granted = self.lots.below(4) > 0;
-        if is_guest {
-            let answer = self.guests[line].answer_request(is_granted, rules).unwrap();
-            return self.send(line, false, vec![answer]);
+        if !to_guest {
+            self.advance();
         }
-        let [first, second] = &mut self.host;
-        let (from, other) = if line == 0 { (first, second) } else { (second, first) };
-        let [from, other] = three::answer(from, other, is_granted, rules).unwrap();
-        self.send(line, true, from);
-        self.send(1 - line, true, other);
     }
 
-    fn agreed(&mut self, line: usize) {
-        let [first, second] = &mut self.host;
-        let (voter, other) = if line == 0 { (first, second) } else { (second, first) };
-        let ([voter, other], request) = three::agreed(voter, other, line == 0, rules);
-        self.send(line, true, voter);
-        self.send(1 - line, true, other);
-        match request {
-            Some(Request::NewGame(_)) => {
-                self.new_games += 1;
-                let settings = Settings::new("count", THIRD_COMPUTER).unwrap();
-                let records = self.host[0].invite(settings, Secret::new(self.lots.bytes())).unwrap();
-                self.host[1].end_second();
-                self.send(0, true, records);
-            }
-            Some(Request::TakeBack { .. }) => {
-                self.take_backs += 1;
-                assert_eq!(moves(&self.host[0]), moves(&self.host[1]));
-            }
-            _ => {}
-        }
-        self.relay();
-    }
-
-    fn withdraw(&mut self, line: usize) {
-        let records = three::refused(&mut self.host[line]);
-        self.send(line, true, records);
-    }
-
-    /// Makes a request of the listener's user, or of the user of a guest.
-    fn ask(&mut self, line: usize, is_guest: bool) {
-        // A few requests, so that the game ends.
-        if self.take_backs + self.new_games > 4 {
-            return;
-        }
-        let is_new_game = self.lots.below(4) == 0;
-        let game = if is_guest { &mut self.guests[line] } else { &mut self.host[0] };
-        let Some(record) = game.record().cloned() else { return };
-        let made = moves(game).len();
-        let request = match game.link_after(self.lots.below(made + 1)) {
-            _ if is_new_game => Request::NewGame(record.link().settings().clone()),
-            Some(number) => Request::TakeBack { number },
-            None => return,
-        };
-        if let Ok(ask) = game.ask(request, rules) {
-            self.send(if is_guest { line } else { 0 }, !is_guest, vec![ask]);
+    fn send_both(&mut self, records: three::RecordsForBoth) {
+        for (line, records) in records.into_iter().enumerate() {
+            self.send(line, true, records);
         }
     }
 
@@ -280,10 +244,8 @@ impl Three {
         let own = first.record().and_then(|record| record.table(rules).unwrap().game);
         let is_own = own.is_some_and(|game| game.placing().side(made % 3) == Some(Side::A)) && made < GOAL;
         if is_own && three::can_send_turn(first, second, rules) {
-            let records = three::send_turn(first, second, &turn, rules).unwrap();
-            for (line, records) in records.into_iter().enumerate() {
-                self.send(line, true, records);
-            }
+            let records = three::send_turn(first, second, &mut self.table, &turn, rules).unwrap();
+            self.send_both(records);
         }
     }
 
@@ -299,14 +261,16 @@ impl Three {
                 let is_host = self.lots.below(2) == 0;
                 self.kill(line, is_host);
             }
-            2 if has_cuts => {
+            2..4 if has_cuts => {
                 let is_guest = self.lots.below(3) > 0;
                 self.ask(line, is_guest);
             }
             0..8 => self.connect(line),
             8..24 => self.deliver(line, true),
             24..40 => self.deliver(line, false),
-            40..52 => self.guest_acts(line),
+            40..46 => self.guest_answers(line),
+            46..50 => self.host_answers(),
+            50..58 => self.guest_acts(line),
             _ => self.host_acts(),
         }
     }
@@ -314,7 +278,7 @@ impl Three {
 
 #[test]
 fn games_of_three_with_random_cuts_have_equal_moves() {
-    let (mut take_backs, mut new_games) = (0, 0);
+    let mut counts = [0; 4];
     for seed in 0..200 {
         let mut three = Three::new(seed);
         let mut steps = 0;
@@ -334,16 +298,15 @@ fn games_of_three_with_random_cuts_have_equal_moves() {
         assert_eq!(seats[0], seat(second, Side::A));
         seats.sort_unstable();
         assert_eq!(seats, [0, 1, 2]);
-        take_backs += three.take_backs;
-        new_games += three.new_games;
+        let own = [three.take_backs, three.new_games, three.refusals, three.voids];
+        counts.iter_mut().zip(own).for_each(|(count, own)| *count += own);
     }
-    println!("{take_backs} take-backs, {new_games} new games");
-    assert!(take_backs > 100 && new_games > 50, "{take_backs} {new_games}");
+    assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
 }
 
 /// Plays with both guests until the game has at least `count` moves.
-fn playing(count: usize) -> Three {
-    let mut three = Three::new(3);
+fn playing(seed: u64, count: usize) -> Three {
+    let mut three = Three::new(seed);
     (0..2).for_each(|line| three.connect(line));
     while moves(&three.host[0]).len() < count || three.transit.iter().flatten().any(|queue| !queue.is_empty())
     {
@@ -354,7 +317,7 @@ fn playing(count: usize) -> Three {
 
 #[test]
 fn listener_refuses_ends_and_requests_of_a_guest() {
-    let mut three = playing(4);
+    let mut three = playing(3, 4);
     let before = three.host.clone();
     for text in ["resign", "third lost", "third chat hello"] {
         let Some(Payload::Record(Some(record))) = Payload::parse(text) else { panic!("{text}") };
@@ -376,7 +339,7 @@ fn listener_refuses_ends_and_requests_of_a_guest() {
 
 #[test]
 fn guest_receives_news_of_the_third_computer() {
-    let mut three = playing(2);
+    let mut three = playing(3, 2);
     for guest in &mut three.guests {
         let news = ThirdNews::Lost;
         assert_eq!(guest.receive(LineRecord::Third(news.clone()), rules), Ok(Reaction::Third(news)));

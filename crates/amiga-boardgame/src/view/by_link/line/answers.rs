@@ -2,7 +2,7 @@
 
 use super::commands::{begin, changed, close, fail, has_three_seats, join, resume, try_open};
 use super::dialog::{Answer, Dialog, Question};
-use super::events::{begin_invited_game, carry_out};
+use super::events::{begin_invited_game, carry_out, relay};
 use super::open::OpenLine;
 use super::texts;
 use crate::view::names::capitalized;
@@ -35,7 +35,7 @@ pub(super) fn show_question<P: GameProgram>(program: &mut P, intuition: &mut Int
 }
 
 /// Closes the requester for an opponent's request that no longer waits for an answer.
-fn close_void_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(super) fn close_void_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let owner = program.table().window();
     let line = &mut program.table_mut().by_link.line;
     let request = line.open().and_then(OpenLine::request).map(|(_, request)| request.clone());
@@ -118,13 +118,16 @@ pub(super) fn answer_request<P: GameProgram>(
     let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
         return Ok(());
     };
-    let Some((opponent, _)) = line.request() else { return Ok(()) };
-    let answered = line.answer_request(lines, opponent, is_granted, rules);
-    let is_for_three = line.is_for_three();
-    answered.map_err(|why| capitalized(&why))?;
-    if is_granted && is_for_three {
-        intuition.announce(Some(texts::ASKED.to_owned()));
+    if line.request().is_none() {
         return Ok(());
+    }
+    line.answer_request(lines, is_granted, rules).map_err(|why| capitalized(&why))?;
+    if line.is_for_three() {
+        if is_granted {
+            let message = if line.is_asking() { texts::AGREED } else { texts::VOID };
+            intuition.announce(Some(message.to_owned()));
+        }
+        return relay(program, intuition);
     }
     if is_granted { carry_out(program, intuition, request) } else { Ok(()) }
 }

@@ -286,7 +286,14 @@ fn start<P: GameProgram>(
         }
     };
     let first = OpponentEnd { connection, session, game, state };
-    let open = OpenLine { address, first, second: second_end, third: ThirdState::Missing, saved: None };
+    let open = OpenLine {
+        address,
+        first,
+        second: second_end,
+        table_request: None,
+        third: ThirdState::Missing,
+        saved: None,
+    };
     line.open = Some(Box::new(open));
     let shown = program.table().by_link.shown();
     if !shown.is_some_and(|shown| record.is_some_and(|record| shown.is_on_line_with(&record))) {
@@ -374,10 +381,11 @@ pub(crate) fn ask_for_game<P: GameProgram>(
     let own = line.request().map(|(_, request)| request);
     // In a game between three computers, the settings of the guests differ.
     let is_asked = own == Some(&request) || is_for_three && matches!(own, Some(Request::NewGame(_)));
-    let asked = match line.first.state {
-        LineState::Connected if is_asked => answer_request(program, intuition, &request, true),
-        LineState::Connected => line.ask(lines, request, rules),
-        _ => Err(texts::NO_LINE.to_owned()),
+    let is_connected = line.ends().all(|end| end.state == LineState::Connected);
+    let asked = match is_connected {
+        true if is_asked => answer_request(program, intuition, &request, true),
+        true => line.ask(lines, request, rules),
+        false => Err(texts::NO_LINE.to_owned()),
     };
     match asked {
         Ok(()) if is_asked => {}

@@ -1,9 +1,10 @@
 //! The effects of a line's events on the window, and the sending of the user's turns.
 
+use super::answers::close_void_request;
 use super::chat::Chat;
 use super::commands::{changed, drop_line, fail};
 use super::dialog::{Dialog, Question};
-use super::names::{Person, person_name};
+use super::names::person_name;
 use super::open::{LineState, Opponent, ThirdState};
 use super::texts;
 use crate::view::by_link::commands::{leave, show};
@@ -15,6 +16,7 @@ use boardgame_line::address::LineAddress;
 use boardgame_line::chat::ChatLine;
 use boardgame_line::event::LineEvent;
 use boardgame_line::game::Reaction;
+use boardgame_line::game::table_request::RequestEnd;
 use boardgame_line::keys::SessionNumber;
 use boardgame_line::line::SendError;
 use boardgame_line::progress::LineEnd;
@@ -91,6 +93,9 @@ fn handle_event<P: GameProgram>(
             return;
         }
     };
+    let is_changed = is_changed.and_then(|is_changed| Ok(advance_request(program, intuition)? || is_changed));
+    // A later event can bring the same request about another number of moves.
+    close_void_request(program, intuition);
     let is_changed = match is_changed {
         Ok(true) => relay(program, intuition).map(|()| true),
         other => other,
@@ -134,8 +139,26 @@ fn report_to_guests<P: GameProgram>(program: &P, opponent: Opponent) {
     }
 }
 
+/// Updates the open request of three computers, and reports its end. Returns `true` if it has ended.
+fn advance_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<bool, String> {
+    let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
+        return Ok(false);
+    };
+    let Some(end) = line.advance_request(lines, rules)? else { return Ok(false) };
+    let message = match &end {
+        RequestEnd::Agreed(_) => texts::ALL_AGREE,
+        RequestEnd::Refused => texts::REFUSED,
+        RequestEnd::Void => texts::VOID,
+    };
+    intuition.announce(Some(message.to_owned()));
+    if let RequestEnd::Agreed(request) = end {
+        carry_out(program, intuition, &request)?;
+    }
+    Ok(true)
+}
+
 /// Sends on the moves of each of two guests to the other one, and shows the game.
-fn relay<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<(), String> {
+pub(super) fn relay<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<(), String> {
     let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
         return Ok(());
     };
@@ -184,7 +207,6 @@ fn lost<P: GameProgram>(
         dialog.close(intuition, owner);
     }
     play.queued = None;
-    let lines = play.lines.as_ref();
     let Some(line) = play.open.as_mut() else { return false };
     let Some(end) = line.end_mut(opponent) else { return false };
     let before = end.state;
@@ -203,8 +225,6 @@ fn lost<P: GameProgram>(
     let is_changed = end.state != before;
     if is_changed && line.has_two_guests() {
         line.send(opponent.other(), &[LineRecord::Third(ThirdNews::Lost)]);
-        // Without the change saved, the other guest waits until its line is lost.
-        let _ = lines.map(|lines| line.refused(lines, opponent));
     }
     intuition.announce(Some(message));
     is_changed
@@ -232,19 +252,15 @@ fn closed<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: Cl
 fn receive_chat<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
-    (person, line): (Person, &ChatLine),
+    (person, line): (Opponent, &ChatLine),
 ) {
     let name = person_name(program, person);
     let shown = if name == FRIEND { "Your friend" } else { &name };
     intuition.announce(Some(format!("{shown}: {line}")));
     let play = &mut program.table_mut().by_link.line;
     play.chat.get_or_insert_with(|| Chat::open(intuition, false)).receive(&name, line);
-    let opponent = match person {
-        Person::Opponent => Opponent::Second,
-        Person::Third => Opponent::First,
-    };
     if let Some(open) = play.open().filter(|open| open.has_two_guests()) {
-        open.send(opponent, &[LineRecord::Third(ThirdNews::Chat(line.clone()))]);
+        open.send(person.other(), &[LineRecord::Third(ThirdNews::Chat(line.clone()))]);
     }
 }
 
@@ -256,11 +272,7 @@ fn receive<P: GameProgram>(
     record: LineRecord,
 ) -> Result<bool, String> {
     if let LineRecord::Chat(line) = record {
-        let person = match opponent {
-            Opponent::First => Person::Opponent,
-            Opponent::Second => Person::Third,
-        };
-        receive_chat(program, intuition, (person, &line));
+        receive_chat(program, intuition, (opponent, &line));
         return Ok(false);
     }
     let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
@@ -273,14 +285,17 @@ fn receive<P: GameProgram>(
         line.send(opponent, &[LineRecord::Refuse(request.clone())]);
         return Ok(false);
     }
+    let is_withdrawn = record == LineRecord::Third(ThirdNews::Withdrawn);
     let before = line.end(opponent).map(|end| end.game.clone());
     let reaction = line.change(lines, opponent, |game| game.receive(record, rules))?;
     let is_changed = line.end(opponent).map(|end| &end.game) != before.as_ref();
     match reaction {
         // The question to the user is shown later.
-        Reaction::Known | Reaction::Chat(_) | Reaction::Asked(_) => return Ok(false),
+        Reaction::Chat(_) | Reaction::Asked(_) => return Ok(false),
+        // The answer to a withdrawn request changes the game.
+        Reaction::Known | Reaction::Voted => {}
         Reaction::Third(ThirdNews::Chat(line)) => {
-            receive_chat(program, intuition, (Person::Third, &line));
+            receive_chat(program, intuition, (Opponent::Second, &line));
             return Ok(false);
         }
         Reaction::Third(news) => {
@@ -295,23 +310,23 @@ fn receive<P: GameProgram>(
         Reaction::Extended => show_game(program, intuition)?,
         Reaction::Declined(refusal) => {
             line.send(opponent, &[refusal]);
+            if is_withdrawn {
+                intuition.announce(Some(texts::VOID.to_owned()));
+            }
             return Ok(false);
         }
         Reaction::Granted(request) => {
-            intuition.announce(Some("Your friend agrees".to_owned()));
+            let message = if line.is_for_three() { texts::ALL_AGREE } else { "Your friend agrees" };
+            intuition.announce(Some(message.to_owned()));
             carry_out(program, intuition, &request)?;
-        }
-        Reaction::Voted => {
-            if let Some(request) = line.agreed(lines, opponent, rules)? {
-                intuition.announce(Some("All agree".to_owned()));
-                carry_out(program, intuition, &request)?;
-            }
         }
         // The end of the game has made the request void.
         Reaction::Refused(Request::Draw | Request::TakeBack { .. }) if line.first.game.end().is_some() => {}
+        // The end of the request of three computers is reported later.
+        Reaction::Refused(_) if line.has_two_guests() => {}
         Reaction::Refused(_) => {
-            line.refused(lines, opponent)?;
-            intuition.announce(Some("Your friend does not agree".to_owned()));
+            let message = if is_withdrawn { texts::VOID } else { texts::REFUSED };
+            intuition.announce(Some(message.to_owned()));
         }
         Reaction::Resigned { refusal } => {
             line.send(opponent, refusal.as_slice());

@@ -108,7 +108,7 @@ impl LinePlay {
     /// Returns `true` if the user can ask the opponent to take back a move. In a game between three computers, the
     /// caller checks that the user has moved.
     pub(super) fn can_ask_to_take_back(&self) -> bool {
-        self.open().is_some_and(|line| line.first.game.can_act() && line.has_moved())
+        self.open().is_some_and(|line| line.can_ask() && line.has_moved())
     }
 
     /// Asks the opponents to take back the user's last turn. Returns the message for the user.

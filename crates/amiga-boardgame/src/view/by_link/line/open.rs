@@ -7,6 +7,7 @@ use super::host::{LineConnection, Lines};
 use super::saved::{SavedGuest, SavedLine};
 use crate::view::names::capitalized;
 use boardgame_line::address::LineAddress;
+use boardgame_line::game::table_request::{self, Participant, RequestEnd, TableRequest};
 use boardgame_line::game::three::{self, RecordsForBoth};
 use boardgame_line::game::{LineGame, LineGameError};
 use boardgame_line::keys::{JoinCode, SessionNumber};
@@ -83,6 +84,8 @@ pub(super) struct OpenLine {
     pub(super) first: OpponentEnd,
     /// The connection to the second guest, or `None` without a second guest.
     pub(super) second: Option<OpponentEnd>,
+    /// The open request of the game between three computers, on the side of the listener.
+    pub(super) table_request: Option<TableRequest>,
     /// The state of the third computer, as the listener has reported it to this guest.
     pub(super) third: ThirdState,
     /// The text that has been saved last, or `None` before the program has saved the game on this line.
@@ -156,21 +159,27 @@ impl OpenLine {
         Ok(())
     }
 
-    /// Applies `change` to the games with the first opponent and with the second guest, and saves them if their text
-    /// has changed. If either step fails, both games stay as before.
+    /// Applies `change` to the games with the first opponent and with the second guest, and to the open request of three
+    /// computers. Saves the games if their text has changed. If either step fails, all stay as before.
     pub(super) fn change_games<T>(
         &mut self,
         lines: &Lines,
-        change: impl FnOnce(&mut LineGame, Option<&mut LineGame>) -> Result<T, LineGameError>,
+        change: impl FnOnce(
+            &mut LineGame,
+            Option<&mut LineGame>,
+            &mut Option<TableRequest>,
+        ) -> Result<T, LineGameError>,
     ) -> Result<T, String> {
         let mut first = self.first.game.clone();
         let mut second = self.second.as_ref().map(|second| second.game.clone());
-        let result = change(&mut first, second.as_mut()).map_err(|error| error.to_string())?;
+        let mut request = self.table_request.clone();
+        let result = change(&mut first, second.as_mut(), &mut request).map_err(|error| error.to_string())?;
         self.swap_games(&mut first, &mut second);
         if let Err(why) = self.save(lines) {
             self.swap_games(&mut first, &mut second);
             return Err(why);
         }
+        self.table_request = request;
         Ok(result)
     }
 
@@ -188,7 +197,7 @@ impl OpenLine {
         opponent: Opponent,
         change: impl FnOnce(&mut LineGame) -> Result<T, LineGameError>,
     ) -> Result<T, String> {
-        self.change_games(lines, |first, second| match (opponent, second) {
+        self.change_games(lines, |first, second, _| match (opponent, second) {
             (Opponent::Second, Some(second)) => change(second),
             _ => change(first),
         })
@@ -216,22 +225,30 @@ impl OpenLine {
             let secret = Secret::new(lines.host().draw_bytes()?);
             self.commit(lines, Opponent::Second, |game| game.invite_third(settings, secret))?;
         }
-        self.commit_both(lines, |first, second| three::relay(first, second, rules))
+        self.commit_both(lines, |first, second, request| {
+            Ok((three::relay(first, second, request.as_ref(), rules)?, ()))
+        })
     }
 
-    /// Changes the games with both guests by [`Self::change_games`], and sends the resulting records.
-    fn commit_both(
+    /// Changes the games with both guests by [`Self::change_games`], and sends the resulting records. Returns the other
+    /// value of `change`. Does nothing without a second guest.
+    fn commit_both<T: Default>(
         &mut self,
         lines: &Lines,
-        change: impl FnOnce(&mut LineGame, &mut LineGame) -> Result<RecordsForBoth, LineGameError>,
-    ) -> Result<(), String> {
-        let records = self.change_games(lines, |first, second| {
-            second.map_or_else(|| Ok(RecordsForBoth::default()), |second| change(first, second))
+        change: impl FnOnce(
+            &mut LineGame,
+            &mut LineGame,
+            &mut Option<TableRequest>,
+        ) -> Result<(RecordsForBoth, T), LineGameError>,
+    ) -> Result<T, String> {
+        let (records, value) = self.change_games(lines, |first, second, request| match second {
+            Some(second) => change(first, second, request),
+            None => Ok(Default::default()),
         })?;
         for (opponent, records) in Opponent::BOTH.into_iter().zip(&records) {
             self.send(opponent, records);
         }
-        Ok(())
+        Ok(value)
     }
 
     /// Returns `true` if a turn of the user can be sent to all opponents now.
@@ -247,62 +264,63 @@ impl OpenLine {
         if self.second.is_none() {
             return self.commit(lines, Opponent::First, |game| game.send_turn(turn, rules));
         }
-        self.commit_both(lines, |first, second| three::send_turn(first, second, &turn, rules))
+        self.commit_both(lines, |first, second, request| {
+            Ok((three::send_turn(first, second, request, &turn, rules)?, ()))
+        })
     }
 
-    /// Returns `true` if an opponent has not answered a request of this program.
+    /// Returns `true` if a request waits for the answer of an opponent.
     pub(super) fn is_asking(&self) -> bool {
         self.ends().any(|end| end.game.is_asking())
     }
 
+    /// Returns `true` if the state of the line and of the game allows the user to make a request.
+    pub(super) fn can_ask(&self) -> bool {
+        self.ends().all(|end| end.game.can_act()) && self.table_request.is_none()
+    }
+
     /// Returns the request that waits for the user's answer, with the opponent that has made it.
     pub(super) fn request(&self) -> Option<(Opponent, &Request)> {
-        Opponent::BOTH.into_iter().find_map(|opponent| Some((opponent, self.end(opponent)?.game.request()?)))
+        let opponent = match &self.table_request {
+            None if self.has_two_guests() => return None,
+            None => Opponent::First,
+            Some(open) if open.asked() != Participant::Listener => return None,
+            Some(open) if open.asker() == Participant::SecondGuest => Opponent::Second,
+            Some(_) => Opponent::First,
+        };
+        Some((opponent, self.end(opponent)?.game.request()?))
     }
 
     /// Answers the request of an opponent. A listener with two guests asks the other guest before it agrees.
     pub(super) fn answer_request(
         &mut self,
         lines: &Lines,
-        opponent: Opponent,
         is_granted: bool,
         rules: LinkStartFn,
     ) -> Result<(), String> {
         if !self.has_two_guests() {
             let answer =
                 |game: &mut LineGame| game.answer_request(is_granted, rules).map(|answer| vec![answer]);
-            return self.commit(lines, opponent, answer);
+            return self.commit(lines, Opponent::First, answer);
         }
-        self.commit_both(lines, |first, second| match opponent {
-            Opponent::First => three::answer(first, second, is_granted, rules),
-            Opponent::Second => {
-                three::answer(second, first, is_granted, rules).map(|[second, first]| [first, second])
-            }
+        self.commit_both(lines, |first, second, request| {
+            Ok((table_request::answer(first, second, request, is_granted, rules)?, ()))
         })
     }
 
-    /// Handles the agreement of a guest to a request. Returns the request of the game with the first guest once all
-    /// three have agreed to it.
-    pub(super) fn agreed(
+    /// Updates the open request of three computers after a change of a game or a line. Returns the end of the request if
+    /// it has ended.
+    pub(super) fn advance_request(
         &mut self,
         lines: &Lines,
-        opponent: Opponent,
         rules: LinkStartFn,
-    ) -> Result<Option<Request>, String> {
-        let (records, request) = self.change_games(lines, |first, second| {
-            let Some(second) = second else { return Ok((RecordsForBoth::default(), None)) };
-            Ok(match opponent {
-                Opponent::First => three::agreed(first, second, true, rules),
-                Opponent::Second => {
-                    let ([second, first], request) = three::agreed(second, first, false, rules);
-                    ([first, second], request)
-                }
-            })
-        })?;
-        for (opponent, records) in Opponent::BOTH.into_iter().zip(&records) {
-            self.send(opponent, records);
+    ) -> Result<Option<RequestEnd>, String> {
+        if !self.has_two_guests() {
+            return Ok(None);
         }
-        Ok(request)
+        self.commit_both(lines, |first, second, request| {
+            Ok(table_request::advance(first, second, request, rules))
+        })
     }
 
     /// Invites to a new game to which all have agreed. The second guest is invited once the first one has answered.
@@ -315,7 +333,7 @@ impl OpenLine {
         // The request of a second guest has the board of its own game.
         let current = self.first.game.record().map(|record| record.link().settings().clone());
         let settings = current.filter(Settings::has_third_computer).unwrap_or_else(|| settings.clone());
-        let records = self.change_games(lines, |first, second| {
+        let records = self.change_games(lines, |first, second, _| {
             let records = first.invite(settings, secret)?;
             if let Some(second) = second {
                 second.end_second();
@@ -326,17 +344,16 @@ impl OpenLine {
         Ok(())
     }
 
-    /// Withdraws the request that the other guest waits for, after a guest has refused it or is gone.
-    pub(super) fn refused(&mut self, lines: &Lines, opponent: Opponent) -> Result<(), String> {
-        if !self.has_two_guests() {
-            return Ok(());
-        }
-        self.commit(lines, opponent.other(), |other| Ok(three::refused(other)))
-    }
-
-    /// Makes a request to the opponent. The error is a sentence for the title bar.
+    /// Makes a request to the opponents. The error is a sentence for the title bar.
     pub(super) fn ask(&mut self, lines: &Lines, request: Request, rules: LinkStartFn) -> Result<(), String> {
-        let asked = self.commit(lines, Opponent::First, |game| game.ask(request, rules).map(|ask| vec![ask]));
+        let asked = match self.has_two_guests() {
+            false => {
+                self.commit(lines, Opponent::First, |game| game.ask(request, rules).map(|ask| vec![ask]))
+            }
+            true => self.commit_both(lines, |first, second, open| {
+                Ok((table_request::ask(first, second, open, &request, rules)?, ()))
+            }),
+        };
         asked.map_err(|why| capitalized(&why))
     }
 

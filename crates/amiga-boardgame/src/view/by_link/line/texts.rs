@@ -9,6 +9,13 @@ use boardgame_line::address::LineAddress;
 
 /// The message after a request to the opponent.
 pub(super) const ASKED: &str = "You have asked your friend.";
+/// The message after the user has agreed to a request in a game between three computers.
+pub(super) const AGREED: &str = "You agree: the third player has to answer.";
+/// The message after all have agreed to a request in a game between three computers.
+pub(super) const ALL_AGREE: &str = "All agree";
+pub(super) const REFUSED: &str = "Your friend does not agree";
+/// The message after a move or a lost line has ended a request in a game between three computers.
+pub(super) const VOID: &str = "The request is void";
 /// The message if a request cannot be sent because no line to the opponent is connected.
 pub(super) const NO_LINE: &str = "There is no line to your friend.";
 /// The message if the user chooses Take back before making a move.
@@ -71,7 +78,7 @@ impl LinePlay {
     /// Returns the reason why the user cannot ask for a take-back now.
     pub(in crate::view::by_link) fn take_back_refusal(&self) -> &'static str {
         match self.open() {
-            Some(line) if line.first.state != LineState::Connected => NO_LINE,
+            Some(line) if line.ends().any(|end| end.state != LineState::Connected) => NO_LINE,
             Some(line) if line.is_asking() => REPLY,
             Some(_) => NOTHING,
             None => NO_LINE,
