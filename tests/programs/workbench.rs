@@ -113,7 +113,7 @@ fn one_tap_of_a_finger_opens_an_icon() {
     run(&mut amiga, &format!("click left 20,{y}\nwait 10"));
     assert_eq!(amiga.games().len(), 1);
     run(&mut amiga, "key q with amiga\nwait 600");
-    // The second tap of a double tap does not open the drawer again, and a drag only moves its icon.
+    // The second tap of a double tap opens no second window of the drawer, and a drag only moves its icon.
     let drawers = |amiga: &Amiga<Running>| {
         amiga.intuition().screens().iter().flat_map(|screen| screen.windows()).count()
     };
@@ -121,6 +121,17 @@ fn one_tap_of_a_finger_opens_an_icon() {
     run(&mut amiga, "drag 100,50 160,90\nwait 10");
     assert_eq!(drawers(&amiga), before);
     run(&mut amiga, "click left 160,90\nclick left 160,90\nwait 10");
+    assert_eq!(drawers(&amiga), before + 1);
+    // After the window has been closed, the next tap opens the drawer again, and a drag moves the icon.
+    run(&mut amiga, "wait 600\nkey k with amiga\nwait 2");
+    assert_eq!(drawers(&amiga), before);
+    for open in [1, 0] {
+        run(&mut amiga, "click left 160,90\nwait 2\nkey k with amiga\nwait 2");
+        assert_eq!(drawers(&amiga), before, "{open}");
+    }
+    run(&mut amiga, "click left 160,90\nwait 2");
+    assert_eq!(drawers(&amiga), before + 1);
+    run(&mut amiga, "key k with amiga\nwait 2\ndrag 160,90 220,130\nwait 2\nclick left 220,130\nwait 2");
     assert_eq!(drawers(&amiga), before + 1);
 }
 

@@ -18,6 +18,15 @@ use small_amiga::intuition::{Intuition, WindowId};
 use small_amiga::requester::EasyRequest;
 use small_amiga_workbench::Tool;
 
+/// An activity that the host can begin in the window of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GameTask {
+    /// The daily puzzle of today or, if the user has a result for it, of an earlier day.
+    Daily,
+    /// The game's own lesson. A lesson that the window already shows is continued.
+    Lesson,
+}
+
 /// A program that may be a game. Scripts drive games through this interface.
 pub trait AsScriptable: Program {
     fn as_actor(&self) -> Option<&dyn ScriptableGame>;
@@ -28,6 +37,10 @@ pub trait AsScriptable: Program {
     fn text(&self) -> Vec<String> {
         Vec::new()
     }
+    /// Begins an activity in the window of a game.
+    ///
+    /// If the user has not yet decided whether this program saves the game, the activity begins after the decision.
+    fn begin_task(&mut self, _intuition: &mut Intuition, _task: GameTask) {}
     /// Returns the position on the screen at which the icon with this name can be clicked.
     fn icon(&self, _intuition: &Intuition, _name: &str) -> Option<Point> {
         None
@@ -136,6 +149,14 @@ impl AsScriptable for Running {
         }
     }
 
+    fn begin_task(&mut self, intuition: &mut Intuition, task: GameTask) {
+        match self {
+            Self::Game(game) => game.begin_task(intuition, task),
+            Self::Asking(asking) => asking.task = Some(task),
+            Self::Tool(_) | Self::Batch(..) => {}
+        }
+    }
+
     fn icon(&self, intuition: &Intuition, name: &str) -> Option<Point> {
         match self {
             Self::Tool(tool) => tool.icon(intuition, name),
@@ -150,6 +171,8 @@ pub struct TakeOverRequester {
     request: EasyRequest,
     /// The function that opens the game; `None` after it has been called or the requester was closed.
     open: Option<Box<OpenGame>>,
+    /// The activity that begins once the game is open, if any.
+    task: Option<GameTask>,
 }
 
 /// A function that opens the game. The second argument is `true` if this program saves the game.
@@ -164,7 +187,7 @@ impl TakeOverRequester {
         let lines = [&line, "", TAKE_OVER_COST, WITHOUT_SAVING_COST];
         let buttons = ["Take over", "Play without saving", "Cancel"];
         let request = EasyRequest::open(intuition, None, game.title, &lines, &buttons);
-        Self { game, request, open: Some(open) }
+        Self { game, request, open: Some(open), task: None }
     }
 
     /// Opens and returns the game after the user has chosen to take over saving or to play without saving.
@@ -181,7 +204,11 @@ impl TakeOverRequester {
         if button > 1 {
             return None;
         }
-        open(intuition, button == 0)
+        let mut opened = open(intuition, button == 0);
+        if let (Ok(game), Some(task)) = (&mut opened, self.task) {
+            game.begin_task(intuition, task);
+        }
+        opened
             .inspect_err(|error| {
                 let told = format!("{}: {error}", self.game.title);
                 terminal::note(&told);

@@ -1,6 +1,8 @@
 //! Tests of daily puzzles and their results in the record.
 
 use super::*;
+use tripppin_app::catalogue;
+use tripppin_app::script::stage::OpenText;
 
 #[test]
 fn daily_results_are_part_of_the_record() {
@@ -54,6 +56,25 @@ fn daily_puzzle_after_that_of_today_is_an_earlier_one() {
     }
     let note = "expect note All are done. Today's does not count again.";
     does(&mut computer, &format!("menu Daily puzzle\nexpect title Tripppin - Daily 6: win in 3\n{note}"));
+    quit(computer);
+}
+
+#[test]
+fn title_of_a_solved_puzzle_explains_why_it_counts_half() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened(folder.path(), &["--daily", "6"]);
+    let puzzle = line(&computer);
+    let right = advise(&Oracle::solve(puzzle.current().board()), &puzzle).unwrap().mv;
+    let wrong = puzzle.legal_moves().into_iter().find(|&mv| mv != right).unwrap();
+    does(&mut computer, &format!("play {wrong}\nwait thinker"));
+    take_back(&mut computer);
+    win(&mut computer);
+    does(&mut computer, "expect title Tripppin - Daily 6: solved, counts half (hint or error)");
+    quit(computer);
+    let mut computer = opened(folder.path(), &["--daily", "7"]);
+    does(&mut computer, "wait thinker\nmenu Hint");
+    win(&mut computer);
+    does(&mut computer, "expect title Tripppin - Daily 7: counts half (hint or error), 2 days in a row");
     quit(computer);
 }
 
@@ -144,4 +165,78 @@ fn wrong_move_in_a_resumed_daily_puzzle_is_counted_once() {
         quit(computer);
     }
     assert_eq!(lines(folder.path(), "daily "), before);
+}
+
+/// Starts Triple 3 and opens Tripppin, whose window is closed, beside it.
+fn opened_beside(folder: &Path, text: OpenText<'_>) -> Saved {
+    let mut computer = opened_on_day_6(folder, &["--game", "triple3", "--seed", "5"]);
+    open(&mut computer, text);
+    computer
+}
+
+fn open(computer: &mut Saved, text: OpenText<'_>) {
+    computer.stage_mut().open_game(catalogue::find("tripppin").unwrap(), text).unwrap();
+    does(computer, "wait thinker\nwait 2");
+}
+
+#[test]
+fn daily_puzzle_and_lesson_of_a_closed_game_keep_its_saved_settings() {
+    let settings =
+        "expect checked left / Human\nexpect checked right / Computer\nexpect checked Difficulty level: / 4";
+    for (text, title) in [
+        (OpenText::Daily, "Tripppin - Daily 6: win in 3"),
+        (OpenText::Lesson, "Tripppin - Lesson, step 1 of 9: First steps"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut computer = opened_on_day_6(folder.path(), &["DIFFICULTY=4", "--seed", "5"]);
+        does(&mut computer, "menu left / Human\nmenu right / Computer\nwait turn human");
+        begin(&mut computer);
+        let before = line(&computer);
+        quit(computer);
+        let mut computer = opened_beside(folder.path(), text);
+        does(&mut computer, &format!("expect title {title}"));
+        if text == OpenText::Daily {
+            does(&mut computer, "menu Take back move");
+        } else {
+            does(&mut computer, "key escape\nwait 2");
+        }
+        assert_eq!(line(&computer), before, "{title}");
+        does(&mut computer, settings);
+        quit(computer);
+    }
+}
+
+#[test]
+fn opened_daily_puzzle_is_an_earlier_one_if_that_of_today_is_done() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened_beside(folder.path(), OpenText::Daily);
+    win(&mut computer);
+    quit(computer);
+    let expected =
+        "expect title Tripppin - Daily 5: win in 2\nexpect note Today's is done. This is number 5.";
+    let mut computer = opened_beside(folder.path(), OpenText::Daily);
+    does(&mut computer, expected);
+    // In an open window, the puzzle takes the place of a lesson.
+    open(&mut computer, OpenText::Lesson);
+    does(&mut computer, "expect title Tripppin - Lesson, step 1 of 9: First steps\nkey n\nwait 2");
+    // A lesson that has begun goes on.
+    open(&mut computer, OpenText::Lesson);
+    does(&mut computer, "expect title Tripppin - Lesson, step 2 of 9: First steps");
+    open(&mut computer, OpenText::Daily);
+    does(&mut computer, expected);
+    assert_eq!(computer.stage().games().len(), 2);
+    quit(computer);
+}
+
+#[test]
+fn opened_lesson_is_not_a_file_of_the_user() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened_beside(folder.path(), OpenText::Lesson);
+    assert!(
+        !computer.stage().intuition().screens().iter().any(|screen| screen.bar_title().contains("opened"))
+    );
+    does(&mut computer, "key escape\nwait 2\nmenu Save As...\nwait 3");
+    let text = titles(&computer);
+    assert!(text.iter().any(|title| title == "Save this game of Tripppin"), "{text:?}");
+    quit(computer);
 }

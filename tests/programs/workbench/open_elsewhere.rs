@@ -1,6 +1,7 @@
 //! Tests of games that are open in another program, which saves them.
 
 use super::*;
+use tripppin_app::script::stage::OpenText;
 
 /// Clicks the middle one of the three buttons of the active requester.
 fn press_middle_button(computer: &mut AutosavingComputer<Box<dyn ScriptHost>>) {
@@ -100,6 +101,28 @@ fn lesson_begins_after_the_question_who_saves() {
         }
         run(second.stage_mut(), "wait 3\nexpect title Tripppin - Lesson, step 1 of 9: First steps");
         // The saved game is resumed behind the lesson.
+        run(second.stage_mut(), "key escape\nwait 3\nexpect plies 1");
+        assert!(first.finish().is_ok() && second.finish().is_ok());
+    }
+}
+
+#[test]
+fn requested_lesson_begins_after_the_question_who_saves() {
+    for takes_over in [true, false] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut first = opened(folder.path(), NEVER);
+        press(&mut first, &MOVE);
+        press(&mut first, &[Key::Escape]);
+        let mut second = opened_with(folder.path(), NEVER, &["--game", "tribolo", "--seed", "3"]);
+        let game = catalogue::find("tripppin").unwrap();
+        second.stage_mut().open_game(game, OpenText::Lesson).unwrap();
+        assert_eq!(second.stage().games().len(), 1, "the question comes before the lesson");
+        if takes_over {
+            press(&mut second, &[Key::Return]);
+        } else {
+            press_middle_button(&mut second);
+        }
+        run(second.stage_mut(), "wait 3\nexpect title Tripppin - Lesson, step 1 of 9: First steps");
         run(second.stage_mut(), "key escape\nwait 3\nexpect plies 1");
         assert!(first.finish().is_ok() && second.finish().is_ok());
     }

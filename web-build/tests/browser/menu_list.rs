@@ -47,6 +47,11 @@ fn daily_puzzle_is_listed_in_every_game() -> Result<(), Fault> {
     visit.tab.wait(&format!("!{LINE}.includes('Daily')"))?;
     choose(&visit, "Games", "Trippples: daily puzzle")?;
     visit.tab.wait(&is_shown("Trippples"))?;
+    // The puzzle takes the place of a lesson.
+    choose(&visit, "Club", "Lesson")?;
+    visit.tab.wait(&format!("{LINE}.startsWith('Trippples - Lesson, step 1 of ')"))?;
+    choose(&visit, "Games", "Trippples: daily puzzle")?;
+    visit.tab.wait(&is_shown("Trippples"))?;
     Ok(())
 }
 

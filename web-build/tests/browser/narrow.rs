@@ -14,6 +14,7 @@ pub const TESTS: &[Test] = &[
     ("moves_and_turns_are_announced", moves_and_turns_are_announced),
     ("every_game_fits_narrow_displays", every_game_fits_narrow_displays),
     ("desktop_button_leads_to_the_workbench", desktop_button_leads_to_the_workbench),
+    ("desktop_stays_after_a_help_page", desktop_stays_after_a_help_page),
     ("large_board_returns_with_another_game", large_board_returns_with_another_game),
     ("lesson_leaves_the_board_in_its_place", lesson_leaves_the_board_in_its_place),
     ("menu_list_opens_games_and_workbench", menu_list_opens_games_and_workbench),
@@ -181,6 +182,20 @@ fn desktop_button_leads_to_the_workbench() -> Result<(), Fault> {
     let before = visit.text("tripppin.position()")?;
     visit.tab.run("document.querySelector('#new').click()", &[])?;
     visit.tab.wait(&format!("tripppin.isArranged() && tripppin.position() !== {}", json!(before)))?;
+    Ok(())
+}
+
+fn desktop_stays_after_a_help_page() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), UPRIGHT)?;
+    let click = |id: &str| visit.tab.run(&format!("document.querySelector('#{id}').click()"), &[]);
+    visit.tab.wait("tripppin.isArranged()")?;
+    click("whole")?;
+    visit.tab.wait("!tripppin.isArranged()")?;
+    click("rules")?;
+    visit.tab.wait("!document.querySelector('#help-page').hidden")?;
+    click("close-page")?;
+    visit.tab.wait("document.querySelector('#help-page').hidden")?;
+    visit.tab.wait(&format!("!tripppin.isArranged() && {LABEL} === 'Large board'"))?;
     Ok(())
 }
 

@@ -114,7 +114,8 @@ impl Page {
     pub fn is_second_tap(&mut self, at: (f64, f64), now: Duration) -> bool {
         let intuition = self.computer.stage().intuition();
         let front = intuition.screens().first().and_then(|screen| screen.windows().last());
-        let front = (front.map(Window::id), intuition.active(), self.screen.arrangement.is_some());
+        // A tap that only activates a window, such as one on its scroll arrow, may be followed by another one.
+        let front = (front.map(Window::id), self.screen.arrangement.is_some());
         self.double_tap.is_second(at, now, front)
     }
 
@@ -206,7 +207,10 @@ impl Page {
         let stage = self.computer.stage();
         self.whole = self.whole.filter(|whole| stage.intuition().window(whole.back).is_some());
         let areas = stage.game_areas();
-        let whole = self.whole.as_mut().filter(|_| areas.is_empty() && !stage.intuition().is_in_menus());
+        // The help page of a game covers the game, but belongs to the same program.
+        let window = stage.window();
+        let is_behind = areas.is_empty() && !stage.intuition().is_in_menus();
+        let whole = self.whole.as_mut().filter(|whole| is_behind && whole.active != window);
         whole.into_iter().for_each(|whole| whole.is_behind = true);
         let board = areas.first()?;
         let middle = Point::new(board.x + board.width / 2, board.y + board.height / 2);

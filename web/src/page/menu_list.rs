@@ -5,9 +5,10 @@
 
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::daily;
-use amiga_boardgame::entry::lesson::Lesson;
-use small_amiga::intuition::{ItemFill, ItemFlags, MenuItem, MenuNumber, Window};
+use amiga_boardgame::view::menu::{DAILY_PUZZLE, OTHER_LESSON};
+use small_amiga::intuition::{ItemFill, ItemFlags, MenuItem, MenuNumber};
 use tripppin_app::catalogue;
+use tripppin_app::project::own_lesson;
 use tripppin_app::script::stage::OpenText;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -19,13 +20,6 @@ const FIRST_GAME: u32 = 1 << 16;
 const FIRST_DAILY: u32 = FIRST_GAME + 256;
 /// Number of the first game's lesson in the list of [`menus`].
 const FIRST_LESSON: u32 = FIRST_DAILY + 256;
-
-/// Text of the menu item that sets up a daily puzzle.
-const DAILY: &str = "Daily puzzle";
-/// Text of the menu item that begins the lesson of the game in front.
-const LESSON: &str = "Lesson";
-/// Text of the menu item that opens the lessons of other games.
-const OTHER_LESSON: &str = "Other lesson...";
 
 /// Returns the menus of the program in front, with one line for each menu and item.
 ///
@@ -55,7 +49,7 @@ pub fn menus() -> String {
         for (menu, of) in strip.menus.iter().enumerate() {
             lines.extend(["0\t\t\t", &of.title, "\n"]);
             let has_lessons = of.items.iter().any(|item| item.text() == OTHER_LESSON);
-            if has_lessons && page.has_workbench && of.items.iter().all(|item| item.text() != DAILY) {
+            if has_lessons && page.has_workbench && of.items.iter().all(|item| item.text() != DAILY_PUZZLE) {
                 add_daily_puzzles(&mut lines);
             }
             for (at, item) in of.items.iter().enumerate() {
@@ -103,43 +97,16 @@ fn add_daily_puzzles(lines: &mut String) {
 /// Adds an entry for the lesson of each game except the game titled `front`.
 fn add_lessons(lines: &mut String, front: Option<&str>) {
     for (game, number) in catalogue::all().zip(FIRST_LESSON..) {
-        if let Some(lesson) = lesson(game).filter(|_| front != Some(game.title)) {
+        if let Some(lesson) = own_lesson(game).filter(|_| front != Some(game.title)) {
             lines.push_str(&format!("1\t{number}\t\tLesson of {}: {}\n", game.title, lesson.title));
         }
     }
 }
 
-fn lesson(game: &GameEntry) -> Option<Lesson> {
-    Lesson::parse(game.words.lessons.first()?, game.word, game.words).ok()
-}
-
-/// Opens a game, or brings the open game to the front and picks the menu item with the text `item`, if any.
-///
-/// `text` is what the game opens with if it is not open yet.
-fn open_game(game: &'static GameEntry, item: Option<&str>, text: OpenText<'_>) {
-    let is_open = with_page(|page| {
-        let stage = page.computer.stage_mut();
-        let window =
-            stage.games().iter().find(|(open, _)| open.word == game.word).map(|(_, open)| open.window());
-        page.whole = None;
-        let Some(window) = window else { return false };
-        stage.window_to_front(window);
-        let title = stage.intuition().window(window).map_or("", Window::title);
-        // In a lesson, the item would leave the lesson.
-        let item = item.filter(|item| *item != LESSON || !title.contains(" - Lesson, "));
-        let menus = stage.menus().filter(|(of, _)| *of == window);
-        let number = menus.zip(item).and_then(|((_, strip), text)| {
-            let mut entries = strip.entries();
-            entries.find(|(_, item)| item.text() == text).map(|(number, _)| number)
-        });
-        if let Some(number) = number {
-            stage.pick_menu_item(window, number);
-        }
-        true
-    });
-    if is_open == Some(false) {
-        drop::open(game, text);
-    }
+/// Opens a game, or brings the open game to the front. `text` is the puzzle or the lesson to begin, if any.
+fn open_game(game: &'static GameEntry, text: OpenText<'_>) {
+    with_page(|page| page.whole = None);
+    drop::open(game, text);
 }
 
 /// Performs the choice of an entry that is not a menu item: a game, its daily puzzle, its lesson or the Workbench.
@@ -147,15 +114,14 @@ fn choose(number: u32) {
     let game = |first: u32| catalogue::all().nth((number - first) as usize);
     if number >= FIRST_LESSON {
         if let Some(game) = game(FIRST_LESSON) {
-            let lesson = game.words.lessons.first().copied().unwrap_or_default();
-            open_game(game, Some(LESSON), OpenText::SavedGame(lesson));
+            open_game(game, OpenText::Lesson);
         }
     } else if number >= FIRST_DAILY {
         if let Some(game) = game(FIRST_DAILY) {
-            open_game(game, Some(DAILY), OpenText::Daily);
+            open_game(game, OpenText::Daily);
         }
     } else if let Some(game) = game(FIRST_GAME) {
-        open_game(game, None, OpenText::None);
+        open_game(game, OpenText::None);
     } else {
         with_page(Page::show_workbench);
     }

@@ -59,8 +59,8 @@ struct Page {
     game: &'static str,
     hands: InputDevices,
     touch: Touch,
-    /// The latest touch, with the front window, the active window, and whether the large board was shown.
-    double_tap: DoubleTap<(Option<WindowId>, Option<WindowId>, bool)>,
+    /// The latest touch, with the front window, and whether the large board was shown.
+    double_tap: DoubleTap<(Option<WindowId>, bool)>,
     pacer: Pacer,
     /// Number of vertical blanks per second of the computer's current video standard.
     rate: u32,
@@ -94,7 +94,7 @@ struct WholeScreen {
     back: WindowId,
     /// The window of the game that is active on the whole screen. The choice ends when another game becomes active.
     active: WindowId,
-    /// Whether the game has not been in front since the choice. The choice ends when a game comes to the front again.
+    /// Whether another program has been active since the choice. The choice then ends when a game comes to the front.
     is_behind: bool,
 }
 

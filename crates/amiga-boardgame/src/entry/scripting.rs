@@ -213,6 +213,8 @@ pub trait ScriptableGame: Program + Any {
     fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState);
     /// Shows a lesson of this game in place of the user's own game, which comes back when the lesson ends.
     fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson);
+    /// Returns `true` while the window shows a lesson.
+    fn is_in_lesson(&self) -> bool;
     /// Sets up the daily puzzle of `day`; returns `false` if the game has no daily puzzles.
     ///
     /// If `is_late` is set, the day is already over.

@@ -16,7 +16,6 @@ use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
 use crate::view::sides::other;
 use crate::view::{record, rematch, resigning};
-use boardgame_engine::coach::hint;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
@@ -385,7 +384,7 @@ impl<G: TileGame> TileWindow<G> {
                     session.bar_rating();
                 }
                 if gives_clue
-                    && insight.hints_shown() == hint::STEPS
+                    && insight.is_hint_complete()
                     && let Some(mv) = insight.best(session.game())
                 {
                     self.show_advised(mv);

@@ -282,7 +282,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             // The tile under the opponent's piece determines the legal moves, so its square is framed, too.
             let decides = legal != 0 && !self.assistance.is_classic();
             let decides = decides && G::piece(position, other(mover)) == square;
-            // A finger has no pointer that shows where a tap moves, so only legal squares have the same frame.
+            // With touch, the square of the opponent's piece has a different frame, because a user would take it
+            // for a legal target.
             let deciding = if self.table.has_touch() { Frame::Marked } else { Frame::Legal };
             let frame = is_legal.then_some(Frame::Legal).or(decides.then_some(deciding));
             frame.or(said).map(|frame| (frame, index(mover)))

@@ -160,6 +160,11 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
 /// Number of menus that classic mode hides: Edit and Club, the last ones in the strip.
 pub const MODERN_MENUS: usize = 2;
 
+/// Text of the menu item that opens the lessons of other games.
+pub const OTHER_LESSON: &str = "Other lesson...";
+/// Text of the menu item that sets up a daily puzzle.
+pub const DAILY_PUZZLE: &str = "Daily puzzle";
+
 /// Adds the Club menu with lessons, the daily puzzle, the user's record, games between two people and resigning.
 pub fn with_club<A: From<Common>>(
     mut menus: Menus<A>,
@@ -169,12 +174,12 @@ pub fn with_club<A: From<Common>>(
 ) -> Menus<A> {
     let mut rows = vec![
         common_row("Lesson", Common::Lesson),
-        common_row("Other lesson...", Common::Wish(FileCommand::OpenLesson)),
+        common_row(OTHER_LESSON, Common::Wish(FileCommand::OpenLesson)),
     ];
     if has_daily_puzzles {
         rows.extend([
             MenuRow::separator(),
-            common_row("Daily puzzle", Common::Wish(FileCommand::Daily)),
+            common_row(DAILY_PUZZLE, Common::Wish(FileCommand::Daily)),
             common_row("Copy result", Common::CopyResult),
         ]);
     }

@@ -175,6 +175,10 @@ impl<P: GameProgram> ScriptableGame for P {
         lessons::begin(self, intuition, lesson);
     }
 
+    fn is_in_lesson(&self) -> bool {
+        self.table().is_in_lesson()
+    }
+
     fn pose_daily(&mut self, intuition: &mut Intuition, day: Day, is_late: bool) -> bool {
         let daily = Self::daily(day, is_late).filter(|_| !self.is_checked(Common::Classic.into()));
         lessons::leave(self, intuition);

@@ -5,16 +5,18 @@
 
 use crate::oracle::{LineOf, MoveOf, Oracle, ValuedMove, Verdict, advise};
 
-/// Number of steps of a hint.
-pub const STEPS: usize = 4;
-
 /// One step of a hint; each step reveals more than the step before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hint<M> {
     /// The position is critical: some legal move gives away a win or a draw.
     Critical,
-    /// All legal moves keep the position's result. Contains the best of them.
-    AnyMove(M),
+    /// All legal moves keep the position's result. This is the only step of its hint.
+    AnyMove {
+        /// The best move with its result under perfect play.
+        best: ValuedMove<M>,
+        /// Number of legal moves in the position.
+        moves: usize,
+    },
     /// The result of the position under perfect play, and the number of moves that keep it.
     MoveCount {
         /// Number of moves that keep the position's result.
@@ -32,15 +34,19 @@ pub enum Hint<M> {
 
 /// Returns all hint steps for the current position, the least revealing first.
 ///
-/// Returns `None` if the game is over.
-pub fn steps<O: Oracle>(oracle: &O, line: &LineOf<O>) -> Option<[Hint<MoveOf<O>>; STEPS]> {
-    let best = advise(oracle, line)?;
+/// A position that is not critical has the single step [`Hint::AnyMove`]. The list is empty if the game is over.
+pub fn steps<O: Oracle>(oracle: &O, line: &LineOf<O>) -> Vec<Hint<MoveOf<O>>> {
+    let Some(best) = advise(oracle, line) else { return Vec::new() };
     let judgement = oracle.judge(line.current());
+    let moves = judgement.moves.len();
+    if !judgement.is_critical() {
+        return vec![Hint::AnyMove { best, moves }];
+    }
     let keeping = judgement.result_keeping().count();
-    Some([
-        if judgement.is_critical() { Hint::Critical } else { Hint::AnyMove(best.mv) },
-        Hint::MoveCount { keeping, moves: judgement.moves.len(), verdict: judgement.verdict },
+    vec![
+        Hint::Critical,
+        Hint::MoveCount { keeping, moves, verdict: judgement.verdict },
         Hint::Direction(best.mv),
         Hint::Move(best),
-    ])
+    ]
 }

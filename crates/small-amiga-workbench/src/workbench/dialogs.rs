@@ -9,7 +9,7 @@ use small_amiga::intuition::Intuition;
 use small_amiga::preferences::NewWorkbench;
 use small_amiga::requester::{EasyRequest, StringReply, StringRequest, VolumeRequest};
 
-/// Message in the title bar if a command cannot open its requester, because another one is open.
+/// Message in the title bar if a requester cannot open, because another one is open.
 const ANSWER_FIRST: &str = "Answer the open requester first.";
 
 /// Maximum length of a command typed in the requester `Execute Command`, in characters.
@@ -63,9 +63,9 @@ impl Workbench {
         if let Some((before, asked)) = self.request.take() {
             let window = asked.window();
             if !matches!((&before, &dialog), (Dialog::Complaint(..), Dialog::Complaint(..))) {
-                let is_command = before != dialog && !matches!(dialog, Dialog::Complaint(..));
+                let is_refused = before != dialog && !matches!(dialog, Dialog::Complaint(..));
                 self.request = Some((before, asked));
-                if is_command {
+                if is_refused {
                     intuition.announce(Some(ANSWER_FIRST.to_owned()));
                     intuition.display_beep();
                 }

@@ -91,10 +91,11 @@ impl Workbench {
         drawer.draw(intuition, &self.pictures);
         if again {
             self.explains_click = false;
-            // The first tap of a finger has opened the icon already.
-            if !is_finger {
-                self.open_selected(intuition);
-            }
+        }
+        // Each tap of a finger opens the icon when the finger is lifted, because the window that the tap before has
+        // opened may be closed again.
+        if again && !is_finger {
+            self.open_selected(intuition);
         } else {
             self.icon_action = IconAction::Holds(window, at);
         }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::super::running::AsScriptable;
+use super::super::running::{AsScriptable, GameTask};
 use super::super::script::stage::{OpenText, PictureFormat, ScriptHost};
 use super::super::volumes;
 use super::Amiga;
@@ -48,9 +48,11 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
     fn open_game(&mut self, game: &'static GameEntry, text: OpenText<'_>) -> Result<(), String> {
         let Some(loader) = &self.loader else { return Err(DosError::DeviceNotMounted.to_string()) };
         let (mut tool_types, mut project) = (Vec::new(), None);
+        let mut task = None;
         match text {
             OpenText::None => {}
-            OpenText::Daily => tool_types.push("DAILY=today".to_owned()),
+            OpenText::Daily => task = Some(GameTask::Daily),
+            OpenText::Lesson => task = Some(GameTask::Lesson),
             OpenText::Record(text) => tool_types.push(format!("POSITION={text}")),
             OpenText::SavedGame(text) => {
                 let file = Name::new(volumes::RAM_DISK)
@@ -59,8 +61,23 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
                 project = Some(file.map_err(|error| format!("{}: {error}", volumes::RAM_DISK))?);
             }
         }
-        let startup = Startup::Workbench { tool_types, project };
-        self.order(Launch { program: game.word.to_owned(), startup, reply: None });
+        let has_text = matches!(text, OpenText::Record(_) | OpenText::SavedGame(_));
+        let window_of_game = |amiga: &Self| {
+            let program = amiga.computer.programs().find(|program| program.entry() == Some(game));
+            program.map(AsScriptable::window)
+        };
+        if has_text || window_of_game(self).is_none() {
+            let startup = Startup::Workbench { tool_types, project };
+            self.order(Launch { program: game.word.to_owned(), startup, reply: None });
+        }
+        // A game that could not be started has no window.
+        if let Some(window) = window_of_game(self).filter(|_| !has_text) {
+            self.window_to_front(window);
+            if let Some(task) = task {
+                let (program, intuition) = self.computer.program_mut();
+                program.begin_task(intuition, task);
+            }
+        }
         Ok(())
     }
 

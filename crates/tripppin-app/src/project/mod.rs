@@ -16,8 +16,10 @@ use self::requesters::{FileOperation, OnYes, Requesters};
 use crate::catalogue;
 use crate::preferences_file::PreferencesFile;
 use crate::record_document::{DOCUMENT, RECORD};
+use crate::running::GameTask;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::daily::DailyRequest;
+use amiga_boardgame::entry::lesson::Lesson;
 use amiga_boardgame::entry::scripting::{FileCommand, ScriptableGame};
 use amiga_boardgame::view::pasted_text::joined_lines;
 use amiga_boardgame::view::personal::Personal;
@@ -112,6 +114,18 @@ impl Project {
 
     pub const fn entry(&self) -> &'static GameEntry {
         self.entry
+    }
+
+    /// Begins an activity in the window of the game.
+    pub(crate) fn begin_task(&mut self, intuition: &mut Intuition, task: GameTask) {
+        match task {
+            GameTask::Daily => self.begin(intuition, FileCommand::Daily),
+            GameTask::Lesson => {
+                if let Some(lesson) = own_lesson(self.entry).filter(|_| !self.game.is_in_lesson()) {
+                    self.game.begin_lesson(intuition, lesson);
+                }
+            }
+        }
     }
 
     fn begin(&mut self, intuition: &mut Intuition, command: FileCommand) {
@@ -422,6 +436,11 @@ impl Project {
         let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted.to_string()) };
         files::printed(intuition, self.game.window(), libraries.printer)
     }
+}
+
+/// Returns the lesson that the menu item of a game begins, or `None` if the game has no lessons.
+pub fn own_lesson(game: &GameEntry) -> Option<Lesson> {
+    Lesson::parse(game.words.lessons.first()?, game.word, game.words).ok()
 }
 
 impl Program for Project {

@@ -27,8 +27,11 @@ pub enum PictureFormat {
 pub enum OpenText<'a> {
     /// No text. The user's saved game is resumed, or a new game begins.
     None,
-    /// Today's daily puzzle.
+    /// No text. The game's daily puzzle is set up in the window of the open or resumed game.
     Daily,
+    /// No text. The game's own lesson begins in the window of the open or resumed game, unless the window is
+    /// already in a lesson.
+    Lesson,
     /// The text of a saved game, with its players and settings, or the text of a lesson.
     SavedGame(&'a str),
     /// A position, and the moves made from it.
@@ -56,7 +59,8 @@ pub trait ScriptHost: EmulatedComputer {
     fn announce(&mut self, text: String);
     /// Opens a game in a window of its own, beside the running programs.
     ///
-    /// The text of a saved game is first written to the Ram Disk.
+    /// Without a text, brings the window of a game that is already open to the front instead. The text of a saved
+    /// game is first written to the Ram Disk.
     ///
     /// # Errors
     /// Returns the reason if the Ram Disk is full or missing. An error of the game itself is shown in the

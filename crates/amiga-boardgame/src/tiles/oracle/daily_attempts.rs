@@ -65,10 +65,15 @@ impl<G: TileGame> DailyAttempts<G> {
     }
 
     /// Returns `true` if the puzzle is a daily one and the user has needed hints or made wrong moves.
-    pub(super) fn has_help(&self, position: &PositionOf<G>) -> bool {
-        self.attempts
-            .iter()
-            .any(|attempt| attempt.position == *position && (attempt.hints > 0 || attempt.wrong > 0))
+    ///
+    /// Once the record contains the puzzle as solved, only the help in that first solution counts.
+    pub(super) fn counts_half(&self, position: &PositionOf<G>) -> bool {
+        let attempt = self.attempts.iter().find(|attempt| attempt.position == *position);
+        attempt.is_some_and(|attempt| {
+            let solved = self.record.daily(PositionOf::<G>::NAME, attempt.day);
+            let solved = solved.filter(|result| result.is_solved);
+            solved.map_or(attempt.hints > 0 || attempt.wrong > 0, |result| result.has_help())
+        })
     }
 
     fn attempt_mut(&mut self, position: &PositionOf<G>) -> Option<&mut DailyAttempt<G>> {

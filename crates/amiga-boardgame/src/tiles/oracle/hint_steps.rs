@@ -12,13 +12,13 @@ pub(super) struct HintSteps<G: TileGame> {
     ///
     /// In a puzzle this is the first step, which would repeat the task of the puzzle.
     skipped: usize,
-    /// All steps, computed when the user requests the first one.
-    steps: Option<[Hint<MoveOf<G>>; hint::STEPS]>,
+    /// All steps, computed when the user requests the first one. The list is empty before.
+    steps: Vec<Hint<MoveOf<G>>>,
 }
 
 impl<G: TileGame> Default for HintSteps<G> {
     fn default() -> Self {
-        Self { shown: 0, skipped: 0, steps: None }
+        Self { shown: 0, skipped: 0, steps: Vec::new() }
     }
 }
 
@@ -28,19 +28,24 @@ impl<G: TileGame> HintSteps<G> {
         self.shown
     }
 
+    /// Returns `true` if the step shown last is the last step of the hint, which names the best move.
+    pub(super) const fn is_complete(&self) -> bool {
+        self.shown > 0 && self.shown == self.steps.len()
+    }
+
     /// Shows the next step of the hint.
     ///
     /// Returns `false` if all steps have been shown.
     pub(super) fn show_next(&mut self, solved: &OracleOf<G>, line: &LineOf<G>, skips_first: bool) -> bool {
-        if self.shown >= hint::STEPS {
-            return false;
-        }
-        if self.steps.is_none() {
+        if self.steps.is_empty() {
             self.steps = hint::steps(solved, line);
         }
         if self.shown == 0 {
-            self.skipped = usize::from(skips_first);
+            self.skipped = usize::from(skips_first && self.steps.len() > 1);
             self.shown = self.skipped;
+        }
+        if self.shown >= self.steps.len() {
+            return false;
         }
         self.shown += 1;
         true
@@ -48,7 +53,7 @@ impl<G: TileGame> HintSteps<G> {
 
     /// Returns the panel lines of the hint step shown last, or `None` if no step has been shown.
     pub(super) fn notes(&self) -> Option<Vec<Note>> {
-        let step = self.shown.checked_sub(1)?;
-        Some(notes::hint(step, *self.steps.as_ref()?.get(step)?, self.skipped))
+        let step = *self.steps.get(self.shown.checked_sub(1)?)?;
+        Some(notes::hint(step, (self.shown - self.skipped, self.steps.len() - self.skipped)))
     }
 }

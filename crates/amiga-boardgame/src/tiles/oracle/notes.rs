@@ -8,7 +8,6 @@ use std::fmt;
 
 use super::super::moves::{TileMove, name};
 use boardgame_engine::arrows::Direction;
-use boardgame_engine::coach::hint::STEPS;
 use boardgame_engine::coach::{Day, FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove};
 use boardgame_engine::oracle::{MoveQuality, ValuedMove, Verdict, winner_turns};
 use boardgame_engine::record::GamePosition;
@@ -103,29 +102,21 @@ pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
     ]
 }
 
-/// Returns the panel lines of one step of a hint. The number `step` of the first step is 0.
+/// Returns the panel lines of one step of a hint.
 ///
-/// The first `skipped` steps of this hint are not shown.
+/// `number` is the number of the step among the `count` steps that are shown, from 1.
 pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
-    step: usize,
-    hint: Hint<M>,
-    skipped: usize,
+    step: Hint<M>,
+    (number, count): (usize, usize),
 ) -> Vec<Note> {
-    let [first, second, third] = match hint {
+    let [first, second, third] = match step {
         Hint::Critical => ["critical turn:", "not every move", "keeps the result"].map(String::from),
-        Hint::AnyMove(mv) => ["any move keeps".to_owned(), "the result: try".to_owned(), name(mv)],
-        Hint::MoveCount { keeping, moves, verdict } if keeping == moves => {
-            let all = match moves {
-                1 => "Your only move".to_owned(),
-                2 => "Both moves".to_owned(),
-                _ => format!("All {moves} moves"),
-            };
-            let keep = match verdict {
-                Verdict::Win(_) => "win",
-                Verdict::Draw => "draw",
-                Verdict::Loss(_) => "lose",
-            };
-            [all, format!("{keep}{}", if moves == 1 { "s" } else { "" }), String::new()]
+        Hint::AnyMove { best, moves: 1 } => ["your only move:".to_owned(), name(best.mv), does(best.verdict)],
+        Hint::AnyMove { best: ValuedMove { mv, verdict: Verdict::Loss(_) }, .. } => {
+            ["any move loses;".to_owned(), "the slowest is".to_owned(), name(mv)]
+        }
+        Hint::AnyMove { best, .. } => {
+            ["any move keeps".to_owned(), "the result: try".to_owned(), name(best.mv)]
         }
         Hint::MoveCount { keeping, moves, verdict } => {
             let s = if keeping == 1 { "s" } else { "" };
@@ -138,7 +129,8 @@ pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
         },
         Hint::Move(ValuedMove { mv, verdict }) => [name(mv), does(verdict), String::new()],
     };
-    lines(format!("Hint {} of {}:", step + 1 - skipped, STEPS - skipped), [first, second, third])
+    let heading = if count == 1 { "Hint:".to_owned() } else { format!("Hint {number} of {count}:") };
+    lines(heading, [first, second, third])
 }
 
 /// Returns the panel lines about a puzzle.
@@ -224,10 +216,15 @@ pub fn daily_title<P: GamePosition>(
 ) -> String {
     let title = format!("Daily {day}");
     match progress {
+        PuzzleProgress::Solved { .. } if counts_half && streak > 1 => {
+            format!("{title}: counts half (hint or error), {streak} days in a row")
+        }
         PuzzleProgress::Solved { plies } if streak > 1 => {
             format!("{title}: solved, won in {}, {streak} days in a row", winner_turns(*plies))
         }
-        PuzzleProgress::Solved { .. } if counts_half => format!("{title}: solved with help, counts half"),
+        PuzzleProgress::Solved { .. } if counts_half => {
+            format!("{title}: solved, counts half (hint or error)")
+        }
         PuzzleProgress::Solved { plies } => format!("{title}: solved, won in {}", winner_turns(*plies)),
         PuzzleProgress::OnCourse { .. } => format!("{title}: win in {}", turns(puzzle.plies())),
         PuzzleProgress::Failed(_) => {
@@ -326,10 +323,13 @@ mod tests {
             for player in [PlayerKind::Human, PlayerKind::Computer] {
                 fits(&super::verdict(verdict, player));
             }
-            for (step, keeping, moves) in [(0, 1, 1), (1, 1, 8), (2, 7, 8), (3, 8, 8)] {
-                fits(&hint::<Step>(step, Hint::MoveCount { keeping, moves, verdict }, 0));
+            for (keeping, moves) in [(1, 8), (7, 8)] {
+                fits(&hint::<Step>(Hint::MoveCount { keeping, moves, verdict }, (2, 4)));
             }
-            fits(&hint(3, Hint::Move(judged(verdict)), 0));
+            for moves in [1, 8] {
+                fits(&hint(Hint::AnyMove { best: judged(verdict), moves }, (1, 1)));
+            }
+            fits(&hint(Hint::Move(judged(verdict)), (4, 4)));
             for best in verdicts {
                 for (mark, critical) in [
                     (MoveQuality::Only, true),
@@ -355,9 +355,8 @@ mod tests {
             fits(&posed(279, FirstMoves { right, legal }));
         }
         for direction in Direction::ALL {
-            fits(&hint(2, Hint::Direction(Step::new(Square::ALL[27], direction).unwrap()), 0));
+            fits(&hint(Hint::Direction(Step::new(Square::ALL[27], direction).unwrap()), (3, 4)));
         }
-        fits(&hint::<Step>(0, Hint::Critical, 0));
-        fits(&hint(0, Hint::AnyMove(judged(Verdict::Draw).mv), 0));
+        fits(&hint::<Step>(Hint::Critical, (1, 4)));
     }
 }

@@ -94,6 +94,11 @@ impl<G: TileGame> OracleState<G> {
         self.verdict && !self.is_barred || self.hint.shown() > 0 || self.review.is_some()
     }
 
+    /// Returns `true` if the hint on the panel is at its last step, which names the best move.
+    pub(crate) const fn is_hint_complete(&self) -> bool {
+        self.hint.is_complete()
+    }
+
     pub(crate) const fn hints_shown(&self) -> usize {
         self.hint.shown()
     }
@@ -161,7 +166,7 @@ impl<G: TileGame> OracleState<G> {
         let progress = self.progress(line)?;
         if let Some((day, result)) = self.daily(line) {
             let streak = result.map_or(0, |_| self.record().streak(PositionOf::<G>::NAME, day));
-            let counts_half = self.daily.has_help(puzzle.position());
+            let counts_half = self.daily.counts_half(puzzle.position());
             return Some(notes::daily_title(day, puzzle, &progress, streak, counts_half));
         }
         let count = self.solved_puzzles.count(puzzle.plies());
@@ -181,7 +186,7 @@ impl<G: TileGame> OracleState<G> {
         let Some(mover) = session.to_move() else {
             let (puzzle, progress) = puzzle()?;
             let solved = matches!(progress, PuzzleProgress::Solved { .. });
-            let counts_half = self.daily.has_help(puzzle.position());
+            let counts_half = self.daily.counts_half(puzzle.position());
             return solved.then(|| notes::puzzle(puzzle, &progress, counts_half));
         };
         if self.hint.shown() > 0 {
