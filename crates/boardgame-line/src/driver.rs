@@ -53,7 +53,7 @@ struct Socket {
     is_shut: bool,
 }
 
-/// The channels between one line of the thread and the owner's handle of this line.
+/// The channels between the network thread and the owner's handle of one network line.
 pub(crate) struct OwnerChannels {
     pub(crate) commands: Receiver<Command>,
     pub(crate) events: SyncSender<crate::event::LineEvent>,

@@ -141,8 +141,8 @@ impl ListenerKeys {
         Self { code: None, session, further: None }
     }
 
-    /// Returns further session number `index`, for a guest that joins with the code after another guest. Returns
-    /// `None` in a resumed session, and after about a thousand numbers.
+    /// Returns a session number that replaces the present one, where `index` is the number of earlier replacements.
+    /// Returns `None` in a resumed session, and after about a thousand replacements.
     ///
     /// The numbers are the beginnings of the values of a hash chain, so that none of them can be computed from those
     /// before it.

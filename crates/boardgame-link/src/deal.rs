@@ -129,8 +129,8 @@ impl Placing {
         Self { seat_of_side: [b, a], ..*self }
     }
 
-    /// Returns the placing in which the third player is side b, in a game with three seats. The present side b has the
-    /// seat without a side.
+    /// Returns the placing in a game with three seats in which the third player is side b. The seat of the present side
+    /// b has no side in it.
     #[must_use]
     pub fn for_third(&self) -> Self {
         let sides: Vec<Option<Side>> = (0..self.seats)

@@ -48,8 +48,8 @@ impl<P: GamePosition> RecordGame<P> {
         Self { program: Some(program), ..self }
     }
 
-    /// Lets a third computer play the seat without a side, whose moves side a sends. The argument has the options with
-    /// which side a invites the third computer.
+    /// Lets a third computer play the seat without a side. Side a sends the moves of this seat, and invites the third
+    /// computer with the given options.
     #[must_use]
     pub fn with_third_computer(self, options: String) -> Self {
         Self { third_options: Some(options), ..self }

@@ -94,7 +94,8 @@ struct WholeScreen {
     back: WindowId,
     /// The window of the game that is active on the whole screen. The choice ends when another game becomes active.
     active: WindowId,
-    /// Whether another program has been active since the choice. The choice then ends when a game comes to the front.
+    /// Whether another program has been active since the user has chosen to see the whole screen. If it is `true`, the
+    /// next game that comes to the front is shown as a large board.
     is_behind: bool,
 }
 

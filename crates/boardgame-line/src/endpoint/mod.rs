@@ -58,7 +58,7 @@ impl Endpoint {
         Self { role, connections: BTreeMap::new(), last_id: 0, lines, is_closed: false }
     }
 
-    /// Creates the end of a listener, which has a guest for each of the given keys.
+    /// Creates a listener's endpoint, with one guest for each of the given keys.
     pub(crate) fn listener(keys: &[ListenerKeys]) -> Self {
         Self::new(Role::Listener(Door::new(keys)), keys.len())
     }
@@ -272,7 +272,7 @@ impl Endpoint {
         }
     }
 
-    /// Ends the connection `id`, and returns the line that it was the opponent's connection of, if any.
+    /// Ends the connection `id`. Returns the line of the connection, or `None` if no line used it.
     fn ended_by_peer(&mut self, id: ConnectionId, now: Duration) -> Option<LineNumber> {
         if let Some(connection) = self.connections.get_mut(&id) {
             connection.ended_by_peer(now);
@@ -280,8 +280,7 @@ impl Endpoint {
         self.detach(id)
     }
 
-    /// Marks the line of the connection `id` as not connected. Returns the line that is unusable without this
-    /// connection.
+    /// Marks the line of the connection `id` as not connected. Returns the line that has no connection now.
     ///
     /// For a guest, this is its line, whatever the connection. For a listener, it is the line of which `id` is the
     /// opponent's connection, if any.
@@ -312,7 +311,7 @@ impl Endpoint {
         }
     }
 
-    /// Reports the loss of the connection to the owner of a line, and schedules a guest's next attempt to connect.
+    /// Tells the owner of a line that the connection is lost. For a guest, schedules the next attempt to connect.
     fn lose(&mut self, line: LineNumber, reason: LostReason, now: Duration) {
         if self.is_closed {
             return;

@@ -30,7 +30,7 @@ pub(super) enum Admission {
 #[derive(Debug)]
 struct Place {
     keys: ListenerKeys,
-    /// The number of the session. It changes when the code leads to the session of an earlier guest.
+    /// The number of the session. It is replaced when another guest gets the place by the join code.
     session: SessionNumber,
     /// Number of further session numbers that have been drawn from the keys.
     drawn: u16,
@@ -50,8 +50,8 @@ pub(super) struct Door {
 }
 
 impl Door {
-    /// Creates the door of a listener with a guest for each of the given keys. The first code is the one of all
-    /// guests.
+    /// Creates the door of a listener with a guest for each of the given keys. All guests join with the first code
+    /// among the keys.
     pub(super) fn new(keys: &[ListenerKeys]) -> Self {
         let place = |keys: &ListenerKeys| Place {
             keys: *keys,

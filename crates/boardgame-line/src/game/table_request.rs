@@ -162,8 +162,8 @@ impl LineGame {
         LineRecord::Grant(request)
     }
 
-    /// Ends the request of the guest, or the one that the guest has been asked about. Returns the protocol record that
-    /// tells the guest, if the guest knows a request.
+    /// Ends the request that the guest has made or has to answer. Returns the protocol record that tells the guest so,
+    /// or `None` if there is no such request.
     fn withdraw(&mut self) -> Option<LineRecord> {
         match self.ask_state {
             AskState::Closed | AskState::Withdrawn => return self.to_answer.take().map(LineRecord::Refuse),
@@ -180,8 +180,8 @@ impl LineGame {
     }
 }
 
-/// Makes a request of the listener's user, and returns the protocol records to send. The argument `request` is the one
-/// of the first game.
+/// Opens a request that the listener's user makes, and returns the protocol records to send. The links in `request` are
+/// those of the first game.
 ///
 /// # Errors
 /// Returns [`LineGameError::Unanswered`] while another request is open, and [`LineGameError::NotNow`] if a guest cannot
@@ -205,7 +205,7 @@ pub fn ask(
 }
 
 /// Handles the answer of the listener's user to the request of a guest, and returns the protocol records to send. If
-/// the user agrees, the other guest is asked. The request is no longer open if it cannot be asked.
+/// the user agrees, the other guest is asked. If the other guest cannot be asked, the request ends.
 ///
 /// # Errors
 /// Returns [`LineGameError::NotNow`] if no request waits for this answer.

@@ -65,8 +65,8 @@ impl LineGame {
         self.side == Side::A && self.has_third_computer()
     }
 
-    /// Returns `true` if this side has asked for or agreed to another game between three computers, and these are the
-    /// settings of such a game. The board in the settings of a second guest is always another one.
+    /// Returns `true` if this side has asked for or agreed to another game between three computers, and `settings`
+    /// belong to such a game. Boards are not compared, because a new game has a new board.
     pub(super) fn agrees_to_three(&self, settings: &Settings) -> bool {
         let asked = match &self.asked {
             Some(Request::NewGame(asked)) => Some(asked),
@@ -76,8 +76,7 @@ impl LineGame {
         settings.has_third_computer() && asked.into_iter().chain(&self.agreed).any(|agreed| is_three(&agreed))
     }
 
-    /// Returns the number of the newest link before which the game has exactly `moves` moves, or `None` if no turn ends
-    /// there.
+    /// Returns the number of the newest link that follows exactly `moves` moves, or `None` if no turn ends after them.
     pub fn link_after(&self, moves: usize) -> Option<usize> {
         let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
         let counts = turns.iter().scan(0, |count, turn| {
@@ -97,8 +96,8 @@ impl LineGame {
         *self = Self { phase: self.phase, ..Self::second_listener() };
     }
 
-    /// Handles a message of the listener about the third computer. The answer to a request that the listener has
-    /// withdrawn is a refusal, unless this guest has answered it already.
+    /// Handles a message of the listener about the third computer. If the listener withdraws a request, this guest
+    /// refuses it, unless the guest has answered it already.
     pub(super) fn receive_third(&mut self, news: ThirdNews) -> Result<Reaction, LineGameError> {
         if self.side == Side::A || self.record.is_some() && !self.has_third_computer() {
             return Err(LineGameError::Conflict);
@@ -126,8 +125,8 @@ impl LineGame {
         Some(self.record.as_ref()?.table(rules).ok()?.duty)
     }
 
-    /// Sends the moves of `missing` that the guest of this game does not have, or the turn without moves that lets the
-    /// guest continue.
+    /// Sends the moves `missing`, which the guest of this game does not have. If the guest waits for a turn without moves
+    /// first, sends that turn.
     fn relay_moves(
         &mut self,
         missing: &[MoveText],

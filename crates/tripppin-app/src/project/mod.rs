@@ -438,7 +438,7 @@ impl Project {
     }
 }
 
-/// Returns the lesson that the menu item of a game begins, or `None` if the game has no lessons.
+/// Returns the lesson that begins when the user picks Lesson in a game's menu, or `None` if the game has no lessons.
 pub fn own_lesson(game: &GameEntry) -> Option<Lesson> {
     Lesson::parse(game.words.lessons.first()?, game.word, game.words).ok()
 }

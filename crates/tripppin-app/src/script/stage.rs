@@ -27,10 +27,9 @@ pub enum PictureFormat {
 pub enum OpenText<'a> {
     /// No text. The user's saved game is resumed, or a new game begins.
     None,
-    /// No text. The game's daily puzzle is set up in the window of the open or resumed game.
+    /// The game is resumed without a text, and its daily puzzle is set up.
     Daily,
-    /// No text. The game's own lesson begins in the window of the open or resumed game, unless the window is
-    /// already in a lesson.
+    /// The game is resumed without a text, and its own lesson begins unless a lesson has begun already.
     Lesson,
     /// The text of a saved game, with its players and settings, or the text of a lesson.
     SavedGame(&'a str),

@@ -208,8 +208,9 @@ impl<P: GamePosition> GameWindow<P> {
         self.is_on_line() && is_playing && has_moved && self.by_link.line.can_ask_to_take_back()
     }
 
-    /// Returns the number of plies before the user's last sent moves in a row, which are one turn. Returns `None`
-    /// if the user has not sent a move.
+    /// Returns the number of plies before the user's last sent turn, or `None` if the user has not sent a turn.
+    ///
+    /// Moves in a row are one turn.
     fn own_turn_start(&self) -> Option<usize> {
         let shown = self.by_link.shown()?;
         let is_own = |ply: usize| self.game().mover(ply) == Some(shown.seat);
@@ -217,8 +218,8 @@ impl<P: GamePosition> GameWindow<P> {
         (0..=last).rev().take_while(|&ply| is_own(ply)).last()
     }
 
-    /// Asks the opponent on a line to take back the user's last turn, unless a move has not been sent. Returns the
-    /// message for the user, or `None` if nothing can be asked.
+    /// Asks the opponent on a line to take back the user's last turn, if all moves have been sent. Returns the message
+    /// for the user, or `None` if nothing can be asked.
     pub(super) fn ask_to_take_back(&mut self) -> Option<String> {
         let rules = self.by_link.shown_on_line()?.rules;
         let can_ask = self.can_ask_to_take_back() && !self.has_unsent_turn();

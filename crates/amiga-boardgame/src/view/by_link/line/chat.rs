@@ -42,7 +42,7 @@ impl Chat {
         intuition.close_window(self.console.window());
     }
 
-    /// Adds a line of the person with the given name.
+    /// Shows a line of chat after the name of its writer.
     pub(super) fn receive(&mut self, name: &str, line: &ChatLine) {
         if self.console.is_drained() {
             self.waiting = 0;

@@ -161,7 +161,7 @@ pub(super) const fn has_three_seats<P: GameProgram>() -> bool {
     P::Position::SEATS.len() == 3
 }
 
-/// Begins a game as the listener, with the options of the window or between three computers.
+/// Begins a game as the listener. A game between two computers has the options of the window.
 fn listen<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
@@ -227,8 +227,8 @@ pub(super) fn resume<P: GameProgram>(
     shown
 }
 
-/// Returns the keys and the game for the second guest of a resumed line. A guest that has not answered can join with a
-/// new code.
+/// Returns the keys and the game of a saved second guest. If the guest has not answered the invitation to the game, the
+/// keys have a new join code.
 fn resumed_second(lines: &Lines, guest: SavedGuest) -> Result<Box<(ListenerKeys, LineGame)>, String> {
     let mut keys = ListenerKeys::resumed(guest.session);
     if !guest.game.is_answered() {

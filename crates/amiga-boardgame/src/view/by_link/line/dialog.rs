@@ -115,8 +115,8 @@ impl Dialog {
         Self { question, requester: Requester::Buttons(request) }
     }
 
-    /// Asks for an address. The text gadget contains the proposal `now` at first. The argument `has_three_seats` is
-    /// whether three computers can play the game.
+    /// Asks for an address, with `now` as the initial text. The argument `has_three_seats` is `true` if three computers
+    /// can play the game.
     pub(super) fn for_address(
         intuition: &mut Intuition,
         owner: WindowId,

@@ -122,7 +122,7 @@ fn fail_line<P: GameProgram>(program: &mut P, intuition: &mut Intuition, opponen
     }
 }
 
-/// Reports to two guests whether the other one is connected, after `opponent` has joined.
+/// Sends each of the two guests the state of the other guest's connection, after `opponent` has joined.
 fn report_to_guests<P: GameProgram>(program: &P, opponent: Opponent) {
     let Some(line) = program.table().by_link.line.open().filter(|line| line.has_two_guests()) else { return };
     match line.end(opponent.other()).map(|end| end.state) {

@@ -5,8 +5,9 @@ use crate::view::by_link::FRIEND;
 use crate::view::names::capitalized;
 use crate::view::program::GameProgram;
 
-/// Returns the name of another person: the name of the seat in a game between three computers, otherwise "Friend". The
-/// second opponent is the user of the third computer, also for a guest.
+/// Returns the name of another person: the name of the seat in a game between three computers, otherwise "Friend".
+///
+/// On a guest's computer, the second opponent is the other guest.
 pub(super) fn person_name<P: GameProgram>(program: &P, person: Opponent) -> String {
     let seats =
         program.table().by_link.shown_on_open_line().and_then(|shown| Some((shown.friend, shown.third?)));

@@ -230,8 +230,8 @@ impl OpenLine {
         })
     }
 
-    /// Changes the games with both guests by [`Self::change_games`], and sends the resulting records. Returns the other
-    /// value of `change`. Does nothing without a second guest.
+    /// Changes the games with both guests by [`Self::change_games`], and sends the records that `change` returns. Returns
+    /// the value that `change` returns besides. Does nothing without a second guest.
     fn commit_both<T: Default>(
         &mut self,
         lines: &Lines,
@@ -420,7 +420,7 @@ impl OpenLine {
         }
     }
 
-    /// Returns the number of moves that a take-back to link number `number` of the game with an opponent removes.
+    /// Returns the number of moves that are removed if the game with an opponent is taken back to link `number`.
     pub(super) fn moves_after(&self, opponent: Opponent, number: usize) -> usize {
         let turns = self
             .end(opponent)

@@ -14,9 +14,9 @@ use boardgame_line::keys::SessionNumber;
 use boardgame_link::side::Side;
 
 const VERSION: &str = "line1";
-/// The first word of the text of a listener with two guests.
+/// The first word of the saved game of a listener with two guests.
 const FOR_THREE: &str = "line2";
-/// Number of text lines of a game.
+/// Number of text lines that a game with one guest has in the saved game.
 const GAME_LINES: usize = 4;
 
 /// The saved game of a listener with its second guest.
@@ -51,7 +51,7 @@ pub enum SavedLineError {
     /// A later line is invalid.
     #[error("after line 1: {0}")]
     Game(#[from] LineGameTextError),
-    /// A line of the game with the second guest is invalid.
+    /// A text line about the game with the second guest is invalid.
     #[error("game with the second guest: {0}")]
     Second(LineGameTextError),
     /// The saved game belongs to one side of the line, but the address belongs to the other side.
@@ -196,7 +196,7 @@ mod tests {
         }
     }
 
-    /// A saved game in the format of the first release with lines.
+    /// A saved game in the format of the first release with network lines.
     const FOR_TWO: &str = "\
 line1 listen:127.0.0.1:4000 0123456789abcdef0123456789abcdef\n\
 line-game1 a 0 0 -\n\
