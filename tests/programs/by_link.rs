@@ -15,6 +15,8 @@ use boardgame_link::chain::Secret;
 use boardgame_link::correspondence::Correspondence;
 use boardgame_link::link::Link;
 use tripppin_app::autosave::LINKS;
+use tripppin_app::catalogue;
+use tripppin_app::script::stage::OpenText;
 
 use crate::play;
 
@@ -82,6 +84,26 @@ fn unsent_move_is_taken_back_and_sent_move_is_not() {
     );
     friend.paste(&link, YOUR_TURN);
     assert_eq!(friend.record(), user.record());
+}
+
+#[test]
+fn unsent_move_is_kept_from_daily_puzzles_and_lessons_of_the_page() {
+    let [mut user, _] = begun("trippples", 11);
+    let mv = any_move::<trippples_game::Position>(&user.record());
+    user.does(&format!("play {mv}"));
+    let entry = catalogue::find("trippples").unwrap();
+    for text in [OpenText::Daily, OpenText::Lesson] {
+        user.computer.stage_mut().open_game(entry, text).unwrap();
+        user.does(
+            "expect beep\nexpect bar Your friend's game is in this window: New leaves it\nexpect plies 1",
+        );
+        assert!(user.game().has_unsent_turn());
+    }
+    user.send();
+    // A new game of the user's own makes room for the lesson.
+    user.does("menu New board");
+    user.computer.stage_mut().open_game(entry, OpenText::Lesson).unwrap();
+    assert!(user.game().is_in_lesson());
 }
 
 /// Starts a second program of each user with a copy of the saved games by link.

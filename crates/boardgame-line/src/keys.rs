@@ -105,6 +105,8 @@ pub struct ListenerKeys {
     pub session: SessionNumber,
     /// The secret from which further session numbers are drawn, or `None` in a resumed session.
     further: Option<SessionSecret>,
+    /// Whether a guest may have received the session number before. A guest that joins with the code then gets another.
+    pub(crate) is_given: bool,
 }
 
 /// The random bytes from which a listener draws further session numbers.
@@ -127,7 +129,15 @@ impl ListenerKeys {
             code: Some(JoinCode::from_random(code)),
             session: SessionNumber(session),
             further: Some(SessionSecret(random)),
+            is_given: false,
         }
+    }
+
+    /// Returns these keys with the session number of a guest that has joined before, perhaps without an answer to the
+    /// invitation. Another guest can join with the code.
+    #[must_use]
+    pub const fn with_earlier_session(self, session: SessionNumber) -> Self {
+        Self { session, is_given: true, ..self }
     }
 
     /// Returns these keys with another code, for instance the one of another guest of the same listener.
@@ -138,7 +148,7 @@ impl ListenerKeys {
 
     /// Returns the keys of a session that was begun before, for instance by a program that has been killed.
     pub const fn resumed(session: SessionNumber) -> Self {
-        Self { code: None, session, further: None }
+        Self { code: None, session, further: None, is_given: true }
     }
 
     /// Returns a session number that replaces the present one, where `index` is the number of earlier replacements.

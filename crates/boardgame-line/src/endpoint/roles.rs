@@ -88,7 +88,7 @@ impl Door {
             if place.joined.is_some_and(|joined| now.saturating_sub(joined) < JOIN_PAUSE) {
                 return Admission::Refused(Refusal::Full);
             }
-            if matches!(key, GuestKey::Code(_)) && place.joined.is_some() {
+            if matches!(key, GuestKey::Code(_)) && (place.joined.is_some() || place.keys.is_given) {
                 let Some(session) = place.keys.further_session(place.drawn) else {
                     return Admission::Refused(Refusal::Full);
                 };

@@ -151,6 +151,21 @@ fn restarted_listener_accepts_its_session_only() {
 }
 
 #[test]
+fn code_of_a_restarted_listener_leads_to_a_new_session() {
+    let earlier = keys().session;
+    let mut end = Endpoint::listener(&[ListenerKeys::new([7; 32]).with_earlier_session(earlier)]);
+    let code = ListenerKeys::new([7; 32]).code.unwrap().to_string();
+    let id = connect(&mut end, &join(&code), START);
+    let [LineEvent::Connected { session }] = events(&mut end)[..] else { panic!("no guest") };
+    assert_ne!(session, earlier);
+    assert_eq!(output(&mut end, id, START), format!("{VERSION} welcome {}\n", session.expose()));
+    // The earlier guest cannot take the place of the new one.
+    let id = connect(&mut end, &rejoin(earlier), seconds(2));
+    assert_eq!(output(&mut end, id, seconds(2)), format!("{VERSION} refused session\n"));
+    assert_eq!(events(&mut end), []);
+}
+
+#[test]
 fn other_version_is_refused_by_its_name() {
     let mut end = Endpoint::listener(&[keys()]);
     let id = connect(&mut end, "tripppin-line-2 hello\n", START);

@@ -30,7 +30,8 @@ pub enum Reaction {
     /// A guest of a game between three computers has agreed to the request of this listener. The request takes effect
     /// with the agreement of the [whole table](super::table_request).
     Voted,
-    /// The opponent has refused the request of this side.
+    /// The opponent has refused the request of this side, or the listener of three computers has withdrawn a request to
+    /// which this side has agreed.
     Refused(Request),
     /// The opponent has resigned.
     Resigned {

@@ -21,6 +21,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::daily::DailyRequest;
 use amiga_boardgame::entry::lesson::Lesson;
 use amiga_boardgame::entry::scripting::{FileCommand, ScriptableGame};
+use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::pasted_text::joined_lines;
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::coach::Day;
@@ -66,6 +67,10 @@ pub struct Project {
 
 /// The message in the screen's title bar if the clock shows a day that has no daily puzzle.
 const NO_DATE: &str = "There are daily puzzles from 2026 on, but the clock shows an earlier date";
+
+/// The message in the screen's title bar if a game between two people keeps its window from other activities.
+const BETWEEN_PEOPLE: &str = "Your friend's game is in this window: New leaves it";
+
 impl Project {
     pub fn new(
         entry: &'static GameEntry,
@@ -116,8 +121,14 @@ impl Project {
         self.entry
     }
 
-    /// Begins an activity in the window of the game.
+    /// Begins an activity in the window of the game. While the window shows an unfinished game between two people,
+    /// says that it has to end first, because a move that is not sent would be lost.
     pub(crate) fn begin_task(&mut self, intuition: &mut Intuition, task: GameTask) {
+        let is_between_people = self.game.link_stage().is_some_and(|stage| stage != LinkStage::Over);
+        if is_between_people || self.game.has_unsent_turn() {
+            intuition.display_beep();
+            return intuition.announce(Some(BETWEEN_PEOPLE.to_owned()));
+        }
         match task {
             GameTask::Daily => self.begin(intuition, FileCommand::Daily),
             GameTask::Lesson => {

@@ -3,6 +3,7 @@
 use amiga_boardgame::view::by_link::LinkStage;
 use boardgame_line::chat::ChatLine;
 use boardgame_line::record::LineRecord;
+use small_amiga::intuition::Window;
 
 use super::{ASKED, Three, answers};
 
@@ -63,14 +64,31 @@ fn moves_in_a_row_are_taken_back_together() {
     assert_eq!(three.users[asking].stage(), Some(LinkStage::Move));
 }
 
+/// Fails if the last command of a user is not disabled: if it has asked the others or has shown a message.
+fn nothing_is_asked(three: &mut Three, number: usize) {
+    three.settle();
+    three.records_are_equal();
+    for message in
+        ["You have asked your friend.", "There is nothing to take back.", "This game can have no rematch"]
+    {
+        assert!(three.users[number].tries(&format!("expect bar {message}")).is_err(), "{message}");
+    }
+    for user in &three.users {
+        let screens = user.computer.stage().intuition().screens();
+        let front = screens.first().and_then(|screen| screen.windows().last()).map(Window::id);
+        assert_eq!(front, Some(user.game().window()), "a requester");
+    }
+}
+
 #[test]
 fn listener_takes_back_no_move_of_a_guest() {
     let mut three = Three::connected(910);
     three.play_to(1);
     // The other guest has moved, and the game with the first one has the move as one of the listener.
     assert_eq!(mover(&three), Some(0));
-    let asks = three.users[0].tries("key t with amiga\nexpect bar There is nothing to take back.");
-    assert!(asks.is_err(), "the command is enabled");
+    three.users[0].does("key t with amiga");
+    nothing_is_asked(&mut three, 0);
+    assert_eq!(three.users[0].game().moves().len(), 1);
 }
 
 #[test]
@@ -78,8 +96,9 @@ fn game_of_three_has_no_rematch() {
     let mut three = Three::connected(391);
     three.play_to(usize::MAX);
     assert!(three.is_over());
-    for user in &mut three.users {
-        let asks = user.tries("menu Rematch\nexpect bar This game can have no rematch");
-        assert!(asks.is_err(), "the command is enabled");
+    for number in 0..3 {
+        three.users[number].does("menu Rematch");
+        nothing_is_asked(&mut three, number);
+        assert!(three.is_over());
     }
 }

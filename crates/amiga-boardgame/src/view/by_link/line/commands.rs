@@ -232,8 +232,7 @@ pub(super) fn resume<P: GameProgram>(
 fn resumed_second(lines: &Lines, guest: SavedGuest) -> Result<Box<(ListenerKeys, LineGame)>, String> {
     let mut keys = ListenerKeys::resumed(guest.session);
     if !guest.game.is_answered() {
-        keys = ListenerKeys::new(lines.host().draw_bytes()?);
-        keys.session = guest.session;
+        keys = ListenerKeys::new(lines.host().draw_bytes()?).with_earlier_session(guest.session);
     }
     Ok(Box::new((keys, guest.game)))
 }
