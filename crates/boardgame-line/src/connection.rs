@@ -140,7 +140,7 @@ impl Connection {
         self.wire.queued() >= FULL_QUEUE
     }
 
-    /// Returns `true` if so many lines wait to be sent that the chat of a third computer is dropped.
+    /// Returns `true` if the queue of unsent lines is too long for chat of a third computer, which is then dropped.
     pub(crate) fn drops_chat(&self) -> bool {
         self.wire.queued() >= MAX_CHAT_QUEUE
     }

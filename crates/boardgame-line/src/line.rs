@@ -71,7 +71,7 @@ pub struct Line {
     ended_join: Arc<AtomicU64>,
     /// A channel that the thread of the network line disconnects after its last text lines have been sent.
     ///
-    /// Both lines of a listener share the channel.
+    /// A listener with two guests has one channel for both lines.
     farewell: Arc<Mutex<Receiver<()>>>,
     state: State,
     /// Number of joins, counted by the [`LineEvent::Connected`] events that the owner has taken.

@@ -59,14 +59,19 @@ fn daily_puzzle_after_that_of_today_is_an_earlier_one() {
     quit(computer);
 }
 
+/// Plays a move that gives the win of the puzzle away.
+fn play_wrong_move(computer: &mut Saved) {
+    let puzzle = line(computer);
+    let right = advise(&Oracle::solve(puzzle.current().board()), &puzzle).unwrap().mv;
+    let wrong = puzzle.legal_moves().into_iter().find(|&mv| mv != right).unwrap();
+    does(computer, &format!("play {wrong}\nwait thinker"));
+}
+
 #[test]
 fn title_of_a_solved_puzzle_explains_why_it_counts_half() {
     let folder = tempfile::tempdir().unwrap();
     let mut computer = opened(folder.path(), &["--daily", "6"]);
-    let puzzle = line(&computer);
-    let right = advise(&Oracle::solve(puzzle.current().board()), &puzzle).unwrap().mv;
-    let wrong = puzzle.legal_moves().into_iter().find(|&mv| mv != right).unwrap();
-    does(&mut computer, &format!("play {wrong}\nwait thinker"));
+    play_wrong_move(&mut computer);
     take_back(&mut computer);
     win(&mut computer);
     does(&mut computer, "expect title Tripppin - Daily 6: solved, counts half (hint or error)");
@@ -148,10 +153,7 @@ fn new_game_after_a_saved_puzzle_restores_the_players() {
 fn wrong_move_in_a_resumed_daily_puzzle_is_counted_once() {
     let folder = tempfile::tempdir().unwrap();
     let mut computer = opened(folder.path(), &["--daily", "6"]);
-    let puzzle = line(&computer);
-    let right = advise(&Oracle::solve(puzzle.current().board()), &puzzle).unwrap().mv;
-    let wrong = puzzle.legal_moves().into_iter().find(|&mv| mv != right).unwrap();
-    does(&mut computer, &format!("play {wrong}\nwait thinker"));
+    play_wrong_move(&mut computer);
     let before = lines(folder.path(), "daily ");
     assert_eq!(before.len(), 1, "{before:?}");
     quit(computer);

@@ -94,16 +94,21 @@ fn lesson_begins_after_the_question_who_saves() {
             run(second.stage_mut(), &format!("wait 120\nopen {icon}"));
         }
         assert!(moves(&second).is_empty(), "the question comes before the lesson");
-        if takes_over {
-            press(&mut second, &[Key::Return]);
-        } else {
-            press_middle_button(&mut second);
-        }
-        run(second.stage_mut(), "wait 3\nexpect title Tripppin - Lesson, step 1 of 9: First steps");
+        answer_and_see_lesson(&mut second, takes_over);
         // The saved game is resumed behind the lesson.
         run(second.stage_mut(), "key escape\nwait 3\nexpect plies 1");
         assert!(first.finish().is_ok() && second.finish().is_ok());
     }
+}
+
+/// Answers the question which computer saves, and checks that the lesson of Tripppin begins then.
+fn answer_and_see_lesson(second: &mut AutosavingComputer<Box<dyn ScriptHost>>, takes_over: bool) {
+    if takes_over {
+        press(second, &[Key::Return]);
+    } else {
+        press_middle_button(second);
+    }
+    run(second.stage_mut(), "wait 3\nexpect title Tripppin - Lesson, step 1 of 9: First steps");
 }
 
 #[test]
@@ -117,12 +122,7 @@ fn requested_lesson_begins_after_the_question_who_saves() {
         let game = catalogue::find("tripppin").unwrap();
         second.stage_mut().open_game(game, OpenText::Lesson).unwrap();
         assert_eq!(second.stage().games().len(), 1, "the question comes before the lesson");
-        if takes_over {
-            press(&mut second, &[Key::Return]);
-        } else {
-            press_middle_button(&mut second);
-        }
-        run(second.stage_mut(), "wait 3\nexpect title Tripppin - Lesson, step 1 of 9: First steps");
+        answer_and_see_lesson(&mut second, takes_over);
         run(second.stage_mut(), "key escape\nwait 3\nexpect plies 1");
         assert!(first.finish().is_ok() && second.finish().is_ok());
     }

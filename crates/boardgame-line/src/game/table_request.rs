@@ -3,7 +3,8 @@
 //! The listener keeps the [`TableRequest`] beside its two games. It asks the others one after the other: its own user
 //! before a guest, and the first guest before the second. [`advance`] follows each change of the two games. It opens or
 //! declines the request of a guest, and asks the next one after each agreement. In the end it either carries out the
-//! request in both games, or tells all that know the request that it is void. The request is not saved.
+//! request in both games, or sends the refusal or withdrawal to the asker and to each guest that has been asked. The
+//! request is not saved.
 
 use boardgame_link::game::LinkStartFn;
 
@@ -162,7 +163,7 @@ impl LineGame {
         LineRecord::Grant(request)
     }
 
-    /// Ends the request that the guest has made or has to answer. Returns the protocol record that tells the guest so,
+    /// Ends the request that the guest has made or has to answer. Returns the refusal or withdrawal to send to the guest,
     /// or `None` if there is no such request.
     fn withdraw(&mut self) -> Option<LineRecord> {
         match self.ask_state {
