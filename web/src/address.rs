@@ -152,7 +152,7 @@ fn parameter(part: &str) -> Result<Parameter, String> {
             similar => Err(format!("{name}: unknown in this address{similar}")),
         };
     };
-    let value = if name == GAME { value.to_lowercase() } else { value };
+    let value = if name == GAME { value.to_ascii_lowercase() } else { value };
     match (spec.takes_value(), value.is_empty()) {
         (false, false) => Err(format!("{name}={value}: expected {name} alone")),
         (true, true) => Err(format!("{name}: expected {name}={}", spec.value)),

@@ -35,7 +35,7 @@ pub fn path(name: &str) -> PathBuf {
 /// # Errors
 /// Returns a message that lists the supported types if the file has none of them.
 pub fn kind(name: &str, bytes: &[u8]) -> Result<DroppedFile, String> {
-    let lower = name.to_lowercase();
+    let lower = name.to_ascii_lowercase();
     let path = path(name);
     let begins = |with: &[u8]| bytes.starts_with(with);
     if begins(b"GIMP Palette") || lower.ends_with(".gpl") {

@@ -4,12 +4,12 @@
 ///
 /// The maximum distance is 2, or 1 if `given` has fewer than 5 characters.
 fn meant<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let given: Vec<char> = given.to_lowercase().chars().take(64).collect();
+    let given: Vec<char> = given.to_ascii_lowercase().chars().take(64).collect();
     // One correction in a short word, two in a long one; with more, unrelated words would match.
     let slips = if given.len() < 5 { 1 } else { 2 };
     known
         .into_iter()
-        .map(|word| (distance(&given, &word.to_lowercase().chars().collect::<Vec<_>>()), word))
+        .map(|word| (distance(&given, &word.to_ascii_lowercase().chars().collect::<Vec<_>>()), word))
         .filter(|&(distance, _)| distance <= slips)
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, word)| word)

@@ -9,6 +9,7 @@
 
 use super::keys::{self, HostAction, KeyMeaning, Keycap};
 use small_amiga::input::{InputEvent, Key, Qualifiers};
+use small_amiga::utility;
 
 /// A keyboard event that the host window reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -174,7 +175,7 @@ impl Keyboard {
     fn emit_character(&self, typed: char, tell: &mut impl FnMut(KeyAction)) {
         let key = match typed {
             ' ' => Key::Space,
-            other => Key::Char(other.to_lowercase().next().unwrap_or(other)),
+            other => Key::Char(utility::to_lower(other)),
         };
         self.emit_key(key, tell);
     }

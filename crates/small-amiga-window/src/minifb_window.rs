@@ -180,7 +180,7 @@ impl MinifbWindow {
 #[cfg(windows)]
 fn show_icon(window: &mut minifb::Window, application: &Application) {
     use std::os::windows::ffi::OsStrExt;
-    let name = format!("{}-{}.ico", application.name.to_lowercase(), std::process::id());
+    let name = format!("{}-{}.ico", application.name.to_ascii_lowercase(), std::process::id());
     let path = std::env::temp_dir().join(name);
     // Without an icon Windows shows its default.
     if !application.windows_icon.is_empty() && std::fs::write(&path, application.windows_icon).is_ok() {

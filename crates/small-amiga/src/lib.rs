@@ -124,7 +124,7 @@
 //!   windows.
 //! * [`console`]: windows of text with a line editor.
 //! * [`dos`]: volumes, files, patterns, processes; [`readargs`]: arguments of commands.
-//! * [`input`], [`clipboard`], [`preferences`], [`disk_object`], [`libraries`]: the smaller services.
+//! * [`input`], [`clipboard`], [`preferences`], [`disk_object`], [`libraries`], [`utility`]: the smaller services.
 //! * [`drawings`], [`legible`], [`colour_vision`]: pictures, and colours that can be distinguished.
 //!
 //! # What is not emulated
@@ -150,5 +150,5 @@ pub use system::computer::{Computer, Program};
 pub use system::dos::readargs;
 pub use system::{
     asl, clipboard, colour_vision, console, disk_object, dos, drawings, exec, gadtools, graphics, help_pages,
-    input, intuition, legible, libraries, preferences, requester,
+    input, intuition, legible, libraries, preferences, requester, utility,
 };

@@ -122,7 +122,7 @@ impl Settings {
                 height => height,
             }
             .to_string(),
-            speed: self.speed().name().to_lowercase(),
+            speed: self.speed().name().to_ascii_lowercase(),
             scale: self.scale,
             scanlines,
             flicker,

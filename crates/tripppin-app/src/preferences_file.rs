@@ -145,7 +145,7 @@ fn lines(personal: Personal) -> String {
     let Personal { speed, frames, coordinates, classic, first_begins, presets_named } = personal;
     let yes = |on: bool| if on { "yes" } else { "no" }.to_owned();
     let values = [
-        speed.map(|speed| speed.name().to_lowercase()),
+        speed.map(|speed| speed.name().to_ascii_lowercase()),
         frames.map(yes),
         coordinates.map(yes),
         classic.map(yes),

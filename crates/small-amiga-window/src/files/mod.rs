@@ -226,7 +226,7 @@ pub fn reason(error: &io::Error) -> String {
     let said = error.to_string();
     let said = said.split(" (os error").next().unwrap_or(&said).trim_end_matches('.');
     let mut letters = said.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| first.to_ascii_lowercase().to_string() + letters.as_str())
 }
 
 /// The Windows error number for a file that another program has opened without sharing.

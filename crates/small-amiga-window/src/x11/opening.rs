@@ -117,7 +117,7 @@ impl XWindow {
 ///
 /// The value contains the instance name and the class name, each with a zero byte at the end.
 fn class(name: &str) -> String {
-    format!("{}\0{name}\0", name.to_lowercase())
+    format!("{}\0{name}\0", name.to_ascii_lowercase())
 }
 
 fn no_pointer(connection: &RustConnection<TimedStream>, window: Window) -> Result<Cursor, ReplyOrIdError> {

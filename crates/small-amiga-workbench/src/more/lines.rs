@@ -3,6 +3,8 @@
 //! Tabs advance to the next multiple of eight columns, and control characters are shown as dots. The widths
 //! of characters are passed in by the caller.
 
+use small_amiga::utility::to_lower;
+
 /// A line of a wrapped text.
 ///
 /// The field `at` is the index of the line's first character in the text.
@@ -66,10 +68,7 @@ pub(super) fn line_of(lines: &[WrappedLine], letter: usize) -> usize {
 ///
 /// The search starts at the character with the index `from`.
 pub(super) fn find(text: &str, wanted: &str, from: usize) -> Option<usize> {
-    let folded = |text: &str| -> Vec<char> {
-        // Each character is folded to exactly one, so that indices are preserved.
-        text.chars().map(|letter| letter.to_lowercase().next().unwrap_or(letter)).collect()
-    };
+    let folded = |text: &str| -> Vec<char> { text.chars().map(to_lower).collect() };
     let (text, wanted) = (folded(text), folded(wanted));
     if wanted.is_empty() {
         return None;

@@ -22,6 +22,7 @@ use small_amiga::intuition::{
 };
 use small_amiga::libraries::ScreenFiles;
 use small_amiga::requester::EasyRequest;
+use small_amiga::utility::to_upper;
 
 /// The entry of the program Screens in the table of Amiga programs.
 pub const ENTRY: ProgramEntry = ProgramEntry {
@@ -245,9 +246,7 @@ impl Screens {
 fn error_sentence(why: PubScreenError) -> String {
     let text = why.to_string();
     let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).chain(['.']).collect())
+    letters.next().map_or_else(String::new, |first| format!("{}{}.", to_upper(first), letters.as_str()))
 }
 
 impl Tool for Screens {

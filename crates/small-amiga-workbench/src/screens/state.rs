@@ -2,7 +2,8 @@
 //! one.
 
 use small_amiga::gadtools::ListItem;
-use small_amiga::intuition::{Intuition, ScreenId, WORKBENCH, is_same_name};
+use small_amiga::intuition::{Intuition, ScreenId, WORKBENCH};
+use small_amiga::utility::eq_ignore_case;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ScreenRow {
@@ -29,7 +30,7 @@ impl ScreenRow {
         for public in intuition.pub_screens() {
             let (screen, visitors, is_default) = (public.screen, public.visitors, public.is_default);
             let open = Some(OpenScreen { screen, visitors, is_default });
-            match rows.iter_mut().find(|row| is_same_name(&row.name, public.name)) {
+            match rows.iter_mut().find(|row| eq_ignore_case(&row.name, public.name)) {
                 Some(row) => row.open = open,
                 None => rows.push(Self { name: public.name.to_owned(), open }),
             }
@@ -52,6 +53,6 @@ impl ScreenRow {
     }
 
     pub(super) fn can_close(&self) -> bool {
-        self.open.is_some() && !is_same_name(&self.name, WORKBENCH)
+        self.open.is_some() && !eq_ignore_case(&self.name, WORKBENCH)
     }
 }

@@ -8,6 +8,7 @@ use super::session::{ERROR, FAIL, Failure, ShellState, WARN};
 use super::{Shell, line};
 use small_amiga::dos::{DosError, JobRequest};
 use small_amiga::readargs::{self, Arguments};
+use small_amiga::utility::lower_case;
 
 /// Maximum nesting depth of batch files.
 const DEEPEST: usize = 8;
@@ -111,7 +112,7 @@ fn holds(session: &ShellState, read: &Arguments<'_>) -> bool {
             let number = |text: &str| text.trim().parse().unwrap_or(0_i64);
             return number(value).cmp(&number(other));
         }
-        value.to_lowercase().cmp(&other.to_lowercase())
+        lower_case(value).cmp(&lower_case(other))
     };
     let exists = |name: &str| session.place(name).is_ok_and(|place| session.dos.exists(&place));
     let is_so = fails

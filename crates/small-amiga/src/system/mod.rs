@@ -22,3 +22,4 @@ pub(crate) mod look;
 pub mod preferences;
 pub mod requester;
 mod touch;
+pub mod utility;

@@ -11,6 +11,7 @@ use super::request::{FontName, LOOKS, ScreenRequest};
 use super::{AssetError, palettes};
 use crate::pairs::key_values;
 use small_amiga::chips::{Pens, Standard};
+use small_amiga::utility::eq_ignore_case;
 use small_amiga_window::files::{self, FileError, SourceLine, SourceWord, TextError};
 
 /// Name of the screen for programs that request no screen or an unknown screen.
@@ -53,7 +54,7 @@ pub fn all_names(folder: Option<&Path>) -> Vec<String> {
     own.sort_unstable();
     let mut all: Vec<String> = names().map(str::to_owned).collect();
     for name in own {
-        if !all.iter().any(|known| known.to_lowercase() == name.to_lowercase()) {
+        if !all.iter().any(|known| eq_ignore_case(known, &name)) {
             all.push(name);
         }
     }
@@ -90,11 +91,10 @@ pub fn unreadable(folder: &Path) -> Option<FileError> {
 ///
 /// If several files match, the first in alphabetical order is returned.
 fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
-    let wanted = name.to_lowercase();
     let entries = files::list(folder).ok()?.into_iter();
     entries
         .filter(|path| path.extension().is_some_and(|extension| extension == EXTENSION))
-        .filter(|path| path.file_stem().is_some_and(|stem| stem.to_string_lossy().to_lowercase() == wanted))
+        .filter(|path| path.file_stem().is_some_and(|stem| eq_ignore_case(&stem.to_string_lossy(), name)))
         .min()
 }
 

@@ -40,7 +40,7 @@ pub fn page() -> String {
     page.section("COMMANDS");
     COMMANDS.iter().for_each(|spec| page.command(spec));
     for (section, title) in Section::ALL {
-        page.section(&format!("OPTIONS: {}", title.to_uppercase()));
+        page.section(&format!("OPTIONS: {}", title.to_ascii_uppercase()));
         for option in options().iter().filter(|option| option.section == section) {
             let comma = if option.short.is_empty() { "" } else { ", " };
             page.item(format!("{}{comma}{} {}", option.short, option.name, option.value).trim_end());

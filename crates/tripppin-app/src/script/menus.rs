@@ -3,6 +3,7 @@
 use super::command::MenuItemName;
 use super::stage::ScriptHost;
 use small_amiga::intuition::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
+use small_amiga::utility::lower_case;
 use small_amiga_window::files::{SourceWord, TextError};
 
 /// Returns the number of the menu item or sub-item that a script names by its text.
@@ -63,8 +64,8 @@ fn named(stage: &dyn ScriptHost, m: usize, menu: &Menu) -> Vec<(MenuNumber, Stri
 ///
 /// If no item has this text, returns the number of the only item that begins with `text`.
 fn only(entries: &[(MenuNumber, String)], text: &str, at: SourceWord<'_>) -> Result<MenuNumber, TextError> {
-    let wanted = text.to_lowercase();
-    let names = || entries.iter().map(|(number, name)| (*number, name.to_lowercase()));
+    let wanted = lower_case(text);
+    let names = || entries.iter().map(|(number, name)| (*number, lower_case(name)));
     if let Some((number, _)) = names().find(|(_, name)| *name == wanted) {
         return Ok(number);
     }

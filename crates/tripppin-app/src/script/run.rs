@@ -9,6 +9,7 @@ use super::{ScriptError, ScriptStep, expect, menus};
 use amiga_boardgame::entry::scripting::{Gesture, ScriptableGame};
 use small_amiga::chips::Point;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::utility;
 use small_amiga_window::files::{EncodeError, SourceWord, TextError};
 use small_amiga_window::keys::HostAction;
 
@@ -306,10 +307,10 @@ impl<'a> Runner<'a> {
 }
 
 fn typed(letter: char) -> (Key, Qualifiers) {
-    let held = if letter.is_uppercase() { Qualifiers::SHIFT } else { Qualifiers::empty() };
+    let held = if letter != utility::to_lower(letter) { Qualifiers::SHIFT } else { Qualifiers::empty() };
     match letter {
         ' ' => (Key::Space, held),
-        letter => (Key::Char(letter.to_lowercase().next().unwrap_or(letter)), held),
+        letter => (Key::Char(utility::to_lower(letter)), held),
     }
 }
 

@@ -14,6 +14,7 @@ use amiga_boardgame::entry::GameEntry;
 use small_amiga::chips::Point;
 use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::{DateStamp, Dos, DosError, Name, Tree, Volume};
+use small_amiga::utility;
 use small_amiga_window::volumes::{BuiltInDisk, FolderVolume};
 use small_amiga_workbench as programs;
 
@@ -62,7 +63,9 @@ impl Work<'_> {
                 Box::new(FolderVolume::new(name.clone(), folder.to_path_buf()))
             }
             Self::Folder(_) => Box::new(memory()),
-            Self::Store(open) => Box::new(StoreVolume::new(memory(), &name.as_str().to_lowercase(), open)),
+            Self::Store(open) => {
+                Box::new(StoreVolume::new(memory(), &utility::lower_case(name.as_str()), open))
+            }
         }
     }
 
@@ -197,7 +200,7 @@ fn games_disk(
 fn tool_types_of(game: &GameEntry) -> Vec<String> {
     let Some(window) = &game.window else { return Vec::new() };
     let seats = window.players.iter().filter(|seat| window.accepted_options.contains(seat));
-    let players = seats.map(|seat| format!("({}=human)", seat.trim_matches('-').to_uppercase()));
+    let players = seats.map(|seat| format!("({}=human)", seat.trim_matches('-').to_ascii_uppercase()));
     [format!("(DIFFICULTY={})", window.difficulty.default), "(PUBSCREEN=Workbench)".to_owned()]
         .into_iter()
         .chain(players)

@@ -124,7 +124,8 @@ impl Tribolo {
             Side::ALL.get(point.seat).map(|&side| self.theme.names.loses(side, point.loss))
         });
         // The page takes two lines, and each of the other texts takes two more.
-        let key_moves = || board.turning_points_text().map(|text| format!("Right: {}", text.to_lowercase()));
+        let key_moves =
+            || board.turning_points_text().map(|text| format!("Right: {}", text.to_ascii_lowercase()));
         let more = loss.or_else(key_moves).filter(|_| lines >= 4);
         let more = more.map_or_else(String::new, |more| format!(" {more}"));
         board.page_text().map(|page| format!("{page}.{more}"))

@@ -159,7 +159,7 @@ impl BoardGame for Tribolo {
     const LINK_RULES: Option<LinkStartFn> = Some(link::start);
 
     fn seat_name(&self, side: Side) -> String {
-        self.theme.names.name(side).to_lowercase()
+        self.theme.names.name(side).to_ascii_lowercase()
     }
 
     /// Returns the options of an invitation to a correspondence game: `third=` and the engine in the third
@@ -232,7 +232,7 @@ impl BoardGame for Tribolo {
 
     fn place_text(&self, board: &BoardOf<Self>, cell: Cell) -> String {
         match board.line().current().board().content(cell) {
-            Content::Of(side) => self.theme.names.name(side).to_lowercase(),
+            Content::Of(side) => self.theme.names.name(side).to_ascii_lowercase(),
             Content::Wall => "wall".to_owned(),
             Content::Empty => "empty".to_owned(),
         }

@@ -250,11 +250,11 @@ impl BoardGame for Triple3 {
     fn place_text(&self, board: &BoardOf<Self>, spot: Spot) -> String {
         let position = board.line().current().position();
         let hole = match position.peg(spot) {
-            Some(side) => format!("{} peg", words::name(side).to_lowercase()),
+            Some(side) => format!("{} peg", words::name(side).to_ascii_lowercase()),
             None => format!("vacant, number {}", spot.shown()),
         };
         match position.state(spot.number).winner() {
-            Some(side) => format!("{hole}, box of {}", words::name(side).to_lowercase()),
+            Some(side) => format!("{hole}, box of {}", words::name(side).to_ascii_lowercase()),
             None => hole,
         }
     }

@@ -192,8 +192,8 @@ pub(super) fn ended(line: &Line) -> Option<GameResult<Side>> {
         End::Agreement => "agreed on".to_owned(),
     };
     let winner = end.winner();
-    let who =
-        winner.map_or_else(|| "A DRAW".to_owned(), |side| format!("{} WINS", name(side).to_uppercase()));
+    let who = winner
+        .map_or_else(|| "A DRAW".to_owned(), |side| format!("{} WINS", name(side).to_ascii_uppercase()));
     Some(GameResult { winner, lines: [who, how] })
 }
 

@@ -6,6 +6,7 @@
 use super::history::History;
 use crate::system::exec::signals::Signals;
 use crate::system::input::{Key, Qualifiers};
+use crate::system::utility::to_upper;
 
 /// Maximum length of a line in the console's line editor, in characters.
 pub(crate) const LONGEST: usize = 512;
@@ -72,7 +73,7 @@ impl Editor {
             },
             Key::Char(letter) if held.contains(Qualifiers::RIGHT_AMIGA) => amiga(letter),
             Key::Char(_) | Key::Space if held.contains(Qualifiers::LEFT_AMIGA) => EditorEvent::Nothing,
-            Key::Char(letter) if shift => self.insert(capital(letter)),
+            Key::Char(letter) if shift => self.insert(to_upper(letter)),
             Key::Char(letter) => self.insert(letter),
             Key::Space | Key::Tab => self.insert(' '),
             Key::Return => self.finish(),
@@ -204,14 +205,6 @@ fn amiga(letter: char) -> EditorEvent {
         'c' => EditorEvent::Copy,
         'v' => EditorEvent::Paste,
         _ => EditorEvent::Nothing,
-    }
-}
-
-fn capital(letter: char) -> char {
-    let mut capitals = letter.to_uppercase();
-    match (capitals.next(), capitals.next()) {
-        (Some(capital), None) => capital,
-        _ => letter,
     }
 }
 

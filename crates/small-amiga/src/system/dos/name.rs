@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use super::error::DosError;
+use crate::system::utility::to_lower;
 
 /// Maximum length of a name, in characters (the limit of the fast file system).
 pub const LONGEST: usize = 30;
@@ -55,7 +56,7 @@ impl Name {
     }
 
     fn folded(&self) -> impl Iterator<Item = char> {
-        self.0.chars().flat_map(char::to_lowercase)
+        self.0.chars().map(to_lower)
     }
 }
 

@@ -8,6 +8,7 @@
 //! case. Acting on the matching files is left to the commands.
 
 use super::error::DosError;
+use crate::system::utility::to_lower;
 
 /// Maximum length of a name that a pattern can match, in characters.
 ///
@@ -50,7 +51,7 @@ impl Pattern {
     /// Returns [`DosError::BadTemplate`] if a bracket is not closed or the operand of `#`, `~` or `'` is
     /// missing, and [`DosError::TooManyLevels`] if the parts are nested too deeply.
     pub fn new(text: &str) -> Result<Self, DosError> {
-        let letters: Vec<char> = text.chars().flat_map(char::to_lowercase).collect();
+        let letters: Vec<char> = text.chars().map(to_lower).collect();
         let mut reader = Reader { letters: &letters, at: 0, parts: Vec::new() };
         reader.either(0)?;
         if reader.at < letters.len() {
@@ -61,7 +62,7 @@ impl Pattern {
 
     /// Returns `true` if the pattern matches the whole of `name`, ignoring case.
     pub fn matches(&self, name: &str) -> bool {
-        let letters: Vec<char> = name.chars().flat_map(char::to_lowercase).collect();
+        let letters: Vec<char> = name.chars().map(to_lower).collect();
         let Some(whole) = self.parts.len().checked_sub(1).filter(|_| letters.len() <= LONGEST) else {
             return false;
         };

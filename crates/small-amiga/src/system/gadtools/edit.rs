@@ -1,6 +1,7 @@
 //! Line editing for string gadgets: the text, the cursor, and the editing keys of Intuition's string gadgets.
 
 use super::super::input::{Key, Qualifiers};
+use super::super::utility::to_upper;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum EditResult {
@@ -101,8 +102,7 @@ impl LineEdit {
             Key::Tab => return EditResult::Next { back: shift },
             Key::Space => self.write(' ', was_proposed),
             Key::Char(letter) if !command && !qualifiers.contains(Qualifiers::LEFT_AMIGA) => {
-                let upper = letter.to_uppercase().next().filter(|_| shift);
-                self.write(upper.unwrap_or(letter), was_proposed);
+                self.write(if shift { to_upper(letter) } else { letter }, was_proposed);
             }
             _ => {
                 self.proposed = was_proposed;

@@ -2,6 +2,7 @@
 
 use super::super::graphics::rastport::RastPort;
 use super::super::input::Key;
+use super::super::utility::to_lower;
 use crate::chips::colour::Pen;
 use crate::chips::geometry::Rect;
 
@@ -49,7 +50,7 @@ impl Label {
     /// Returns `true` if `key` is the label's shortcut key, in upper or lower case.
     pub fn has_key(&self, key: Key) -> bool {
         let Key::Char(typed) = key else { return false };
-        self.key.is_some_and(|own| own.to_lowercase().eq(typed.to_lowercase()))
+        self.key.is_some_and(|own| to_lower(own) == to_lower(typed))
     }
 
     /// Draws the label inside or beside the gadget whose box is `area`.

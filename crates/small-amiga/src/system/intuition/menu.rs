@@ -7,6 +7,7 @@ use bitflags::bitflags;
 
 use crate::chips::geometry::Rect;
 use crate::system::graphics::image::Image;
+use crate::system::utility::to_lower;
 
 bitflags! {
     /// The flags of a menu item: its kind, whether it is enabled or checked, and its highlighting.
@@ -242,7 +243,7 @@ impl MenuStrip {
     ///
     /// Ghosted items are included.
     pub fn by_command(&self, letter: char) -> Option<MenuNumber> {
-        let same = |command: char| command.to_lowercase().eq(letter.to_lowercase());
+        let same = |command: char| to_lower(command) == to_lower(letter);
         let has_letter = |item: &MenuItem| [item.command, item.other_command].into_iter().flatten().any(same);
         self.entries().find(|(_, item)| has_letter(item)).map(|(number, _)| number)
     }

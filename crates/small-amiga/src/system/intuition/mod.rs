@@ -48,7 +48,6 @@ pub use self::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip}
 pub use self::menu_layout::{MenuLayout, MenuPath};
 pub use self::public::{
     LONGEST_NAME as LONGEST_SCREEN_NAME, PubModes, PubName, PubScreen, PubScreenError, WORKBENCH,
-    is_same as is_same_name,
 };
 pub use self::reset::{POINTER_REGISTERS, ScreenInUse};
 pub use self::screen::{Monitor, NewScreen, SCREEN_WIDTH, Screen, ScreenId};

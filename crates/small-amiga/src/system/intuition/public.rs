@@ -13,6 +13,7 @@ use super::Intuition;
 use super::screen::{NewScreen, Screen, ScreenId};
 use crate::system::exec::signals::SignalPort;
 use crate::system::look::Look;
+use crate::system::utility::eq_ignore_case;
 
 /// Maximum length of a public screen's name, in characters (`MAXPUBSCREENNAME`).
 pub const LONGEST_NAME: usize = 139;
@@ -54,13 +55,8 @@ impl PubName {
 
 impl PartialEq<str> for PubName {
     fn eq(&self, other: &str) -> bool {
-        is_same(&self.0, other)
+        eq_ignore_case(&self.0, other)
     }
-}
-
-/// Returns `true` if two names of public screens are equal, ignoring case.
-pub fn is_same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
 }
 
 /// The reason why an operation on a public screen failed.
@@ -229,7 +225,7 @@ impl Intuition {
     }
 
     fn named(&self, name: &str) -> Option<ScreenId> {
-        let named = |known: &PubScreen<'_>| !known.is_private && is_same(known.name, name);
+        let named = |known: &PubScreen<'_>| !known.is_private && eq_ignore_case(known.name, name);
         self.pub_screens().find(named).map(|known| known.screen)
     }
 

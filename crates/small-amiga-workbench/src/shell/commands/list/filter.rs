@@ -3,6 +3,7 @@
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::dos::{DateStamp, FileInfo, Pattern};
 use small_amiga::readargs::Arguments;
+use small_amiga::utility::lower_case;
 
 const BAD: &str = "*** Invalid 'UPTO' or 'SINCE' parameter - ignored";
 
@@ -37,7 +38,7 @@ impl ListFilter {
             drawers: drawers || !files,
             files: files || !drawers,
             pattern: arguments.text("PAT").map(pattern).transpose()?,
-            part: arguments.text("SUB").unwrap_or_default().to_lowercase(),
+            part: lower_case(arguments.text("SUB").unwrap_or_default()),
             since,
             upto,
         })
@@ -48,7 +49,7 @@ impl ListFilter {
         let is_kind = if entry.is_drawer() { self.drawers } else { self.files };
         is_kind
             && self.pattern.as_ref().is_none_or(|pattern| pattern.matches(name))
-            && name.to_lowercase().contains(&self.part)
+            && lower_case(name).contains(&self.part)
             && self.since.is_none_or(|day| entry.date.days >= day)
             && self.upto.is_none_or(|day| entry.date.days <= day)
     }
