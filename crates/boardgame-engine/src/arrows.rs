@@ -133,7 +133,19 @@ impl Arrows {
     /// Iterates over the directions of the tile's arrows, clockwise from up.
     #[inline]
     pub fn directions(self) -> impl Iterator<Item = Direction> {
-        Direction::ALL.into_iter().filter(move |&direction| self.allows(direction))
+        self.directions_from(Direction::Up)
+    }
+
+    /// Iterates over the directions of the tile's arrows, clockwise from `first`.
+    #[inline]
+    pub fn directions_from(self, first: Direction) -> impl Iterator<Item = Direction> {
+        let mut bits = self.bits().rotate_right(first as u32);
+        std::iter::from_fn(move || {
+            let direction = Direction::ALL[(bits.trailing_zeros() as usize + first.index()) & 7];
+            let next = (bits != 0).then_some(direction);
+            bits &= bits.wrapping_sub(1);
+            next
+        })
     }
 
     /// Returns the directions of the tile's arrows in words, such as `up, right or down left`.

@@ -7,24 +7,32 @@ use super::board::{Board, BoardError};
 use super::ending::Outcome;
 use super::moves::{IllegalMove, Jump, Move, Placing, Walk};
 use super::rules::{RuleOptions, Rules};
-use super::side::{Kind, Side};
-use boardgame_engine::arrows::Direction;
+use super::side::{ARROW_SQUARES, Kind, NEUTRAL_SQUARES, Side};
+use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::step::Step;
+use boardgame_engine::tiles::walks::{each, single_square};
 
-/// The order in which legal steps are generated, which is clockwise from up-left.
+/// The directions of the steps that lead a side's piece to a square it may enter, without regard to the other
+/// piece.
 ///
-/// Engines choose the first of several equal moves in this order.
-pub(crate) const ORDER: [Direction; 8] = [
-    Direction::UpLeft,
-    Direction::Up,
-    Direction::UpRight,
-    Direction::Right,
-    Direction::DownRight,
-    Direction::Down,
-    Direction::DownLeft,
-    Direction::Left,
-];
+/// The indices are the side, 1 for rules with wild cards and otherwise 0, and the square of the piece.
+static OPEN: [[[Arrows; 64]; 2]; 2] = {
+    let mut table = [[[Arrows::empty(); 64]; 2]; 2];
+    let mut place = 0;
+    while place < 2 * 2 * 64 * 8 {
+        let (side, wild) = (Side::BOTH[place >> 10], place >> 9 & 1);
+        let (from, direction) = (place >> 3 & 63, Direction::ALL[place & 7]);
+        if let Some(to) = Square::ALL[from].step(direction)
+            && Kind::from_square(to).is_open(side, wild == 1)
+        {
+            let open = &mut table[place >> 10][wild][from];
+            *open = open.union(direction.arrow());
+        }
+        place += 1;
+    }
+    table
+};
 
 /// A Trippples position: the board, both pieces, the side whose turn it is, and the rules.
 ///
@@ -152,30 +160,33 @@ impl Position {
 
     /// Returns `true` if the side to move has just entered a neutral tile and must jump.
     pub const fn is_jumping(&self) -> bool {
-        matches!(Kind::from_square(self.piece(self.turn)), Kind::Neutral)
+        NEUTRAL_SQUARES & single_square(self.piece(self.turn).index()) != 0
     }
 
     /// Returns the rule that forbids one side's piece to enter a square, if any.
     fn bar(&self, side: Side, square: Square) -> Option<IllegalMove> {
         match Kind::from_square(square) {
             _ if square == self.piece(side.other()) => Some(IllegalMove::Occupied(square)),
+            kind if kind.is_open(side, self.rules.has(RuleOptions::WILD)) => None,
             Kind::Start(_) => Some(IllegalMove::Start(square)),
-            Kind::Finish(whose) if whose != side => Some(IllegalMove::Finish(square)),
-            Kind::Neutral if !self.rules.has(RuleOptions::WILD) => Some(IllegalMove::Neutral(square)),
-            Kind::Arrows | Kind::Finish(_) | Kind::Neutral => None,
+            Kind::Finish(_) => Some(IllegalMove::Finish(square)),
+            Kind::Neutral => Some(IllegalMove::Neutral(square)),
+            Kind::Arrows => None,
         }
     }
 
-    /// Returns the legal steps of one side's piece, even if it is not that side's turn.
+    /// Returns the legal steps of one side's piece, even if it is not that side's turn, clockwise from up-left.
     ///
-    /// The arrows under the opponent's piece determine the steps.
+    /// The arrows under the opponent's piece determine the steps. Engines choose the first of several equal moves
+    /// in this order.
     fn steps(&self, side: Side) -> impl Iterator<Item = Step> {
-        let (from, arrows) = (self.piece(side), self.board.arrows(self.piece(side.other())));
-        ORDER
-            .into_iter()
-            .filter(move |&direction| arrows.allows(direction))
+        let (from, opponent) = (self.piece(side), self.piece(side.other()));
+        let wild = usize::from(self.rules.has(RuleOptions::WILD));
+        let arrows = self.board.arrows(opponent) & OPEN[side.index()][wild][from.index()];
+        arrows
+            .directions_from(Direction::UpLeft)
             .filter_map(move |direction| Step::new(from, direction))
-            .filter(move |step| self.bar(side, step.target()).is_none())
+            .filter(move |step| step.target() != opponent)
     }
 
     pub fn is_blocked(&self, side: Side) -> bool {
@@ -236,10 +247,11 @@ impl Position {
         let mover = self.mover().filter(|_| !self.is_placing());
         let from = self.piece(self.turn);
         let jumping = mover.is_some() && self.is_jumping();
-        let free = move |&square: &Square| square != self.piece(self.turn.other());
-        let jumps = Kind::arrow_squares().filter(free).filter_map(move |to| Jump::new(from, to));
+        let free = ARROW_SQUARES & !single_square(self.piece(self.turn.other()).index());
+        let jumps =
+            each(if jumping { free } else { 0 }).filter_map(move |to| Jump::new(from, Square::ALL[to]));
         let steps = mover.filter(|_| !jumping).into_iter().flat_map(|side| self.steps(side));
-        steps.map(Walk::Step).chain(jumps.filter(move |_| jumping).map(Walk::Jump))
+        steps.map(Walk::Step).chain(jumps.map(Walk::Jump))
     }
 
     /// Returns the position after a move, or the rule that the move breaks.
@@ -328,7 +340,8 @@ impl Position {
         let mut next = *self;
         next.pieces[mover.index()] = walk.target();
         // A piece that has entered a neutral tile immediately moves again.
-        next.turn = if Kind::from_square(walk.target()) == Kind::Neutral { mover } else { mover.other() };
+        let is_jumping = NEUTRAL_SQUARES & single_square(walk.target().index()) != 0;
+        next.turn = if is_jumping { mover } else { mover.other() };
         next
     }
 }

@@ -61,6 +61,16 @@ impl Kind {
         }
     }
 
+    /// Returns `true` if the piece of `side` may enter a square of this kind that is not occupied.
+    pub(crate) const fn is_open(self, side: Side, wild_cards: bool) -> bool {
+        match self {
+            Self::Arrows => true,
+            Self::Start(_) => false,
+            Self::Finish(whose) => whose.index() == side.index(),
+            Self::Neutral => wild_cards,
+        }
+    }
+
     /// Returns the 56 squares for arrow tiles in reading order.
     pub fn arrow_squares() -> impl Iterator<Item = Square> {
         Square::ALL.into_iter().filter(|&square| Self::from_square(square) == Self::Arrows)

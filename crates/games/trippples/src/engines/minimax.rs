@@ -121,10 +121,7 @@ pub fn scores(
     depth: Depth,
     control: &mut dyn SearchControl,
 ) -> Result<Vec<(Walk, Score)>, Aborted> {
-    let mut search = Search {
-        known: vec![None; (usize::from(depth.0) + 1) << 13],
-        node_counter: NodeCounter::new(control),
-    };
+    let mut search = Search { known: KnownScores::new(depth), node_counter: NodeCounter::new(control) };
     let Some(mover) = position.mover() else { return Ok(Vec::new()) };
     let mut scores = Vec::new();
     for walk in position.walks() {
@@ -136,11 +133,47 @@ pub fn scores(
     Ok(scores)
 }
 
-struct Search<'a> {
-    /// Values of the positions already searched.
+/// Values of the positions already searched, one row for each square of the piece whose turn it is.
+///
+/// A shallow search reaches few squares, and one table of all positions would take longer to clear than to
+/// use. A row is therefore added when its first value is stored.
+struct KnownScores {
+    /// The number of each row in `rows`, or `None` if no value of that row is known.
     ///
-    /// The index combines the number of plies left, the side whose turn it is and the squares of both pieces.
-    known: Vec<Option<Score>>,
+    /// The index combines the number of plies left, the side whose turn it is and the square of its piece.
+    row_numbers: Vec<Option<u16>>,
+    /// The values; the index in a row is the square of the opponent's piece.
+    rows: Vec<[Option<Score>; 64]>,
+}
+
+impl KnownScores {
+    fn new(depth: Depth) -> Self {
+        Self { row_numbers: vec![None; (usize::from(depth.0) + 1) << 7], rows: Vec::new() }
+    }
+
+    fn index(position: &Position, plies: u8) -> (usize, usize) {
+        let turn = position.turn();
+        let [own, other] = [turn, turn.other()].map(|side| position.piece(side).index());
+        ((usize::from(plies) << 1 | turn.index()) << 6 | own, other)
+    }
+
+    fn get(&self, position: &Position, plies: u8) -> Option<Score> {
+        let (row, other) = Self::index(position, plies);
+        self.rows[usize::from(self.row_numbers[row]?)][other]
+    }
+
+    fn insert(&mut self, position: &Position, plies: u8, score: Score) {
+        let (row, other) = Self::index(position, plies);
+        let number = *self.row_numbers[row].get_or_insert(self.rows.len() as u16);
+        if usize::from(number) == self.rows.len() {
+            self.rows.push([None; 64]);
+        }
+        self.rows[usize::from(number)][other] = Some(score);
+    }
+}
+
+struct Search<'a> {
+    known: KnownScores,
     node_counter: NodeCounter<'a>,
 }
 
@@ -150,19 +183,18 @@ impl Search<'_> {
     /// The value is for the side whose turn it is, even if that side is blocked.
     fn value(&mut self, position: &Position, plies: u8) -> Result<Score, Aborted> {
         let turn = position.turn();
-        match position.outcome() {
-            Some(Outcome::Finish(_)) => return Ok(Score::LOST),
-            Some(Outcome::DoubleBlock) => return Ok(Score::DRAW),
-            None if plies == 0 => return Ok(Score::at_sight(position, turn)),
-            None => {}
+        let Some(mover) = position.mover() else {
+            let is_won = matches!(position.outcome(), Some(Outcome::Finish(_)));
+            return Ok(if is_won { Score::LOST } else { Score::DRAW });
+        };
+        if plies == 0 {
+            return Ok(Score::at_sight(position, turn));
         }
-        let [one, other] = [turn, turn.other()].map(|side| position.piece(side).index());
-        let place = (usize::from(plies) << 1 | turn.index()) << 12 | one << 6 | other;
-        if let Some(score) = self.known[place] {
+        if let Some(score) = self.known.get(position, plies) {
             return Ok(score);
         }
         self.node_counter.node()?;
-        let score = match position.passed() {
+        let score = match (mover != turn).then(|| position.passed()).flatten() {
             Some(passed) => self.value(&passed, plies - 1)?.a_ply_earlier(false),
             None => {
                 let mut best = None;
@@ -174,7 +206,7 @@ impl Search<'_> {
                 best.unwrap_or(Score::DRAW)
             }
         };
-        self.known[place] = Some(score);
+        self.known.insert(position, plies, score);
         Ok(score)
     }
 }
