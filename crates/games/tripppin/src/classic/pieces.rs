@@ -124,6 +124,7 @@ impl SearchParams {
     }
 
     /// Returns the piece after a step, which may have reached the piece's next goal.
+    #[inline]
     pub(super) fn step(&self, ply: u32, piece: Piece, direction: usize) -> Piece {
         let square = STEP[piece.square()][direction];
         Piece { square, stage: piece.stage + u8::from(square == self.stage(ply, piece).goal) }
@@ -131,6 +132,7 @@ impl SearchParams {
 
     /// Selects from `directions` those that lead towards the piece's next goal, and those that keep the distance to
     /// the goal.
+    #[inline]
     pub(super) fn sort(&self, ply: u32, piece: Piece, directions: u8) -> (u8, u8) {
         let way = self.stage(ply, piece).goal_paths;
         let nearer = directions & way.nearer[piece.square()];
@@ -151,6 +153,7 @@ impl SearchParams {
     ///
     /// Reaching a goal is never worse than a different move: it replaces one step and the goal's allowance of
     /// five by the steps to the next goal, which are at most five, or at most three to the last goal.
+    #[inline]
     pub(super) fn last_ply(&self, ply: u32, node: Node) -> i32 {
         let legal = self.legal(node);
         if legal == 0 {
