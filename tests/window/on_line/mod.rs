@@ -18,6 +18,7 @@ use super::moves::{Chooser, any_move};
 use boardgame_link::game::LinkStartFn;
 use boardgame_link::table::Duty;
 use std::net::{Ipv4Addr, TcpListener};
+use std::sync::atomic::{AtomicU16, Ordering};
 use tripppin_app::autosave::{GUEST_LINE, HOST_LINE};
 
 pub const TESTS: &[Test] = &[
@@ -109,12 +110,16 @@ fn result_for_three(winner: Option<usize>, _: usize) -> &'static str {
     winner.map_or("A shared win", |winner| ["Blue won!", "Red won!", "Green won!"][winner])
 }
 
-/// Returns a free port. It is below those that systems give to sockets without a fixed port, so that no other
-/// test gets it before the listener.
+/// Returns a free port, another one each time. It is below those that systems give to sockets without a fixed
+/// port. Thus no other test gets it before the listener.
 fn free_port() -> u16 {
-    let first = 10_000 + (std::process::id() % 10_000) as u16;
+    static RETURNED: AtomicU16 = AtomicU16::new(0);
+    let ports = std::iter::repeat_with(|| {
+        let number = std::process::id() + u32::from(RETURNED.fetch_add(1, Ordering::Relaxed));
+        10_000 + (number % 10_000) as u16
+    });
     let is_free = |port: &u16| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok();
-    (first..).find(is_free).expect("a free port")
+    ports.take(10_000).find(is_free).expect("a free port")
 }
 
 /// Starts both programs, and connects them as users do: the listener's screen shows the code, and the guest types
