@@ -55,8 +55,8 @@ const WATCH: &str = "
 /// The engine searches timed both on the page and in the desktop program.
 ///
 /// The first row searches so little that its time is spent on positions and messages. The cost of level 9 is
-/// therefore its time minus that of the first row. The numbers of positions make each row last about a second,
-/// so that the time in which the browser compiles the module is a small part.
+/// therefore its time minus that of the first row. Each row lasts about a second, so that the compilation of
+/// the module by the browser is a small part of it.
 const THOUGHTS: [Thoughts; 5] = [
     Thoughts {
         name: "Tripppin, level 1",
@@ -298,8 +298,8 @@ fn program(words: &[&str], input: &str) -> Result<String, Fault> {
     let mut program = Command::new(workspace().join(name));
     program.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut running = program.spawn().map_err(problem)?;
-    // A thread writes the input: otherwise the program would wait for room in the pipe of its output, and this
-    // function for room in the pipe of its input.
+    // A thread writes the input: otherwise the program would wait for room in the pipe of its output, and
+    // this function for room in the pipe of its input.
     let to = running.stdin.take();
     let told = std::thread::scope(|scope| {
         let written = scope.spawn(|| to.map_or(Ok(()), |mut to| to.write_all(input.as_bytes())));

@@ -124,7 +124,8 @@
 //!   windows.
 //! * [`console`]: windows of text with a line editor.
 //! * [`dos`]: volumes, files, patterns, processes; [`readargs`]: arguments of commands.
-//! * [`input`], [`clipboard`], [`preferences`], [`disk_object`], [`libraries`], [`utility`]: the smaller services.
+//! * [`input`], [`clipboard`], [`preferences`], [`disk_object`], [`libraries`], [`utility`]: the smaller
+//!   services.
 //! * [`drawings`], [`legible`], [`colour_vision`]: pictures, and colours that can be distinguished.
 //!
 //! # What is not emulated

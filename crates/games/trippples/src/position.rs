@@ -175,10 +175,10 @@ impl Position {
         }
     }
 
-    /// Returns the legal steps of one side's piece, even if it is not that side's turn, clockwise from up-left.
+    /// Returns the legal steps of one side's piece, even if it is not that side's turn.
     ///
-    /// The arrows under the opponent's piece determine the steps. Engines choose the first of several equal moves
-    /// in this order.
+    /// The arrows under the opponent's piece determine the steps. They are ordered clockwise from up-left, and
+    /// engines choose the first of several equal moves.
     fn steps(&self, side: Side) -> impl Iterator<Item = Step> {
         let (from, opponent) = (self.piece(side), self.piece(side.other()));
         let wild = usize::from(self.rules.has(RuleOptions::WILD));
