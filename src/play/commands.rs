@@ -23,7 +23,7 @@ const NO_DRAWS: &str = "The rules of this game have no draw by agreement.";
 impl<W: Write> TextPlayer<'_, W> {
     /// Executes a typed line; returns `false` after `quit`.
     pub(super) fn execute(&mut self, text: &str) -> Result<bool, PlayError> {
-        let lower = text.to_lowercase();
+        let lower = text.to_ascii_lowercase();
         let moves = self.legal_moves();
         let is_place = (self.settings.game.words.is_place)(&lower);
         let target = is_place.then(|| only_move_to(&moves, &lower)).flatten();
@@ -36,7 +36,7 @@ impl<W: Write> TextPlayer<'_, W> {
             return Ok(true);
         }
         let (first, operand) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let (first, operand) = (first.to_lowercase(), operand.trim());
+        let (first, operand) = (first.to_ascii_lowercase(), operand.trim());
         let word = WORDS.iter().find(|word| word.text == first);
         match word {
             Some(word) if !word.takes(operand) => {

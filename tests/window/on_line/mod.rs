@@ -110,8 +110,8 @@ fn result_for_three(winner: Option<usize>, _: usize) -> &'static str {
     winner.map_or("A shared win", |winner| ["Blue won!", "Red won!", "Green won!"][winner])
 }
 
-/// Returns a free port, another one each time. It is below those that systems give to sockets without a fixed
-/// port. Thus no other test gets it before the listener.
+/// Returns a free port, a different one for each call. The port is below the range from which systems assign
+/// ports, so no other test can take the port before the listener opens it.
 fn free_port() -> u16 {
     static RETURNED: AtomicU16 = AtomicU16::new(0);
     let ports = std::iter::repeat_with(|| {

@@ -17,14 +17,14 @@ use boardgame_engine::tiles::walks::{each, single_square};
 /// piece.
 ///
 /// The indices are the side, 1 for rules with wild cards and otherwise 0, and the square of the piece.
-static OPEN: [[[Arrows; 64]; 2]; 2] = {
+static ENTERABLE: [[[Arrows; 64]; 2]; 2] = {
     let mut table = [[[Arrows::empty(); 64]; 2]; 2];
     let mut place = 0;
     while place < 2 * 2 * 64 * 8 {
         let (side, wild) = (Side::BOTH[place >> 10], place >> 9 & 1);
         let (from, direction) = (place >> 3 & 63, Direction::ALL[place & 7]);
         if let Some(to) = Square::ALL[from].step(direction)
-            && Kind::from_square(to).is_open(side, wild == 1)
+            && Kind::from_square(to).can_be_entered_by(side, wild == 1)
         {
             let open = &mut table[place >> 10][wild][from];
             *open = open.union(direction.arrow());
@@ -167,7 +167,7 @@ impl Position {
     fn bar(&self, side: Side, square: Square) -> Option<IllegalMove> {
         match Kind::from_square(square) {
             _ if square == self.piece(side.other()) => Some(IllegalMove::Occupied(square)),
-            kind if kind.is_open(side, self.rules.has(RuleOptions::WILD)) => None,
+            kind if kind.can_be_entered_by(side, self.rules.has(RuleOptions::WILD)) => None,
             Kind::Start(_) => Some(IllegalMove::Start(square)),
             Kind::Finish(_) => Some(IllegalMove::Finish(square)),
             Kind::Neutral => Some(IllegalMove::Neutral(square)),
@@ -177,12 +177,12 @@ impl Position {
 
     /// Returns the legal steps of one side's piece, even if it is not that side's turn.
     ///
-    /// The arrows under the opponent's piece determine the steps. They are ordered clockwise from up-left, and
-    /// engines choose the first of several equal moves.
+    /// The arrows under the opponent's piece determine the steps. The steps are ordered clockwise from up-left;
+    /// of several equal moves, engines choose the first in this order.
     fn steps(&self, side: Side) -> impl Iterator<Item = Step> {
         let (from, opponent) = (self.piece(side), self.piece(side.other()));
         let wild = usize::from(self.rules.has(RuleOptions::WILD));
-        let arrows = self.board.arrows(opponent) & OPEN[side.index()][wild][from.index()];
+        let arrows = self.board.arrows(opponent) & ENTERABLE[side.index()][wild][from.index()];
         arrows
             .directions_from(Direction::UpLeft)
             .filter_map(move |direction| Step::new(from, direction))

@@ -62,7 +62,7 @@ impl Kind {
     }
 
     /// Returns `true` if the piece of `side` may enter a square of this kind that is not occupied.
-    pub(crate) const fn is_open(self, side: Side, wild_cards: bool) -> bool {
+    pub(crate) const fn can_be_entered_by(self, side: Side, wild_cards: bool) -> bool {
         match self {
             Self::Arrows => true,
             Self::Start(_) => false,

@@ -17,6 +17,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
+use small_amiga::utility::to_lower;
 use thiserror::Error;
 
 pub use atomic::{AtomicWrite, move_to_free, write_atomically, write_secret, write_to_free, write_unsynced};
@@ -226,7 +227,7 @@ pub fn reason(error: &io::Error) -> String {
     let said = error.to_string();
     let said = said.split(" (os error").next().unwrap_or(&said).trim_end_matches('.');
     let mut letters = said.chars();
-    letters.next().map_or_else(String::new, |first| first.to_ascii_lowercase().to_string() + letters.as_str())
+    letters.next().map_or_else(String::new, |first| format!("{}{}", to_lower(first), letters.as_str()))
 }
 
 /// The Windows error number for a file that another program has opened without sharing.

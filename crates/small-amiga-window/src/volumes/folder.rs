@@ -189,8 +189,8 @@ impl Volume for FolderVolume {
                 (path, known.len())
             }
             Err(DosError::ObjectNotFound) => {
-                // An object with this name that the volume does not show (a link, a device, another file's
-                // short name) is left alone.
+                // An object that the volume does not list under this name is left alone: a link, a device,
+                // another file's short name, or a name that differs in the case of letters outside Latin-1.
                 if fs::symlink_metadata(drawer.join(name.as_str())).is_ok() {
                     return Err(DosError::ObjectInUse);
                 }

@@ -4,6 +4,7 @@
 //! of the system are not read, so no other sequence types anything. Key codes and keyboard layouts are left
 //! to [`super::symbols`].
 
+use small_amiga::utility::to_upper;
 use x11rb::protocol::xproto::Keysym;
 use xkeysym::key;
 
@@ -92,7 +93,8 @@ fn marked(sign: char, letter: char) -> Option<char> {
     let mut letters = pairs.chars();
     while let (Some(plain), Some(with)) = (letters.next(), letters.next()) {
         if plain == letter.to_ascii_lowercase() {
-            return if letter.is_ascii_uppercase() { with.to_uppercase().next() } else { Some(with) };
+            let typed = if letter.is_ascii_uppercase() { to_upper(with) } else { with };
+            return (typed != with || !letter.is_ascii_uppercase()).then_some(typed);
         }
     }
     None
@@ -120,6 +122,10 @@ mod tests {
         assert_eq!(written(&[acute, key::e]), [HELD, ComposeResult::Part(Some('é'))]);
         assert_eq!(written(&[acute, key::Shift_L, key::E])[2], ComposeResult::Part(Some('É')));
         assert_eq!(written(&[acute, key::space])[1], ComposeResult::Part(Some('\'')));
+        // The capital of ÿ is not in Latin-1.
+        let diaeresis = key::dead_diaeresis;
+        assert_eq!(written(&[diaeresis, key::y]), [HELD, ComposeResult::Part(Some('ÿ'))]);
+        assert_eq!(written(&[diaeresis, key::Y]), [HELD, HELD]);
         assert_eq!(written(&[acute, key::x, key::x]), [HELD, HELD, ComposeResult::Key(Some('x'))]);
         assert_eq!(
             written(&[acute, key::Left, key::e])[1..],

@@ -34,7 +34,7 @@ pub enum Button {
 /// A key of the emulated keyboard to which the system or a program reacts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Key {
-    /// The key of a letter, digit or symbol. Letters are in lower case.
+    /// The key of a letter, digit or symbol. Letters of Latin-1 are in lower case.
     Char(char),
     /// The cursor-up key, or 8 on the keypad.
     Up,

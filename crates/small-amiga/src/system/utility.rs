@@ -1,12 +1,12 @@
 //! Upper and lower case in Latin-1, as utility.library converts letters.
 //!
-//! Other characters have no case here. The standard library's functions know all of Unicode; a page that
-//! calls one of them is 32 KB larger.
+//! Other characters have no case here. The functions of the standard library, such as [`str::to_lowercase`],
+//! contain tables of all letters in Unicode, which make a page 32 KB larger.
 
 /// Converts an upper-case letter of Latin-1 to lower case (`ToLower`). Other characters stay as they are.
 pub fn to_lower(letter: char) -> char {
     match letter {
-        // The multiplication sign is among the capitals.
+        // Between the codes of these letters is that of the multiplication sign.
         'À'..='Ö' | 'Ø'..='Þ' => char::from_u32(u32::from(letter) + 0x20).unwrap_or(letter),
         _ => letter.to_ascii_lowercase(),
     }
@@ -14,7 +14,7 @@ pub fn to_lower(letter: char) -> char {
 
 /// Converts a lower-case letter of Latin-1 to upper case (`ToUpper`). Other characters stay as they are.
 ///
-/// The capitals of `ß` and `ÿ` are not in Latin-1, so these two stay as well.
+/// The capitals of `ß`, `ÿ` and `µ` are not in Latin-1, so these letters stay as they are.
 pub fn to_upper(letter: char) -> char {
     match letter {
         'à'..='ö' | 'ø'..='þ' => char::from_u32(u32::from(letter) - 0x20).unwrap_or(letter),

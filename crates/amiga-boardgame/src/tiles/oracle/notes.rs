@@ -40,7 +40,7 @@ pub fn sentence(lines: &[String]) -> String {
     let text = text.join(" ");
     let mark = match text.chars().next() {
         _ if heading.ends_with(|last: char| last.is_ascii_punctuation()) => "",
-        Some(first) if first.is_uppercase() => ".",
+        Some(first) if first.is_ascii_uppercase() => ".",
         _ => ":",
     };
     format!("{heading}{mark} {text}")

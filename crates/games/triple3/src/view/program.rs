@@ -368,7 +368,7 @@ impl BoardGame for Triple3 {
         let mut sentences: Vec<String> = Vec::new();
         for line in self.detail_lines() {
             // A line of the panel that continues a sentence does not begin with a capital letter.
-            let continues = !line.starts_with(|first: char| first.is_uppercase());
+            let continues = !line.starts_with(|first: char| first.is_ascii_uppercase());
             match sentences.last_mut().filter(|_| continues) {
                 Some(sentence) => sentence.push_str(&format!(" {line}")),
                 None => sentences.push(line),

@@ -121,7 +121,8 @@ pub fn scores(
     depth: Depth,
     control: &mut dyn SearchControl,
 ) -> Result<Vec<(Walk, Score)>, Aborted> {
-    let mut search = Search { known: KnownScores::new(depth), node_counter: NodeCounter::new(control) };
+    let mut search =
+        Search { table: TranspositionTable::new(depth), node_counter: NodeCounter::new(control) };
     let Some(mover) = position.mover() else { return Ok(Vec::new()) };
     let mut scores = Vec::new();
     for walk in position.walks() {
@@ -133,11 +134,12 @@ pub fn scores(
     Ok(scores)
 }
 
-/// Values of the positions already searched, one row for each square of the piece whose turn it is.
+/// The transposition table: values of the positions already searched.
 ///
-/// A shallow search reaches few squares, and one table of all positions would take longer to clear than to
-/// use. A row is therefore added when its first value is stored.
-struct KnownScores {
+/// A row has the positions with the same number of plies left, side to move and square of its piece. A
+/// shallow search reaches few squares, and a table of all positions would take longer to clear than to use. A
+/// row is therefore added when its first value is stored.
+struct TranspositionTable {
     /// The number of each row in `rows`, or `None` if no value of that row is known.
     ///
     /// The index combines the number of plies left, the side whose turn it is and the square of its piece.
@@ -146,7 +148,7 @@ struct KnownScores {
     rows: Vec<[Option<Score>; 64]>,
 }
 
-impl KnownScores {
+impl TranspositionTable {
     fn new(depth: Depth) -> Self {
         Self { row_numbers: vec![None; (usize::from(depth.0) + 1) << 7], rows: Vec::new() }
     }
@@ -173,7 +175,7 @@ impl KnownScores {
 }
 
 struct Search<'a> {
-    known: KnownScores,
+    table: TranspositionTable,
     node_counter: NodeCounter<'a>,
 }
 
@@ -190,7 +192,7 @@ impl Search<'_> {
         if plies == 0 {
             return Ok(Score::at_sight(position, turn));
         }
-        if let Some(score) = self.known.get(position, plies) {
+        if let Some(score) = self.table.get(position, plies) {
             return Ok(score);
         }
         self.node_counter.node()?;
@@ -206,7 +208,7 @@ impl Search<'_> {
                 best.unwrap_or(Score::DRAW)
             }
         };
-        self.known.insert(position, plies, score);
+        self.table.insert(position, plies, score);
         Ok(score)
     }
 }

@@ -1,7 +1,8 @@
 //! Names of files, drawers and volumes.
 //!
-//! A [`Name`] is valid on AmigaDOS and compares without case. Names with a special meaning on a host, such as
-//! devices or the parent folder, are rejected, because a volume may be a folder of the host.
+//! A [`Name`] is valid on AmigaDOS and compares without the case of Latin-1 letters. Names with a special
+//! meaning on a host, such as devices or the parent folder, are rejected, because a volume may be a folder of
+//! the host.
 
 use std::cmp::Ordering;
 use std::fmt;

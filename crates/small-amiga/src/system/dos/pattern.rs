@@ -5,7 +5,7 @@
 //! class, `%` the empty string, and `'` quotes the next character.
 //!
 //! A [`Pattern`] is parsed from text (`ParsePattern`) and matched against names (`MatchPattern`), ignoring
-//! case. Acting on the matching files is left to the commands.
+//! the case of Latin-1 letters. Acting on the matching files is left to the commands.
 
 use super::error::DosError;
 use crate::system::utility::to_lower;
