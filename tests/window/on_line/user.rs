@@ -117,9 +117,13 @@ impl User {
         self.display.wait_until_gone(self.program.window);
     }
 
-    /// Starts the killed program again with its files.
+    /// Starts the killed program again with its files, and moves the pointer to the lower left corner.
+    ///
+    /// The pointer is part of the picture. On the square of the last move it could cover the text of a dialog.
     pub fn restart(&mut self) {
         self.program = start_program(&self.display, self.game, &self.words, self.folder.path());
+        let bottom = self.shot().height as i32 - 1;
+        self.display.point(self.program.window, 0, bottom);
     }
 
     // ---- the screen
