@@ -79,10 +79,12 @@ fn lost() {
 
 /// Returns `true` if an event belongs to a control of the page, not to the computer.
 ///
-/// Controls are buttons, fields and links.
+/// Controls are buttons, fields and links. The focus leaves the controls of a closed dialog only at the browser's
+/// next frame, so keys that arrive before that frame belong to the computer.
 fn is_for_another(event: &Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    target.is_some_and(|element| element.closest("button, input, a, dialog").ok().flatten().is_some())
+    let is_within = |selector| target.as_ref().is_some_and(|at| matches!(at.closest(selector), Ok(Some(_))));
+    is_within("button, input, a, dialog") && !is_within("dialog:not([open])")
 }
 
 fn key_down(event: KeyboardEvent) {
