@@ -3,12 +3,12 @@
 //! Handles the requests of a game that concern volumes, and asks the user for file names. The game itself is
 //! left to its [`ScriptableGame`].
 
+mod chosen_files;
 mod files;
 mod preferences;
 mod requesters;
 
 use std::rc::Rc;
-use std::task::Poll;
 
 use self::files::{free_name, put};
 use self::preferences::GamePreferences;
@@ -28,10 +28,10 @@ use boardgame_engine::coach::Day;
 use boardgame_link::correspondence::CorrespondenceError;
 use boardgame_link::link::Link;
 use small_amiga::Program;
-use small_amiga::asl::{FileChoice, FileRequest, FileRequestParams};
+use small_amiga::asl::FileChoice;
 use small_amiga::chips::Ticks;
 use small_amiga::disk_object::{DiskObject, IconType};
-use small_amiga::dos::{Dos, DosError, DosPath, JobRequest, JobRun, Launch, Name, Startup};
+use small_amiga::dos::{DosPath, JobRequest, JobRun, Launch, Name, Startup};
 use small_amiga::exec::Signals;
 use small_amiga::intuition::{Intuition, Screen, ScreenId};
 use small_amiga::libraries::Libraries;
@@ -228,55 +228,6 @@ impl Project {
         }
     }
 
-    /// Opens the file requester of a file operation, with a proposed drawer and file name.
-    fn open_requester(
-        &mut self,
-        intuition: &mut Intuition,
-        title: &str,
-        (drawer, file): (DosPath, &str),
-        operation: FileOperation,
-    ) {
-        let Some(dos) = self.libraries.as_ref().map(|libraries| libraries.dos.clone()) else { return };
-        self.close_requesters(intuition);
-        let save = !matches!(operation, FileOperation::Open);
-        let params = FileRequestParams { screen: self.screen(intuition), title, drawer, file, save };
-        self.requesters.file = Some((operation, FileRequest::open(intuition, &dos, params)));
-        self.let_sleep(intuition);
-    }
-
-    /// Runs `call` with access to the volumes, and then calls the reply function that `call` has returned.
-    ///
-    /// If `place` is on a slow volume, a task runs `call`, and the windows ignore input until the task has ended.
-    ///
-    /// `new` is [`JobRequest::read`] or [`JobRequest::change`].
-    fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(
-        &mut self,
-        intuition: &mut Intuition,
-        place: &DosPath,
-        new: impl FnOnce(&Dos, C) -> JobRequest<Reply>,
-        call: C,
-    ) {
-        let Some(dos) = self.libraries.as_ref().map(|libraries| &libraries.dos) else { return };
-        let is_slow = dos.is_slow(place.volume());
-        self.request = Some(JobRun::start(new(dos, call), dos, is_slow, intuition.task()));
-        self.poll_request(intuition);
-        if self.request.is_some() {
-            self.let_sleep(intuition);
-        }
-    }
-
-    /// Calls the reply function of the current request to a volume once the request's task has ended.
-    fn poll_request(&mut self, intuition: &mut Intuition) {
-        let Some(Poll::Ready(reply)) = self.request.as_mut().map(JobRun::poll_result) else { return };
-        self.request = None;
-        // A reply may open no requester, and then nothing else would enable the windows again.
-        self.let_sleep(intuition);
-        match reply {
-            Some(reply) => reply(self, intuition),
-            None => self.show_error(intuition, &["The task that reads or writes the file has failed."]),
-        }
-    }
-
     fn screen(&self, intuition: &Intuition) -> Option<ScreenId> {
         intuition.screen_of(self.game.window()).map(Screen::id)
     }
@@ -368,84 +319,6 @@ impl Project {
             self.let_sleep(intuition);
             intuition.activate(Some(self.game.window()));
         }
-    }
-
-    fn chosen(&mut self, intuition: &mut Intuition, path: DosPath) {
-        let Some(libraries) = &self.libraries else { return };
-        if let Some((FileOperation::Open, _)) = &self.requesters.file {
-            self.drawer = path.parent();
-            // The saved game opens in a new window; the current game is not replaced.
-            let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(path) };
-            let program = self.entry.word.to_owned();
-            libraries.orders.put_msg(Launch { program, startup, reply: None });
-            self.close_requesters(intuition);
-        } else {
-            self.request(intuition, &path.clone(), JobRequest::read, move |dos| {
-                let exists = dos.exists(&path);
-                Box::new(move |project, intuition| {
-                    if exists {
-                        let line = format!("{path} exists already.");
-                        project.show_requester(
-                            intuition,
-                            &[&line],
-                            &["Overwrite", "Cancel"],
-                            Some(OnYes::Overwrite(path)),
-                        );
-                    } else {
-                        project.write(intuition, path);
-                    }
-                })
-            });
-        }
-    }
-
-    /// Writes the file chosen in the file requester.
-    ///
-    /// If writing fails, the requester stays open, so that the user can choose another name.
-    fn write(&mut self, intuition: &mut Intuition, path: DosPath) {
-        let (bytes, icon, is_game) = match &self.requesters.file {
-            None | Some((FileOperation::Open, _)) => return,
-            Some((FileOperation::Save(bytes), _)) => {
-                let mut icon = DiskObject::new(IconType::Project, "saved");
-                icon.default_tool = format!("{GAMES}:{}", self.entry.title);
-                (bytes.clone(), icon, true)
-            }
-            Some((FileOperation::Print(bytes), _)) => {
-                (bytes.clone(), DiskObject::new(IconType::Project, "text"), false)
-            }
-        };
-        self.request(intuition, &path.clone(), JobRequest::change, move |dos| {
-            let done = put(dos, &path, &bytes, &icon);
-            Box::new(move |project, intuition| match done {
-                Ok(()) => {
-                    project.drawer = path.parent();
-                    if is_game {
-                        project.set_file(&path);
-                    }
-                    project.close_requesters(intuition);
-                    intuition.announce(Some(format!("{path} is written")));
-                }
-                Err(DosError::DiskWriteProtected) => {
-                    let volume = path.volume().to_string();
-                    let lines = ["Volume", &volume, "is write protected"];
-                    let again = Some(OnYes::Overwrite(path));
-                    project.show_requester(intuition, &lines, &["Retry", "Cancel"], again);
-                }
-                Err(why) => {
-                    let lines = [format!("{path} cannot be written:"), why.to_string()];
-                    project.show_error(intuition, &lines.each_ref().map(String::as_str));
-                }
-            })
-        });
-    }
-
-    fn saved(&self) -> FileOperation {
-        FileOperation::Save(self.game.saved_options().text(self.entry.word).into_bytes())
-    }
-
-    fn printed(&self, intuition: &Intuition) -> Result<Vec<u8>, String> {
-        let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted.to_string()) };
-        files::printed(intuition, self.game.window(), libraries.printer)
     }
 }
 

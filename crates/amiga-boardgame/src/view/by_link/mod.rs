@@ -13,7 +13,9 @@ mod clipboard;
 mod commands;
 pub mod line;
 mod list;
+mod notes;
 mod shown_game;
+mod take_back;
 
 pub(crate) use clipboard::{open_address, paste, run_invite, run_rematch, run_send};
 pub(super) use commands::NO_REMATCH;
@@ -23,8 +25,6 @@ pub(super) use commands::{can_invite, can_send};
 pub(super) use list::poll as poll_list;
 pub(crate) use list::{HAS_LIST, run_list};
 pub use shown_game::LinkStage;
-
-use std::borrow::Cow;
 
 use self::line::{LinePlay, Lines};
 use self::list::GameList;
@@ -160,14 +160,6 @@ impl<P: GamePosition> GameWindow<P> {
         self.by_link.shown_on_line().is_some()
     }
 
-    /// Returns the reason why Take back has no effect, or `None` if the window does not show a game between two
-    /// people.
-    pub(super) fn take_back_refusal(&self) -> Option<&'static str> {
-        let stage = self.link_stage()?;
-        let can_ask = self.is_on_line() && stage != LinkStage::Over;
-        Some(if can_ask { self.by_link.line.take_back_refusal() } else { SENT })
-    }
-
     /// Returns `true` if the user can resign the shown game on a line, also while the opponent has to move.
     pub(super) fn can_resign_on_line(&self) -> bool {
         let is_on_open_line = self.by_link.shown_on_open_line().is_some();
@@ -189,107 +181,6 @@ impl<P: GamePosition> GameWindow<P> {
         let is_open = |shown: &&ShownGame<P>| shown.duty == Duty::Move && shown.end.is_none();
         let shown = self.by_link.shown().filter(is_open);
         shown.is_some_and(|shown| shown.has_moved(self.game()) || self.game().has_chosen_end())
-    }
-
-    /// Returns `true` if Take back has an effect.
-    ///
-    /// In a correspondence game, Take back has an effect only on a turn that has not been sent.
-    pub(super) fn can_take_back(&self) -> bool {
-        self.can_take_back_move()
-            || self.can_ask_to_take_back()
-            || self.by_link.shown().is_none() && self.session().can_take_back_game()
-    }
-
-    /// Returns `true` if Take back can ask the opponent on a line to agree to a take-back.
-    fn can_ask_to_take_back(&self) -> bool {
-        let is_playing = self.link_stage() != Some(LinkStage::Over);
-        let is_for_three = self.by_link.shown().is_some_and(|shown| shown.third.is_some());
-        let has_moved = !is_for_three || self.own_turn_start().is_some();
-        self.is_on_line() && is_playing && has_moved && self.by_link.line.can_ask_to_take_back()
-    }
-
-    /// Returns the number of plies before the user's last sent turn, or `None` if the user has not sent a turn.
-    ///
-    /// Moves in a row are one turn.
-    fn own_turn_start(&self) -> Option<usize> {
-        let shown = self.by_link.shown()?;
-        let is_own = |ply: usize| self.game().mover(ply) == Some(shown.seat);
-        let last = (0..shown.plies).rev().find(|&ply| is_own(ply))?;
-        (0..=last).rev().take_while(|&ply| is_own(ply)).last()
-    }
-
-    /// Asks the opponent on a line to take back the user's last turn, if all moves have been sent. Returns the message
-    /// for the user, or `None` if nothing can be asked.
-    pub(super) fn ask_to_take_back(&mut self) -> Option<String> {
-        let rules = self.by_link.shown_on_line()?.rules;
-        let can_ask = self.can_ask_to_take_back() && !self.has_unsent_turn();
-        can_ask.then(|| {
-            self.controller.session.invalidate_searches();
-            let moves = self.own_turn_start();
-            self.by_link.line.ask_to_take_back(rules, moves)
-        })
-    }
-
-    /// Returns `true` if a move or the end of the current game can be taken back.
-    ///
-    /// A return to an earlier game is not considered.
-    pub fn can_take_back_move(&self) -> bool {
-        self.session().can_take_back() && (self.by_link.shown().is_none() || self.has_unsent_turn())
-    }
-
-    /// Returns the reason why the user cannot move now in a correspondence game.
-    ///
-    /// Returns `None` if the user can move, if the game is over, and outside correspondence games.
-    pub fn link_refusal(&self) -> Option<&'static str> {
-        match self.link_stage()? {
-            LinkStage::Send | LinkStage::SendOn if self.is_on_line() => Some(NOT_YOUR_TURN),
-            LinkStage::Send | LinkStage::SendOn => Some(SEND_FIRST),
-            LinkStage::Program | LinkStage::Wait => Some(NOT_YOUR_TURN),
-            LinkStage::Move | LinkStage::Over => None,
-        }
-    }
-
-    /// Returns the status-bar text of a correspondence game if the user has to send a link or to wait.
-    ///
-    /// Returns `None` if a move is due, at the end of the game, and outside correspondence games.
-    pub fn link_status(&self) -> Option<&'static str> {
-        match self.link_stage()? {
-            _ if self.game().is_over() => None,
-            stage if self.is_on_line() => self.by_link.line.status(stage),
-            LinkStage::Send => Some("SEND MOVE"),
-            LinkStage::SendOn => Some("SEND LINK"),
-            LinkStage::Wait => Some("WAITING"),
-            LinkStage::Move | LinkStage::Program | LinkStage::Over => None,
-        }
-    }
-
-    /// Returns the sentence for the panel about a game between two people, or `None` if the user has to move.
-    ///
-    /// At the end, there is a sentence only if the game record does not contain the end. While a listener waits
-    /// for its first guest, the sentence has the code of the line.
-    pub fn link_note(&self) -> Option<Cow<'static, str>> {
-        let note = match self.by_link.shown() {
-            Some(shown) if shown.carrier == Carrier::Line => self.by_link.line.game_note(shown.stage),
-            Some(_) => None,
-            None => return self.by_link.line.waiting_note(),
-        };
-        note.or_else(|| self.stage_note()).map(Cow::Borrowed)
-    }
-
-    /// Returns the sentence for the panel about the user's task in a game between two people.
-    fn stage_note(&self) -> Option<&'static str> {
-        let shown = self.by_link.shown()?;
-        Some(match shown.stage {
-            LinkStage::Send | LinkStage::SendOn if shown.carrier == Carrier::Line => WAITING,
-            LinkStage::Send => "Send your move to your friend.",
-            LinkStage::SendOn => "Send the link on to your friend.",
-            LinkStage::Wait => WAITING,
-            LinkStage::Over if !self.game().is_over() => match shown.end {
-                Some(GameEnd::Resigned(_)) => "The game was resigned.",
-                _ => "Undecided: the game is too long.",
-            },
-            LinkStage::Move | LinkStage::Program | LinkStage::Over => return None,
-        })
     }
 
     /// Updates the state of the shown correspondence game after a change of the position or the players.

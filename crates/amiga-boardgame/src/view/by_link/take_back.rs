@@ -1,0 +1,63 @@
+//! Take back in a game between two people.
+//!
+//! A turn that has not been sent is taken back at once. After that, the opponent on a line can be asked to agree.
+
+use super::shown_game::LinkStage;
+use super::{GameWindow, SENT};
+use boardgame_engine::record::GamePosition;
+
+impl<P: GamePosition> GameWindow<P> {
+    /// Returns the reason why Take back has no effect, or `None` if the window does not show a game between two
+    /// people.
+    pub(in crate::view) fn take_back_refusal(&self) -> Option<&'static str> {
+        let stage = self.link_stage()?;
+        let can_ask = self.is_on_line() && stage != LinkStage::Over;
+        Some(if can_ask { self.by_link.line.take_back_refusal() } else { SENT })
+    }
+
+    /// Returns `true` if Take back has an effect.
+    ///
+    /// In a correspondence game, Take back has an effect only on a turn that has not been sent.
+    pub(in crate::view) fn can_take_back(&self) -> bool {
+        self.can_take_back_move()
+            || self.can_ask_to_take_back()
+            || self.by_link.shown().is_none() && self.session().can_take_back_game()
+    }
+
+    /// Returns `true` if Take back can ask the opponent on a line to agree to a take-back.
+    fn can_ask_to_take_back(&self) -> bool {
+        let is_playing = self.link_stage() != Some(LinkStage::Over);
+        let is_for_three = self.by_link.shown().is_some_and(|shown| shown.third.is_some());
+        let has_moved = !is_for_three || self.own_turn_start().is_some();
+        self.is_on_line() && is_playing && has_moved && self.by_link.line.can_ask_to_take_back()
+    }
+
+    /// Returns the number of plies before the user's last sent turn, or `None` if the user has not sent a turn.
+    ///
+    /// Moves in a row are one turn.
+    fn own_turn_start(&self) -> Option<usize> {
+        let shown = self.by_link.shown()?;
+        let is_own = |ply: usize| self.game().mover(ply) == Some(shown.seat);
+        let last = (0..shown.plies).rev().find(|&ply| is_own(ply))?;
+        (0..=last).rev().take_while(|&ply| is_own(ply)).last()
+    }
+
+    /// Asks the opponent on a line to take back the user's last turn, if all moves have been sent. Returns the message
+    /// for the user, or `None` if nothing can be asked.
+    pub(in crate::view) fn ask_to_take_back(&mut self) -> Option<String> {
+        let rules = self.by_link.shown_on_line()?.rules;
+        let can_ask = self.can_ask_to_take_back() && !self.has_unsent_turn();
+        can_ask.then(|| {
+            self.controller.session.invalidate_searches();
+            let moves = self.own_turn_start();
+            self.by_link.line.ask_to_take_back(rules, moves)
+        })
+    }
+
+    /// Returns `true` if a move or the end of the current game can be taken back.
+    ///
+    /// A return to an earlier game is not considered.
+    pub fn can_take_back_move(&self) -> bool {
+        self.session().can_take_back() && (self.by_link.shown().is_none() || self.has_unsent_turn())
+    }
+}
