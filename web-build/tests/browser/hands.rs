@@ -22,6 +22,7 @@ pub const TESTS: &[Test] = &[
     ("dropped_game_is_resumed", dropped_game_is_resumed),
     ("damaged_dropped_files_are_reported_and_ignored", damaged_dropped_files_are_reported_and_ignored),
     ("page_searches_itself_without_workers", page_searches_itself_without_workers),
+    ("keys_in_a_closed_dialog_reach_the_game", keys_in_a_closed_dialog_reach_the_game),
     ("idle_page_runs_few_timers", idle_page_runs_few_timers),
 ];
 
@@ -258,6 +259,35 @@ fn page_searches_itself_without_workers() -> Result<(), Fault> {
     other.drag(other.place("e1")?, other.place("f2")?)?;
     assert_eq!(other.wait_for_moves(2)?, moves);
     assert_eq!(other.fault()?, "");
+    Ok(())
+}
+
+fn keys_in_a_closed_dialog_reach_the_game() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1&blanks=virtual{}", hash(START)), DESK)?;
+    visit.tab.run("tripppin.blank(20)", &[])?;
+    visit.tab.wait("!tripppin.thinking()")?;
+    // The focus leaves the button of a closed dialog only at the browser's next frame, so the dialog is closed and
+    // the keys for a suggestion are pressed in one script.
+    visit.tab.run(
+        "document.querySelector('#files').showModal();
+         window.pressed = (type, code, key) => document.activeElement.dispatchEvent(
+             new KeyboardEvent(type, { code, key, ctrlKey: true, bubbles: true }));
+         window.suggest = () => {
+             pressed('keydown', 'ControlLeft', 'Control');
+             pressed('keydown', 'KeyS', 's');
+             pressed('keyup', 'KeyS', 's');
+             pressed('keyup', 'ControlLeft', 'Control');
+             tripppin.blank(1);
+         };",
+        &[],
+    )?;
+    let is_in_dialog = "document.activeElement.closest('#files') !== null";
+    let result =
+        format!("suggest(); return {is_in_dialog} && !tripppin.thinking() && !tripppin.suggestion();");
+    assert_eq!(visit.tab.run(&result, &[])?, true, "a key in an open dialog is not for the game");
+    let is_closed = format!("document.querySelector('#files').close(); const at = {is_in_dialog};");
+    assert_eq!(visit.tab.run(&format!("{is_closed} suggest(); return at;"), &[])?, true);
+    visit.tab.wait("tripppin.blank(1) && tripppin.suggestion() && !tripppin.thinking()")?;
     Ok(())
 }
 
