@@ -324,8 +324,9 @@ fn lines(
         Some(line) => lines.push(line),
         None => {
             let sum = |count: fn(&Tally) -> u32| tallies.iter().map(|(.., tally)| count(tally)).sum::<u32>();
-            let share = 100 * sum(|tally| tally.won) / sum(|tally| tally.games()).max(1);
-            lines.push(vec![format!("You have won {share} % of the games.")]);
+            let (won, games) = (sum(|tally| tally.won), sum(|tally| tally.games()));
+            let plural = if games == 1 { "" } else { "s" };
+            lines.push(vec![format!("You have won {won} of {games} game{plural}.")]);
             if !history.has_rated_game() {
                 lines.push(vec!["All of them are unrated.".to_owned()]);
             }
@@ -371,7 +372,7 @@ mod tests {
     fn record_without_rated_games_says_so() {
         for is_rated in [false, true] {
             let lines = lines(&logbook(is_rated).history("tripppin"), &str::to_owned, &[], &[]);
-            assert_eq!(lines[0], ["You have won 100 % of the games."]);
+            assert_eq!(lines[0], ["You have won 1 of 1 game."]);
             assert_eq!(lines[1] == ["All of them are unrated."], !is_rated);
         }
     }
