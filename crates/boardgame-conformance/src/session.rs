@@ -328,7 +328,7 @@ pub fn finished_game_scores_once<P: GamePosition>() {
     session.reset_score();
     assert_eq!(session.score(), nothing);
     // A practice game is never counted, whatever is played.
-    session.practise(before_the_end);
+    session.practise(before_the_end.clone());
     for _ in 0..2 {
         session.play(last).unwrap();
         assert_eq!((session.score(), session.is_practice()), (nothing.clone(), true), "practice");
@@ -342,10 +342,15 @@ pub fn finished_game_scores_once<P: GamePosition>() {
     assert_eq!((session.score(), session.is_practice()), (nothing.clone(), true), "once more");
     session.new_game();
     assert_eq!((session.score(), session.is_practice()), (nothing.clone(), false));
-    session.set_up(over);
+    session.set_up(over.clone());
     session.reset_score();
     session.new_game();
     assert_eq!(session.score(), nothing);
+    session.set_up(over);
+    session.reset_score();
+    session.reopen_at(before_the_end.plies());
+    session.play(last).unwrap();
+    assert_eq!(session.score(), counted, "it was resumed and ended again");
 }
 
 /// Returns the visible state of a session: the game, the score and whether it is practice.

@@ -35,7 +35,7 @@ pub struct Revision(u64);
 pub enum Scoring {
     /// The result of the game is added to the score when the game ends.
     Yes,
-    /// The current result of the game is not added to the score, but a different result after a take-back is
+    /// The present result of the game is not added to the score. If a take-back resumes the game, its next result is
     /// added.
     NextResult,
     /// The game is played for practice, so that no result is added to the score.
@@ -192,6 +192,7 @@ impl<P: GamePosition> Session<P> {
         self.game = self.game.truncated(plies);
         self.game.undo_chosen_end();
         self.question += 1;
+        self.count_from_now();
     }
 
     /// Plays the move that an engine found for `revision`. Returns `Ok(false)` without playing if the session
@@ -225,7 +226,7 @@ impl<P: GamePosition> Session<P> {
         score
     }
 
-    /// Resets the score to zero.
+    /// Resets the wins and draws of the series to zero.
     ///
     /// If the current game is already over, its result is not added to the new score.
     ///
@@ -239,7 +240,7 @@ impl<P: GamePosition> Session<P> {
         self.count_from_now();
     }
 
-    /// Counts the game's results for the score from now on. A result that the game already has is not added.
+    /// Makes the next result of the game count for the score. A result that the game already has is not added.
     ///
     /// In a practice game, no result is added to the score.
     fn count_from_now(&mut self) {
@@ -321,7 +322,7 @@ impl<P: GamePosition> Session<P> {
         self.began = began.min(self.game.plies());
     }
 
-    /// Returns the number of plies that the current game already had when the session dealt or loaded it.
+    /// Returns the number of plies in the current game's record at the time when the game was dealt or loaded.
     ///
     /// A reset of the score that records an earlier game sets the number to the current number of plies.
     pub const fn began(&self) -> usize {
