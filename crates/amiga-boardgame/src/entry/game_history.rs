@@ -7,8 +7,7 @@ use super::logged_daily::LoggedDaily;
 use super::logged_game::{GameResult, LoggedGame};
 use super::rating::Rating;
 
-/// Names of the weekdays. For the user's puzzle rating, the puzzles of a weekday are an opponent with this
-/// name.
+/// Names of the weekdays. The puzzle rating treats all daily puzzles of a weekday as one opponent with this name.
 pub const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 /// The finished games and the daily puzzles of one board game.
@@ -27,7 +26,7 @@ pub struct Tally {
     pub won: u32,
     /// Number of drawn games and shared wins.
     pub drawn: u32,
-    /// Number of lost games for two players.
+    /// Number of two-player games that the user has lost.
     pub lost: u32,
     /// Number of games for three in which the user has come second.
     pub second: u32,

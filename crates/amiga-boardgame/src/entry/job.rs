@@ -77,9 +77,8 @@ pub struct CountSpec {
 }
 
 impl CountRequest {
-    /// Creates the parameters of a counting job for `boards` boards or games.
-    ///
-    /// The parameters come from the options of `command`.
+    /// Reads the parameters of a counting job from the options `values` of a command. The argument `boards` is the
+    /// number of boards or games.
     ///
     /// # Errors
     /// Returns an [`OptionError`] if an option's value is invalid, `--shard` and `--from` are both given, or

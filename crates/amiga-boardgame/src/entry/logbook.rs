@@ -29,10 +29,10 @@ pub struct Logbook {
     reset: u64,
 }
 
-/// A logbook that was read from a text.
+/// The result of [`Logbook::read`]: the valid part of the logbook, and whether its text was damaged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadLogbook {
-    /// The logbook with the games from all lines that could be read.
+    /// The games, puzzle results and last reset from all valid lines of the text.
     pub logbook: Logbook,
     /// Whether the text of the logbook was damaged.
     ///
@@ -117,14 +117,16 @@ impl Logbook {
         self.daily.retain(|daily| daily.ended > self.reset);
     }
 
-    /// Returns the end time that the logbook records for a game that ends at the time `now`.
+    /// Returns the end time to log for a game that ends now: `now`, but at least one second after the last reset.
+    /// Times are in seconds since 1970.
     ///
-    /// The time is later than the last reset, even if the clock was set back.
+    /// The clock can be behind the reset if it was set back. A game with an earlier end time would be ignored.
     pub fn time(&self, now: u64) -> u64 {
         now.max(self.reset.saturating_add(1))
     }
 
-    /// Adds the games and the puzzle results of another logbook, and applies the later reset of both logbooks.
+    /// Adds the games and puzzle results of the logbook `other`, and removes everything that ended up to the last
+    /// reset of either logbook.
     pub fn merge(&mut self, other: &Self) {
         self.reset(other.reset);
         other.games.iter().for_each(|game| self.log(game.clone()));

@@ -37,7 +37,7 @@ use self::window::WindowSpec;
 use boardgame_engine::text_search::{SearchFn, WinChancesFn};
 use boardgame_engine::ugi::UgiProfile;
 
-/// The description of one game.
+/// The entry of one game in the program: its names, texts, options, commands, window and search functions.
 ///
 /// A game defines it as a constant, not as a static, and marks the functions that build its window with
 /// `#[inline]`. The generic window is then compiled in the crate that lists the games. The web page optimises

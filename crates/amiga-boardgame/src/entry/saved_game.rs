@@ -114,8 +114,7 @@ impl SavedGame {
         Ok(setup.then(move |actor, intuition| actor.resume(intuition, &state)))
     }
 
-    /// Returns a launcher that starts the game of `other` and lets Take back return from there to this saved
-    /// game.
+    /// Extends the launcher `other` so that Take back can return from the started game to this saved game.
     pub fn behind(self, other: GameLauncher) -> GameLauncher {
         let record = self.options.text(POSITION).unwrap_or_default();
         other.then(move |actor, intuition| actor.remember_saved_game(intuition, &record, &self.state))

@@ -22,13 +22,12 @@ pub(super) const SWITCHES: &str = "--switches";
 pub(super) const BEGAN: &str = "--began";
 /// Option that marks a game whose result is in the user's logbook.
 pub(super) const LOGGED: &str = "--logged";
-/// Option with an earlier game to which Take back returns.
+/// Option with the text of an earlier game, to which Take back can return from the saved game.
 ///
 /// The option is given once for each earlier game, from the oldest to the latest.
 pub(super) const EARLIER: &str = "--earlier";
 
-/// Beginning of a word such as `board=5`, which stores the board number in the list of a saved game's menu
-/// switches.
+/// Prefix of the board number among the menu switches of a saved game, as in `board=5`.
 pub(crate) const BOARD: &str = "board=";
 
 /// The score, the menu switches and the history of a saved game.
@@ -37,9 +36,7 @@ pub struct SavedState {
     /// Score of the games finished before the saved game.
     pub score: Score,
     pub scoring: Scoring,
-    /// The names of the enabled menu switches of the saved game, and words with other data.
-    ///
-    /// An example of a word is `board=5` for the board number.
+    /// The names of the enabled menu switches of the saved game, and other saved data as words such as `board=5`.
     pub switches: Vec<String>,
     /// The history of the saved game, or `None` if there is nothing to save.
     ///

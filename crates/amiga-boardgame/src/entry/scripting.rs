@@ -35,7 +35,7 @@ pub struct Vocabulary {
     pub place_example: &'static str,
     pub is_move: fn(&str) -> bool,
     pub move_example: &'static str,
-    /// Function that returns examples of the moves that the rules of a game record allow.
+    /// Function that returns examples of move notation for a game record, depending on the record's optional rules.
     ///
     /// Returns `None` in games without optional rules, whose moves [`Self::move_example`] describes.
     pub move_examples: fn(&str) -> Option<String>,
@@ -225,7 +225,7 @@ pub trait ScriptableGame: Program + Any {
     /// result instead, and shows its number.
     fn pose_open_daily(&mut self, intuition: &mut Intuition, today: Day);
     fn personal(&self) -> Personal;
-    /// Applies settings that the user has changed in a different window to this window.
+    /// Applies personal settings to this window after the user has changed them in another window.
     ///
     /// A setting of `None` stays unchanged.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);
@@ -253,11 +253,11 @@ pub trait ScriptableGame: Program + Any {
     ///
     /// Returns `None` if the window does not show such a game.
     fn link_stage(&self) -> Option<LinkStage>;
-    /// Returns `true` if the shown game between two people has a move or a decision of the user that has not been
-    /// sent. It is not saved.
+    /// Returns `true` if the user has made a move or a decision in the shown game between two people and has not sent
+    /// it. An unsent turn is not saved.
     fn has_unsent_turn(&self) -> bool;
-    /// Returns the newest link of the correspondence game that the user has opened, begun or continued last, for
-    /// the address of the host's page.
+    /// Returns the newest link of the correspondence game that the user has opened, begun or continued last. A web
+    /// page puts the link into its address.
     fn newest_link(&self) -> Option<&str>;
     /// Begins a correspondence game, and returns the invitation.
     ///

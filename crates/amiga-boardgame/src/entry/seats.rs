@@ -45,7 +45,7 @@ impl<M: Display> SeatPlayer<M> {
 #[derive(Debug, Clone, Copy)]
 pub struct Difficulty {
     pub means: &'static str,
-    /// The computer's default strength as a phrase, such as "at 3".
+    /// The default strength of the computer as text for help and messages, such as "3".
     pub default: &'static str,
 }
 

@@ -23,7 +23,7 @@ pub struct Artwork {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TilePicture {
-    /// Picture of a special square: index 0 is the background, 1 black, 2 the colour of the owner, and 3
+    /// Picture of a special square. Pixels of the value 0 show the background, 1 black, 2 the owner's colour, and 3
     /// white.
     pub picture: Chunky,
     /// Index of the side whose colour replaces colour index 2 of the square's picture; `None` for black.

@@ -222,7 +222,7 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line));
     }
 
-    /// Returns the area of a square with its four border lines, reduced by a margin.
+    /// Returns the rectangle of a square and its four border lines, shrunk by a margin on all sides.
     ///
     /// The margin is `columns` columns and `rows` non-interlaced rows wide.
     fn inside(&self, area: Rect, columns: i32, rows: i32) -> Rect {

@@ -28,7 +28,8 @@ const FAIR_NEXT: &str = "New games are dealt on fair boards.";
 const ANY_NEXT: &str = "New games are dealt on any board.";
 
 impl<G: TileGame> TileWindow<G> {
-    /// Returns the board state against which mouse and keyboard input is interpreted.
+    /// Returns the data for handling mouse and keyboard input: the squares of the pieces, the legal targets, and any
+    /// reason to refuse input.
     pub(super) fn reach(&self) -> HandContext {
         let now = self.table.game().current();
         let mover = now.turn();
@@ -308,7 +309,7 @@ impl<G: TileGame> TileWindow<G> {
         }
     }
 
-    /// Marks the target square of a suggested move with ants.
+    /// Marks the target square of a suggested move with the animated ants sprite.
     ///
     /// Outside classic mode, also moves the keyboard's cursor to that square.
     fn show_advised(&mut self, mv: MoveOf<G>) {

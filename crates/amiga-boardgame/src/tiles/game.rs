@@ -309,7 +309,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     /// The rules for correspondence games of this board game; `None` if it cannot be played by link.
     const LINK_RULES: Option<LinkStartFn> = None;
-    /// Returns the options of an invitation to a correspondence game with the given rule options.
+    /// Formats the rule options of a new correspondence game for its invitation.
     ///
     /// If `is_fair` is set, the game is dealt on a fair board.
     fn link_options(_setup: SetupOf<Self>, _is_fair: bool) -> String {

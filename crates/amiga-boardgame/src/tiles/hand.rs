@@ -45,7 +45,7 @@ pub enum Refusal {
     Placing,
     NotYourTurn,
     Over,
-    /// The lesson's step is complete.
+    /// The current step of a lesson is complete and accepts no more input.
     ///
     /// The text asks the user to open the next step or to leave the lesson.
     StepDone(&'static str),
@@ -84,7 +84,7 @@ impl Hand {
         self.grip.is_some()
     }
 
-    /// Returns `true` if a click has picked the piece up, so that no button is held down.
+    /// Returns `true` if the piece follows the pointer after a click, without a pressed mouse button.
     pub const fn is_clicked(&self) -> bool {
         matches!(self.grip, Some(Grip::Clicked(_)))
     }

@@ -77,9 +77,9 @@ pub enum Target {
 /// The contents of the lower part of the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LowerPart {
-    /// The notes of a running game or of a reviewed move.
+    /// The text lines during a game or about a reviewed move.
     Notes,
-    /// The result of the game.
+    /// The box with the result of a finished game.
     Result,
     /// The summary of a review.
     Summary,

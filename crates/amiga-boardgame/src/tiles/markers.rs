@@ -20,12 +20,12 @@ const BLINK: u64 = 300;
 const SHOWN: u64 = 225;
 /// Time for which each side's X is shown if both mark the same square, in ticks.
 const ALTERNATE: u64 = 150;
-/// Duration of one animation frame of the ants.
+/// Duration of one animation frame of the ants sprite, which marks a suggested square.
 ///
 /// The duration is a whole number of vertical blanks in both PAL and NTSC.
 const ANT_STEP: Ticks = Ticks(30);
 const ANT_FRAMES: usize = 5;
-/// Width and height of the ants, in sprite pixels.
+/// Width and height of a frame of the ants sprite, in sprite pixels.
 const ANT_SIZE: usize = 13;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -102,7 +102,7 @@ pub struct Markers {
     layout: Layout,
     ant_frame: usize,
     ant_since: Ticks,
-    /// Whether the goals of the two sides were the same square at the last update of the sprites.
+    /// Whether both sides had the same goal square at the last update of the sprites.
     ///
     /// `None` if no goal square was visible.
     crossed: Option<bool>,

@@ -50,12 +50,12 @@ const HEADING_ABOVE: i32 = 66;
 /// A larger distance would draw tall characters over the window's border.
 const NOTE_STEP: i32 = 15;
 
-/// Centre of the first line of the table of critical turns if no text line is below the table.
+/// Vertical centre of the top line in a review's table of critical turns if no hint is below the table.
 ///
 /// The position is in non-interlaced rows of the panel.
 const TABLE_ALONE_TOP: i32 = 100;
-/// Distance between two lines of the table of critical turns, in non-interlaced rows, if no text line is
-/// below the table.
+/// Distance between the lines of a review's table of critical turns if no hint is below the table, in non-interlaced
+/// rows.
 const TABLE_ALONE_STEP: i32 = 15;
 
 impl Brush<'_> {

@@ -19,7 +19,7 @@ pub struct Scene {
     pub title: String,
     /// The squares of the board, in the order of [`Square::ALL`].
     pub squares: [SquareLook; 64],
-    /// Side of the carried or sliding piece, and the window position of its upper left corner.
+    /// Index of the side whose piece is carried or slides, and the window position of the piece's upper left corner.
     pub carried: Option<(usize, Point)>,
     /// The goal square of each side, marked by a blinking X; `None` without an X.
     pub goals: [Option<Square>; 2],

@@ -195,8 +195,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.assistance.message().filter(|&message| message != RETURN_PLAYS || on_suggestion)
     }
 
-    /// Returns the square round which ants crawl: the target of the suggested move or, in a review, of the
-    /// best move.
+    /// Returns the square to mark with animated ants: the target of the suggested move or, in a review, of the best
+    /// move if a different move was played.
     pub(super) fn ants(&self) -> Option<Square> {
         if self.oracle_state.review.is_some() { self.oracle_state.better() } else { self.turn.suggested }
     }
@@ -378,7 +378,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons, has_play_buttons }
     }
 
-    /// Returns the lines of the message on the panel, which has no lines without a message.
+    /// Returns the message on the panel as lines, or no lines if there is no message.
     fn wrapped_notice(&self) -> Vec<Note> {
         let notice = self.notice().map(|notice| aids::wrapped(&self.table.adapted(notice)));
         notice.into_iter().flatten().map(Note::Text).collect()

@@ -191,8 +191,8 @@ impl<G: TileGame> TileWindow<G> {
         self.table.start_search(self.table.turn_search(computer, || game.pondering(line)));
     }
 
-    /// Updates the names of the pieces. Colours are not used as names with the palette for colour-blind
-    /// people.
+    /// Updates the names of the pieces. With the palette for colour-blind people, pieces are not named after their
+    /// colours.
     fn name_pieces(&mut self, intuition: &Intuition) {
         let Some(screen) = intuition.screen_of(self.table.window()) else { return };
         let is_high_contrast = screen.palette().starts_with(&HIGH_CONTRAST.map(Rgb4::new));

@@ -83,7 +83,7 @@ impl Assistance {
         }
     }
 
-    /// In classic mode, restores from a saved game whether legal moves are marked.
+    /// In classic mode, turns the marks of legal moves on or off, as they were in a saved game.
     ///
     /// Has no effect in any other mode, because there the user's choice applies to all games.
     ///

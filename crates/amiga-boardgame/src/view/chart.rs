@@ -13,10 +13,10 @@ use small_amiga::intuition::{DrawInfo, Look};
 /// Thickness of the win-chance graph's frame: columns at the sides, rows at top and bottom.
 const EDGES: [i32; 2] = [2, 1];
 
-/// Ratio of the win-chance graph's height to the height of the page mark at its bottom.
+/// Height of the win-chance graph, in multiples of the height of the mark below the viewed position's column.
 const MARK: i32 = 8;
 
-/// Number of pixels by which the page mark of the win-chance graph extends beyond the page's column on either side.
+/// Number of pixels by which the mark below the viewed position's column extends beyond the column on either side.
 const REACH: i32 = 2;
 
 #[derive(Debug, Clone, Copy)]

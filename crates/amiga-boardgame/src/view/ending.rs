@@ -96,8 +96,8 @@ impl GameButton {
         })
     }
 
-    /// Returns the byte position of the button's key in the label: the first letter, except beside Review, which has
-    /// the same one.
+    /// Returns the byte position of the button's key in its label. The key is the first letter, except for Rematch,
+    /// because Review begins with the same letter.
     const fn key_position(self) -> usize {
         match self {
             Self::Rematch => 2,

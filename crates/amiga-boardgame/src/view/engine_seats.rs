@@ -34,7 +34,7 @@ impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
         std::mem::replace(&mut self.0[seat], engine) != engine
     }
 
-    /// Returns the player of a side.
+    /// Returns the player of a side in a session: a human, or the engine of the side.
     pub fn player<P: GamePosition>(&self, session: &Session<P>, seat: P::Seat) -> SeatPlayer<M> {
         match session.player(seat) {
             PlayerKind::Human => SeatPlayer::Human,

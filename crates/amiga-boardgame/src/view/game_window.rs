@@ -70,9 +70,9 @@ pub struct GameWindow<P: GamePosition> {
     pub(super) controller: GameController<P>,
     /// The file command that the user has chosen, until the host takes it.
     command: Option<FileCommand>,
-    /// A pasted text that this game could not parse, until the host takes it.
+    /// A pasted text that this game could not parse, stored for the host.
     ///
-    /// The host finds out whether the text belongs to another game.
+    /// The host takes the text out, and finds out whether it belongs to another game.
     pub(super) unread_clip: Option<String>,
     pub(super) numbers: BoardNumbers,
     pub(super) lesson: Option<Box<ActiveLesson<P>>>,
@@ -344,7 +344,7 @@ impl<P: GamePosition> GameWindow<P> {
         self.numbers.poll(intuition, self.window)
     }
 
-    /// Returns the search for the current turn.
+    /// Returns the search for the current turn, or the precomputed move in a lesson or a game between two people.
     ///
     /// The search is created by `computer` if the computer is to move, or by `pondering` if a human is to
     /// move.

@@ -5,9 +5,9 @@ use boardgame_engine::record::DRAW;
 
 /// Beginning of the message that rejects a move in a lesson.
 const WRONG: &str = "Not that one";
-/// Default sentence after the right moves in a lesson step.
+/// Default sentence shown once the user has played the correct moves of a lesson step.
 const RIGHT: &str = "Right! Choose Next (N).";
-/// Default sentence after the right moves in the last step of a lesson.
+/// Default sentence shown once the user has played the correct moves of the last step of a lesson.
 const RIGHT_AT_THE_END: &str = "Right! That was the last step.";
 
 /// A lesson, its current step, and the progress within this step.
@@ -18,8 +18,7 @@ pub(super) struct LessonProgress {
     at: usize,
     /// Number of moves played in the lesson's current step: the accepted move and the replies.
     played: usize,
-    /// Number of plies to which a wrong move of the current step is taken back: those at the start of the step and
-    /// the accepted moves.
+    /// Length of the game record after a wrong move of the current step has been taken back, in plies.
     plies: usize,
 }
 
@@ -58,8 +57,7 @@ impl LessonProgress {
         self.at + 1 >= self.lesson.steps.len()
     }
 
-    /// Returns the number of plies in the game record after the last move that the current step accepted, or at
-    /// the start of the step.
+    /// Returns the length of the game record after a wrong move of the current step has been taken back, in plies.
     pub(super) const fn plies(&self) -> usize {
         self.plies
     }
@@ -96,7 +94,8 @@ impl LessonProgress {
         })
     }
 
-    /// Returns the current sentence of the lesson, or `None` if the lesson has a reply to play.
+    /// Returns the sentence to show in the current step, or `None` while the lesson still has to reply to the user's
+    /// move.
     pub(super) fn text(&self) -> Option<&str> {
         let step = self.step();
         match (&*step.right, self.is_step_done()) {

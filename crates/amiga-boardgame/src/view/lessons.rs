@@ -42,7 +42,7 @@ pub(super) struct ActiveLesson<P: GamePosition> {
     progress: LessonProgress,
     /// The session of the user's own game.
     own: Session<P>,
-    /// The user's own game, in the form in which games are saved.
+    /// The user's own game, as the options of a saved game.
     saved: SavedOptions,
 }
 
@@ -152,9 +152,9 @@ impl<P: GamePosition> GameWindow<P> {
         Some(wrong)
     }
 
-    /// Returns the current sentence of the lesson.
+    /// Returns the sentence to show in the lesson's current step.
     ///
-    /// Returns `None` outside lessons, and if the lesson has a reply to play.
+    /// Returns `None` outside lessons, and while the lesson still has to reply to the user's move.
     pub fn lesson_text(&self) -> Option<&str> {
         self.lesson_progress()?.text()
     }

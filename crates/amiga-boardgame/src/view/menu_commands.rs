@@ -42,7 +42,7 @@ pub fn menu_key<P: GameProgram>(program: &P, command: P::Command) -> Option<Key>
     rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
 }
 
-/// Executes the command of a letter typed without the Amiga key, if [`keys::ALONE`] has it.
+/// Executes the command of a letter typed without the Amiga key, if [`keys::ALONE`] contains the command.
 ///
 /// Returns `false` in classic mode, and if the letter or the menus have no such command.
 pub fn run_letter<P: GameProgram>(program: &mut P, intuition: &mut Intuition, letter: char) -> bool {

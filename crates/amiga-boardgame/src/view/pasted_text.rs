@@ -21,7 +21,8 @@ pub struct Pasted<P: GamePosition> {
 pub(super) struct UnreadableText {
     /// Message that explains to the user why the text is not a game record of this game.
     pub(super) message: String,
-    /// The lines of the pasted text that the host can try to read as a record of each other game.
+    /// The part of the pasted text that may be a game record. The host can parse this part as a record of another
+    /// game.
     pub(super) record: String,
 }
 

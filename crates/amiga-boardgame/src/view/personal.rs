@@ -10,7 +10,7 @@ use crate::entry::option_values::{OptionError, OptionValues};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Personal {
     pub speed: Option<Speed>,
-    /// Whether the board marks legal moves, in most games with frames.
+    /// Whether the board marks legal moves. Most games use frames as marks.
     pub frames: Option<bool>,
     pub coordinates: Option<bool>,
     pub classic: Option<bool>,

@@ -124,7 +124,7 @@ pub trait GameProgram: Program + Debug + 'static {
     fn daily(_: Day, _is_late: bool) -> Option<Self::Command> {
         None
     }
-    /// Returns the day of the daily puzzle in `game`, and whether the user began after that day.
+    /// Returns the day of the daily puzzle in `game`, and whether the user began the puzzle after that day.
     ///
     /// Returns `None` if the game is not a daily puzzle.
     fn daily_of(&self, _game: &GameRecord<Self::Position>) -> Option<(Day, bool)> {
@@ -177,10 +177,11 @@ pub trait GameProgram: Program + Debug + 'static {
     fn turn_changed(&mut self, intuition: &mut Intuition);
     /// Shows the opponent's last move in a correspondence game, for instance with a slide.
     fn show_last_move(&mut self, _: &mut Intuition) {}
-    /// Returns `true` if this game allows a command at the given stage of a correspondence game.
+    /// Returns `true` if the program allows a command while the window shows a correspondence game at the given
+    /// stage.
     ///
-    /// The state is, for instance, that the user has to move, to send the turn or to wait for the opponent.
-    /// Commands that every correspondence game allows are not included.
+    /// The stage is, for instance, that the user has to move, to send the turn or to wait for the opponent. Commands
+    /// that every correspondence game allows are not included.
     fn is_allowed_by_link(&self, _: Self::Command, _: LinkStage) -> bool {
         false
     }

@@ -72,7 +72,7 @@ impl UserRecord {
         if self.address.is_empty() { text } else { format!("{text} {}", self.address) }
     }
 
-    /// Returns a copy of the logbook.
+    /// Returns a copy of the logbook with all changes since it was loaded.
     pub fn logbook(&self) -> Logbook {
         self.logbook.borrow().clone()
     }
@@ -251,7 +251,7 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
     }
 }
 
-/// Returns the word for a side in the window, followed by the name of its seat if that is a different word.
+/// Returns the window's word for a side, followed by the name of the seat in parentheses if the two differ.
 ///
 /// An example is `blue (right)`.
 fn side_text<P: GameProgram>(program: &P, seat: &str) -> String {

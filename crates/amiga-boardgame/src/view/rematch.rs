@@ -28,8 +28,8 @@ impl<P: GamePosition> GameWindow<P> {
     }
 }
 
-/// Begins a rematch of the finished game on one computer, invites the opponent to it by link, or asks for it
-/// on a line.
+/// Begins a rematch of the finished game on one computer. In a game by link, invites the opponent to a rematch; on a
+/// network line, asks for the opponent's agreement.
 pub(crate) fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let table = program.table_mut();
     if !table.can_rematch() {

@@ -16,7 +16,8 @@ pub(crate) fn is_possible<P: GamePosition>() -> bool {
     P::SEATS.first().is_some_and(|&seat| P::move_after_resignation(seat).is_some())
 }
 
-/// Returns `true` if the user can resign the current game: in a turn of a human and, on a line, at any time.
+/// Returns `true` if the user can resign the current game. A human must be to move, except in a game on a network
+/// line.
 ///
 /// Puzzles cannot be resigned.
 pub(super) fn is_enabled<P: GamePosition>(table: &GameWindow<P>) -> bool {

@@ -27,18 +27,18 @@ const MARGIN: i32 = 2;
 const BESIDE_UPRIGHT: i32 = 16;
 /// Width of the space beside a diagonal arrow of a tile, in columns.
 const BESIDE_SLANTING: i32 = 28;
-/// First rows of the flags in the upper and in the lower half of a square, in non-interlaced rows.
+/// Top row of a move's result flag in the upper half and in the lower half of a square, in non-interlaced rows.
 ///
 /// A row of background remains visible above the flag in the upper half and below the flag in the lower half.
 const HALVES: [i32; 2] = [2, 14];
 
-/// The positions of the flags with a move's result, relative to the square's corner.
+/// The positions of the one or two flags (small boxes) that show a move's result, relative to the square's corner.
 ///
 /// The number of the winner's turns may need a second flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct FlagPositions {
     row: i32,
-    /// First column of the flag that shows the sign for a win, draw or loss.
+    /// First column of the first flag, which shows the sign (triangle or bars) for a win, draw or loss.
     sign: i32,
     /// First column and width of a second flag, which shows the number of turns until the win.
     ///
@@ -56,7 +56,7 @@ const fn flag_width(number: i32) -> i32 {
     }
 }
 
-/// Returns the left margin of the sign on a flag, in columns.
+/// Returns the left margin of the win, draw or loss sign on a move's result flag, in columns.
 ///
 /// The margin is smaller if a number follows the sign.
 const fn inset(number: i32) -> i32 {

@@ -14,7 +14,7 @@ pub(super) struct DailyAttempts<G: TileGame> {
     record: UserRecord,
 }
 
-/// An attempt of the user at a daily puzzle, with the help so far.
+/// An attempt of the user at a daily puzzle, with the numbers of hints and wrong moves so far.
 #[derive(Debug, Clone)]
 struct DailyAttempt<G: TileGame> {
     /// The first position of the puzzle.

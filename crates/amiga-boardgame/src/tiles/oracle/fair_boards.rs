@@ -17,7 +17,8 @@ pub(crate) fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, fi
     dealt.map_or_else(|| LineOf::<G>::deal(setup, rng, first), |(_, line)| line)
 }
 
-/// Returns a random number of a fair board, or `None` if thousands of boards are all unfair.
+/// Draws random board numbers until one gives a fair board, and returns that number, or `None` if thousands of boards
+/// are all unfair.
 pub(crate) fn fair_board<G: TileGame>(
     setup: SetupOf<G>,
     rng: &mut ChaCha8Rng,

@@ -12,7 +12,7 @@ pub(super) struct HintSteps<G: TileGame> {
     ///
     /// In a puzzle this is the first step, which would repeat the task of the puzzle.
     skipped: usize,
-    /// All steps, computed when the user requests the first one. The list is empty before.
+    /// All steps of the hint. The list is empty until the user requests the first step.
     steps: Vec<Hint<MoveOf<G>>>,
 }
 

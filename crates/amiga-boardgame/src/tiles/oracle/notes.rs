@@ -276,9 +276,9 @@ mod tests {
     use boardgame_engine::square::Square;
     use boardgame_engine::tiles::step::Step;
 
-    /// Number of lines on the panel, and characters per line in the widest built-in font.
+    /// Space for notes on the panel with the widest built-in font: number of lines, and characters per line.
     const ROOM: (usize, usize) = (4, 17);
-    /// Number of lines in the result box, and number of characters per line in the widest built-in font.
+    /// Space in the result box with the widest built-in font: number of lines, and characters per line.
     const BOX: (usize, usize) = (2, 14);
 
     fn fits(notes: &[Note]) {

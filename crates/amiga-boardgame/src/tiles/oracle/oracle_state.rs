@@ -153,7 +153,8 @@ impl<G: TileGame> OracleState<G> {
         matches!(self.progress(line), Some(PuzzleProgress::Failed(_)))
     }
 
-    /// Returns `true` if the user's wrong move in a puzzle still wins, but needs too many plies.
+    /// Returns `true` if the user has failed a puzzle by a move that still wins, but not within the puzzle's number
+    /// of plies.
     ///
     /// The panel then names the move.
     pub(crate) fn names_wrong_move(&self, line: &LineOf<G>) -> bool {
@@ -253,7 +254,7 @@ impl<G: TileGame> OracleState<G> {
         self.solved.is_some() && line.plies() > 0
     }
 
-    /// Opens the review of a game.
+    /// Opens the review of the game record `line` at the summary page.
     ///
     /// Returns `false` if the board is not solved or no move has been played.
     pub(crate) fn open_review(&mut self, line: &LineOf<G>) -> bool {
@@ -386,7 +387,7 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle.players_before()
     }
 
-    /// Sets the players that the next new game restores after the current puzzle.
+    /// Sets the players of both sides before the current puzzle. The next new game restores these players.
     pub(crate) const fn set_players_before_puzzle(&mut self, players: Option<[PlayerKind; 2]>) {
         self.puzzle.set_players_before(players);
     }

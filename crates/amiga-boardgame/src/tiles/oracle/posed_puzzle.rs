@@ -44,12 +44,12 @@ impl<G: TileGame> PosedPuzzle<G> {
         self.0 = Some(PuzzleAttempt { puzzle, players: Some(before) });
     }
 
-    /// Sets the puzzle of a loaded game. No players are restored at the end of this puzzle.
+    /// Sets the puzzle of a loaded game, at first without players to restore when the puzzle ends.
     pub(super) fn restore(&mut self, puzzle: Option<Puzzle<PositionOf<G>>>) {
         self.0 = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
-    /// Ends the puzzle and restores the players from before it.
+    /// Ends the puzzle and gives both sides the players that they had before the puzzle.
     ///
     /// A different game must be installed first, so that the puzzle is recorded with its own players.
     pub(super) fn end(&mut self, session: &mut Session<PositionOf<G>>) {

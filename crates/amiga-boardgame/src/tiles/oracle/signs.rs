@@ -28,7 +28,7 @@ const WINS: Drawing = ["........", "...##...", "..####..", ".######.", "########
 const LOSES: Drawing = ["########", ".######.", "..####..", "...##...", "........"];
 const DRAWS: Drawing = ["........", "########", "........", "########", "........"];
 
-/// Bitmaps of the digits on the flags of moves, three dots wide.
+/// Bitmaps of the digits on a move's result flag, three dots wide.
 ///
 /// Each element of a bitmap is a row; the highest bit is the left dot.
 pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
@@ -68,7 +68,7 @@ pub fn number(verdict: Verdict) -> String {
     verdict.turns().map(|turns| turns.to_string()).unwrap_or_default()
 }
 
-/// Returns `true` if the digit is drawn as a single stroke: a 1 in a number of three digits.
+/// Returns `true` if the digit is a 1 in a number of three digits, in which a 1 is drawn as a plain vertical stroke.
 pub const fn is_bare(number: &str, digit: u8) -> bool {
     number.len() > 2 && digit == b'1'
 }

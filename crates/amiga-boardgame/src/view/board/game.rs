@@ -202,7 +202,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn link_options(&self, _board: &BoardOf<Self>) -> String {
         String::new()
     }
-    /// Sets the options of the correspondence game that the window shows, or `None` for the user's own game.
+    /// Sets the options of the correspondence game that the window shows. The argument is `None` if the window shows
+    /// no such game.
     fn set_link_options(&mut self, _options: Option<&str>) {}
     /// Returns `true` if a command of the game's own menus is allowed at this stage of a correspondence game.
     fn is_allowed_by_link(_choice: Self::Choice, _stage: LinkStage) -> bool {

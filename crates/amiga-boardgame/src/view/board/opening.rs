@@ -25,7 +25,7 @@ use small_amiga::chips::Rect;
 use small_amiga::graphics::Image;
 use small_amiga::intuition::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
 
-/// Height of the button row at the bottom of a window minus the font's height, in non-interlaced rows.
+/// Height of a window's button row, not counting the height of the font, in non-interlaced rows.
 const FOOT: i32 = 5;
 
 #[derive(Debug, Clone)]
@@ -33,7 +33,7 @@ pub struct BoardSetup<P: GamePosition> {
     pub players: Vec<PlayerKind>,
     pub line: Option<GameRecord<P>>,
     pub deal: fn(P::Setup, &mut ChaCha8Rng, P::Seat) -> GameRecord<P>,
-    /// Personal settings from the command line: animation speed and classic mode, each if given.
+    /// Animation speed and classic mode from the command line. All settings that are not given are `None`.
     pub personal: Personal,
 }
 

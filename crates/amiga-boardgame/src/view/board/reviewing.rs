@@ -25,10 +25,8 @@ const NO_KEY_MOVE_AFTER: &str = "No key move after.";
 const STILL_LOOKING: &str = "Still estimating.";
 
 impl<G: BoardGame> BoardWindow<G> {
-    /// Returns `true` if the game can be reviewed.
-    ///
-    /// A review needs a move, room for the graph and an engine that estimates win chances. Classic mode has
-    /// no review.
+    /// Returns `true` if a move has been played and the window has a win-chance graph, which needs room and an engine
+    /// that estimates win chances. Classic mode has no review.
     pub(super) fn can_review(&self) -> bool {
         let board = &self.board;
         let played = board.table.game().plies() > 0 && !board.assistance.is_classic();

@@ -11,8 +11,8 @@ use boardgame_link::link::Link;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
 
-/// The message after a link in the page's address has been answered. The browser would refuse to copy the answer,
-/// because the user has not pressed a key or a button.
+/// The message after a link from the page's address has been answered. The page's address then contains the answer,
+/// because the browser refuses to copy links without a key press or a click.
 const ADDRESS: &str = "Send this tab's address to your friend";
 /// The reason why a link in the page's address is refused in classic mode.
 const CLASSIC: &str = "Classic mode has no games by link";
@@ -21,7 +21,7 @@ const CLASSIC: &str = "Classic mode has no games by link";
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LinkOrigin {
     Clipboard,
-    /// The address of the host's page, which shows [`ScriptableGame::newest_link`].
+    /// The address of the web page, in which the page then puts the reply: the [`ScriptableGame::newest_link`].
     ///
     /// [`ScriptableGame::newest_link`]: crate::entry::scripting::ScriptableGame::newest_link
     Address,
@@ -39,9 +39,9 @@ pub(crate) fn run_rematch<P: GameProgram>(program: &mut P, intuition: &mut Intui
     finish_invitation(program, intuition, reply);
 }
 
-/// The message on the panel after an invitation or an answer, while the user's own game goes on.
+/// The message after the user has made or accepted an invitation, if the window shows the user's own unfinished game.
 const OWN_GAME: &str = "Your friend has to answer. Your own game goes on.";
-/// The message on the panel after an invitation or an answer, if the game on the board is over.
+/// The message after the user has made or accepted an invitation, if the window shows a finished game.
 const TO_ANSWER: &str = "Your friend has to answer.";
 
 /// Copies the link of an invitation. Then shows a message, unless the window shows an unfinished game between two

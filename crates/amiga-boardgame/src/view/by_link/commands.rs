@@ -181,8 +181,8 @@ pub fn open<P: GameProgram>(
     if is_earlier { sent_before(&record) } else { Ok(reply) }
 }
 
-/// Shows a saved correspondence game. If its board is not known yet, returns the user's unanswered link
-/// instead, to be sent again.
+/// Shows a saved correspondence game. A game whose board is not known yet is not shown, but the user's unanswered
+/// link is returned to be sent again.
 ///
 /// # Errors
 /// Returns a sentence with the reason if the game cannot be shown.

@@ -20,14 +20,14 @@ use small_amiga::requester::{ListReply, ListRequest};
 const TITLE: &str = "Games by link";
 const NO_GAMES: &str = "There are no games by link";
 
-/// The open requester with the correspondence games, in the order of its lines.
+/// The open requester that lists the correspondence games, with the games' ids in the order of the rows.
 #[derive(Debug)]
 pub(super) struct GameList {
     request: ListRequest,
     ids: Vec<LinkId>,
 }
 
-/// A line of the requester, with the game that it describes.
+/// A correspondence game, with its row in the requester that lists the games.
 struct GameLine {
     id: LinkId,
     duty: Duty,
@@ -78,8 +78,8 @@ fn state(table: &Table, own: Side) -> &'static str {
     }
 }
 
-/// Whether the program can list the user's correspondence games. The list would add 30 KB to the web page, on which
-/// each game has a tab of its own.
+/// Whether the program can list the user's correspondence games. The web page has no list, because the list would add
+/// 30 KB and each game has a browser tab of its own.
 pub(crate) const HAS_LIST: bool = !cfg!(target_family = "wasm");
 
 /// Opens the requester with the correspondence games, or brings it to the front.
@@ -111,8 +111,8 @@ pub(crate) fn run_list<P: GameProgram>(program: &mut P, intuition: &mut Intuitio
     }
 }
 
-/// Returns the lines of the requester. Games that wait for the user come first and finished games last;
-/// within each group, the newest games come first.
+/// Returns the correspondence games for the requester. Games that wait for the user come first and finished games
+/// last; within each group, the newest games come first.
 fn lines<P: GameProgram>(program: &P) -> Result<Vec<GameLine>, String> {
     let (games, rules) = saved_games(program)?;
     let records = games.of_game(P::Position::NAME)?;

@@ -50,7 +50,7 @@ pub const FRIEND: &str = "Friend";
 /// The message on the panel after an invitation has been sent or answered, while there is no board yet.
 const WAITING: &str = "Waiting for the answer.";
 
-/// The reason why another game cannot be shown before the unfinished game on a line has ended.
+/// The message if the user wants to show another game while a game on a network line is unfinished.
 pub(super) const ON_LINE: &str = "End the game on the line first";
 
 /// The reason why a move is refused while the user has to send a link of a correspondence game.
@@ -113,7 +113,7 @@ impl<P: GamePosition> LinkPlay<P> {
         shown.or_else(|| self.shown_on_open_line()).is_some_and(|shown| shown.third.is_none())
     }
 
-    /// Returns the shown game if it is the game on the open line.
+    /// Returns the shown game if it is the game on the network line that is open now.
     fn shown_on_open_line(&self) -> Option<&ShownGame<P>> {
         let record = self.line.record()?;
         self.shown().filter(|shown| shown.is_on_line_with(record))
@@ -160,7 +160,7 @@ impl<P: GamePosition> GameWindow<P> {
         self.by_link.shown_on_line().is_some()
     }
 
-    /// Returns `true` if the user can resign the shown game on a line, also while the opponent has to move.
+    /// Returns `true` if the user can resign the shown game on the open network line, in either side's turn.
     pub(super) fn can_resign_on_line(&self) -> bool {
         let is_on_open_line = self.by_link.shown_on_open_line().is_some();
         self.is_playing_on_line() && is_on_open_line && self.by_link.line.can_resign()
@@ -250,7 +250,7 @@ impl<P: GamePosition> GameWindow<P> {
         P::SEATS.get(seat).copied()
     }
 
-    /// Updates the user's task after a turn of the shown game has been sent. The moves on the board stay.
+    /// Marks all moves on the board as sent in link `number`, and takes the user's next task from `table`.
     fn turn_was_sent(&mut self, number: usize, table: &Table) {
         let session = &mut self.controller.session;
         if let Some(shown) = &mut self.by_link.shown {

@@ -34,7 +34,8 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Returns the sentence for the panel about a game between two people, or `None` if the user has to move.
+    /// Returns the panel's sentence about the state of a game between two people, such as "Waiting for the answer.",
+    /// or `None` if no sentence is needed.
     ///
     /// At the end, there is a sentence only if the game record does not contain the end. While a listener waits
     /// for its first guest, the sentence has the code of the line.
@@ -47,7 +48,7 @@ impl<P: GamePosition> GameWindow<P> {
         note.or_else(|| self.stage_note()).map(Cow::Borrowed)
     }
 
-    /// Returns the sentence for the panel about the user's task in a game between two people.
+    /// Returns the panel's sentence about the user's task in a game between two people.
     fn stage_note(&self) -> Option<&'static str> {
         let shown = self.by_link.shown()?;
         Some(match shown.stage {

@@ -14,15 +14,15 @@ use boardgame_link::turn::{Turn, TurnEnding};
 pub enum LinkStage {
     /// The user has to move.
     Move,
-    /// A program with a seat of its own has to move. Its move becomes part of the user's turn.
+    /// An engine has to move for a side that neither person plays. The move becomes part of the user's turn.
     Program,
     /// The user has moved and has to send the turn.
     Send,
-    /// The user has to send a link without a move of the user, so that the opponent can continue.
+    /// The user has not moved, but has to send a link so that the opponent can continue.
     SendOn,
     /// The user has to wait for the opponent's link.
     Wait,
-    /// The game is over.
+    /// The game is over, and the user has no turn left to send.
     Over,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct ShownGame<P: GamePosition> {
     pub(super) stage: LinkStage,
     /// The session of the user's own game.
     pub(super) own: Session<P>,
-    /// The user's own game, in the form in which games are saved.
+    /// The user's own game, as the options of a saved game.
     pub(super) saved: SavedOptions,
 }
 

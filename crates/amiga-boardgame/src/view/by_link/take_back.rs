@@ -7,8 +7,8 @@ use super::{GameWindow, SENT};
 use boardgame_engine::record::GamePosition;
 
 impl<P: GamePosition> GameWindow<P> {
-    /// Returns the reason why Take back has no effect, or `None` if the window does not show a game between two
-    /// people.
+    /// Returns the message to show if Take back has no effect in a game between two people. Returns `None` if the
+    /// window does not show such a game.
     pub(in crate::view) fn take_back_refusal(&self) -> Option<&'static str> {
         let stage = self.link_stage()?;
         let can_ask = self.is_on_line() && stage != LinkStage::Over;

@@ -91,7 +91,8 @@ pub(super) fn handle_answer<P: GameProgram>(program: &mut P, intuition: &mut Int
     changed(program, intuition);
 }
 
-/// Opens a line at the address that the user has typed. A text that is not an address can be typed again.
+/// Opens a line at the address that the user has typed. For an invalid address, opens the requester again with the
+/// same text.
 fn typed_address<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,

@@ -16,8 +16,7 @@ const MAX_WAITING: usize = 100;
 #[derive(Debug)]
 pub(super) struct Chat {
     console: Console,
-    /// Number of chat lines from the opponent that have arrived since the console last had nothing left to
-    /// display.
+    /// Number of chat lines received since the console last had displayed all of its output.
     waiting: usize,
 }
 

@@ -61,8 +61,8 @@ fn lines_of<P: GameProgram>(program: &P) -> Result<Lines, String> {
     lines.filter(|_| can_open(program)).ok_or_else(|| NO_LINES.to_owned())
 }
 
-/// Asks for the address of a line to open, or whether the open line should be closed. Brings an open question of the
-/// opponent to the front instead.
+/// Opens a requester for the address of a new line or, while a line is open, for closing that line. If a requester is
+/// already open, only brings that requester to the front.
 pub(crate) fn run_null_modem<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if !IS_AVAILABLE {
         return intuition.display_beep();
@@ -87,7 +87,7 @@ pub(crate) fn run_null_modem<P: GameProgram>(program: &mut P, intuition: &mut In
     });
 }
 
-/// Returns `true` if the user can chat with the opponent.
+/// Returns `true` while a line is open, even if it is not connected.
 pub(in crate::view) fn can_chat<P: GameProgram>(program: &P) -> bool {
     program.table().by_link.line.open().is_some()
 }
@@ -101,7 +101,8 @@ pub(crate) fn run_chat<P: GameProgram>(program: &mut P, intuition: &mut Intuitio
     chat.get_or_insert_with(|| Chat::open(intuition, true)).activate(intuition);
 }
 
-/// Opens a line at an address of the user. A guest without a saved game is asked for the code of the listener.
+/// Opens a network line at the address that the user has given. A guest without a saved game is asked for the code of
+/// the listener.
 pub(in crate::view) fn open<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
@@ -161,7 +162,8 @@ pub(super) const fn has_three_seats<P: GameProgram>() -> bool {
     P::Position::SEATS.len() == 3
 }
 
-/// Begins a game as the listener. A game between two computers has the options of the window.
+/// Begins a game as the listener, the side that waits for guests. The options of the window apply only to games
+/// between two computers.
 fn listen<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
@@ -227,8 +229,8 @@ pub(super) fn resume<P: GameProgram>(
     shown
 }
 
-/// Returns the keys and the game of a saved second guest. If the guest has not answered the invitation to the game, the
-/// keys have a new join code.
+/// Returns the listener's keys for its second guest and the saved game with that guest. If the guest has not answered
+/// the invitation to the game, the keys have a new join code.
 fn resumed_second(lines: &Lines, guest: SavedGuest) -> Result<Box<(ListenerKeys, LineGame)>, String> {
     let mut keys = ListenerKeys::resumed(guest.session);
     if !guest.game.is_answered() {
@@ -237,9 +239,9 @@ fn resumed_second(lines: &Lines, guest: SavedGuest) -> Result<Box<(ListenerKeys,
     Ok(Box::new((keys, guest.game)))
 }
 
-/// The address of a line to open, with the code or session number for the user's side.
+/// The parameters for opening a line as listener or as guest: the address, and the keys for joining.
 enum Opening {
-    /// The listener, with the keys and the game for the second guest if there is one.
+    /// The line of a listener. The field `second` has the keys and the game for the second guest, if there is one.
     Listen {
         address: SocketAddr,
         keys: ListenerKeys,
@@ -354,7 +356,7 @@ fn end_for_classic<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 /// The game that follows a game on a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NextGame {
-    /// A game whose seats are drawn again.
+    /// A game in which the seats of the sides are drawn by lot again.
     New,
     /// A game in which the sides swap their seats.
     Rematch,

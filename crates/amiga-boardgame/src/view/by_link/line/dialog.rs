@@ -1,4 +1,4 @@
-//! The requesters of lines: the address and the code that the user types, and questions with two or three
+//! The requesters about network lines: the address and the code that the user types, and questions with two or three
 //! answers.
 
 use std::borrow::Cow;
@@ -38,13 +38,14 @@ pub(super) enum Question {
 }
 
 impl Question {
-    /// Returns `true` if the opponent has caused the question, so that the loss of the line makes it void.
+    /// Returns `true` for a question about a request or an invitation of the opponent. The requester of such a
+    /// question is closed if the line is lost.
     pub(super) const fn is_about_opponent(&self) -> bool {
         matches!(self, Self::Request(_) | Self::Invitation(_))
     }
 }
 
-/// The user's answer to a requester of lines.
+/// The user's answer to a requester about a network line.
 #[derive(Debug)]
 pub(super) enum Answer {
     /// The text that the user has typed, or `None` if the user has cancelled.
@@ -59,7 +60,7 @@ enum Requester {
     Buttons(EasyRequest),
 }
 
-/// An open requester of lines.
+/// An open requester about a network line.
 ///
 /// The requester of a user's command lets the window of the game sleep. A question of the opponent leaves the
 /// window active, so that the opponent cannot choose the moment at which the user's next key answers it.
@@ -142,8 +143,8 @@ impl Dialog {
         Self::text(intuition, owner, Question::Code(address), (&lines, "Code:", string))
     }
 
-    /// Asks whether the saved game of the user's side should be continued at an address. The argument `before` is
-    /// the address at which it was played.
+    /// Asks whether the user's saved game should be continued on a line at the address `address`. The argument
+    /// `before` is the address of the line on which the game was played.
     pub(super) fn for_saved_game(
         intuition: &mut Intuition,
         owner: WindowId,
@@ -159,8 +160,8 @@ impl Dialog {
         Self::buttons(intuition, owner, question, &lines, &["Continue", "New line", "Cancel"])
     }
 
-    /// Asks whether a new line at an address may replace the saved game of a different board game. The
-    /// arguments `game` and `before` are the name of the saved game and its address.
+    /// Asks whether a new line at the address `address` may replace the saved game of a different board game. The
+    /// arguments `game` and `before` are the name of that board game and the address of its line.
     pub(super) fn for_other_game(
         intuition: &mut Intuition,
         owner: WindowId,
@@ -172,7 +173,7 @@ impl Dialog {
         Self::buttons(intuition, owner, Question::Replace(address), &lines, &["New line", "Cancel"])
     }
 
-    /// Asks the guest whether joining a new line of the friend at an address may replace the saved game.
+    /// Asks whether the user wants to join the friend's new line at the address `address`, which ends the saved game.
     pub(super) fn for_new_session(intuition: &mut Intuition, owner: WindowId, address: LineAddress) -> Self {
         let lines = ["Your friend has begun a new line.", "Joining it ends the saved game."];
         Self::buttons(intuition, owner, Question::Replace(address), &lines, &["New line", "Cancel"])

@@ -139,7 +139,8 @@ fn report_to_guests<P: GameProgram>(program: &P, opponent: Opponent) {
     }
 }
 
-/// Updates the open request of three computers, and reports its end. Returns `true` if it has ended.
+/// Updates the pending request of a game between three computers, and announces its outcome. Returns `true` if the
+/// request has ended.
 fn advance_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<bool, String> {
     let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
         return Ok(false);
@@ -386,8 +387,8 @@ pub(super) fn begin_invited_game<P: GameProgram>(
     Ok(())
 }
 
-/// Shows the game on the line if the window does not show its newest state already. If it does, unsent moves
-/// stay on the board, unless the game has ended by a resignation or an agreed draw.
+/// Shows the newest state of the game on the network line. If the window shows that state already, only a resignation
+/// or an agreed draw removes unsent moves from the board.
 pub(super) fn show_game<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<(), String> {
     let Some((rules, line)) = P::LINK_RULES.zip(program.table().by_link.line.open()) else { return Ok(()) };
     if !line.is_complete() {

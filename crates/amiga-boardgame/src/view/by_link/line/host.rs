@@ -48,9 +48,11 @@ pub trait LineHost {
         keys: ListenerKeys,
         wake: NotifyFn,
     ) -> Result<Box<dyn LineConnection>, String>;
-    /// Listens at an address of this computer for two guests, and returns the line to each of them. The keys are those
-    /// of [`Line::listen_for_two_guests`](boardgame_line::line::Line::listen_for_two_guests). `wake` is called after
-    /// events have arrived.
+    /// Listens at an address of this computer for two guests, and returns the network line to each of them. `wake` is
+    /// called after events have arrived.
+    ///
+    /// The array `keys` has the keys of each guest's line, see
+    /// [`Line::listen_for_two_guests`](boardgame_line::line::Line::listen_for_two_guests).
     ///
     /// # Errors
     /// Returns a sentence with the reason if the address is not available.
@@ -70,17 +72,17 @@ pub trait LineHost {
         key: GuestKey,
         wake: NotifyFn,
     ) -> Result<Box<dyn LineConnection>, String>;
-    /// Reads the saved game of the listener, which is side a, or of the guest.
+    /// Reads the game that this computer has saved as the listener (side a) or as the guest (side b).
     ///
     /// # Errors
     /// Returns a sentence with the reason if the game cannot be read.
     fn load(&self, side: Side) -> Result<Option<SavedLine>, String>;
-    /// Saves the game of the listener or of the guest.
+    /// Saves the game that this computer plays as the listener or as the guest.
     ///
     /// # Errors
     /// Returns a sentence with the reason if the game cannot be saved.
     fn save(&self, line: &SavedLine) -> Result<(), String>;
-    /// Draws bytes for the keys of a listener, or for the secret of a new game.
+    /// Returns random bytes for the keys of a listener, or for the secret of a new game.
     ///
     /// # Errors
     /// Returns a sentence with the reason if the system has no random bytes.
@@ -92,7 +94,7 @@ pub trait LineHost {
 pub struct Lines(Rc<dyn LineHost>);
 
 impl Lines {
-    /// Creates the lines of a host.
+    /// Creates the shared handle through which windows open network lines of `host`.
     pub fn new(host: impl LineHost + 'static) -> Self {
         Self(Rc::new(host))
     }

@@ -29,17 +29,18 @@ use boardgame_link::correspondence::Correspondence;
 use boardgame_link::game::LinkStartFn;
 use small_amiga::exec::{NotifyFn, SignalPort, Signals};
 
-/// Whether lines are part of the program. A web page cannot open them.
+/// Whether the program can open network lines to other computers. A web page cannot.
 pub const IS_AVAILABLE: bool = !cfg!(target_family = "wasm");
 
 /// The network line of one window, with its requesters and its chat window.
 #[derive(Debug)]
 pub(super) struct LinePlay {
-    /// The lines of the host, or `None` if no line can be opened.
+    /// The host's functions for network lines, or `None` if no line can be opened.
     lines: Option<Lines>,
     open: Option<Box<OpenLine>>,
     dialog: Option<Dialog>,
-    /// A question to the user that waits until the window is awake and no other requester of lines is open.
+    /// A question to the user that is shown once the window is awake and has no open requester about its network
+    /// line.
     queued: Option<Question>,
     /// The console window for chat, while it is open.
     chat: Option<Chat>,
@@ -66,12 +67,12 @@ impl LinePlay {
         self.lines = Some(lines);
     }
 
-    /// Allows another attempt to send a turn after an attempt to save it has failed.
+    /// Allows another attempt to save and send the user's turn after a failed one.
     pub(super) const fn retry(&mut self) {
         self.is_unsaved = false;
     }
 
-    /// Returns `true` if a line, a requester of lines or the window for chat is open, or a question waits.
+    /// Returns `true` if the network line, a requester about it or the chat window is open, or a question is queued.
     fn is_active(&self) -> bool {
         self.open.is_some() || self.dialog.is_some() || self.queued.is_some() || self.chat.is_some()
     }
@@ -85,7 +86,7 @@ impl LinePlay {
         self.open.as_deref().filter(|_| IS_AVAILABLE)
     }
 
-    /// Returns the open line and the lines of the host, or `None` if no line is open.
+    /// Returns the open network line and the host's functions for lines, or `None` if no line is open.
     fn parts(&mut self) -> Option<(&mut OpenLine, &Lines)> {
         self.open.as_deref_mut().filter(|_| IS_AVAILABLE).zip(self.lines.as_ref())
     }

@@ -20,7 +20,7 @@ use boardgame_link::settings::Settings;
 use boardgame_link::side::Side;
 use boardgame_link::turn::Turn;
 
-/// The state of an open line.
+/// The state of the connection to one opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineState {
     /// The guest has not reached the listener yet.
@@ -45,10 +45,10 @@ pub(super) struct OpponentEnd {
     pub(super) state: LineState,
 }
 
-/// The state of the third computer on the line of a guest.
+/// The state of the third computer's connection to the listener, as a guest knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ThirdState {
-    /// The listener has not reported the third computer since the last join.
+    /// The listener has not reported the state since this guest last joined.
     Missing,
     /// The third computer is connected to the listener.
     Here,
@@ -56,7 +56,7 @@ pub(super) enum ThirdState {
     Lost,
 }
 
-/// One of the opponents of an open line.
+/// One of the user's opponents on an open network line. A listener can have two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Opponent {
     /// The listener, or the guest that has joined first.
@@ -88,12 +88,12 @@ pub(super) struct OpenLine {
     pub(super) table_request: Option<TableRequest>,
     /// The state of the third computer, as the listener has reported it to this guest.
     pub(super) third: ThirdState,
-    /// The text that has been saved last, or `None` before the program has saved the game on this line.
+    /// The text of the last save since the network line was opened, or `None` without a save.
     pub(super) saved: Option<String>,
 }
 
 impl OpenLine {
-    /// Returns the connection to an opponent.
+    /// Returns this computer's end of the connection to an opponent, or `None` without a second guest.
     pub(super) const fn end(&self, opponent: Opponent) -> Option<&OpponentEnd> {
         match opponent {
             Opponent::First => Some(&self.first),
@@ -101,7 +101,7 @@ impl OpenLine {
         }
     }
 
-    /// Returns the connection to an opponent, so that it can be changed.
+    /// Returns this computer's end of the connection to an opponent for changes, or `None` without a second guest.
     pub(super) const fn end_mut(&mut self, opponent: Opponent) -> Option<&mut OpponentEnd> {
         match opponent {
             Opponent::First => Some(&mut self.first),
@@ -109,7 +109,7 @@ impl OpenLine {
         }
     }
 
-    /// Returns the connections to all opponents.
+    /// Returns this computer's ends of the connections to all opponents.
     pub(super) fn ends(&self) -> impl Iterator<Item = &OpponentEnd> {
         std::iter::once(&self.first).chain(&self.second)
     }
@@ -159,8 +159,8 @@ impl OpenLine {
         Ok(())
     }
 
-    /// Applies `change` to the games with the first opponent and with the second guest, and to the open request of three
-    /// computers. Saves the games if their text has changed. If either step fails, all stay as before.
+    /// Applies `change` to the games with all opponents and to the pending request of three computers, and saves
+    /// changed games. If the change or the save fails, games and request stay as before.
     pub(super) fn change_games<T>(
         &mut self,
         lines: &Lines,
@@ -190,7 +190,7 @@ impl OpenLine {
         }
     }
 
-    /// Applies `change` to the game with an opponent by [`Self::change_games`].
+    /// Applies `change` to the game with one opponent, and saves a changed game, see [`Self::change_games`].
     pub(super) fn change<T>(
         &mut self,
         lines: &Lines,
@@ -203,7 +203,7 @@ impl OpenLine {
         })
     }
 
-    /// Changes the game with an opponent by [`Self::change`], and sends the resulting records.
+    /// Applies `change` to the game with one opponent, saves a changed game, and sends the resulting records.
     pub(super) fn commit(
         &mut self,
         lines: &Lines,
@@ -230,8 +230,8 @@ impl OpenLine {
         })
     }
 
-    /// Changes the games with both guests by [`Self::change_games`], and sends the records that `change` returns. Returns
-    /// the value that `change` returns besides. Does nothing without a second guest.
+    /// Applies `change` to the games with both guests, saves changed games, and sends the records that `change`
+    /// returns. Returns the second value of `change`, or the default value without a second guest.
     fn commit_both<T: Default>(
         &mut self,
         lines: &Lines,
@@ -308,8 +308,8 @@ impl OpenLine {
         })
     }
 
-    /// Updates the open request of three computers after a change of a game or a line. Returns the end of the request if
-    /// it has ended.
+    /// Updates the pending request of three computers after a change of a game or a connection. Returns the outcome
+    /// if the request has ended.
     pub(super) fn advance_request(
         &mut self,
         lines: &Lines,
@@ -371,8 +371,8 @@ impl OpenLine {
         }
     }
 
-    /// Returns the number of the link that becomes the newest if the side takes back its last move, or `None`
-    /// if it has no move to take back.
+    /// Returns the number of the link to which the game returns if `side` takes back its last move. Returns `None` if
+    /// the side has no move to take back.
     pub(super) fn take_back_number(&self, side: Side, rules: LinkStartFn) -> Option<usize> {
         let record = self.first.game.record()?;
         let is_turn_before = |number: usize| {
@@ -430,13 +430,13 @@ impl OpenLine {
         turns.iter().skip(number.saturating_sub(2)).map(|turn| turn.moves.len()).sum()
     }
 
-    /// Returns `true` if the user has made a move in the game.
+    /// Returns `true` if the game record has a move of the user. Unsent moves are not in the record.
     pub(super) fn has_moved(&self) -> bool {
         self.first.game.record().is_some_and(|record| moves_of(record, record.side()).next().is_some())
     }
 }
 
-/// Returns the number of the link before each turn in which the side has moved, oldest first.
+/// Iterates over the turns with a move of `side`, oldest first, and yields the number of the link before each turn.
 fn moves_of(record: &Correspondence, side: Side) -> impl DoubleEndedIterator<Item = usize> {
     // The first turn is the one of side a, after link 2.
     let first = usize::from(side == Side::B);

@@ -45,10 +45,10 @@ pub struct SavedLine {
 /// can contain a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SavedLineError {
-    /// The first line is invalid.
+    /// The first line of the text is invalid.
     #[error("line 1: expected `{VERSION}`, an address and a session")]
     Head,
-    /// A later line is invalid.
+    /// A text line about the game with the first opponent is invalid.
     #[error("after line 1: {0}")]
     Game(#[from] LineGameTextError),
     /// A text line about the game with the second guest is invalid.

@@ -14,7 +14,7 @@ pub(super) const AGREED: &str = "You agree: the third player has to answer.";
 /// The message after all have agreed to a request in a game between three computers.
 pub(super) const ALL_AGREE: &str = "All agree";
 pub(super) const REFUSED: &str = "Your friend does not agree";
-/// The message after a move or a lost line has ended a request in a game between three computers.
+/// The message about a request between three computers that a move or a lost connection has made void.
 pub(super) const VOID: &str = "The request is void";
 /// The message if a request cannot be sent because no line to the opponent is connected.
 pub(super) const NO_LINE: &str = "There is no line to your friend.";
@@ -24,21 +24,22 @@ pub(super) const NOTHING: &str = "There is nothing to take back.";
 /// The message after the guest has closed the line.
 pub(super) const LEFT: &str = "Your friend has closed the line.";
 
-/// The note for a guest, whose program tries to join again.
+/// The note on a guest's panel while the connection is lost and the program tries to join again.
 const LOST: &str = "The line is lost. Trying to join again.";
-/// The note for a listener, whose program waits for the guest.
+/// The note on a listener's panel while the connection to a guest is lost.
 const LOST_GUEST: &str = "The line is lost. Your friend can join again.";
-/// The note for the side to move, which can move before the line is joined again.
+/// The note on the panel while the connection is lost and the user has to move. The user can move before the
+/// connection is back.
 const LOST_AT_MOVE: &str = "The line is lost. Your move is sent later.";
 const WAIT_THIRD: &str = "Waiting for the third computer.";
 const CLOSED: &str = "The line is closed: see Null modem.";
-/// The note for a guest that waits for the third computer.
+/// The note on a guest's panel while the listener has no connection to the third computer.
 const THIRD_LOST: &str = "The line to the third computer is lost.";
 const REPLY: &str = "Your friend has to answer.";
 
 impl LinePlay {
-    /// Returns the sentence for the panel while a line is open and its game has no board yet. If a listener
-    /// waits for its first guest, the sentence contains the code.
+    /// Returns the panel's sentence while a network line is open but its game has no board yet. For a listener
+    /// without a guest, the sentence contains the code that the guest types to join.
     pub(in crate::view::by_link) fn waiting_note(&self) -> Option<Cow<'static, str>> {
         let line = self.open()?;
         Some(match line.first.state {
@@ -55,8 +56,8 @@ impl LinePlay {
         })
     }
 
-    /// Returns the sentence for the panel about an interruption of a game on a line, such as a lost
-    /// connection, or `None` without an interruption.
+    /// Returns the panel's sentence about an interruption of a game on a network line, such as a lost connection, or
+    /// `None` without an interruption.
     pub(in crate::view::by_link) fn game_note(&self, stage: LinkStage) -> Option<&'static str> {
         match self.open() {
             _ if stage == LinkStage::Over => None,
