@@ -9,15 +9,16 @@ const LISTEN: &str = "listen:";
 /// Maximum length of a host name, in characters.
 pub const MAX_HOST: usize = 253;
 
-/// Text after the port of a listener that waits for two guests.
+/// Suffix of the address of a listener that waits for two guests.
 const FOR_THREE: &str = "/3";
 
 /// Number of computers that play one game on network lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Computers {
-    /// The listener has one guest.
+    /// Two computers: the listener and one guest.
     Two,
-    /// The listener has two guests, and sends the moves of each guest on to the other one.
+    /// Three computers: the listener and two guests. The listener sends the moves of each guest on to the other
+    /// guest.
     Three,
 }
 
@@ -55,7 +56,7 @@ pub enum LineAddressError {
     /// The text of the address has no port.
     #[error("expected `listen:PORT`, `listen:ADDRESS:PORT` or `HOST:PORT`")]
     Form,
-    /// The number of computers after the port of a listener is not 2 or 3.
+    /// The suffix for the number of computers in a listener's address is neither `/2` nor `/3`.
     #[error("computers: expected `/2` or `/3` after the port")]
     Computers,
     /// The port of an address at which to listen is not a number from 0 to 65535.

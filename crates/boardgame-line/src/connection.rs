@@ -140,7 +140,8 @@ impl Connection {
         self.wire.queued() >= FULL_QUEUE
     }
 
-    /// Returns `true` if the queue of unsent lines is too long for chat of a third computer, which is then dropped.
+    /// Returns `true` if at least [`MAX_CHAT_QUEUE`] lines wait to be sent. Chat relayed from a third computer is
+    /// then dropped.
     pub(crate) fn drops_chat(&self) -> bool {
         self.wire.queued() >= MAX_CHAT_QUEUE
     }

@@ -30,7 +30,7 @@ const MAX_READ: usize = 4096;
 /// A command of the owner of a network line to send a record to the opponent.
 #[derive(Debug)]
 pub(crate) struct Command {
-    /// Number of joins that the owner had seen when it gave the command.
+    /// Number of connections with the opponent that the line's owner knew of when it gave the command.
     pub(crate) join: u64,
     /// The lines of text of the record, one for each part.
     pub(crate) lines: Vec<String>,
@@ -57,7 +57,7 @@ struct Socket {
 pub(crate) struct OwnerChannels {
     pub(crate) commands: Receiver<Command>,
     pub(crate) events: SyncSender<crate::event::LineEvent>,
-    /// The number of joins that the owner had seen when it last ended the connection.
+    /// Number of connections with the opponent that the line's owner knew of when it last ended a connection.
     ///
     /// A full queue of records does not delay the end.
     pub(crate) ended_join: Arc<AtomicU64>,
@@ -69,8 +69,8 @@ pub(crate) struct Owner<C, W> {
     pub(crate) lines: Vec<OwnerChannels>,
     /// Whether the owner has closed the network line.
     pub(crate) is_closed: Arc<AtomicBool>,
-    /// The sender of a channel on which the owner waits for the thread. The thread drops the sender after the last
-    /// bytes have been sent.
+    /// Sender that the thread drops after it has sent the last bytes. The owner waits for this when it closes the
+    /// line.
     ///
     /// No value is ever sent.
     pub(crate) farewell: Option<Sender<()>>,
@@ -231,8 +231,8 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
         self.sockets.retain(|&id, _| self.endpoint.has_connection(id));
     }
 
-    /// Passes the pending events of each line to its owner until the owner's queue is full, and wakes the owner if
-    /// there were any.
+    /// Passes the pending events of each line to the line's owner, as far as the owner's queue has room. Wakes the
+    /// owner if any event was passed.
     fn report(&mut self) {
         let mut is_new = false;
         for (number, line) in self.owner.lines.iter().enumerate() {

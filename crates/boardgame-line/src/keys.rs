@@ -71,7 +71,8 @@ pub struct SessionNumber(u128);
 pub struct SessionNumberError;
 
 impl SessionNumber {
-    /// Returns the number as 32 digits, for the connection and the program's own saved state only.
+    /// Returns the session number as 32 hexadecimal digits. The text may only be sent to the other program and saved
+    /// in the program's own state.
     pub fn expose(&self) -> String {
         format!("{:032x}", self.0)
     }
@@ -83,7 +84,7 @@ impl fmt::Debug for SessionNumber {
     }
 }
 
-/// Parses the text of [`SessionNumber::expose`].
+/// Parses a session number of exactly 32 digits from 0 to 9 and a to f.
 impl FromStr for SessionNumber {
     type Err = SessionNumberError;
 
@@ -105,7 +106,8 @@ pub struct ListenerKeys {
     pub session: SessionNumber,
     /// The secret from which further session numbers are drawn, or `None` in a resumed session.
     further: Option<SessionSecret>,
-    /// Whether a guest may have received the session number before. A guest that joins with the code then gets another.
+    /// Whether a guest may have received `session` in an earlier run of the listener. A guest that joins with the
+    /// code then gets a new session number.
     pub(crate) is_given: bool,
 }
 
@@ -133,26 +135,27 @@ impl ListenerKeys {
         }
     }
 
-    /// Returns these keys with the session number of a guest that has joined before, perhaps without an answer to the
-    /// invitation. Another guest can join with the code.
+    /// Returns the keys with the session number of a guest that joined in an earlier run of the listener and can join
+    /// again. The join code stays valid for a different guest.
     #[must_use]
     pub const fn with_earlier_session(self, session: SessionNumber) -> Self {
         Self { session, is_given: true, ..self }
     }
 
-    /// Returns these keys with another code, for instance the one of another guest of the same listener.
+    /// Returns the keys with the join code `code`, for instance to give both guests of a listener the same code.
     #[must_use]
     pub const fn with_code(self, code: Option<JoinCode>) -> Self {
         Self { code, ..self }
     }
 
-    /// Returns the keys of a session that was begun before, for instance by a program that has been killed.
+    /// Creates the keys of a restarted listener whose guest joins again with the saved session number. The keys have
+    /// no join code.
     pub const fn resumed(session: SessionNumber) -> Self {
         Self { code: None, session, further: None, is_given: true }
     }
 
-    /// Returns a session number that replaces the present one, where `index` is the number of earlier replacements.
-    /// Returns `None` in a resumed session, and after about a thousand replacements.
+    /// Returns a new session number, where `index` is the number of new session numbers drawn before. Returns `None`
+    /// for keys made by [`Self::resumed`], and after about a thousand numbers.
     ///
     /// The numbers are the beginnings of the values of a hash chain, so that none of them can be computed from those
     /// before it.

@@ -48,7 +48,7 @@ pub enum SendError {
     Full,
 }
 
-/// The connection state of a network line, according to the events that its owner has taken.
+/// The connection state of a network line, as known from the events that the owner has taken so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Offline,
@@ -67,14 +67,14 @@ pub struct Line {
     commands: Option<SyncSender<Command>>,
     events: Receiver<LineEvent>,
     is_closed: Arc<AtomicBool>,
-    /// The number of joins that this handle had counted when it last ended the connection.
+    /// The value of `joins` at the last call of [`Line::hang_up`], or 0 before the first call.
     ended_join: Arc<AtomicU64>,
-    /// A channel that the thread of the network line disconnects after its last text lines have been sent.
+    /// A channel without any values, whose sender the network thread drops after the last text lines have been sent.
     ///
     /// A listener with two guests has one channel for both lines.
     farewell: Arc<Mutex<Receiver<()>>>,
     state: State,
-    /// Number of joins, counted by the [`LineEvent::Connected`] events that the owner has taken.
+    /// Number of [`LineEvent::Connected`] events that the owner has taken, one for each connection to the opponent.
     joins: u64,
 }
 
@@ -258,8 +258,8 @@ impl Line {
         })
     }
 
-    /// Ends the connection, because the opponent's program breaks the rules of the game or does not take records. The
-    /// line stays open, so that the opponent can join again.
+    /// Ends the connection, because the opponent's program breaks the rules of the game or does not read the records
+    /// sent to it. The line stays open, so that the opponent can join again.
     ///
     /// The connection also ends while the records before this call wait to be sent. These are not sent any more.
     pub fn hang_up(&self) {

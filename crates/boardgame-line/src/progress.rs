@@ -24,7 +24,8 @@ pub struct TakeBacks {
 }
 
 impl TakeBacks {
-    /// Returns the take-backs after one more, which has made link number `number` the newest link of the game.
+    /// Returns the take-backs with another one counted, after which link number `number` is the newest link of the
+    /// game.
     #[must_use]
     pub const fn after(self, number: usize) -> Self {
         Self { count: self.count.saturating_add(1), number }
@@ -42,14 +43,14 @@ impl TakeBacks {
 pub enum LineEnd {
     /// The sides have agreed to a draw.
     Draw,
-    /// Side a has resigned.
+    /// Side a, the listener, has resigned and loses the game.
     ResignedA,
-    /// Side b has resigned.
+    /// Side b, the guest, has resigned and loses the game.
     ResignedB,
 }
 
 impl LineEnd {
-    /// Returns the resignation of a side.
+    /// Returns the end of a game in which `side` has resigned.
     pub const fn resigned(side: Side) -> Self {
         match side {
             Side::A => Self::ResignedA,
@@ -57,8 +58,8 @@ impl LineEnd {
         }
     }
 
-    /// Returns the word by which the text of a progress names the end of a game: `draw`, `a`, `b`, or `-` without
-    /// an end.
+    /// Returns the word for the end of a game in protocol records and saved games: `draw`, the letter `a` or `b` of
+    /// the side that has resigned, or `-` for no end.
     pub(crate) const fn word(end: Option<Self>) -> &'static str {
         match end {
             None => "-",
@@ -82,14 +83,13 @@ pub struct Progress {
     pub game: Anchor,
     /// The number of the newest link of the correspondence game that the side has sent or accepted.
     pub number: usize,
-    /// The take-backs that are known to the side.
+    /// The take-backs that the announcing side has carried out.
     pub take_backs: TakeBacks,
     /// The resignation or agreed draw that has ended the game outside its record, or `None`.
     pub end: Option<LineEnd>,
 }
 
-/// The step that a side takes after the exchange of progress: sending messages, repeating an agreement,
-/// waiting or giving up.
+/// The next step of a side after both sides have announced the progress of their games on a new connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Resume {
     /// The side sends the [messages after](Correspondence::messages_after) the opponent's newest link, or all
@@ -112,15 +112,15 @@ pub enum Resume {
 }
 
 impl Progress {
-    /// Returns the progress of the game in a game record.
+    /// Creates the progress to announce for the game in `record`, with its take-backs and its end.
     ///
     /// The record has neither the take-backs nor the end, which the caller saves with it.
     pub fn new(record: &Correspondence, take_backs: TakeBacks, end: Option<LineEnd>) -> Self {
         Self { game: record.link().id(), number: record.link().number(), take_backs, end }
     }
 
-    /// Returns the next step of `side` after the exchange of progress. `self` is the progress of `side`,
-    /// and `other` is the progress of the opponent, or `None` if the opponent has no game.
+    /// Compares the progress of both sides after a join, and returns the next step of `side`. `self` is the progress
+    /// of `side`, and `other` is the progress of the opponent, or `None` if the opponent has no game.
     ///
     /// If the opponent has another game or none, side a sends its messages again, from the invitation on,
     /// and side b waits. All invitations must come from the same side of the network line. Otherwise both
@@ -148,13 +148,13 @@ pub enum ProgressProblem {
     /// The anchor that identifies the game is invalid.
     #[error("expected the anchor of a game, 64 digits from 0 to 9 and a to f")]
     Game,
-    /// The number of a link or of take-backs is invalid.
+    /// The number of a link or the count of take-backs is invalid.
     #[error("expected a number without leading zeros, {MAX_NUMBER} at most for a link")]
     Number,
     /// The end of the game is invalid.
     #[error("expected the end of the game, `-`, `draw`, `a` or `b`")]
     GameEnd,
-    /// The text continues after the end of the progress.
+    /// The text continues after its last field, the end of the game.
     #[error("expected the end of the progress")]
     End,
 }

@@ -58,7 +58,8 @@ pub(crate) enum Refusal {
     Busy,
     /// The listener does not know the guest's session number, because the listener has begun a new session.
     Session,
-    /// The listener has too many connections that have not joined yet, or a guest has just joined.
+    /// The listener cannot accept the join now: too many connections have not joined yet, or the line's last join is
+    /// too recent.
     Full,
     /// The listener has another version of the protocol.
     Version,
@@ -112,7 +113,7 @@ pub enum CloseReason {
     /// Guests have sent too many wrong codes to this listener.
     #[error("{MAX_WRONG_CODES} wrong codes; open the line again for a new code")]
     WrongCodes,
-    /// The code of this guest is wrong.
+    /// The listener has refused the join code that this guest sent.
     #[error("the code is wrong")]
     WrongCode,
     /// A different guest has joined the listener.

@@ -32,7 +32,7 @@ pub enum ThirdNews {
     Here,
     /// The line between the listener and the third computer is lost.
     Lost,
-    /// The request about which the listener has asked the guest is void, also if the guest has agreed to it.
+    /// The listener withdraws the request that it has sent to the guest, even if the guest has already agreed.
     Withdrawn,
     /// The user of the third computer has sent a line of chat.
     Chat(ChatLine),
@@ -50,7 +50,7 @@ pub enum LineRecord {
     Ask(Request),
     /// The agreement to a request.
     Grant(Request),
-    /// The refusal of a request.
+    /// The refusal of the opponent's request, by the user or because the request is not possible now.
     Refuse(Request),
     /// A resignation outside a turn, for instance while the opponent is to move. A side that sends a turn can
     /// resign in the turn itself.

@@ -85,7 +85,7 @@ impl Wire {
         self.queue.push_back(line);
     }
 
-    /// Discards all queued lines, and adds the last line of the connection directly to the output.
+    /// Discards all queued lines, and adds `line` directly to the output as the final line of the connection.
     pub(crate) fn push_last(&mut self, line: &str) {
         self.queue.clear();
         self.write(line);

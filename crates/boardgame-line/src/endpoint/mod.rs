@@ -67,12 +67,12 @@ impl Endpoint {
         Self::new(Role::Guest(Dialer::new(key)), 1)
     }
 
-    /// Takes the oldest event of a line that the owner has not received yet.
+    /// Removes the oldest event from the event queue of a line, and returns the event.
     pub(crate) fn next_event(&mut self, line: LineNumber) -> Option<LineEvent> {
         self.lines.get_mut(line)?.events.pop_front()
     }
 
-    /// Puts an event at the front of the event queue of a line, so that the owner receives it next.
+    /// Puts an event at the front of the event queue of a line, so that [`Self::next_event`] returns it next.
     pub(crate) fn return_event(&mut self, line: LineNumber, event: LineEvent) {
         if let Some(line) = self.lines.get_mut(line) {
             line.events.push_front(event);
@@ -100,7 +100,6 @@ impl Endpoint {
         self.is_closed
     }
 
-    /// Returns `true` if the connection exists.
     pub(crate) fn has_connection(&self, id: ConnectionId) -> bool {
         self.connections.contains_key(&id)
     }
@@ -165,7 +164,7 @@ impl Endpoint {
         }
     }
 
-    /// Ends the opponent's connection of a line at the request of the owner.
+    /// Ends the connection with the opponent of a line, because the program that owns the line has asked for it.
     ///
     /// The argument `join` is the number of connections with an opponent that the owner has seen. Does nothing if it is
     /// not the newest one.
@@ -280,10 +279,9 @@ impl Endpoint {
         self.detach(id)
     }
 
-    /// Marks the line of the connection `id` as not connected. Returns the line that has no connection now.
+    /// Marks the line that uses the connection `id` as not connected, and returns the number of the line.
     ///
-    /// For a guest, this is its line, whatever the connection. For a listener, it is the line of which `id` is the
-    /// opponent's connection, if any.
+    /// A guest always returns its only line, 0. A listener returns `None` if no line uses the connection.
     fn detach(&mut self, id: ConnectionId) -> Option<LineNumber> {
         let line = self.line_of(id);
         if let Some(line) = line.and_then(|line| self.lines.get_mut(line)) {

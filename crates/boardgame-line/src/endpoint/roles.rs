@@ -12,7 +12,7 @@ use crate::reasons::Refusal;
 pub(super) enum Admission {
     /// The guest may join the session.
     Welcome {
-        /// The line of the session.
+        /// The number of the line between the listener and this guest.
         line: LineNumber,
         session: SessionNumber,
     },
@@ -30,11 +30,12 @@ pub(super) enum Admission {
 #[derive(Debug)]
 struct Place {
     keys: ListenerKeys,
-    /// The number of the session. It is replaced when another guest gets the place by the join code.
+    /// The number with which the guest can join again. A later guest that takes the place with the join code gets a
+    /// new number.
     session: SessionNumber,
-    /// Number of further session numbers that have been drawn from the keys.
+    /// Number of times that the session number has been replaced by a new one drawn from the keys.
     drawn: u16,
-    /// Whether the guest has received the session number, so that the code no longer lets a guest join the session.
+    /// Whether the guest has received the session number. The join code is then no longer valid for this place.
     is_known: bool,
     /// The time at which a guest last joined, or `None` before the first join.
     joined: Option<Duration>,
@@ -50,8 +51,8 @@ pub(super) struct Door {
 }
 
 impl Door {
-    /// Creates the door of a listener with a guest for each of the given keys. All guests join with the first code
-    /// among the keys.
+    /// Creates the listener's part of an endpoint, with one guest for each element of `keys`. Guests that need a code
+    /// all join with the first code in `keys`.
     pub(super) fn new(keys: &[ListenerKeys]) -> Self {
         let place = |keys: &ListenerKeys| Place {
             keys: *keys,
@@ -121,8 +122,8 @@ impl Door {
 #[derive(Debug)]
 pub(super) struct Dialer {
     pub(super) key: GuestKey,
-    /// Number of the guest's failed attempts to connect and lost connections since it last received the progress
-    /// of the listener's game.
+    /// Number of failed attempts to connect, plus lost connections, since the listener last announced the progress of
+    /// its game.
     failures: u32,
     /// The time of the guest's next attempt to connect, or `None` while the guest is connected.
     next: Option<Duration>,
@@ -142,10 +143,10 @@ impl Dialer {
         self.next = None;
     }
 
-    /// Resets the count of the guest's failed attempts and lost connections, because the listener has
-    /// announced its progress.
+    /// Resets the count of failed attempts and lost connections, so that the delays between attempts to connect are
+    /// short again.
     ///
-    /// Delays between attempts to connect are short again.
+    /// The endpoint calls this function when the listener has announced the progress of its game.
     pub(super) fn confirm(&mut self) {
         self.failures = 0;
     }

@@ -172,7 +172,8 @@ fn other_version_is_refused_by_its_name() {
     assert_eq!(output(&mut end, id, START), format!("{VERSION} refused version\n"));
 }
 
-/// Lets a joined guest send `lines`, which end its connection. Returns the listener's last line and last event.
+/// Passes `lines` from a joined guest to the listener, which ends the connection. Returns the text that the listener
+/// sends then, and its last event.
 fn end_by(lines: &[u8]) -> (String, LineEvent) {
     let (mut end, id) = joined();
     end.receive(id, lines, seconds(1));

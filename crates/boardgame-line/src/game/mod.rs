@@ -30,14 +30,15 @@ use boardgame_link::turn::Turn;
 use crate::progress::{LineEnd, Progress, Resume, TakeBacks};
 use crate::record::{LineRecord, Request};
 
-/// The state of the connection, and of the exchange of progress that follows each join.
+/// The state of the connection and of the handshake after each join, in which both sides announce the progress of
+/// their game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum Phase {
     #[default]
     Offline,
     /// The sides are connected, but the opponent has not announced its progress yet.
     Connected,
-    /// The side waits for an invitation, or for the repeated agreement to a take-back.
+    /// The side waits until the opponent sends an invitation, or sends its lost agreement to a take-back again.
     Waiting,
     Ready,
 }
@@ -306,8 +307,11 @@ impl LineGame {
         Ok(refusal.into_iter().chain(self.messages_after(number - 1)).collect())
     }
 
-    /// Returns `true` if this side can resign: a move has been sent, and the game is not over on the line. An end by
-    /// the rules is not checked.
+    /// Returns `true` if this side can resign: a move has been made, and neither a resignation nor an agreed draw has
+    /// ended the game.
+    ///
+    /// Returns `false` between three computers, and once both sides have agreed to a new game. An end by the game's
+    /// rules is not considered.
     pub fn can_resign(&self) -> bool {
         let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
         let has_moves = turns.iter().any(|turn| !turn.moves.is_empty());

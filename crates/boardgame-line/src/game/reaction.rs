@@ -19,8 +19,8 @@ pub enum Reaction {
     Third(ThirdNews),
     /// The opponent makes a request, which the user [answers](super::LineGame::answer_request).
     Asked(Request),
-    /// The opponent's request cannot be granted now, or the listener of three computers has withdrawn it. The owner
-    /// sends the contained protocol record, which refuses the request.
+    /// The opponent's request is not possible now or, in a game between three computers, has been withdrawn. The
+    /// owner of the game sends the contained refusal.
     Declined(LineRecord),
     /// The opponent has granted the request of this side. A take-back or a draw is already in effect.
     ///
@@ -30,13 +30,12 @@ pub enum Reaction {
     /// A guest of a game between three computers has agreed to the request of this listener. The request takes effect
     /// with the agreement of the [whole table](super::table_request).
     Voted,
-    /// The opponent has refused the request of this side, or the listener of three computers has withdrawn a request to
-    /// which this side has agreed.
+    /// The opponent has refused the request of this side or, in a game between three computers, has withdrawn a
+    /// request to which this side has agreed.
     Refused(Request),
     /// The opponent has resigned.
     Resigned {
-        /// The refusal of the opponent's take-back or draw request, which the owner sends. `None` if the opponent
-        /// had not made such a request.
+        /// The refusal to send for the opponent's open take-back or draw request, or `None` without such a request.
         refusal: Option<LineRecord>,
     },
     /// The listener has invited this guest to a game. The guest begins the game with its
@@ -44,8 +43,8 @@ pub enum Reaction {
     Invited {
         /// The invitation to the game. The owner has to check the settings before it answers.
         invitation: Link,
-        /// Whether this guest expected the invitation: it has no game yet, or has requested or agreed to a new
-        /// game with these settings.
+        /// Whether the invitation is expected, because this guest has no game yet, or has requested or agreed to such
+        /// a new game.
         is_agreed: bool,
     },
 }

@@ -15,7 +15,7 @@ use crate::record::{LineRecord, Request, ThirdNews};
 /// One of the three participants of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Participant {
-    /// The user of the listener.
+    /// The user of the computer that listens for the two guests.
     Listener,
     /// The guest of the listener's first game.
     FirstGuest,
@@ -24,7 +24,7 @@ pub enum Participant {
 }
 
 impl Participant {
-    /// Returns the two other participants, in the order in which they are asked.
+    /// Returns the two other participants, in the order in which they are asked to agree to a request.
     const fn others(self) -> [Self; 2] {
         match self {
             Self::Listener => [Self::FirstGuest, Self::SecondGuest],
@@ -33,7 +33,8 @@ impl Participant {
         }
     }
 
-    /// Returns the index of a guest's game among the listener's two games, or `None` for the listener.
+    /// Returns the index of this guest's game in the listener's two games, or `None` if the participant is the
+    /// listener.
     const fn index(self) -> Option<usize> {
         match self {
             Self::Listener => None,
@@ -43,7 +44,8 @@ impl Participant {
     }
 }
 
-/// The effect of a request, which is the same in both games of the listener.
+/// The effect of a request on a game between three computers, which the listener keeps as two games with the same
+/// moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Effect {
     /// The game returns to the position after this number of moves.
@@ -54,7 +56,8 @@ enum Effect {
 }
 
 impl Effect {
-    /// Returns the effect of a request in one of the two games, or `None` if three computers do not allow the request.
+    /// Returns the effect of a request that refers to `game`, or `None` if a game between three computers does not
+    /// allow the request.
     fn of(request: &Request, game: &LineGame) -> Option<Self> {
         match request {
             Request::TakeBack { number } => {
@@ -67,7 +70,8 @@ impl Effect {
         }
     }
 
-    /// Returns the request that has this effect in one of the two games.
+    /// Returns the request that has this effect in `game`, one of the listener's two games, or `None` if there is no
+    /// such request.
     fn request(self, game: &LineGame) -> Option<Request> {
         match self {
             Self::TakeBack { moves } => Some(Request::TakeBack { number: game.link_after(moves)? }),
@@ -81,17 +85,17 @@ impl Effect {
 pub struct TableRequest {
     asker: Participant,
     effect: Effect,
-    /// The number of moves of the game. A further move makes the request void.
+    /// Number of moves played when the request was opened. A further move makes the request void.
     moves: usize,
-    /// Whether the first of the two others has agreed, so that the second one is asked.
+    /// Whether the participant asked first has agreed, so that the last participant is asked now.
     has_first_agreed: bool,
 }
 
-/// The end of a [`TableRequest`].
+/// The result of a [`TableRequest`] that is no longer open: agreed, refused or void.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RequestEnd {
-    /// All three have agreed, and the request has taken effect in both games. The value is the request of the first
-    /// game.
+    /// All three participants have agreed, and the request has taken effect. Holds the request as it refers to the
+    /// game with the first guest.
     Agreed(Request),
     /// A guest has refused the request.
     Refused,
@@ -126,7 +130,8 @@ impl TableRequest {
         if self.has_first_agreed { second } else { first }
     }
 
-    /// Returns the reason for which the request has ended, as the state of the two games shows it.
+    /// Returns the end of the request if a guest has refused it or the state of the games makes it void, otherwise
+    /// `None`.
     fn end(&self, games: [&LineGame; 2]) -> Option<RequestEnd> {
         if games.iter().any(|game| game.phase != Phase::Ready) || most_moves(games) != self.moves {
             return Some(RequestEnd::Void);
@@ -181,8 +186,8 @@ impl LineGame {
     }
 }
 
-/// Opens a request that the listener's user makes, and returns the protocol records to send. The links in `request` are
-/// those of the first game.
+/// Opens a request of the listener's user, and returns the protocol records to send. The link numbers in `request`
+/// refer to `first`, the game with the first guest.
 ///
 /// # Errors
 /// Returns [`LineGameError::Unanswered`] while another request is open, and [`LineGameError::NotNow`] if a guest cannot
@@ -238,8 +243,10 @@ fn ask_next(open: &TableRequest, games: [&mut LineGame; 2], rules: LinkStartFn) 
     Some(records)
 }
 
-/// Updates the open request after a change of one of the listener's games: after each protocol record of a guest, and
-/// after each joined or lost line. Returns the protocol records to send, and the end of the request if it has ended.
+/// Updates the open request after a change of a game or of a connection. Returns the protocol records to send, and
+/// the end of the request if it has ended.
+///
+/// The listener calls this function after each protocol record of a guest, each join and each lost connection.
 pub fn advance(
     first: &mut LineGame,
     second: &mut LineGame,

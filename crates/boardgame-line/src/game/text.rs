@@ -23,19 +23,19 @@ const NONE: &str = "-";
 /// The error in a line of the saved text of a [`LineGame`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LineGameProblem {
-    /// The first line, with the side, the take-backs and the end of the game, is invalid.
+    /// The first line of the saved text, with the side, the take-backs and the end of the game, is invalid.
     #[error("expected `{VERSION} SIDE COUNT NUMBER END`")]
     Head,
-    /// The second line, with the last request of this side, is invalid.
+    /// The second line of the saved text, with the last request of this side, is invalid.
     #[error("expected `asked` and a request or `-`")]
     Asked,
-    /// The third line, with the settings of an agreed new game, is invalid.
+    /// The third line of the saved text, with the settings of an agreed new game, is invalid.
     #[error("expected `agreed` and settings or `-`")]
     Agreed,
-    /// The fourth line, with the record of the game, is not a correspondence.
+    /// The fourth line of the saved text, with the record of the game, cannot be parsed as a [`Correspondence`].
     #[error(transparent)]
     Record(#[from] ParseError<CorrespondenceProblem>),
-    /// The fourth line contains the correspondence of one side, but the first line names the other side.
+    /// The fourth line of the saved text is the game record of one side, but the first line names the opposite side.
     #[error("expected the correspondence of the same side")]
     Side,
     /// The text has more than four lines.
@@ -67,7 +67,7 @@ impl LineGame {
     }
 }
 
-/// Parses the first line of a saved game: the side, the take-backs, and the end that is not in the game
+/// Parses the first line of a saved game: the side, the take-backs, and a resignation or agreed draw outside the game
 /// record.
 fn head(text: &str) -> Option<(Side, TakeBacks, Option<LineEnd>)> {
     let [VERSION, side, count, newest, end] = text.split(' ').collect::<Vec<_>>()[..] else { return None };

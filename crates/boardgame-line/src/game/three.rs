@@ -32,8 +32,8 @@ impl LineGame {
         self.record.as_ref().is_some_and(|record| record.link().settings().has_third_computer())
     }
 
-    /// Returns the settings for the game with the second guest, if this is the listener's game with the first guest and
-    /// its board is known. Otherwise returns `None`.
+    /// Returns the settings for inviting the second guest, from the listener's game with the first guest. Returns
+    /// `None` for a guest, in a game between two computers, and before the board is known.
     pub fn third_settings(&self, rules: LinkStartFn) -> Option<Settings> {
         let record = self.record.as_ref().filter(|_| self.side == Side::A)?;
         let options = record.table(rules).ok()?.game?.third_options()?;
@@ -65,8 +65,8 @@ impl LineGame {
         self.side == Side::A && self.has_third_computer()
     }
 
-    /// Returns `true` if this side has asked for or agreed to another game between three computers, and `settings`
-    /// belong to such a game. Boards are not compared, because a new game has a new board.
+    /// Returns `true` if `settings` are for a new game between three computers that this side has requested or agreed
+    /// to. The boards are not compared, because a new game has a new board.
     pub(super) fn agrees_to_three(&self, settings: &Settings) -> bool {
         let asked = match &self.asked {
             Some(Request::NewGame(asked)) => Some(asked),
@@ -76,7 +76,8 @@ impl LineGame {
         settings.has_third_computer() && asked.into_iter().chain(&self.agreed).any(|agreed| is_three(&agreed))
     }
 
-    /// Returns the number of the newest link that follows exactly `moves` moves, or `None` if no turn ends after them.
+    /// Returns the number of the newest link with which the game has exactly `moves` moves. Returns `None` if no turn
+    /// ends after that many moves.
     pub fn link_after(&self, moves: usize) -> Option<usize> {
         let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
         let counts = turns.iter().scan(0, |count, turn| {
@@ -96,8 +97,8 @@ impl LineGame {
         *self = Self { phase: self.phase, ..Self::second_listener() };
     }
 
-    /// Handles a message of the listener about the third computer. If the listener withdraws a request, this guest
-    /// refuses it, unless the guest has answered it already.
+    /// Handles a message of the listener to this guest about the third computer. A request that the listener
+    /// withdraws is refused, or the guest's agreement to the request is cancelled.
     pub(super) fn receive_third(&mut self, news: ThirdNews) -> Result<Reaction, LineGameError> {
         if self.side == Side::A || self.record.is_some() && !self.has_third_computer() {
             return Err(LineGameError::Conflict);
@@ -125,8 +126,8 @@ impl LineGame {
         Some(self.record.as_ref()?.table(rules).ok()?.duty)
     }
 
-    /// Sends the moves `missing`, which the guest of this game does not have. If the guest waits for a turn without moves
-    /// first, sends that turn.
+    /// Sends the moves `missing` to the guest of this game. If the listener first has to send a turn without moves
+    /// ([`Duty::Reveal`]), sends only that turn.
     fn relay_moves(
         &mut self,
         missing: &[MoveText],
@@ -150,7 +151,8 @@ pub fn is_complete(first: &LineGame, second: &LineGame) -> bool {
     first.is_answered() && second.is_answered()
 }
 
-/// Sends on the moves of each guest that the other guest does not have, and returns the protocol records to send.
+/// Adds to each of the listener's two games the moves that only the other game has, and returns the protocol records
+/// to send.
 ///
 /// The listener calls this function after each change of a game. It does nothing while a guest is missing or has to
 /// send a turn first, and while a request of the table is open.
@@ -185,8 +187,8 @@ pub fn can_send_turn(first: &LineGame, second: &LineGame, rules: LinkStartFn) ->
     can_send(first) && can_send(second) && first.moves() == second.moves()
 }
 
-/// Adds a turn of the listener to both games, and returns the protocol records to send. The turn refuses a request that
-/// waits for the answer of the listener's user.
+/// Adds a turn of the listener to both games, and returns the protocol records to send. A guest's request that the
+/// listener's user has not answered yet is refused.
 ///
 /// # Errors
 /// Returns [`LineGameError`] if the listener [cannot send](can_send_turn) a turn, or the turn is illegal. The caller
