@@ -9,7 +9,7 @@ use std::fmt;
 
 use crate::hash::{SIZE, from_hex, sha256, to_hex};
 
-/// Number of values of a hash chain after its anchor. The value with this index is the player's secret.
+/// Index of the last value of a hash chain, which is the player's secret. The first value, the anchor, has index 0.
 pub const LENGTH: u16 = 1024;
 
 /// Prefix of the bytes that are hashed to get the previous value of a chain.
@@ -22,7 +22,7 @@ const CONTEXT: &[u8] = b"tripppin-link-1";
 pub struct Value([u8; SIZE]);
 
 impl Value {
-    /// Returns the previous value of the chain, which is a digest of this value.
+    /// Returns the value before this one in the chain, which is the SHA-256 digest of a fixed prefix and this value.
     #[must_use]
     pub fn previous(self) -> Self {
         Self(sha256(&[CONTEXT, &self.0]))
@@ -32,7 +32,7 @@ impl Value {
         (0..steps).fold(self, |value, _| value.previous())
     }
 
-    /// Returns the SHA-256 digest of a text as a value that belongs to no chain.
+    /// Returns the SHA-256 digest of a text in the form of a [`Value`] that is not part of a hash chain.
     pub(crate) fn from_text(text: &str) -> Self {
         Self(sha256(&[text.as_bytes()]))
     }
@@ -63,7 +63,7 @@ impl Anchor {
         Self(value)
     }
 
-    /// Returns the value of the anchor, x\[0\].
+    /// Returns the anchor as a [`Value`], the value with index 0 of the chain.
     pub const fn value(self) -> Value {
         self.0
     }
@@ -94,15 +94,15 @@ pub enum ChainError {
     /// The value is not new: its index is not above the index of the newest revealed value.
     #[error("expected a secret value after number {newest}, not number {index}")]
     Known {
-        /// The chain index of the value that is not new.
+        /// The chain index of the refused value.
         index: u16,
         /// The index of the newest revealed value of the chain.
         newest: u16,
     },
-    /// The value does not lead back to the newest revealed value of the chain.
+    /// Hashing the value repeatedly does not give the newest revealed value of the chain.
     #[error("the secret value number {index} does not belong to the game")]
     Foreign {
-        /// The chain index of the value that does not lead back to the newest revealed value.
+        /// The chain index of the refused value.
         index: u16,
     },
 }
@@ -121,7 +121,7 @@ impl Chain {
         Self { anchor, newest: Revealed { index: 0, value: anchor.0 } }
     }
 
-    /// Returns the anchor of the chain.
+    /// Returns the first value of the chain, which its owner has published before any other value.
     pub const fn anchor(&self) -> Anchor {
         self.anchor
     }
@@ -131,7 +131,7 @@ impl Chain {
         self.newest
     }
 
-    /// Returns the chain after its owner has revealed a further value.
+    /// Returns the chain with `revealed` as its newest value, after checking that the value belongs to the chain.
     ///
     /// # Errors
     /// Returns a [`ChainError`] if the value does not come after the newest one, or does not lead back to it.
@@ -155,8 +155,8 @@ impl Chain {
         Some(self.newest.value.back(self.newest.index.checked_sub(index)?))
     }
 
-    /// Returns an earlier state of the chain, whose newest value has the given index. Returns `None` if that
-    /// value has not been revealed.
+    /// Returns the chain with the value at index `index` as its newest revealed value. Returns `None` if the value
+    /// has not been revealed.
     pub(crate) fn truncated(&self, index: u16) -> Option<Self> {
         let value = self.value(index)?;
         Some(Self { newest: Revealed { index, value }, ..*self })
@@ -176,12 +176,12 @@ impl Secret {
         Self(Value(random))
     }
 
-    /// Returns the anchor of the chain.
+    /// Computes the first value of the chain by hashing the secret [`LENGTH`] times.
     pub fn anchor(&self) -> Anchor {
         Anchor(self.0.back(LENGTH))
     }
 
-    /// Computes the value of the player's own chain with the given index.
+    /// Computes the value at index `index` of the chain that ends with this secret.
     ///
     /// # Errors
     /// Returns [`ChainError::Exhausted`] if the index is that of the secret itself or beyond it.

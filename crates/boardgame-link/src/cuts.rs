@@ -26,7 +26,8 @@ impl Lots {
     }
 }
 
-/// Two programs that play over a network line. Each program saves its record before it sends a message.
+/// A simulated network line between two programs that play a game. Each program saves its record before it sends a
+/// message.
 struct Line {
     saved: [String; 2],
     /// The messages that have been sent to each side and not received yet, indexed by side.

@@ -23,7 +23,8 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// Computes the deal from the settings and from the values with the indices 0 and 1 of both chains.
+    /// Computes the deal from the settings and from the first two values of both players' hash chains: `anchors` at
+    /// index 0 and `firsts` at index 1.
     ///
     /// The deal is the SHA-256 digest of the text `deal`, the encoded settings, a\[0\], b\[0\], a\[1\] and
     /// b\[1\].
@@ -78,8 +79,8 @@ const PLACING_STREAM: u64 = 1;
 /// Maximum number of seats in the text of a [`Placing`].
 const MAX_SEATS: usize = 8;
 
-/// The seats of both sides in a game. A seat without a side belongs to a program, or in a game between three computers
-/// to the third person.
+/// The assignment of the two sides to the seats of a game. Any other seat belongs to a program, or to the third
+/// player in a game between three computers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Placing {
     seats: usize,
@@ -101,7 +102,7 @@ impl Placing {
             .filter(|placing| Side::BOTH.iter().all(|&side| placing.seat(side) < placing.seats))
     }
 
-    /// Returns the side that has a seat, or `None` if a program or the third person plays that seat.
+    /// Returns the side that has a seat, or `None` if a program or the third player has that seat.
     ///
     /// Seats are counted from 0 in the order in which they move.
     pub fn side(&self, seat: usize) -> Option<Side> {
@@ -129,8 +130,8 @@ impl Placing {
         Self { seat_of_side: [b, a], ..*self }
     }
 
-    /// Returns the placing in a game with three seats in which the third player is side b. The seat of the present side
-    /// b has no side in it.
+    /// Returns this placing of three seats with side b moved to the seat without a side. The result is for the game
+    /// with the third player, who is side b in that game.
     #[must_use]
     pub fn for_third(&self) -> Self {
         let sides: Vec<Option<Side>> = (0..self.seats)
@@ -142,7 +143,7 @@ impl Placing {
         Self::from_sides(&sides).unwrap_or(*self)
     }
 
-    /// Parses the letter of a side, or a dot for a program or the third person, for each seat.
+    /// Parses one character for each seat: `a` or `b` for a side, or `.` for a seat without a side.
     pub fn parse(text: &str) -> Option<Self> {
         let side = |letter: char| match letter {
             'a' => Some(Some(Side::A)),

@@ -17,10 +17,11 @@ use crate::turn::MoveText;
 pub enum Decision {
     /// A throw of the dice, which precedes every decision in a game with dice.
     Throw,
-    /// A move of a side.
+    /// A move that the given side has to send. In a game between three computers, side a also sends the third
+    /// player's moves.
     Move(Side),
-    /// A move of a program that has a seat of its own. The side that is sending its turn adds the program's
-    /// move to the turn.
+    /// A move of a program in a seat without a side. The side that sends the current turn adds the program's move to
+    /// that turn.
     Program,
     /// No event, because the game has ended by its own rules.
     Over,
@@ -49,7 +50,7 @@ pub trait LinkedGame: Debug {
     /// the game is over.
     fn throw(&mut self, throw: &Throw);
 
-    /// Plays a move of the side or the program to move.
+    /// Plays the move `mv` for the side or the program whose turn it is.
     ///
     /// A program's move is accepted only if it is the move that the program finds, so that the sender has no
     /// choice.
@@ -83,26 +84,26 @@ pub trait LinkedGame: Debug {
     /// Returns the seats of both sides.
     fn placing(&self) -> Placing;
 
-    /// Returns the legal moves of the side or the program to move, without agreed draws. The list is empty
-    /// while a throw is missing.
+    /// Returns the legal moves in the current position, leaving out agreed draws. The list is empty while the game
+    /// waits for a throw.
     fn legal_moves(&self) -> Vec<MoveText>;
 
-    /// Returns the options with which side a invites the third computer to the same board, in a game between three
-    /// computers. Returns `None` in any other game.
+    /// Returns the options with which side a invites the third computer to play on the same board. Returns `None`
+    /// unless the game is between three computers.
     ///
     /// In such a game, side a may send its turn after each move, so that side b sees the move before the next one.
     fn third_options(&self) -> Option<String> {
         None
     }
 
-    /// Finds the move of the program whose seat is to move. Returns `None` if a side has that seat.
+    /// Finds the move of the program whose turn it is. Returns `None` if no program is to move.
     fn find_program_move(&self) -> Option<MoveText> {
         None
     }
 }
 
-/// A function that starts a correspondence game with the given settings. The deal determines the initial
-/// board and the seats of both sides.
+/// A function that starts a correspondence game with the given settings. The [`Deal`], computed from random values of
+/// both players, determines the initial board and the seats of both sides.
 ///
 /// The result must depend on the arguments alone, because the programs of both sides call this function. The
 /// same holds for a filter for fair boards. The error is the reason for which the settings are invalid.

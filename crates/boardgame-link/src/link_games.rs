@@ -49,7 +49,7 @@ pub enum AddError {
     Known,
 }
 
-/// The error in a damaged line in the text of [`LinkGames::to_private_text`].
+/// The reason for which [`LinkGames::from_private_text`] cannot load the game in one line of its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LineProblem {
     /// The text line cannot be parsed as the record of a correspondence game.
@@ -61,7 +61,7 @@ pub enum LineProblem {
     Add(#[from] AddError),
 }
 
-/// A damaged text line in the text of [`LinkGames::to_private_text`]. The contents of the line are not
+/// A line of saved games that [`LinkGames::from_private_text`] cannot load. The contents of the line are not
 /// included, because they can contain a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
@@ -159,9 +159,9 @@ impl LinkGames {
         }
     }
 
-    /// Checks that a rematch follows from a finished game and has the settings of that game with swapped
-    /// seats. Returns the index of the user's own invitation to the same rematch if the link replaces that
-    /// invitation.
+    /// Checks that an invitation to a rematch follows a finished game and has the settings of that game with swapped
+    /// seats. If the user has sent an invitation to the same rematch, and `link` replaces it, returns the index of
+    /// the user's record.
     fn check_rematch(&self, link: &Link, rules: LinkStartFn) -> Result<Option<usize>, CorrespondenceError> {
         let Some(rematch) = link.settings().rematch() else { return Ok(None) };
         let before = self.records.iter().find(|record| rematch.is_of(record.link().id()));
@@ -232,7 +232,8 @@ mod tests {
         (game == "race").then_some(race::rules)
     }
 
-    /// Creates the game lists of two programs after one has answered an invitation of the other.
+    /// Creates the correspondence games of two programs, a and b. Program a has sent two invitations, and b has
+    /// answered the second one.
     fn begun() -> [LinkGames; 2] {
         let [mut a, mut b] = [LinkGames::default(), LinkGames::default()];
         a.add(Correspondence::invite(settings(), secret(9, Side::A))).unwrap();

@@ -24,32 +24,32 @@ use crate::turn::{MoveTextError, Turn};
 pub enum Message {
     /// The invitation of side a to a game.
     Invitation {
-        /// The settings of the game.
+        /// The name and the options of the game to which side a invites.
         settings: Settings,
-        /// The anchor of side a.
+        /// The first value of side a's hash chain, which also identifies the game.
         anchor: Anchor,
     },
     /// The answer of side b to the invitation.
     Answer {
-        /// The anchor of side b.
+        /// The first value of side b's hash chain.
         anchor: Anchor,
-        /// The value of side b's hash chain with the index 2.
+        /// The value with index 2 in side b's hash chain, where index 0 is the anchor.
         value: Value,
     },
     /// The next turn of either side.
     Turn {
         /// The number of the turn, counted from 1.
         number: usize,
-        /// The moves and the decision of the side.
+        /// The moves of the side, and its resignation, draw or draw offer.
         turn: Turn,
-        /// The value that the side reveals with the turn.
+        /// The hash-chain value that the side reveals with the turn.
         value: Value,
     },
 }
 
 impl Message {
-    /// Returns the message with the same effect as link number `number` of the game in `link`. Returns `None`
-    /// if the game has no such link yet.
+    /// Returns the message with the step that link number `number` adds to the game in `link`. Returns `None` if the
+    /// game has no such link yet.
     pub(crate) fn of(link: &Link, number: usize) -> Option<Self> {
         let link = link.truncated(number)?;
         let settings = link.settings().clone();
@@ -101,7 +101,7 @@ pub enum MessageProblem {
     /// The settings are invalid.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// An anchor or a value is invalid.
+    /// A hash-chain value is missing, or is not 64 lower-case hexadecimal digits.
     #[error("expected 64 digits from 0 to 9 and a to f")]
     Value,
     /// The number of a turn is invalid.
@@ -110,12 +110,12 @@ pub enum MessageProblem {
     /// A move is invalid.
     #[error(transparent)]
     Move(#[from] MoveTextError),
-    /// There is text after the message.
+    /// A complete message is followed by more text.
     #[error("expected the end of the message")]
     End,
 }
 
-/// Highest number of a turn, which is the number of values in both hash chains together.
+/// Highest turn number that a message can have: the number of values in the hash chains of both sides together.
 ///
 /// Each turn reveals a further value of the side that sends the turn.
 const MAX_TURNS: usize = 2 * LENGTH as usize;

@@ -7,7 +7,7 @@
 pub struct ParseError<P> {
     /// The column of the first invalid field.
     pub column: usize,
-    /// The error in the field at this column, as a description of the expected contents.
+    /// The error in the first invalid field, usually displayed as the expected contents of the field.
     pub problem: P,
 }
 

@@ -112,7 +112,8 @@ pub(crate) fn forged(text: &str) -> String {
     format!("{text}/{}", to_hex(&sha256(&[b"check", text.as_bytes()])[..4]))
 }
 
-/// Extends a link by a turn of the side with the given secret, without checking the rules of the game.
+/// Extends a link by `turn` and by the value that the moving side reveals from the hash chain of `secret`. The rules
+/// of the game are not checked.
 pub(crate) fn try_extended(link: &Link, turn: &Turn, secret: &Secret) -> Result<Link, ExtendError> {
     let index = number_after(link.plies() + turn.plies())?;
     link.extended(turn.clone(), secret.reveal(index)?.value)

@@ -42,14 +42,14 @@ impl<P: GamePosition> RecordGame<P> {
         Self { may_claim_draw, ..self }
     }
 
-    /// Sets the function that finds the moves of programs. A program plays in every seat that has no side.
+    /// Sets the function that finds the engine's move for every seat that belongs to neither of the two sides.
     #[must_use]
     pub fn with_program(self, program: Arc<ProgramFn<P>>) -> Self {
         Self { program: Some(program), ..self }
     }
 
-    /// Lets a third computer play the seat without a side. Side a sends the moves of this seat, and invites the third
-    /// computer with the given options.
+    /// Gives the seat that belongs to neither side to a third computer. Side a relays the moves of that seat, and
+    /// invites the third computer with the text `options`.
     #[must_use]
     pub fn with_third_computer(self, options: String) -> Self {
         Self { third_options: Some(options), ..self }

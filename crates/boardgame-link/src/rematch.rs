@@ -18,11 +18,11 @@ const DIGITS: usize = 16;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rematch {
     placing: Placing,
-    /// The first 64 bits of the anchor in the invitation to the earlier game.
+    /// The first 64 bits of the earlier game's identifier, which is the first value of side a's hash chain.
     game: u64,
 }
 
-/// The error for a damaged rematch in the options of a game.
+/// The error for an invalid or misplaced option `rematch=SEATS-GAME` of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "expected the seats and the game of a rematch as the last option, such as `rematch=ba-0123456789abcdef`"

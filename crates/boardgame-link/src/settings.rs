@@ -17,10 +17,10 @@ const REMATCH: &str = "rematch=";
 /// The error for settings that a link cannot contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
-    /// The name of the game is empty, too long or has other characters.
+    /// The name of the game is empty, too long or has a character that is not a lower-case letter or a digit.
     #[error("expected the name of a game, 1 to {MAX_NAME} lower-case letters and digits")]
     Game,
-    /// The text of the options is too long or has other characters.
+    /// The text of the options is too long, or is not a comma-separated list of valid words.
     #[error(
         "expected options of lower-case letters, digits, `=`, `.` and `-`, separated by commas, {MAX_OPTIONS} characters at most"
     )]
@@ -46,7 +46,7 @@ impl Settings {
     /// options.
     ///
     /// # Errors
-    /// Returns [`SettingsError`] if a text is too long or has other characters.
+    /// Returns [`SettingsError`] if the name or the text of the options is invalid.
     pub fn new(game: &str, options: &str) -> Result<Self, SettingsError> {
         let is_name =
             |text: &str| text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
@@ -71,7 +71,7 @@ impl Settings {
         Ok(Self { game: game.to_owned(), options: own.to_owned(), rematch })
     }
 
-    /// Returns the same settings for a rematch.
+    /// Returns a copy of the settings that makes the game a rematch. An existing option `rematch=` is replaced.
     ///
     /// # Errors
     /// Returns [`SettingsError::Options`] if all options together are too long.
@@ -80,7 +80,7 @@ impl Settings {
         Self::new(&self.game, &settings.all_options())
     }
 
-    /// Returns the same settings for a game that is not a rematch.
+    /// Returns a copy of the settings without the option `rematch=`.
     #[must_use]
     pub fn without_rematch(&self) -> Self {
         Self { rematch: None, ..self.clone() }

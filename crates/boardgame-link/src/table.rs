@@ -39,8 +39,8 @@ pub enum GameEnd {
 /// A replayed correspondence game from the view of one side, with the action that is expected of that side.
 #[derive(Debug)]
 pub struct Table {
-    /// The game after all turns, with the next throw if the side can compute the throw. `None` while the deal
-    /// is unknown.
+    /// The game after all turns, and after the next throw of the dice if the side knows the values for it. `None`
+    /// while the side cannot compute the board.
     pub game: Option<Box<dyn LinkedGame>>,
     /// The action that is expected of the side.
     pub duty: Duty,
@@ -56,7 +56,7 @@ pub enum TurnError {
     /// The rules of the game do not accept its settings.
     #[error("settings: {0}")]
     Settings(RuleError),
-    /// A move is illegal.
+    /// A move is refused by the rules, or is not the move that the engine finds for a program's seat.
     #[error("turn {turn}: `{mv}`: {error}")]
     Illegal {
         /// The number of the turn with the illegal move, counted from 1.
@@ -72,7 +72,7 @@ pub enum TurnError {
     NotToMove {
         /// The number of the turn that has the excess move, counted from 1.
         turn: usize,
-        /// The first move of the turn that its sender could not make.
+        /// The first excess move of the turn, which the sender was not allowed to make.
         mv: MoveText,
         /// The side that has sent the turn.
         side: Side,
@@ -93,10 +93,10 @@ pub enum TurnError {
         /// The rule that forbids the draw or the offer of a draw.
         error: RuleError,
     },
-    /// The link contains a turn, or the decision of a turn, after the end of the game.
+    /// A turn, or the resignation or draw of a turn, comes after the end of the game.
     #[error("turn {turn}: expected no further turn: the game is over")]
     Over {
-        /// The number of the turn that continues a finished game, counted from 1.
+        /// The number of the first turn with a part after the end of the game, counted from 1.
         turn: usize,
     },
     /// The game has more plies than the hash chains have values.

@@ -8,13 +8,14 @@ use crate::chain::{ChainError, LENGTH, Value};
 use crate::deal::Deal;
 use crate::hash::{SIZE, sha256};
 
-/// The number of the first throw of a game. The deal uses the chain values with the indices 0 and 1.
+/// The number of the first throw of the dice in a game. Throw n uses value n of each hash chain, and values 0 and 1
+/// determine the deal.
 pub const FIRST: u16 = 2;
 
-/// Returns the number of the throw that follows the first `plies` plies of a game. The number is also the
-/// index of the chain value that a link with `plies` plies reveals.
+/// Returns the number of the throw after the first `plies` plies of a game. A link with that many plies reveals the
+/// sender's hash-chain value of the same number.
 ///
-/// The index is the same in games without dice.
+/// Links reveal the same values in games without dice.
 ///
 /// # Errors
 /// Returns [`ChainError::Exhausted`] if the chains have no value with this index.
@@ -25,7 +26,7 @@ pub fn number_after(plies: usize) -> Result<u16, ChainError> {
 
 const FACES: usize = 6;
 
-/// A throw of the dice, which is computed from the deal and one value of each chain.
+/// A throw of the dice, which is a hash of the game's [`Deal`] and one hash-chain value of each side.
 ///
 /// The player who plays the throw with number k has received the opponent's value k before, and reveals its
 /// own value k + 1 with the move. Therefore no player can choose a throw, or know the next throw when
@@ -34,8 +35,8 @@ const FACES: usize = 6;
 pub struct Throw([u8; SIZE]);
 
 impl Throw {
-    /// Computes throw number `number` from the deal and from the values with the index `number` in both
-    /// chains. Returns `None` if no throw has this number.
+    /// Computes the throw with the given number from the deal and from the value of each side with that hash-chain
+    /// index. Returns `None` unless the number is at least [`FIRST`] and below [`LENGTH`].
     ///
     /// The throw is the SHA-256 digest of the text `throw`, the deal, the number as 32 bits in big-endian
     /// order, the value of side a and the value of side b.

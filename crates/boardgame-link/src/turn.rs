@@ -54,8 +54,8 @@ pub enum TurnEnding {
 impl TurnEnding {
     const ALL: [Self; 3] = [Self::DrawOffer, Self::Draw, Self::Resignation];
 
-    /// Returns the word for the decision in the text of a turn. The word has capital letters, so it is never
-    /// a move.
+    /// Returns the keyword of the ending in the text of a turn, such as `RESIGN`. Moves have no capital letters, so
+    /// no move is a keyword.
     const fn word(self) -> &'static str {
         match self {
             Self::DrawOffer => "OFFER",
@@ -73,7 +73,7 @@ impl TurnEnding {
 /// The text of a turn without moves.
 const EMPTY: &str = "-";
 
-/// A turn of one player: the moves up to the point at which the opponent has to decide or to reveal a value.
+/// A turn of one player: all moves until the opponent has to move, or has to reveal a value for the next throw.
 ///
 /// Most turns have one move. A player who is to move again has more than one. A turn without moves only
 /// reveals a value: it lets the opponent see the deal or the next throw.
@@ -81,7 +81,7 @@ const EMPTY: &str = "-";
 pub struct Turn {
     /// The moves of the player, and of the programs that move after the player, oldest first.
     pub moves: Vec<MoveText>,
-    /// The decision of the player that is not a move, or `None` without such a decision.
+    /// The resignation, draw or draw offer at the end of the turn, or `None` without any of these.
     pub ending: Option<TurnEnding>,
 }
 
@@ -91,7 +91,7 @@ impl Turn {
         Self { moves: moves.into_iter().collect(), ending: None }
     }
 
-    /// Creates a turn without moves, which consists of the given decision.
+    /// Creates a turn without moves, which consists of the given resignation, draw or draw offer.
     pub const fn decision(ending: TurnEnding) -> Self {
         Self { moves: Vec::new(), ending: Some(ending) }
     }
@@ -104,7 +104,7 @@ impl Turn {
         self.moves.len() + usize::from(self.ends_game())
     }
 
-    /// Returns `true` if the game is over after the turn by a decision of the player.
+    /// Returns `true` if the turn ends the game by a resignation or a draw, rather than by a move.
     pub fn ends_game(&self) -> bool {
         self.ending.is_some_and(TurnEnding::ends_game)
     }

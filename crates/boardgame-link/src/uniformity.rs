@@ -8,7 +8,7 @@ use crate::settings::Settings;
 use crate::side::Side;
 use crate::throws::{FIRST, Throw};
 
-/// Returns all values of a chain except the secret, from the anchor on.
+/// Returns the values of a player's hash chain by index, without the last value, which is `secret`.
 fn values(secret: &Secret) -> Vec<Value> {
     let last = secret.reveal(LENGTH - 1).unwrap().value;
     let mut values: Vec<Value> =

@@ -10,7 +10,7 @@ use crate::correspondence::{Accepted, Correspondence, CorrespondenceError};
 use crate::link::Link;
 use crate::race::{Pair, rules};
 
-/// Plays six turns of game number `number`, and returns its two sides.
+/// Creates both sides of a game after six turns. The secrets of the sides follow from `number`.
 fn middle(number: u32) -> Pair {
     let mut pair = Pair::new(number);
     pair.play_turns(6);

@@ -11,7 +11,7 @@ fn rules(_: &str) -> Option<LinkStartFn> {
     Some(race::rules)
 }
 
-/// Returns the games of two programs that have finished a game with each other.
+/// Creates the game lists of two programs that have played a game with each other to its end.
 fn finished() -> [LinkGames; 2] {
     let mut pair = Pair::new(1);
     while pair.table(Side::A).end.is_none() {
@@ -24,8 +24,8 @@ fn finished() -> [LinkGames; 2] {
     })
 }
 
-/// Adds another invitation to a rematch of the first game in `games`, and returns the text of the link to
-/// send.
+/// Adds an invitation to a rematch of the first game in `games` to the list, and returns the text of the invitation
+/// link.
 fn invite_again(games: &mut LinkGames, number: u32) -> String {
     let before = &games.records()[0];
     let settings = before.rematch(before.side(), race::rules).unwrap();

@@ -27,8 +27,8 @@ pub enum CorrespondenceError {
     /// The link is older than the newest link of the game.
     #[error("This link is from an earlier turn. The game has been continued since.")]
     Replayed,
-    /// The last turn of the link differs from the turn that has already been accepted under the same
-    /// number.
+    /// The link's last turn, made by the opponent, differs from the turn already accepted at the same point of the
+    /// game.
     #[error("A different link for this turn has already been accepted.")]
     SecondLink,
     /// The link answers an invitation that another player has already answered.
@@ -37,14 +37,14 @@ pub enum CorrespondenceError {
     /// The link changes an earlier turn of the game.
     #[error("The link changes turn {turn} of the game, which has already been played.")]
     ChangedTurn {
-        /// The number of the first turn that differs, counted from 1.
+        /// The number of the first turn in which the link differs from the record, counted from 1.
         turn: usize,
     },
     /// The link changes the game or its options.
     #[error("The link changes the game or its options, which were agreed with the invitation.")]
     ChangedSettings,
-    /// The link is an invitation to a rematch, but this program has not finished the earlier game, or the
-    /// settings are not those of that game with swapped seats.
+    /// The invitation to a rematch refers to a game that is unknown or unfinished here, or does not repeat its
+    /// settings with swapped seats.
     #[error("The link asks for a rematch of a game that was not finished here.")]
     NotARematch,
     /// The game already has a rematch.

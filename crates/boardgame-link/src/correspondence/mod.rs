@@ -203,8 +203,8 @@ impl Correspondence {
         Ok(())
     }
 
-    /// Returns the message that has the same effect over a network line as the link with the given number.
-    /// Returns `None` if that link has not been made yet.
+    /// Returns the step of the game that link number `number` adds, as a message for a network line. Returns `None`
+    /// if that link has not been made yet.
     pub fn message(&self, number: usize) -> Option<Message> {
         Message::of(&self.link, number)
     }
@@ -216,8 +216,8 @@ impl Correspondence {
         (number.saturating_add(1)..=self.link.number()).filter_map(|number| self.message(number))
     }
 
-    /// Accepts a message that the opponent has sent over a network line, under the same conditions as a link in
-    /// [`Self::accept`].
+    /// Accepts a message that the opponent has sent over a network line, if [`Self::accept`] accepts the
+    /// corresponding link.
     ///
     /// # Errors
     /// Returns the reason for which the message is refused.

@@ -87,7 +87,7 @@ fn resignation_and_agreed_draw_end_the_game() {
     assert_eq!(pair.sides[offerer as usize].send(turn("-"), rules), Err(ExtendError::Over.into()));
 }
 
-/// A game without an end, in which side a moves after each throw.
+/// A test game that never ends. After each throw, `Side::A` makes one move.
 #[derive(Debug)]
 struct Endless {
     is_thrown: bool,

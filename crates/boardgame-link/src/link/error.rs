@@ -11,7 +11,7 @@ pub enum LinkProblem {
     /// The text is longer than a link may be.
     #[error("expected a link of at most {MAX_LENGTH} characters")]
     TooLong,
-    /// The text does not begin as links of this version do.
+    /// The first field of the text is not `link1`, the version of the link format that this program reads.
     #[error("expected `link1`, the version of links that this program reads")]
     Version,
     /// The name of the game or the options are invalid.

@@ -70,8 +70,8 @@ impl Link {
         Self { settings, a: Chain::new(anchor), b: None, turns: Vec::new() }
     }
 
-    /// Creates link number 2, the answer of side b to this invitation. The answer publishes side b's anchor
-    /// and reveals side b's value with index 2.
+    /// Creates link number 2, the answer of side b to this invitation. The argument `anchor` is the first value of
+    /// side b's hash chain, and `value` is the value with index 2.
     ///
     /// Value 1, which determines the deal together with a\[1\], follows from value 2. Value 2 is sent as
     /// well, so that side a can see the first throw if it has to play it.
@@ -87,7 +87,8 @@ impl Link {
         Self { b: Some(b), ..self.clone() }.checked()
     }
 
-    /// Creates the link after this one, in which the side to answer has made a turn and revealed a value.
+    /// Creates the reply to this link. It adds `turn` of the side that has to answer, and the next value that this
+    /// side reveals of its hash chain.
     ///
     /// # Errors
     /// Returns [`ExtendError`] if the game has not begun or has ended by a decision, if the value is wrong,
@@ -112,7 +113,7 @@ impl Link {
         if self.to_string().len() > MAX_LENGTH { Err(ExtendError::TooLong) } else { Ok(self) }
     }
 
-    /// Returns the settings of the game.
+    /// Returns the name of the game and its options, as in the invitation.
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -155,8 +156,7 @@ impl Link {
         self.b.is_none()
     }
 
-    /// Returns the number of plies of all turns. The index of the next value to reveal follows from this
-    /// number.
+    /// Returns the total number of plies of all turns: their moves, and one for a resignation or a draw.
     pub fn plies(&self) -> usize {
         self.turns.iter().map(Turn::plies).sum()
     }
@@ -188,8 +188,8 @@ fn is_full(turns: &[Turn]) -> bool {
     plies >= MAX_PLIES || length >= MAX_TURNS_LENGTH
 }
 
-/// Returns the index of the newest chain value of each side, side a first, for an answered link with the
-/// given turns.
+/// Returns the hash-chain index of the newest value that each side has revealed, side a first, after the answer to
+/// the invitation and `turns`.
 ///
 /// # Errors
 /// Returns [`ChainError`] if a turn reveals no further value of its side, or the chains are too short.

@@ -67,8 +67,8 @@ impl Field<'_> {
     }
 }
 
-/// Splits the text of a link into its fields. Empty fields follow without end, so that the error for a
-/// missing field has a column.
+/// Splits the text of a link into its fields at the slashes. After the last field, the iterator returns empty fields
+/// forever, so that the error for a missing field has a column.
 fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
     let mut column = 1;
     let fields = text.split('/').map(move |text| {
@@ -83,8 +83,8 @@ fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
 struct SideField<'a> {
     anchor: Anchor,
     value: Option<Value>,
-    /// Text and column of the value in the link. The text of a missing value is empty and begins after the
-    /// anchor.
+    /// Text and column of the value in the link, for error messages. A missing value has an empty text and the column
+    /// at which it would begin.
     at: Field<'a>,
 }
 
