@@ -10,21 +10,21 @@ use std::str::FromStr;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Direction {
-    /// The direction towards the top of the screen.
+    /// Direction number 0, towards the top of the screen.
     Up,
-    /// The direction up and to the right.
+    /// Direction number 1, one column right and one row up.
     UpRight,
-    /// The direction to the right.
+    /// Direction number 2, towards the right edge of the screen.
     Right,
-    /// The direction down and to the right.
+    /// Direction number 3, one column right and one row down.
     DownRight,
-    /// The direction towards the bottom of the screen.
+    /// Direction number 4, towards the bottom of the screen.
     Down,
-    /// The direction down and to the left.
+    /// Direction number 5, one column left and one row down.
     DownLeft,
-    /// The direction to the left.
+    /// Direction number 6, towards the left edge of the screen.
     Left,
-    /// The direction up and to the left.
+    /// Direction number 7, one column left and one row up.
     UpLeft,
 }
 

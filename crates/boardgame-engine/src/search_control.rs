@@ -17,7 +17,8 @@ pub trait SearchControl {
     /// after `Break`.
     fn poll(&mut self, nodes: u64) -> ControlFlow<()>;
 
-    /// Receives, just before the engine reports a move, the number of nodes visited since the last poll.
+    /// Receives the number of nodes visited since the last poll. Engines call this function just before they report a
+    /// move.
     ///
     /// The next poll counts these nodes again.
     fn pending(&mut self, _nodes: u64) {}
@@ -53,7 +54,7 @@ pub struct NodeCounter<'a> {
 
 impl std::fmt::Debug for NodeCounter<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Meter").field("total", &self.total).finish_non_exhaustive()
+        f.debug_struct("NodeCounter").field("total", &self.total).finish_non_exhaustive()
     }
 }
 

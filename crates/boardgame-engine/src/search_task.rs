@@ -34,7 +34,7 @@ pub enum Pace {
     Free,
     /// Searches run on a thread, limited to this number of nodes per vertical blank.
     Measured(u64),
-    /// Searches run in a remote worker, which is opened with this function.
+    /// Searches run in a remote worker, which the contained function opens.
     Remote(ConnectWorker),
 }
 

@@ -21,7 +21,7 @@ pub enum TextSearchError {
     InvalidRecord {
         /// Column of the first invalid character in the game record, counted from 1.
         column: usize,
-        /// Description of the problem in the game record and of the expected text.
+        /// The error message without the column, such as the text that was expected.
         problem: String,
     },
     /// The game has no engine with this spec string.

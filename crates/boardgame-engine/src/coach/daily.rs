@@ -46,7 +46,7 @@ impl Day {
         (EPOCH + self.0 as u64) * SECONDS
     }
 
-    /// Returns the number of the day.
+    /// Returns the number of the day, which is 1 for 1 January 2026.
     pub const fn number(self) -> u32 {
         self.0
     }

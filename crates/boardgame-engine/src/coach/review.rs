@@ -41,9 +41,8 @@ pub struct Review<P: GamePosition> {
 /// Only turns in which a blunder was possible or the move was inaccurate are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// Number of the side's turns in which a blunder was possible or the move was inaccurate.
-    ///
-    /// Other turns are not counted.
+    /// Number of the side's counted turns: those in which some legal move was a blunder, and those with an inaccurate
+    /// move.
     pub turns: usize,
     /// Number of turns in which the side found the only move that keeps the win or the draw.
     pub only: usize,
@@ -82,7 +81,7 @@ impl<P: GamePosition> Review<P> {
         &self.moves
     }
 
-    /// Returns the summary for the side `side`.
+    /// Counts the moves of each quality that the side `side` made.
     ///
     /// Only turns in which a blunder was possible or the move was inaccurate are counted.
     pub fn summary(&self, side: P::Seat) -> Summary {

@@ -70,7 +70,10 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     ///
     /// A fair board is a draw for every side that can move first.
     fn is_fair(&self) -> bool;
-    /// Returns words that batch commands print after the result of a position, or `None` for no words.
+    /// Returns a remark of the game on a position, which the batch command `solve` prints after the position's
+    /// result.
+    ///
+    /// The default is `None`, for a game without remarks.
     fn aside(&self, _position: &Self::Position) -> Option<String> {
         None
     }

@@ -30,7 +30,7 @@ pub type Trainer =
     BatchFn<dyn Fn(&mut dyn FnMut(&str), &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<u8>>>;
 
 impl<F: ?Sized> BatchFn<F> {
-    /// Creates a batch function from `run` and a description of its settings, for the `Debug` form.
+    /// Creates a batch function that calls `run`. Its `Debug` form is `description`, a text about the settings.
     pub fn new(description: impl Into<String>, run: Box<F>) -> Self {
         Self { description: description.into(), run }
     }
@@ -43,10 +43,9 @@ impl<F: ?Sized> Debug for BatchFn<F> {
 }
 
 impl RecordQuery {
-    /// Creates a query that parses a text as the record of one game and answers it with the function
-    /// `answer`.
+    /// Creates a query that parses its input as a game record and returns the result of `answer` for that record.
     ///
-    /// The function may keep state from one record to the next, such as a solved board.
+    /// The function `answer` may keep state from one record to the next, such as a solved board.
     ///
     /// `description` describes the settings of this function.
     ///

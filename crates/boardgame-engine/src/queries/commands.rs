@@ -55,7 +55,7 @@ pub fn think_with<P: EngineGame, E: Engine<P> + Debug + 'static>(
     })
 }
 
-/// Creates a query that continues a game from a game record, with one engine for each seat.
+/// Creates a query that lets engines play on from the last position of a game record, one engine for each seat.
 ///
 /// `engines` contains the engines in the order of the seats.
 pub fn match_of<P: EngineGame, E: Engine<P> + Debug + 'static>(
@@ -67,7 +67,7 @@ pub fn match_of<P: EngineGame, E: Engine<P> + Debug + 'static>(
     })
 }
 
-/// Creates a query that continues a game from a game record, for at most `max_plies` plies.
+/// Creates a query that lets players play on from the last position of a game record, for at most `max_plies` plies.
 ///
 /// `choose` returns the move of a player, given the index of its seat; `players` describes the players.
 ///

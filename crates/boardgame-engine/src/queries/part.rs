@@ -12,14 +12,15 @@ pub struct CountedRanges {
 }
 
 impl CountedRanges {
-    /// Creates the set of a census that has not counted any board or game yet.
+    /// Creates an empty set, for a census that has not counted any board or game yet.
     ///
     /// `of` is the number of boards or games requested.
     pub const fn none(of: u64) -> Self {
         Self { of, ranges: Vec::new() }
     }
 
-    /// Creates a set of the counted numbers in `range` that are below `of`.
+    /// Creates the set of the numbers in `range`, for a census that has counted this range. Numbers from `of` on are
+    /// left out.
     ///
     /// `of` is the number of boards or games requested.
     pub fn new(of: u64, range: Range<u64>) -> Self {

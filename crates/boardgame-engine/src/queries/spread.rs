@@ -52,9 +52,9 @@ pub struct SampleStats {
     pub sum: u64,
     /// The sum of the squares of the values in the sample.
     pub squares: u64,
-    /// The minimum and the board or game that has it, or `None` if the sample is empty.
+    /// The minimum of the sample, with the number of its board or game, or `None` if the sample is empty.
     pub least: Option<Extremum>,
-    /// The maximum and the board or game that has it, or `None` if the sample is empty.
+    /// The maximum of the sample, with the number of its board or game, or `None` if the sample is empty.
     pub most: Option<Extremum>,
 }
 

@@ -57,7 +57,7 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
 pub struct NotableCase {
     /// The name of the extreme value, such as "longest win".
     pub what: String,
-    /// The extreme value of the board or game, such as the length of the win.
+    /// The value that `what` names, such as the length of the longest win in plies.
     pub value: u64,
     /// The number of the reported board or game in the census.
     pub number: u64,

@@ -17,7 +17,7 @@ pub struct BoardStats {
     pub start: Verdict,
     /// Whether the solved board is fair by the game's own definition.
     pub is_fair: bool,
-    /// Numbers of positions that the side to move wins and loses.
+    /// Number of positions won, and number of positions lost, for the side to move.
     pub decided: (u64, u64),
     /// Distance of the position farthest from the end of the game, in plies.
     pub longest: u16,
@@ -33,7 +33,7 @@ pub struct Tally {
     pub won_in: BTreeMap<u16, u64>,
     /// The number of boards lost by the side that moves first, for each length of the loss in plies.
     pub lost_in: BTreeMap<u16, u64>,
-    /// The number of fair boards.
+    /// The number of boards that are fair by the game's own definition.
     pub fair: u64,
     /// The number of positions, over all boards, that the side to move wins.
     pub states_won: u64,
@@ -87,7 +87,7 @@ impl Tally {
         self.farthest = either(self.farthest, other.farthest, Extremum::greater);
     }
 
-    /// Returns `true` if a set of boards with `states` positions each can have these statistics.
+    /// Returns `true` if these sums are possible for boards with `states` positions each.
     pub fn is_sound(&self, states: u64) -> bool {
         let states = self.boards.checked_mul(states);
         let decided = self.wins.count.checked_add(self.losses.count);

@@ -123,7 +123,7 @@ impl<P: GamePosition> GameRecord<P> {
         }
     }
 
-    /// Returns `true` if the game is over.
+    /// Returns `true` if the game has ended, by its rules, by an agreed or claimed draw, or by a resignation.
     pub fn is_over(&self) -> bool {
         self.end.is_some() || self.chosen_end.is_some()
     }
@@ -193,8 +193,10 @@ impl<P: GamePosition> GameRecord<P> {
         self.resign_for(self.turn())
     }
 
-    /// Ends the game as lost for the seat `loser`, also if another seat is to move. Returns `false` under the
-    /// conditions of [`Self::resign`], and in a game for more than two seats if `loser` is not to move.
+    /// Ends the game as lost for the seat `loser`, also if another seat is to move. Returns `false` if the game does
+    /// not allow it.
+    ///
+    /// Besides the limits of [`Self::resign`], only the seat to move can resign in a game for more than two seats.
     pub fn resign_for(&mut self, loser: P::Seat) -> bool {
         let has_text = loser == self.turn() || self.opponent() == Some(loser);
         let goes_on = !self.is_over() && self.plies() > 0;
@@ -243,7 +245,7 @@ impl<P: GamePosition> GameRecord<P> {
         (ply < self.plies()).then(|| self.position(ply).map(P::turn)).flatten()
     }
 
-    /// Returns the text form of the current position.
+    /// Returns the text of the current position, without parts that concern only the next move, such as dice.
     pub fn position_text(&self) -> String {
         self.current().position_text()
     }

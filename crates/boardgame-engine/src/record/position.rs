@@ -30,7 +30,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     type Move: Copy + Debug + Display + Eq + FromStr<Err: Error> + Send + 'static;
     /// The error for an illegal move, which names the broken rule.
     type Illegal: Error;
-    /// The type of the end of a game. Games without details of their own use [`Winners`].
+    /// The way in which a game ended, from which the winners follow. Games without further details use [`Winners`].
     type End: Clone + Debug + Eq + Into<Winners<Self::Seat>> + Send + 'static;
 
     /// Short name of the game, used in files and on the command line.
@@ -55,7 +55,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
     /// Returns the seat to move or, after the end of the game, the seat that would be next.
     fn turn(&self) -> Self::Seat;
-    /// Returns how this position ends the game, whatever the earlier moves, or `None` if it does not.
+    /// Returns how the game ends in this position, or `None` if it continues. Earlier moves are not considered.
     fn end(&self) -> Option<Self::End>;
     /// Returns all legal moves in the position, in the game's fixed order.
     fn legal_moves(&self) -> Vec<Self::Move>;

@@ -15,10 +15,10 @@ use crate::fields::Fields;
 /// The last word in the record of a game that ended in an agreed or claimed draw.
 pub const DRAW: &str = "draw";
 
-/// The last word in the record of a game that ended by resignation.
+/// The word for an end by resignation, and the last word in the record of a game that the seat to move resigned.
 pub const RESIGNED: &str = "resigned";
 
-/// The last word in the record of a game for two seats in which the seat that was not to move resigned.
+/// The last word in the record of a game for two seats that the opponent of the seat to move resigned.
 const OPPONENT_RESIGNED: &str = "opponent-resigned";
 
 /// Parses a position, optionally followed by `moves` with at least one move, and then by `draw`, `resigned` or

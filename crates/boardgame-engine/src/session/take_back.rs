@@ -20,7 +20,7 @@ pub struct EarlierGame<P: GamePosition> {
     pub score: Score,
     /// The rule by which a result of this game is added to the score.
     pub scoring: Scoring,
-    /// Number of plies that the earlier game already had when the session dealt or loaded it.
+    /// Number of plies in the game record at the time when this game was dealt or loaded.
     ///
     /// A reset of the score that records an earlier game sets the number to the current number of plies.
     pub began: usize,

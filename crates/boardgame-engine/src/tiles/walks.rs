@@ -99,7 +99,8 @@ impl Walks {
         }))
     }
 
-    /// Returns the squares from which one step leads to `targets`, with the opponent's piece on `other`.
+    /// Returns the squares from which a piece reaches a square of `targets` in one step. The opponent's piece is on
+    /// the square with the number `other`.
     ///
     /// The square `other` is not treated specially: the caller must keep it out
     /// of `targets` and ignore it in the result.

@@ -112,7 +112,7 @@ pub struct IterationInfo<M> {
 #[derive(Debug, Default)]
 struct NodeCount {
     polled: Cell<u64>,
-    /// Number of nodes between the last poll and the latest move found.
+    /// Number of nodes visited between the last poll and a later report of a move, or 0 without such a report.
     pending: Cell<u64>,
 }
 

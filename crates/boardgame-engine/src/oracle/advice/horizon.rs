@@ -14,14 +14,16 @@ use crate::record::GamePosition;
 const POSITIONS: usize = 300;
 const SWEEPS: usize = 24;
 const DISCOUNT: f64 = 0.97;
-/// Estimated worth of a drawn position that is left unexamined after [`POSITIONS`] other positions.
+/// Estimated worth of a drawn position that is not examined, because the limit of [`POSITIONS`] positions has been
+/// reached.
 ///
 /// The worth is positive, because the opponent may still err in such a position.
 const UNKNOWN: f64 = 0.05;
 
 enum DrawNode {
-    /// A drawn position with the advised side to move. Holds the indices of the positions after the
-    /// moves that keep the draw.
+    /// A drawn position in which the player who gets the advice is to move.
+    ///
+    /// Holds the index of each drawn position that can follow.
     Own(Vec<usize>),
     /// A drawn position with the opponent to move.
     ///
