@@ -146,7 +146,7 @@ pub fn failed_pondering_engine_is_reported<P: GamePosition>() {
     }
 }
 
-/// A UGI host whose clock stands still.
+/// A UGI host with a constant clock, so that the tests do not depend on elapsed time.
 const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
 
 /// Sends input to the UGI loop and returns the lines of the output.

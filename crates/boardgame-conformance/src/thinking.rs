@@ -74,7 +74,7 @@ fn task<P: GamePosition>(pace: Pace) -> (SearchTask<P>, Notice) {
     (SearchTask::start(&port.notifier(), pace).unwrap(), port)
 }
 
-/// Returns a function that starts a new revision of a session at every call and returns the revision.
+/// Returns a source of session revisions. Each call of the returned function starts and returns a new revision.
 fn questions<P: GamePosition>() -> impl FnMut() -> Revision {
     let mut session = Session::<P>::new(0, P::Setup::default(), vec![]);
     move || {
@@ -133,7 +133,7 @@ pub fn search_reports_its_findings_and_its_end<P: GamePosition>() {
     }
 }
 
-/// Checks that the computer moves only after the end of its search.
+/// Checks that a best move reported during a search is not played before the search ends.
 ///
 /// Slow and fast machines therefore play the same move.
 pub fn computer_moves_only_after_its_search_ends<P: GamePosition>() {
@@ -151,8 +151,8 @@ pub fn computer_moves_only_after_its_search_ends<P: GamePosition>() {
     assert_eq!(play.session.game().plies(), 1);
 }
 
-/// Runs one search per engine at a measured pace. Returns every report with the number of the vertical blank
-/// at which it arrived.
+/// Runs one search per engine with a fixed node budget per vertical blank. Returns every report with the number of
+/// the blank at which the report arrived.
 ///
 /// A search starts every 30 vertical blanks.
 ///
