@@ -18,14 +18,14 @@ const FOLDER: &str = "../../../minds";
 const WEIGHTS: &str = "triple3.weights";
 /// The first line of the file.
 const FIRST_LINE: &[u8] = b"triple3 weights 1\n";
-/// Length of the first line, the seed and the number of games, in bytes.
+/// Length of the file's header in bytes: the first line, the seed, and the number of games.
 const HEAD: usize = FIRST_LINE.len() + NUMBERS;
-/// Length of the seed and the number of games, which are stored before the packed weights, in bytes.
+/// Length of the last part of the header in bytes: the seed and the number of games, which the packed copy keeps.
 const NUMBERS: usize = 16;
 /// Length of the checksum at the end of the file, in bytes.
 const CHECKSUM: usize = 8;
 
-/// Writes coded bits.
+/// A range encoder that collects the coded bytes in a vector.
 struct Writer {
     interval: Interval,
     bytes: Vec<u8>,

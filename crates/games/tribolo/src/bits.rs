@@ -54,7 +54,7 @@ impl Bits {
         self.has_bit(bit(cell))
     }
 
-    /// Returns `true` if the bit with the number `bit` is set.
+    /// Returns `true` if bit number `bit` is set. All bits from 192 on count as unset.
     ///
     /// Bits beyond the third word, which result from steps off the board, belong to no cell.
     #[inline(always)]

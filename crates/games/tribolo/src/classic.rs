@@ -17,7 +17,7 @@ use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 
 /// Number of empty cells below which the classic engine may choose [`Plan::OwnScoreLate`].
 const LATE: u32 = 8;
-/// Number of the engine's legal moves below which the classic engine may choose [`Plan::OwnChoices`].
+/// Number of legal moves of the side to move below which the classic engine may choose [`Plan::OwnChoices`].
 const FEW: u32 = 5;
 
 /// The goal of the classic engine's search in a position.
@@ -31,7 +31,8 @@ pub enum Plan {
     Coalition,
     /// The engine maximizes the number of its own cells, because fewer than eight cells are empty.
     OwnScoreLate,
-    /// The engine has fewer than five legal moves, and maximizes its number of legal moves after one reply.
+    /// The engine maximizes the number of its own legal moves after its move and one reply, because it now has fewer
+    /// than five.
     OwnChoices,
     /// The engine maximizes the number of its own cells, because no condition of another plan is met.
     OwnScore,

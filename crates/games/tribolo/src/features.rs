@@ -154,7 +154,7 @@ impl FeatureInputs<'_> {
     }
 }
 
-/// Returns the cells that no jump along an axis can capture, for each of the four axes.
+/// Returns one set for each of the four axes: the cells that no jump along that axis can capture.
 ///
 /// A cell is safe along an axis if it is next to a wall or an edge on that axis, or if no cell on the axis
 /// between the nearest walls or edges is empty.

@@ -17,7 +17,7 @@ const HEAD: usize = 3;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FitSettings {
-    /// The seed of the boards and of the random moves in the games of the fit.
+    /// The seed of the boards and random moves in the self-play games to which the weights are fitted.
     pub seed: u64,
     pub games: u32,
     /// Number of rounds of the fit. The games of each later round are played with the weights of the round before.

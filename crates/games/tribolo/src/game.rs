@@ -53,7 +53,7 @@ impl record::GamePosition for Position {
         Self::start(rng, first)
     }
 
-    /// Draws the side that moves first in a new game.
+    /// Chooses at random the side that moves first in a new game.
     fn opener(_: Option<&Line>, rng: &mut ChaCha8Rng) -> Side {
         Side::ALL[below(rng, Side::ALL.len())]
     }

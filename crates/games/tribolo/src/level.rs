@@ -129,7 +129,7 @@ impl WinEstimator<Position> for Searcher<'_> {
         Ok(WinChances::from_weights(&search.win_chances().map(|chance| (chance.max(0.0) * FINE) as u64)))
     }
 
-    /// Returns the engine spec for a worker, which is the level as a number.
+    /// Returns the number of the level, which is the engine spec for a search worker.
     ///
     /// Returns `None` with custom weights, which a worker does not have.
     fn words(&self) -> Option<String> {

@@ -28,11 +28,12 @@ impl Weights {
     }
 }
 
-/// Returns the index of the greatest entry of [`KNOTS`] that is not above `empty`.
+/// Returns the phase of a game with `empty` empty cells: the interval of [`KNOTS`] that contains this number, and the
+/// position in the interval.
 ///
-/// `empty` is the number of empty cells.
+/// The interval is the index of its lower end. The position is 0 at the lower end and 1 at the upper end.
 ///
-/// Also returns the fraction of the way from that entry to the next.
+/// Numbers above the last entry have the position 1 in the last interval.
 pub(crate) fn phase(empty: usize) -> (usize, f32) {
     let last = KNOTS.len() - 2;
     let below = (0..last).find(|&knot| empty < KNOTS[knot + 1]).unwrap_or(last);

@@ -35,7 +35,7 @@ impl Total {
         self.0
     }
 
-    /// Returns the number of throws of two dice with this total, 1 to 6.
+    /// Returns the number of throws with this total, from 1 to 6, among the 36 throws of two dice.
     pub const fn ways(self) -> u8 {
         6 - self.0.abs_diff(7)
     }

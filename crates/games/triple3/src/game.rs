@@ -66,9 +66,10 @@ impl record::GamePosition for GameState {
         self.position.to_string()
     }
 
-    /// Returns the text that identifies the board: the boxes at the start and the origin of the dice.
+    /// Returns a text that identifies the board: the boxes at the start, and the dice seed or the list of given
+    /// throws.
     ///
-    /// The origin is the seed with the number of throws made, or a list of given throws.
+    /// The seed is followed by the number of throws made before the start.
     fn board_text(&self) -> String {
         let position = self.start.position.to_string();
         let boxes = position.split(' ').next().unwrap_or_default();

@@ -83,7 +83,7 @@ pub enum IllegalMove {
     #[error("expected a peg of {}, but {spot} has none", .owner.shape())]
     NoSuchPeg {
         spot: Spot,
-        /// The opponent of the player to move. A peg to be removed must belong to this player.
+        /// The required owner of the peg to be removed: the opponent of the player to move.
         owner: Side,
     },
 }

@@ -54,9 +54,10 @@ pub(super) struct RecordStart {
 }
 
 impl RecordStart {
-    /// Returns the dice of the game, and the number of the first throw that the record takes from them.
+    /// Returns the game's dice, a seeded sequence of throws, and the number of the record's first throw in that
+    /// sequence.
     ///
-    /// If the throws are given as a list, the numbers are indices in that list.
+    /// If the throws are given as a list, the number is an index in that list.
     pub(super) fn stream(&self) -> (Dice, u64) {
         match &self.dice {
             DiceSource::Stream { dice, made } => (*dice, u64::from(*made)),

@@ -75,7 +75,7 @@ impl GameState {
         RecordStart { position, total: None, dice: DiceSource::Given(throws) }.into()
     }
 
-    /// Returns the dice of the game.
+    /// Returns the dice that generate the throws of the game, unless the throws are preset.
     ///
     /// The seed of a game with preset throws is a hash of these throws; it only seeds engines.
     pub fn dice(&self) -> Dice {
@@ -136,7 +136,7 @@ impl GameState {
         self
     }
 
-    /// Makes the next throw, or returns `None` if no given throw is left.
+    /// Takes the next throw, or returns `None` if the game has a list of preset throws and none is left.
     fn next_throw(&mut self) -> Option<Throw> {
         let throw = self.start.throw(self.next)?;
         self.next += 1;

@@ -28,7 +28,8 @@ pub(super) fn end_of(line: &GameRecord<Position>) -> Option<End> {
     Some(winner.map_or(End::Cycle(cycle), |winner| End::Indirect { winner, cycle }))
 }
 
-/// Returns the shortest cycle of moves whose third pass has just begun.
+/// Returns the shortest cycle: a sequence of moves that was played twice in a row and has just begun for the third
+/// time.
 ///
 /// The length of the cycle is the shortest period L for which the last 2L + 1 moves, each a side and its
 /// destination, are periodic. Moves of the placing phase are ignored.
@@ -57,7 +58,7 @@ fn trail(line: &GameRecord<Position>) -> Vec<(bool, Square)> {
     line.moves().zip(line.positions()).rev().map_while(arrival).collect()
 }
 
-/// Returns the winner of a cycle under the official rules, or `None` if the cycle is a draw.
+/// Returns the side that the official rules declare the winner of a game ended by a cycle, or `None` for a draw.
 ///
 /// The winner has a move out of the cycle that does not lose; its opponent has moves out of the cycle, all of
 /// which lose.

@@ -44,12 +44,12 @@ pub enum End {
     Agreement,
 }
 
-/// A cycle of moves that ended the game when its third pass began.
+/// A repeated sequence of moves that ended the game when the sequence began for the third time in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cycle {
     /// Number of moves in the cycle, without missed turns.
     pub length: usize,
-    /// Numbers of the moves with which the cycle's three passes begin, counted from 1.
+    /// Numbers of the moves with which the sequence began the first, second and third time, counted from 1.
     pub starts: [usize; 3],
 }
 

@@ -23,9 +23,11 @@ impl Position {
     }
 }
 
-/// Checks that a player who calls a freeze with `walk` has another move that does not lose.
+/// Checks that the side to move has a non-losing move besides `walk`, as the rules require for a freeze call with
+/// `walk`.
 ///
-/// [`Position::is_freeze`] checks the other conditions of a freeze call.
+/// A freeze call declares that the move blocks both pieces. [`Position::is_freeze`] checks the other conditions of a
+/// call.
 fn may_call(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
     let oracle = Oracle::for_position(position).ok_or(IllegalMove::NoOtherMove)?;
     if oracle.has_safe_move_besides(position, walk) { Ok(()) } else { Err(IllegalMove::NoOtherMove) }

@@ -238,7 +238,7 @@ pub enum IllegalMove {
     Start(Square),
     #[error("expected a square other than the opponent's finish {0}")]
     Finish(Square),
-    /// The destination is a neutral tile, but this game is played without wild cards.
+    /// The move ends on a neutral tile, which a piece may enter only under the rules with wild cards.
     #[error("expected a square other than the neutral {0}: the rules have no wild cards")]
     Neutral(Square),
     #[error("expected a tile to be placed, such as `61@d3`: {0} are still to be placed")]

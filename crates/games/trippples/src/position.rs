@@ -13,8 +13,7 @@ use boardgame_engine::square::Square;
 use boardgame_engine::tiles::step::Step;
 use boardgame_engine::tiles::walks::{each, single_square};
 
-/// The directions of the steps that lead a side's piece to a square it may enter, without regard to the other
-/// piece.
+/// For each square, the directions of steps onto a square that a side's piece may enter. The other piece is ignored.
 ///
 /// The indices are the side, 1 for rules with wild cards and otherwise 0, and the square of the piece.
 static ENTERABLE: [[[Arrows; 64]; 2]; 2] = {

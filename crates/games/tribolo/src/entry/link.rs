@@ -19,9 +19,11 @@ use boardgame_link::settings::{Settings, THIRD_COMPUTER};
 
 /// Prefix of the option that names the engine in the third seat.
 pub(crate) const THIRD: &str = "third=";
-/// Text before the seed of the board, in the options for the second guest.
+/// Prefix of the option with the board's seed, including the comma. Only the invitation of the third computer has
+/// this option.
 const BOARD: &str = ",board=";
-/// Text before the seats, in the options for the second guest.
+/// Prefix of the option with the seats of both sides, including the comma. Only the invitation of the third computer
+/// has this option.
 const SEATS: &str = ",seats=";
 /// Number of hexadecimal digits of a seed.
 const DIGITS: usize = 16;

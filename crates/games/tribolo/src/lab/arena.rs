@@ -38,7 +38,7 @@ pub(crate) fn play(
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// Statistics of the points per game, in sixths of a win.
+    /// Statistics of the points per game, where six points are one win.
     ///
     /// A sole win counts 6, a win shared by two sides 3, a win shared by three sides 2, and a loss 0.
     pub sixths: SampleStats,

@@ -24,9 +24,9 @@ const STEPS: usize = 8;
 ///
 /// The strength is added to the diagonal of the matrix of Newton's method.
 const RIDGE: f64 = 2.0;
-/// Average number of moves per random move in the games played for a fit.
+/// Average interval between random moves in the self-play games for a fit, in moves.
 const RANDOM: u32 = 12;
-/// Average number of positions per sample in the games played for a fit.
+/// Average interval between the positions sampled from the self-play games for a fit, in moves.
 const KEEP: u32 = 4;
 
 struct Sample {

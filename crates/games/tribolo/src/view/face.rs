@@ -45,7 +45,8 @@ impl From<Content> for Tile {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Face {
     pub tile: Tile,
-    /// Whether the cell is marked as filled by the last move or by an opponent's latest move.
+    /// Whether the cell has the mark of recent moves: the last move, and the opponents' moves since the user's
+    /// previous one.
     pub last: bool,
     /// Whether the previewed move would capture the cell.
     pub would_turn: bool,

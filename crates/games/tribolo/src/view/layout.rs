@@ -183,8 +183,8 @@ impl Layout {
         Rect { height: message.height.min(self.play_buttons().y - self.rows(1) - message.y), ..message }
     }
 
-    /// Returns the area of the text lines about empty cells and legal moves while the buttons of the running
-    /// game are shown.
+    /// Returns the area of the two text lines about empty cells and legal moves, below the buttons of the running
+    /// game.
     ///
     /// Returns `None` if the buttons leave no room for the lines.
     pub(crate) fn left_below_buttons(self) -> Option<Rect> {

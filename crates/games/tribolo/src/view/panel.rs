@@ -50,7 +50,6 @@ pub struct PanelState {
     pub ended: bool,
     /// Whether the buttons of the running game are shown.
     pub has_buttons: bool,
-    /// Whether a review is open.
     pub is_reviewing: bool,
 }
 

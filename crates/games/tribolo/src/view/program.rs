@@ -57,7 +57,7 @@ pub struct Tribolo {
     pub(super) captures: Option<Captures>,
     pub(super) blue_begins: bool,
     pub(super) animating: bool,
-    /// Whether the computer player to move waits so that the user can read about a pass.
+    /// Whether the next computer move is delayed so that the user can read the message about a pass.
     pub(super) noticing: bool,
     /// The drawn appearance of each cell, indexed by [`Cell::index`], or `None` before the first drawing.
     pub(super) drawn: Vec<Option<Face>>,

@@ -41,7 +41,8 @@ pub(super) const COUNT: usize = WON_BASE + STATES;
 /// Number of features of each position: one per box, one per line, and one for the won boxes.
 pub(in super::super) const ACTIVE: usize = NINE + LINES.len() + 1;
 
-/// The class of each winning line of boxes, and whether its boxes are read in reverse order.
+/// For each winning line of boxes, the class of lines that share weights with it, and whether the boxes are read in
+/// reverse order.
 const LINE_CLASS: [(usize, bool); LINES.len()] =
     [(0, false), (1, false), (0, true), (2, false), (3, false), (2, true), (4, false), (5, false)];
 

@@ -160,7 +160,7 @@ impl Engine<GameState> for LevelEngine<'_> {
     }
 }
 
-/// Estimates win chances before the throw, by a search with the same depth at every level.
+/// Estimates win chances before the throw, by a search whose depth does not depend on the level.
 ///
 /// A throw that is already visible is ignored, because the throw belongs to the next move.
 impl WinEstimator<GameState> for LevelEngine<'_> {

@@ -6,8 +6,8 @@
 //! run the same model, which calculates with integers only, so that all platforms agree. The build script
 //! compiles this file as well, to pack the weights that the program unpacks.
 
-/// The layouts of the tables for boxes, lines of boxes and won boxes, in the order of the file, each with the number
-/// of tables that have it.
+/// The three kinds of weight tables in the order of the file: boxes, lines of boxes, and won boxes. Each entry has
+/// the number of tables of that kind and their layout.
 const TABLES: [(usize, Layout); 3] = [
     (5, Layout { digits: 9, base: 3 }),
     (6, Layout { digits: 3, base: 18 }),
@@ -24,22 +24,26 @@ pub(super) const COUNT: usize = {
     count
 };
 
-/// Maximum number of values from which a weight is predicted: the weight of the state with the players exchanged,
-/// the mean of similar states, and the weights of the same state in up to five earlier tables.
+/// Maximum number of values from which the filter predicts a weight.
+///
+/// The values are the weight of the state with the players exchanged, the mean of the weights of similar states, and
+/// the weights of the same state in up to five earlier tables.
 const INPUTS: usize = 7;
 /// Number of fractional bits in the filter's fixed-point factors.
 const FRACTION: u32 = 16;
 /// The shift that sets the filter's learning rate. The value 5 corrects at most a 32nd of each error.
 const LEARNING_SHIFT: u32 = 5;
-/// Number added to the sum of the squared inputs, by which each correction of the filter is divided. It keeps
+/// Number added to the divisor of the filter's corrections, which is the sum of the squared inputs. The number keeps
 /// corrections by small inputs small.
 const DAMPING: i64 = 3000;
 /// Maximum number of binary digits in the difference of a weight from its prediction.
 const MAX_DIGITS: usize = 17;
-/// Number of classes of the mean recent error, two for each power of two. Each class has its own probabilities.
+/// Number of classes of the mean recent prediction error, two for each power of two. Each class has its own
+/// probabilities.
 const LEVELS: usize = 64;
 
-/// The form of a table of weights. Each number with `digits` digits in the base `base` is one state.
+/// The shape of a table of weights. The index of a weight is a state, which is a number of `digits` digits in base
+/// `base`, one for each hole or box.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Layout {
     digits: u32,
@@ -51,7 +55,7 @@ impl Layout {
         self.base.pow(self.digits)
     }
 
-    /// Returns the digit that replaces `digit` when the two players are exchanged.
+    /// Exchanges the two players in one digit of a state, for instance the two possible owners of a hole.
     const fn exchanged(self, digit: usize) -> usize {
         match (self.base, digit) {
             (3, 0) => 0,
@@ -61,10 +65,11 @@ impl Layout {
         }
     }
 
-    /// Returns the states that are related to `state`: first the state with the players exchanged, then the states
-    /// that have one digit lowered.
+    /// Returns the states that are related to `state`: first the state with the players exchanged, then every state
+    /// in which one digit that is not 0 is replaced by a lower one.
     ///
-    /// A lowered digit is that of a vacant place, or of the next lower category of a box.
+    /// In base 3, the lower digit is 0, which stands for a vacant place. In a line of boxes, the lower digit is the
+    /// next lower category of a box.
     fn relatives(self, state: usize) -> (usize, impl Iterator<Item = usize>) {
         let digit = move |place: u32| state / self.base.pow(place) % self.base;
         let exchanged =
@@ -105,19 +110,20 @@ pub(super) struct Interval {
 impl Interval {
     pub(super) const WHOLE: Self = Self { low: 0, high: u32::MAX };
 
-    /// Returns the four bytes of the interval's lower bound.
+    /// Returns the last four bytes of the packed weights, which are the interval's lower bound in big-endian order.
     #[allow(dead_code, reason = "only the build script packs")]
     pub(super) const fn number(&self) -> [u8; 4] {
         self.low.to_be_bytes()
     }
 
-    /// Returns the number that divides the interval in two. The numbers up to it stand for a set bit.
+    /// Returns the last number in the lower part of the interval, which stands for a set bit. The size of the part is
+    /// proportional to the probability `chance`.
     pub(super) const fn middle(&self, chance: Chance) -> u32 {
         self.low + (((self.high - self.low) as u64 * chance.of_set as u64) >> 16) as u32
     }
 
-    /// Narrows the interval to the part up to `middle` for a set bit, or else to the part above it. Calls `pass`
-    /// with each leading byte that both bounds then share.
+    /// Narrows the interval to the numbers up to `middle` for a set bit, or else to the numbers above `middle`. Then
+    /// removes the leading bytes that both bounds share, and calls `pass` with each of them.
     pub(super) fn narrow(&mut self, middle: u32, bit: bool, mut pass: impl FnMut(u8)) {
         if bit {
             self.high = middle;
@@ -132,9 +138,10 @@ impl Interval {
     }
 }
 
-/// Codes bits with given probabilities: a writer of coded bytes, or a reader.
+/// A range encoder (writer) or range decoder (reader) for bits with given probabilities.
 pub(super) trait BitCoder {
-    /// Codes one bit and returns it. A writer writes `bit`; a reader ignores `bit` and reads a bit.
+    /// Encodes or decodes one bit. A writer encodes `bit` and returns it. A reader ignores `bit` and returns the
+    /// decoded bit.
     fn code(&mut self, chance: Chance, bit: bool) -> bool;
 }
 
@@ -165,17 +172,21 @@ impl BitCoder for Reader<'_> {
     }
 }
 
-/// The adaptive model that predicts and codes the weights of all tables of one layout.
+/// The adaptive model that predicts and codes weights. One model serves all tables of one kind, such as those for
+/// boxes.
 struct Model {
     factors: [i64; INPUTS],
     /// Mean absolute error of recent predictions, in sixteenths.
     error: i64,
-    /// Probabilities that a weight is 0. The index summarizes which related weights exist and which of them are 0.
+    /// Probabilities that a weight is 0, indexed by a summary of the related weights: whether they are known, and
+    /// whether they are 0.
     zero: [Chance; 27],
     sign: Chance,
-    /// Probabilities that a difference has more than `n` binary digits, by class of the recent error and by `n`.
+    /// Probabilities that a weight's prediction error has more than `n` binary digits, indexed by the class of recent
+    /// errors and by `n`.
     digits: Vec<[Chance; MAX_DIGITS]>,
-    /// Probabilities of the two binary digits after the leading 1 of a difference, by the number of its digits.
+    /// Probabilities of the two binary digits after the leading 1 of a prediction error, indexed by its number of
+    /// digits and by the digits before.
     leading: [[Chance; 4]; MAX_DIGITS + 1],
 }
 
@@ -191,10 +202,10 @@ impl Model {
         }
     }
 
-    /// Codes the weight that follows the weights `before`, and returns it. A writer codes `weight`; a reader
-    /// ignores it.
+    /// Encodes or decodes the weight that follows the weights `before`. A writer encodes `weight` and returns it. A
+    /// reader ignores `weight` and returns the decoded one.
     ///
-    /// The weight belongs to `state` in the table `number`, counted among the tables of `layout`.
+    /// The weight belongs to `state` in the table `number`, counted from 0 among the tables of the model.
     fn weight(
         &mut self,
         coder: &mut impl BitCoder,
@@ -240,7 +251,8 @@ impl Model {
         (predicted + error) as i16
     }
 
-    /// Codes the difference of a weight from its prediction, and returns it.
+    /// Encodes or decodes the difference of a weight from its prediction, and returns the difference. A reader
+    /// ignores `difference`.
     ///
     /// The parts are the number of binary digits, the sign, and the digits after the first.
     fn difference(&mut self, coder: &mut impl BitCoder, difference: i64) -> i64 {
@@ -278,8 +290,8 @@ fn bit(coder: &mut impl BitCoder, chance: &mut Chance, bit: bool) -> bool {
     bit
 }
 
-/// Codes the weights of all tables, and returns them. Only a writer uses the result of `next`, the weight with the
-/// given index.
+/// Encodes or decodes the weights of all tables, and returns them. A writer encodes the weight `next(index)` for each
+/// index. A reader ignores the results of `next`.
 pub(super) fn all(coder: &mut impl BitCoder, next: impl Fn(usize) -> i16) -> Vec<i16> {
     let mut weights = Vec::new();
     for (tables, layout) in TABLES {

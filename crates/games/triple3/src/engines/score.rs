@@ -110,7 +110,7 @@ impl<'a> Scorer<'a> {
         Parts { sum: boxes.sum::<i32>() + lines.iter().sum::<i32>() + won, categories, lines }
     }
 
-    /// Returns the change of the evaluation, summed over the lines through box `number`, if the box gets
+    /// Returns the change in the total weight of the lines through box `number` if that box gets the category
     /// `category`.
     #[inline]
     fn lines_with(&self, parts: &Parts, number: usize, category: u8) -> i32 {

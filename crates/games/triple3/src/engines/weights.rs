@@ -21,7 +21,7 @@ const LENGTH: usize = HEAD.len() + 16 + 2 * COUNT + 8;
 /// Scale of the integer evaluation weights: number of units per logit.
 pub(in super::super) const UNIT: i32 = 1024;
 
-/// The seed, the number of games, and the packed weights.
+/// The built-in evaluation weights in packed form, after the seed and the number of games of their training.
 const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/triple3.weights"));
 
 /// The evaluation weights of Triple 3, which add up to the log odds that the player to throw wins.

@@ -10,9 +10,9 @@ use crate::lab::train::train;
 use boardgame_engine::queries::{NotableCase, RecordQuery, Survey, TableRow, Trainer, list, think_with};
 use boardgame_engine::search_control::Unlimited;
 
-/// Returns the total of the throw that the text of a game record names.
+/// Returns the dice total that the text of a game record gives for the first throw.
 ///
-/// Returns `None` if the text names no throw, or if moves have been played.
+/// Returns `None` if the text gives no total, or if moves have been played.
 fn named(line: &Line) -> Option<Total> {
     let first = (line.plies() == 0).then(|| line.to_string());
     first.and_then(|text| text.split(' ').nth(2).and_then(Total::parse))
@@ -39,7 +39,7 @@ pub(super) fn moves_by_throw(line: &Line) -> String {
     format!("{} {}: {}", line.turn(), throw.total(), list(line.legal_moves()))
 }
 
-/// Creates the query for an engine's move. The answer is the move, followed by `-` in place of a value.
+/// Creates the query for an engine's move. The answer is the move and `-`, which means that no value is given.
 ///
 /// The answer starts with the throw if the game record does not name the throw.
 pub(super) fn think(engine: LevelEngine<'static>) -> RecordQuery {

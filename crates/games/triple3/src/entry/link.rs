@@ -29,7 +29,7 @@ pub fn start(settings: &Settings, deal: &Deal) -> Result<Box<dyn LinkedGame>, Ru
 #[derive(Debug, Clone)]
 struct LinkedTriple3 {
     throws: Vec<Throw>,
-    /// The game record so far. It ends where the next throw has not been made yet.
+    /// The game record, with all throws and moves made so far.
     record: Line,
     placing: Placing,
 }

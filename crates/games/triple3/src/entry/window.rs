@@ -19,9 +19,7 @@ const PEGS: [Drawing; 2] = [
     drawing!("../../../sprites", "peg-round", "the round peg", Extent::AtMost(30, 15), 3),
     drawing!("../../../sprites", "peg-square", "the square peg", Extent::AtMost(30, 15), 3),
 ];
-/// The artwork of a hole.
-///
-/// Colour index 1 is the rim, 2 the ring and 3 the inside.
+/// The artwork of a hole: colour index 1 is the rim, 2 the ring and 3 the inside.
 const HOLE: Drawing = drawing!("../../../sprites", "hole", "a hole", Extent::Exactly(32, 15), 3);
 /// The artwork of the numbers 3 to 11 in one row, 20 columns each, in colour index 1.
 const NUMBERS: Drawing =

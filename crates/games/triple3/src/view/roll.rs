@@ -27,7 +27,7 @@ const WAY: i32 = 28;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Die {
     pub side: DieSide,
-    /// Distance of the die to the left of its resting position, in hi-res pixels.
+    /// Distance that the die still has to roll to the right, in hi-res pixels.
     pub before: i32,
     /// Height of the die above its resting position, in non-interlaced rows.
     pub above: i32,

@@ -44,9 +44,9 @@ pub(crate) const CLASSIC_HELP: &[&str] = &[
 pub(crate) const HINT: &[&str] =
     &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
 
-/// Panel line at the end of a review: the key that shows the first turning point.
+/// Panel line at the end of a review. The line names the key that shows the first turning point.
 pub(crate) const TO_KEY_MOVES: &str = "Right: the first one";
-/// Panel line at the end of a review without turning points: the key that shows the start of the game.
+/// Panel line at the end of a review without turning points. The line names the key that shows the start of the game.
 pub(crate) const TO_START: &str = "Right: the start";
 
 /// Returns the reason for a win, given the number of boxes that make up the win.
@@ -82,7 +82,7 @@ pub(crate) const fn name(side: Side) -> &'static str {
     }
 }
 
-/// Returns the description of the moves that a throw of two dice with the sum `total` allows.
+/// Describes the moves that the dice total `total` allows, in the wording of the window.
 pub(crate) fn allowed(total: Total) -> String {
     match total.get() {
         2 => "1+1: remove a peg".to_owned(),
@@ -92,9 +92,7 @@ pub(crate) fn allowed(total: Total) -> String {
     }
 }
 
-/// Returns the description, in the notation of typed moves, of the moves that a throw of two dice allows.
-///
-/// `total` is the sum of the dice.
+/// Describes the moves that the dice total `total` allows, in the notation of typed moves.
 fn allowed_places(total: Total) -> String {
     match total.get() {
         2 => "1+1: remove a peg".to_owned(),

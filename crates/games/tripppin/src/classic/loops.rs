@@ -19,7 +19,7 @@ fn squares(position: &Position) -> [Square; 2] {
 }
 
 impl History {
-    /// Creates the history for the side that moves next in a game record.
+    /// Creates the loop-prevention history of the side to move at the end of the game record `line`.
     ///
     /// If the opponent was to move in the initial position, that position is included as if the side to move
     /// had left it, although no such move was played: the original program records squares, not moves.

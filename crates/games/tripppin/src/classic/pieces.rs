@@ -123,7 +123,7 @@ impl SearchParams {
         self.tiles[node.other.square()] & OPEN[node.mover.square()][node.other.square()]
     }
 
-    /// Returns the piece after a step, which may have reached the piece's next goal.
+    /// Returns the piece after one step, with its goal count increased if the step reaches the next goal.
     #[inline]
     pub(super) fn step(&self, ply: u32, piece: Piece, direction: usize) -> Piece {
         let square = STEP[piece.square()][direction];

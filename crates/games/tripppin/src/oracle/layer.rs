@@ -30,17 +30,18 @@ pub(super) struct DecidedStates {
     pub squares: Squares,
 }
 
-/// Squares of the piece to move in positions that end after the same number of plies.
+/// A number of plies, and the squares of the piece to move in positions that are won or lost in that many plies.
 ///
-/// The items are the number of plies to the end of the game, and the squares.
+/// The square of the other piece follows from the context.
 pub(super) type DecidedSquares = (u16, Squares);
 
-/// The next goal of a piece, with the won or lost positions in which the piece has just reached it.
+/// The next goal of a piece, with the results of the positions in which the piece has just reached that goal.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Goal<'a> {
     /// Square of the goal, or `None` if the solver treats the goal as unreachable.
     pub square: Option<usize>,
-    /// Won or lost positions with the piece on the goal, sorted by plies to the end of the game.
+    /// Squares of the opponent's piece in the won or lost positions after the goal is reached, sorted by plies to the
+    /// end of the game.
     pub decided_squares: &'a [DecidedSquares],
 }
 
@@ -52,14 +53,14 @@ pub(super) struct Goal<'a> {
 struct Tag {
     plies: u16,
     side: Side,
-    /// The board rows of the left piece for which positions are stored, as a bit set.
+    /// Bit set of board rows. Positions with the left piece on one of these rows are stored in `Layer::ranks`.
     set: u8,
-    /// Index in `Layer::ranks` of the first stored board row of the left piece.
+    /// Index in `Layer::ranks` of the positions with the left piece on the first board row in `set`.
     first: usize,
 }
 
 impl Tag {
-    /// Returns the index in `Layer::ranks` of the set for board row `rank` of the left piece.
+    /// Returns the index in `Layer::ranks` of the positions with the left piece on board row `rank`.
     ///
     /// Returns `None` if no positions are stored for that row.
     fn place(&self, rank: usize) -> Option<usize> {
@@ -79,7 +80,7 @@ pub(super) struct Layer {
     /// not stored.
     ranks: Vec<Rank>,
     tags: Vec<Tag>,
-    /// Positions that the side to move wins or loses, with the opponent's piece on a circle.
+    /// Won and lost positions in which the opponent of the side to move has its piece on one of the four circles.
     ///
     /// There is one list for each side to move and each of the four circles.
     circles: [Vec<DecidedSquares>; 8],
@@ -105,10 +106,10 @@ struct MoveValues {
 }
 
 impl MoveValues {
-    /// Adds the results of positions with the left piece on one square and the right piece on several.
+    /// Records the result of positions after a move, with the left piece on square `row` and the right piece on one
+    /// of `squares`.
     ///
-    /// The left piece is on the square with the index `row`. The opponent loses these positions if `lost` is
-    /// true, and otherwise wins them.
+    /// The opponent loses these positions if `lost` is true, and otherwise wins them.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
             self.lost.change(true, row, squares);
@@ -191,7 +192,7 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Takes the first entry of `pending` if it is for `plies` plies, and returns its squares.
+/// Removes the first entry of `pending` and returns the squares of that entry, if its number of plies equals `plies`.
 ///
 /// Otherwise returns `None` and leaves the list unchanged. The list is sorted by numbers of plies.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {

@@ -40,7 +40,7 @@ const LAST: usize = GOALS as usize - 1;
 /// unreachable.
 type Counts = [usize; 2];
 
-/// A table with the index of the solved layer for each pair of goal counts.
+/// A table that maps the goal counts of the right and the left piece to an index in `Oracle::layers`.
 type Index = [[u8; NEVER + 1]; NEVER + 1];
 
 #[derive(Debug, Clone)]
@@ -78,7 +78,8 @@ impl<'a> SolvedLayers<'a> {
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
     }
 
-    /// Returns a side's next goal, with the won or lost positions in which the goal has just been reached.
+    /// Returns the next goal of a side's piece, with the results of the positions in which the piece has just reached
+    /// that goal.
     fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
         let count = counts[side.index()];
         let decided = match count {
@@ -89,8 +90,8 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of the solved layer in which `side` cannot reach its goals, if the layer `counts`
-    /// has the same results.
+    /// Returns the index of the layer in which `side` cannot reach its goals, if its results also hold for the goal
+    /// counts `counts`.
     ///
     /// Returns `None` if the results differ, or if the side has at most one goal left.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {

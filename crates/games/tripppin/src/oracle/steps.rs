@@ -19,9 +19,10 @@ use boardgame_engine::tiles::walks::{Squares, each, single_square};
 ///
 /// Each word is for one square of the left piece; bit `n` is for the right piece on square `n`.
 pub(super) type Rank = [Squares; 8];
-/// A set of positions, stored as one word for each square of the left piece.
+/// A set of positions: 64 words, indexed by the square of the left piece, with one bit for each square of the right
+/// piece.
 ///
-/// Each word is for one square of the left piece; bit `n` of the word is for the right piece on square `n`.
+/// Bit `n` of a word is for the right piece on square `n`.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub(super) struct Rows(pub [Rank; 8]);
@@ -51,8 +52,7 @@ const FRAME: usize = 16;
 #[repr(align(64))]
 pub(super) struct Targets {
     rows: [Squares; 64 + 2 * FRAME],
-    /// Board rows of the left piece, as a bit set. A row is included if positions with the left piece on that
-    /// row have changed.
+    /// Bit set of board rows. A bit is set if positions with the left piece on that row have changed.
     ///
     /// [`Steps::run`] clears the bit set.
     changed: u8,
@@ -97,8 +97,7 @@ impl Targets {
         self.changed |= 1 << ((row & 63) / 8);
     }
 
-    /// Returns eight successive words of the set, from the word `offset` places after the start of board row
-    /// `rank`.
+    /// Returns eight successive words of the set, beginning `offset` words after the first word of board row `rank`.
     ///
     /// A word holds the right piece's squares for one square of the left piece.
     #[inline(always)]

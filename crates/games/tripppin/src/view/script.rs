@@ -7,7 +7,8 @@ use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 use boardgame_engine::record::RESIGNED;
 use boardgame_engine::square::Square;
 
-/// The sentence of the rules about the mark of the next circle, in the wording for the window.
+/// Sentence of the window's rules text about the mark on a player's next circle. A terminal shows `MARK_IN_TERMINAL`
+/// instead.
 const MARK_ON_SCREEN: &str = "An X in your colour marks your next circle.";
 const MARK_IN_TERMINAL: &str = "You are R or L on the board, and r or l marks your next circle.";
 const GOAL: &str = Cause::Goal.word();

@@ -75,7 +75,7 @@ impl Score {
         Self(((away(side.other()) - away(side)) * 1e6).round() as i32)
     }
 
-    /// Converts the value of a position to the value one ply earlier, before the move that led to the position.
+    /// Converts the value of the position after a move to the value for the position before the move.
     ///
     /// Each value is for the side to move in the respective position. The caller sets `same_side` if that is
     /// the same side in both positions.
@@ -144,7 +144,9 @@ struct TranspositionTable {
     ///
     /// The index combines the number of plies left, the side whose turn it is and the square of its piece.
     row_numbers: Vec<Option<u16>>,
-    /// The values; the index in a row is the square of the opponent's piece.
+    /// Stored values, one row for each number of plies left, side to move and square of its piece.
+    ///
+    /// The index in a row is the square of the opponent's piece.
     rows: Vec<[Option<Score>; 64]>,
 }
 

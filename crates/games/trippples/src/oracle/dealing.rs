@@ -23,7 +23,7 @@ impl Oracle {
         judgement.verdict == Verdict::Draw && !judgement.is_critical()
     }
 
-    /// Shuffles boards until one is fair, and returns its oracle.
+    /// Shuffles boards until one is fair, and returns the oracle (the solved results) of that board.
     ///
     /// Returns `None` after 4096 boards.
     #[must_use]

@@ -27,9 +27,9 @@ use boardgame_engine::tiles::walks::{Squares, each, single_square};
 /// Size of a table with one entry for each position number.
 const STATES: usize = 2 << 12;
 
-/// The drawn positions in which a side can force an indirect win, as one table for each side.
+/// For each side, the positions from which the side can force an indirect win: a win by a cycle of moves.
 ///
-/// An indirect win is a win by a cycle of moves.
+/// Without the rule about cycles, these positions are draws.
 #[derive(Debug, Clone)]
 pub(super) struct Indirect([ForcedWins; 2]);
 
@@ -161,8 +161,10 @@ impl ForcedWins {
         hunt
     }
 
-    /// For each position of the shortest cycle through `start`, records the next position. The cycle leads to an
-    /// indirect win.
+    /// Finds the shortest cycle through the position `start`, and records the next position for each position of the
+    /// cycle.
+    ///
+    /// The hunter wins by playing this cycle.
     ///
     /// If the hunter has a choice in any position of the connected component, the shortest cycle also
     /// contains such a position: without a choice there would be no edge that leaves the cycle.
@@ -184,7 +186,8 @@ impl ForcedWins {
         }
     }
 
-    /// Adds all positions from which `hunter` can force the game into a position that is already recorded.
+    /// Extends the table to all positions from which `hunter` can force play into a position that already has an
+    /// entry.
     fn attract(&mut self, drawn_state: &[Option<DrawnState>], hunter: Side) {
         loop {
             // All positions of one pass are added together, so that the shortest way is recorded.

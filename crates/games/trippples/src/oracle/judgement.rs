@@ -95,7 +95,8 @@ impl Oracle {
         self.hunts(position)?.hunting_move(position)
     }
 
-    /// Returns the indirect wins of the board, computing them on the first call.
+    /// Returns the table of the board's indirect wins (wins by a cycle of moves), computing the table on the first
+    /// call.
     ///
     /// Returns `None` if the position is not drawn or the rules have no indirect wins.
     fn hunts(&self, position: &Position) -> Option<&Indirect> {
@@ -133,7 +134,7 @@ impl Oracle {
     }
 }
 
-/// The value of `safe_replies` if the player moves at least three times in a row before the opponent's reply.
+/// Result of `safe_replies` if the opponent cannot reply before the player has moved at least three times in a row.
 ///
 /// The number is less than the number assumed for a double block.
 const HELD: usize = usize::MAX - 1;

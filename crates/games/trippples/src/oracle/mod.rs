@@ -91,10 +91,10 @@ impl Oracle {
         position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
     }
 
-    /// Returns the result of a position under perfect play, for the side whose turn it is, even if that side is
-    /// blocked.
+    /// Returns the result of a position under perfect play, for the side whose turn it is. A blocked side is not
+    /// skipped.
     ///
-    /// A blocked side misses the turn, which counts as a ply.
+    /// The missed turn of a blocked side counts as a ply.
     fn nominal(&self, position: &Position) -> Verdict {
         match position.outcome() {
             Some(Outcome::Finish(_)) => Verdict::Loss(0),

@@ -115,7 +115,7 @@ pub(super) struct FreezeWins {
     /// Each item holds the side to move, the square of the opponent's piece and the possible squares of the
     /// piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
-    /// Positions that the side to move wins by a jump with a freeze call, one set for each side to move.
+    /// For each side, the positions that this side wins by a jump from a neutral tile with a freeze call.
     ///
     /// Each set holds the possible squares of the opponent's piece.
     pub jumps: [Squares; 2],
@@ -131,19 +131,13 @@ impl FreezeWins {
 ///
 /// The index of each array is the square of the opponent's piece.
 struct MarkedStates {
-    /// Marked positions in which the side that has just moved loses.
+    /// Positions found so far in which the side that has just moved loses.
     bad: [Squares; 64],
-    /// Marked positions in which the side that has just moved wins.
-    ///
-    /// Only positions found since the last step of the analysis are included.
+    /// Positions found since the last step of the analysis in which the side that has just moved wins.
     good: [Squares; 64],
-    /// Indices of `bad` at which positions have been added since the last step of the analysis.
-    ///
-    /// An index is the square of the opponent's piece.
+    /// Squares of the opponent's piece for which `bad` has gained positions since the last step of the analysis.
     bad_rows: Squares,
-    /// Indices of `good` at which positions have been added since the last step of the analysis.
-    ///
-    /// An index is the square of the opponent's piece.
+    /// Squares of the opponent's piece for which `good` has gained positions since the last step of the analysis.
     good_rows: Squares,
 }
 
@@ -269,7 +263,8 @@ impl Values {
         }
     }
 
-    /// Marks a jump position as won or lost: `side` must jump, and the opponent's piece is on square `other`.
+    /// Marks the position in which `side` must jump and the opponent is on square `other` as won, or as lost if `won`
+    /// is false.
     ///
     /// All neutral squares of the jumping piece count as one position. A newly marked position is added to
     /// `decided_states`.

@@ -54,7 +54,7 @@ pub(crate) fn can_offer(session: &Session<Position>) -> bool {
     session.game().current().rules().are_official() && is_walking(session)
 }
 
-/// Returns `true` if a human is to place a tile.
+/// Returns `true` if a human is to place a tile, and so may have the remaining tiles dealt instead.
 pub(crate) fn can_deal_rest(session: &Session<Position>) -> bool {
     session.to_move() == Some(PlayerKind::Human) && session.game().current().is_placing()
 }

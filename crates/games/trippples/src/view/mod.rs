@@ -20,7 +20,7 @@ use boardgame_engine::arrows::Arrows;
 pub struct Trippples {
     pub seed: u64,
     pub seats: EngineSeats<EngineName, 2>,
-    /// Whether the user's next move calls a freeze.
+    /// Whether the user's next move is made with a freeze call, the declaration that the move blocks both pieces.
     ///
     /// The flag is reset when the game changes or a call is refused.
     pub calling: bool,

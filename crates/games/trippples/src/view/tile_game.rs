@@ -226,8 +226,7 @@ impl TileGame for Trippples {
         words::title_with_players(session, names)
     }
 
-    /// Returns `true` if a cycle of moves ended the game. The window's title then lists the squares of these
-    /// moves, if they fit.
+    /// Returns `true` if a cycle of moves ended the game, so that the window's title may name squares.
     fn names_squares(session: &Session<Position>) -> bool {
         words::cycle(session.game()).next().is_some()
     }

@@ -57,7 +57,7 @@ pub(crate) fn title_with_players(session: &Session<Position>, names: &SideNames)
     names.title(if official { "Trippples (official)" } else { "Trippples" })
 }
 
-/// Builds the title of the window from the rules and the moves of the final cycle.
+/// Builds the title of the window from the rules and the moves of the cycle that ended the game, if any.
 ///
 /// A title that would be too long leaves out the rules first, then the moves of the cycle.
 fn title_of(rules: Option<String>, cycle: &[String]) -> String {
@@ -135,8 +135,8 @@ pub(crate) fn event(game: &Trippples, line: &Line) -> String {
     }
 }
 
-/// Returns a sentence about the turn that is missed now or, if none is, about a human's turn missed before the
-/// opponent's last move.
+/// Returns a sentence about a missed turn: the turn that a blocked side misses now, or else the turn that a human
+/// missed before the computer's last move.
 pub(crate) fn missed_turn(session: &Session<Position>) -> Option<String> {
     let line = session.game();
     let is_human = |side| session.player(side) == PlayerKind::Human;
