@@ -40,9 +40,9 @@ pub struct Pointer {
 pub enum Channel<'a> {
     /// The constant word in the data register of a channel without DMA.
     Register(u16),
-    /// Words from a memory to which channel D does not write.
+    /// Words read from the given slice, a memory separate from the destination.
     Memory(&'a [u16], Pointer),
-    /// Words from the memory to which channel D writes.
+    /// Words read from the destination, the memory to which channel D writes.
     Shared(Pointer),
 }
 

@@ -5,7 +5,7 @@
 /// Number of pixels that are converted from planes to pens in one step.
 pub(super) const RUN: usize = 64;
 
-/// The pens of 64 adjacent pixels, one byte each, in the order in which the conversion produces them.
+/// The pens of 64 adjacent pixels, one byte each, in an order other than that of the columns.
 ///
 /// Pixel `p` is at `[p % 8][(p / 8) ^ 1]`.
 ///

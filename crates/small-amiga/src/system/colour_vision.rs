@@ -33,7 +33,7 @@ pub const VISION_TYPES: [Matrix; 4] = [
     ],
 ];
 
-/// Returns the smallest distance of two colours among all kinds of vision.
+/// Returns the distance of two colours for the kind of vision, normal or colour-blind, that distinguishes them least.
 ///
 /// The distance is the squared Euclidean distance in steps of a gun (0..=15).
 pub fn smallest_distance(one: Rgb4, other: Rgb4) -> u32 {

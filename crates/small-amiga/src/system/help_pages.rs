@@ -33,10 +33,10 @@ const LEFT: i32 = 24;
 
 const GAP: i32 = 24;
 
-/// The last line of a help page's spoken text if another page follows.
+/// The last line of a help page's text for screen readers if another page follows.
 const NEXT_PAGE: &str = "Next page: F1. Close: Esc.";
 
-/// Returns `true` if the spoken text of a help window says that another page follows.
+/// Returns `true` if `spoken`, a help page's text for screen readers, ends with the note that another page follows.
 pub fn is_continued(spoken: &str) -> bool {
     spoken.ends_with(NEXT_PAGE) || spoken.ends_with(CONTINUED)
 }

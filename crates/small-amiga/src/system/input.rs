@@ -11,11 +11,11 @@ bitflags! {
     pub struct Qualifiers: u16 {
         /// Either Shift key.
         const SHIFT = 0x0001;
-        /// The Control key.
+        /// The Control key, used for editing in string gadgets and consoles, and for signals such as Ctrl-C.
         const CONTROL = 0x0008;
         /// Either Alt key.
         const ALT = 0x0010;
-        /// The left Amiga key.
+        /// The left Amiga key, used for dragging screens and for shortcuts of Intuition and requesters.
         const LEFT_AMIGA = 0x0040;
         /// The right Amiga key, used for menu shortcuts.
         const RIGHT_AMIGA = 0x0080;
@@ -56,9 +56,9 @@ pub enum Key {
     Return,
     /// The space bar, or 5 on the keypad.
     Space,
-    /// The Esc key.
+    /// The Esc key, which closes menus and cancels requesters.
     Escape,
-    /// The Tab key.
+    /// The Tab key, which activates the next string gadget, or with Shift the previous one.
     Tab,
     /// The Backspace key, which deletes the character before the cursor.
     Backspace,
@@ -95,7 +95,7 @@ pub enum InputEvent {
     },
     /// A press of a key, including the repeats of a held key.
     Key {
-        /// The key that was pressed.
+        /// The pressed or repeating key. A letter is in lower case even if Shift is held.
         key: Key,
         /// The qualifier keys that were held with the key.
         qualifiers: Qualifiers,

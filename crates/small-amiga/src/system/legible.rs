@@ -13,7 +13,7 @@ pub const TEXT: f64 = 4.5;
 /// Minimum contrast ratio of highlighted lines and frames to the background.
 pub const LIT: f64 = 3.0;
 
-/// Number of pens, counted from pen 0, among which a replacement for an unreadable pen is searched.
+/// Number of pens, from pen 0 on, that can replace a pen whose contrast to the background is too low.
 ///
 /// Palettes usually define no further pens.
 const NAMED: usize = 8;

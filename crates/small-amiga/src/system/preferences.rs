@@ -125,9 +125,7 @@ pub trait PreferencesHost {
     /// Returns a message if a file that has to be read is invalid.
     fn current(&self) -> Result<Preferences, String>;
 
-    /// Returns a copy of the preferences `before`, adapted to the public screen `screen`.
-    ///
-    /// The copy has the properties that the public screen requests.
+    /// Returns the preferences given as `before`, with the properties that the public screen named `screen` requests.
     ///
     /// # Errors
     /// Returns a message if a file that has to be read is invalid.

@@ -240,7 +240,7 @@ impl EasyRequest {
         Self { panel, buttons: buttons.len() }
     }
 
-    /// Returns the window of this requester.
+    /// Returns the requester's window. The caller has to close the window after the user's choice.
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }

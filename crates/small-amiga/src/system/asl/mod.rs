@@ -87,7 +87,7 @@ pub struct FileRequest {
     drawer: DosPath,
     list_contents: ListContents,
     save: bool,
-    /// The file requester's unanswered request to a volume, or `None` without such a request.
+    /// The pending request to list a drawer or to examine an object, or `None` if no request is pending.
     ///
     /// A newer request replaces an unanswered request.
     request: Option<JobRun<Request<Reply>>>,

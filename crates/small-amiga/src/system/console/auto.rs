@@ -44,7 +44,7 @@ impl AutoConsole {
         matches!(self.0, State::Open(_))
     }
 
-    /// Returns the console's window. Until that is open, returns the substitute passed to [`Self::closed`].
+    /// Returns the console's window, or the window `other` passed to [`Self::closed`] if the console is not open yet.
     pub const fn window(&self) -> WindowId {
         match &self.0 {
             State::Closed { other, .. } => *other,

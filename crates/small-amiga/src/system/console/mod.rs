@@ -108,7 +108,7 @@ impl Console {
         console
     }
 
-    /// Returns the window of this console.
+    /// Returns the window that [`Self::open`] opened for this console.
     pub const fn window(&self) -> WindowId {
         self.window
     }

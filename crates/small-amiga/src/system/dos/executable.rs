@@ -13,7 +13,7 @@ const HEADER: [u8; 4] = [0x00, 0x00, 0x03, 0xF3];
 const SHORT: u64 = 64;
 
 const KILO: u64 = 1024;
-/// Number of bytes by which an executable file is larger than a whole number of kilobytes.
+/// Size of an executable file modulo 1,024, in bytes.
 ///
 /// Files of at most [`SHORT`] bytes are an exception.
 const ODD: u64 = 52;

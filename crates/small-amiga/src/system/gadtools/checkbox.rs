@@ -23,7 +23,7 @@ const TICK: [&str; 7] = [
 /// A check box gadget, which each click checks or unchecks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CheckBox {
-    /// Whether the check box is checked.
+    /// Whether the check box shows a check mark.
     pub checked: bool,
 }
 

@@ -102,7 +102,7 @@ impl ListView {
         Self { lines: lines.into_iter().map(Into::into).collect(), ..Self::default() }
     }
 
-    /// Returns the lines of the list view.
+    /// Returns all lines of the list view from top to bottom, including those scrolled out of view.
     pub fn lines(&self) -> &[ListItem] {
         &self.lines
     }

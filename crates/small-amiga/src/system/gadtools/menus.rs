@@ -18,7 +18,9 @@ pub enum RowKind {
     /// Selecting the item sets its check mark and clears those of the other alternatives in the same menu or
     /// list of sub-items.
     Alternative,
-    /// A menu item with sub-items, which begin this number of menu lines above the item.
+    /// A menu item with sub-items.
+    ///
+    /// The value is the number of menu lines by which the first sub-item is above the menu item.
     Choices(i32),
     /// A menu item with sub-items and a picture in front of the text.
     ///

@@ -19,7 +19,7 @@ mod drawn;
 mod random;
 mod used;
 
-/// Creates a screen with a font of boxes, each 8 pixels wide and `letters` rows high.
+/// Creates a screen whose font has a box for each character, 8 pixels wide and `letters` rows high.
 ///
 /// Seven columns of a box are filled, and its last row is empty.
 pub(in crate::system) fn screen(look: Look, letters: usize) -> Intuition {

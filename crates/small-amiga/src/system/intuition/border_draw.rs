@@ -176,9 +176,9 @@ fn cell(rp: &mut RastPort<'_>, pens: &BorderPens, area: Rect, pressed: bool) {
     edges(rp, area, light, dark);
 }
 
-/// Draws the fill, the left edge and the right edge of a gadget between two lines of a window border.
+/// Draws a gadget in a window border without upper and lower edges: its fill, left edge and right edge.
 ///
-/// The lines of the border take the place of the gadget's upper and lower edges.
+/// Lines of the border take the place of the upper and lower edges.
 fn between_lines(rp: &mut RastPort<'_>, pens: &BorderPens, area: Rect, pressed: bool) {
     let (light, dark) = if pressed { (pens.shadow, pens.shine) } else { (pens.shine, pens.shadow) };
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.fill).rect_fill(area);

@@ -37,7 +37,7 @@ impl Intuition {
         self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, true));
     }
 
-    /// Chooses and activates the window that receives a key press or opens its menus, and returns this window.
+    /// Activates the window that handles a key press or a request for menus, and returns its identifier.
     ///
     /// The result is the active window if it is on the screen `on`, otherwise the frontmost window of that
     /// screen.

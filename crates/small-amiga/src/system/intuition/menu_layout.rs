@@ -119,7 +119,7 @@ impl MenuLayout {
         Rect { x, y, ..panel }
     }
 
-    /// Returns the screen position of the point (0, 0) in the coordinates of a panel's items.
+    /// Returns the screen position of the origin to which the areas of a menu panel's items are relative.
     ///
     /// The items are those of a menu or of a list of sub-items. `items` is the box round all items. `panel` is
     /// the box of the panel, which may have been moved to fit on the screen.

@@ -78,7 +78,7 @@ const BEEP: Ticks = Ticks(60);
 
 /// Minimum time for which an announcement is shown on a screen's bar: two seconds.
 const ANNOUNCING: Ticks = Ticks(600);
-/// Length of text, in bytes, that lengthens the display time of an announcement by two seconds.
+/// Number of bytes of an announcement's text that add another two seconds to its display time.
 const LETTERS: usize = 40;
 
 /// The importance of an announcement on a screen's bar, in ascending order.
@@ -230,7 +230,7 @@ impl Intuition {
         Rect::new(0, 0, SCREEN_WIDTH, self.denise.height() as i32)
     }
 
-    /// Returns `true` if the display is interlaced.
+    /// Returns `true` if the display is interlaced, which doubles its number of rows.
     pub const fn is_interlaced(&self) -> bool {
         self.denise.is_interlaced()
     }
@@ -325,7 +325,7 @@ impl Intuition {
         }
     }
 
-    /// Frees a hardware sprite (`FreeSprite`).
+    /// Frees and hides a hardware sprite allocated with [`Self::get_sprite`] (`FreeSprite`).
     pub fn free_sprite(&mut self, sprite: SpriteNumber) {
         self.sprites.free(sprite, &mut self.denise);
     }

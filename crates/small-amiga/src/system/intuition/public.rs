@@ -83,7 +83,7 @@ pub struct PubScreen<'a> {
     pub name: &'a str,
     /// The identifier of the public screen.
     pub screen: ScreenId,
-    /// Whether the public screen is private, so that it cannot be locked or made the default.
+    /// Whether the screen is marked as private, so that programs can neither lock it nor make it the default.
     pub is_private: bool,
     /// Number of windows on the screen, plus the number of locks on it.
     pub visitors: usize,
@@ -244,9 +244,7 @@ impl Intuition {
         Ok(())
     }
 
-    /// Returns the default public screen.
-    ///
-    /// Windows that name no screen open on this screen.
+    /// Returns the default public screen, on which windows open if they name no screen.
     pub fn default_pub_screen(&self) -> ScreenId {
         self.public.default.filter(|default| self.screen(*default).is_some()).unwrap_or(self.workbench)
     }

@@ -65,8 +65,7 @@ impl Intuition {
             && (now.pens, now.lit, now.legible.is_some()) == (pens, lit, new.legible)
     }
 
-    /// Returns `true` if an open window or screen prevents the Workbench's screen from reopening in the mode
-    /// `monitor`.
+    /// Returns `true` if open windows or screens prevent [`Self::reset_workbench`] with the video mode `monitor`.
     ///
     /// The reason is an open window on the screen that `own` does not list, or a change of the mode while
     /// another screen is open.

@@ -12,7 +12,7 @@ use super::window::{Gadget, IntuiMessage, Window, WindowFlags, WindowId};
 use crate::chips::geometry::{Point, Rect};
 use crate::system::input::{Button, InputEvent, Qualifiers};
 
-/// Maximum distance, in rows, that the mouse can move on a screen's held bar without dragging the screen.
+/// Maximum movement, in rows, with which a press on a screen's bar counts as a click instead of a drag.
 const SLIP: i32 = 2;
 
 /// The mouse action in progress, such as a drag, a held gadget or open menus.

@@ -31,7 +31,7 @@ pub const SCREEN_WIDTH: i32 = 640;
 const WORKBENCH_2: [u16; 4] = [0xAAA, 0x000, 0xFFF, 0x68B];
 const WORKBENCH_13: [u16; 4] = [0x05A, 0xFFF, 0x002, 0xF80];
 
-/// The identifier of an open screen.
+/// The identifier of a screen, never reused for a different screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ScreenId(pub(super) u32);
 
@@ -200,7 +200,7 @@ impl Screen {
         screen
     }
 
-    /// Returns the screen's identifier.
+    /// Returns the identifier by which functions of `Intuition` refer to this screen.
     pub const fn id(&self) -> ScreenId {
         self.id
     }
@@ -215,7 +215,7 @@ impl Screen {
         self.top
     }
 
-    /// Returns `true` if the screen is interlaced.
+    /// Returns `true` if the screen is interlaced, which doubles its number of rows.
     pub const fn is_interlaced(&self) -> bool {
         self.interlaced
     }
@@ -274,7 +274,7 @@ impl Screen {
         &self.palette
     }
 
-    /// Returns `true` if text pens that are unreadable in the screen's colours are replaced.
+    /// Returns `true` if the screen replaces text pens that would be hard to read in its colours.
     ///
     /// Otherwise, the original pens of the screen's look are used.
     pub const fn is_legible(&self) -> bool {

@@ -35,7 +35,7 @@ pub const fn border_top(font_height: i32) -> i32 {
     font_height + 3
 }
 
-/// The identifier of an open window.
+/// The identifier of a window, never reused for a different window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WindowId(pub(in crate::system) u32);
 
@@ -115,7 +115,7 @@ pub enum IntuiMessage {
     CloseWindow,
     /// The user pressed a key that intuition does not handle itself.
     RawKey {
-        /// The key that was pressed.
+        /// The pressed or repeating key. A letter is in lower case even if Shift is held.
         key: Key,
         /// Qualifier keys (such as Shift) that were held down with the key.
         qualifiers: Qualifiers,
@@ -124,9 +124,9 @@ pub enum IntuiMessage {
     ActiveWindow,
     /// The window ceased to be the active window.
     InactiveWindow,
-    /// The size of the window changed.
+    /// The size of the window changed, and any added area is filled with the background pen.
     ///
-    /// The content keeps its position as far as it still fits; added areas have the background pen.
+    /// The content keeps its position as far as it still fits.
     NewSize {
         /// New width of the window including its borders, in hi-res pixels.
         width: i32,
@@ -148,7 +148,7 @@ pub enum IntuiMessage {
     Cancelled,
     /// The clipboard's text for a window that has requested it, or the reason why it cannot be read.
     Clip(Clip),
-    /// A text from the address under which the host was opened, for a program that opens such texts.
+    /// A link from the address (URL) of the host's web page, for the receiving program to open.
     Address(String),
 }
 
@@ -302,7 +302,7 @@ impl Window {
         }
     }
 
-    /// Returns the title of the window.
+    /// Returns the title in the window's top border.
     pub fn title(&self) -> &str {
         &self.title
     }
@@ -347,7 +347,7 @@ impl Window {
         &self.layer
     }
 
-    /// Returns the window's identifier.
+    /// Returns the identifier by which functions of `Intuition` refer to this window.
     pub const fn id(&self) -> WindowId {
         self.id
     }

@@ -67,7 +67,7 @@ impl StringRequest {
         Self { panel }
     }
 
-    /// Returns the window of this string requester.
+    /// Returns the requester's window. The caller has to close the window after the user's reply.
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }

@@ -19,11 +19,8 @@ bitflags! {
     /// The style of text in a console, as set by `m` escape sequences.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub struct Style: u8 {
-        /// The style of bold text.
         const BOLD = 1;
-        /// The style of slanted text.
         const ITALIC = 2;
-        /// The style of underlined text.
         const UNDERLINE = 4;
         /// The style of text with exchanged pens.
         const INVERSE = 8;

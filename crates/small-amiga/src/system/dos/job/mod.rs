@@ -36,10 +36,10 @@ pub trait FileJob: Debug + Send + 'static {
     /// printed text to `output`.
     fn end(&mut self, is_stopped: bool, output: &mut String);
 
-    /// Returns `true` if the file job changes files.
+    /// Returns `false` if the file job only reads files, so that a program that ends can abandon the job.
     ///
-    /// A program that ends waits for the current step of such a job, but abandons a job that only reads
-    /// files.
+    /// A program that ends waits for the current step of a job that changes files. The default implementation
+    /// returns `true`.
     fn changes_files(&self) -> bool {
         true
     }

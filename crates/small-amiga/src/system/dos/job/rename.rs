@@ -25,7 +25,7 @@ impl Rename {
         Self { check, from, to }
     }
 
-    /// Checks the future nesting depth of the next entry, or renames the object once all entries are checked.
+    /// Checks that one more entry will not be nested too deeply, or renames the object after the last check.
     ///
     /// Returns `false` once the job is complete.
     ///

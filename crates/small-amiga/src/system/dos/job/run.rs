@@ -22,7 +22,7 @@ pub const ENTRIES_PER_BLANK: usize = 256;
 ///
 /// If this number is reached, the task blocks until the owner has received an event.
 const UNREAD: usize = 1024;
-/// Maximum time for which dropping a file job waits until the current entry is complete.
+/// Maximum time to wait for the current entry of a file job when the job is dropped.
 ///
 /// A folder of the host may never respond, for example on an unreachable server.
 ///
@@ -61,7 +61,7 @@ pub struct JobRun<J: FileJob> {
 
 #[derive(Debug)]
 enum Runner<J> {
-    /// A file job that its owner processes. The job is `None` after the last step.
+    /// A file job without a task, which runs in the calls of [`JobRun::next_event`]. `None` after the last step.
     Owner(Option<J>),
     /// A file job that a background task processes.
     Task { events: Receiver<TaskEvent>, flags: Arc<Flags>, task: Option<Task> },
@@ -69,7 +69,7 @@ enum Runner<J> {
 
 #[derive(Debug, Default)]
 struct Flags {
-    /// Whether the file job's owner has been signalled and has not polled for events since.
+    /// Whether the file job's owner has been signalled and still has to poll for events.
     ///
     /// One signal is enough for several events.
     is_signalled: AtomicBool,
@@ -102,9 +102,7 @@ impl<J: FileJob> JobRun<J> {
         }
     }
 
-    /// Returns `true` if the job changes files.
-    ///
-    /// See [`FileJob::changes_files`].
+    /// Returns the result of [`FileJob::changes_files`] at the start of the job.
     pub const fn changes_files(&self) -> bool {
         self.busy.is_some()
     }

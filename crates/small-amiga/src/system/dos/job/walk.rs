@@ -30,7 +30,7 @@ pub enum Visit {
 #[derive(Debug)]
 pub struct Walk {
     start: Option<DosPath>,
-    /// The drawer that was visited last, until the traversal lists its contents.
+    /// The visited drawer whose contents the traversal will list in the next step, if any.
     entered: Option<DosPath>,
     /// The drawers being traversed, outermost first, each with its entries that are not visited yet.
     stack: Vec<(DosPath, vec::IntoIter<FileInfo>)>,

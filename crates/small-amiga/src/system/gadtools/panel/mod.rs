@@ -58,7 +58,7 @@ impl<I: Copy + Eq> Panel<I> {
         Self { window, gadgets: Vec::new(), held: None, active: None }
     }
 
-    /// Returns the panel's window.
+    /// Returns the window in which the panel draws its gadgets.
     pub const fn window(&self) -> WindowId {
         self.window
     }

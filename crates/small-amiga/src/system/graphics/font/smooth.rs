@@ -52,7 +52,7 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Smooths a pixel run of a glyph row, for one of the two rows into which that row is doubled.
+/// Smooths a run of pixels in one of the two new rows that replace a glyph row when the glyph is doubled in height.
 ///
 /// `here` is the original glyph row that contains `run`. `near` is the original row next to the new row, and
 /// `far` is the original row on the other side of `here`.
