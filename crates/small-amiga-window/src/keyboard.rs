@@ -33,7 +33,7 @@ pub enum KeyAction {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PendingCharacter {
-    /// No pressed key is waiting for its character.
+    /// No typed character is expected for the keys pressed so far.
     ///
     /// The next character is delivered to the emulated machine unchanged.
     Nothing,

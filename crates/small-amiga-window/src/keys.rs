@@ -14,7 +14,7 @@ pub enum Keycap {
     Pad(char),
     /// A function key, numbered from 1 for F1.
     Function(u8),
-    /// The space bar.
+    /// The space bar, which does not repeat while held.
     Space,
     /// The Up cursor key.
     Up,
@@ -24,39 +24,39 @@ pub enum Keycap {
     Left,
     /// The Right cursor key.
     Right,
-    /// The Home key.
+    /// The Home key, which moves the cursor up and left, as 7 on the keypad does.
     Home,
-    /// The End key.
+    /// The End key, which moves the cursor down and left, as 1 on the keypad does.
     End,
-    /// The Page Up key.
+    /// The Page Up key, which moves the cursor up and right, as 9 on the keypad does.
     PageUp,
-    /// The Page Down key.
+    /// The Page Down key, which moves the cursor down and right, as 3 on the keypad does.
     PageDown,
     /// The Return key of the keyboard's main block.
     Enter,
     /// The Enter key of the keypad.
     PadEnter,
-    /// The Esc key.
+    /// The Esc key, which does not repeat while held.
     Escape,
-    /// The Tab key.
+    /// The Tab key, which does not repeat while held.
     Tab,
-    /// The Backspace key.
+    /// The Backspace key, which repeats while held.
     Backspace,
-    /// The Del key.
+    /// The Del key, which repeats while held.
     Delete,
-    /// The Menu key.
+    /// The Menu key of a PC keyboard, which acts as F10.
     Menu,
-    /// The left Shift key.
+    /// The left Shift key, which sets the same Amiga qualifier as the right one.
     LeftShift,
-    /// The right Shift key.
+    /// The right Shift key, which sets the same Amiga qualifier as the left one.
     RightShift,
-    /// The left Alt key.
+    /// The left Alt key, which acts as Alt, unlike the right one.
     LeftAlt,
-    /// The right Alt key.
+    /// The right Alt key, which acts as the right Amiga key.
     RightAlt,
-    /// The left Ctrl key.
+    /// The left Ctrl key, which acts as the right Amiga key and also as Ctrl.
     LeftCtrl,
-    /// The right Ctrl key.
+    /// The right Ctrl key, which acts as the right Amiga key and also as Ctrl.
     RightCtrl,
     /// The left Super (Windows or Command) key.
     LeftSuper,

@@ -155,7 +155,7 @@ pub trait EmulatedComputer {
     ///
     /// The host window then closes.
     fn is_running(&self) -> bool;
-    /// Returns the clipboard of the emulated computer.
+    /// Returns the emulated clipboard, whose text the host window exchanges with the host's clipboard.
     fn clipboard(&mut self) -> &mut Clipboard;
     /// Saves the picture as a file and reports the name of the file, or the error, to the user.
     fn screenshot(&mut self);

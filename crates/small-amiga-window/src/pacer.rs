@@ -26,7 +26,7 @@ pub const UNSEEN: Duration = Duration::from_millis(50);
 /// time.
 pub const CATCH_UP: u32 = 5;
 
-/// The timing of the window's loop: the vertical blanks that are due, and the next pass.
+/// The clock of the window's loop, which counts the vertical blanks that are due and schedules the loop's next pass.
 #[derive(Debug, Clone)]
 pub struct Pacer {
     period: Duration,
@@ -49,9 +49,9 @@ impl Pacer {
         self.due_after(0, now)
     }
 
-    /// Returns the number of vertical blanks to run after the window's loop has waited for `rest` blanks.
+    /// Returns the number of vertical blanks that are due at the time `now`, when a wait of the window's loop ends.
     ///
-    /// `rest` is the intended length of the wait in blanks. At most `rest` + [`CATCH_UP`] blanks are run;
+    /// `rest` is the planned length of the wait, in blanks. The result is at most `rest` + [`CATCH_UP`];
     /// further blanks are dropped.
     pub fn due_after(&mut self, rest: u32, now: Duration) -> u32 {
         let Some(late) = now.checked_sub(self.next_tick) else { return 0 };

@@ -25,7 +25,7 @@ use crate::pacer::Pacer;
 use crate::scaling::Fit;
 use crate::{EmulatedComputer, WindowEvent};
 
-/// The reason why a page cannot show a computer.
+/// The reason why an emulated computer cannot be shown on a web page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PageError {
     /// The page has no canvas, or the canvas has no 2D context.

@@ -5,9 +5,7 @@
 pub enum PixelShape {
     /// The shape of hi-res pixels without interlace, which are twice as high as wide.
     Tall,
-    /// The shape of square pixels.
-    ///
-    /// Hi-res pixels are square with interlace, and so are the pixels of a picture already scaled.
+    /// The shape of hi-res pixels with interlace, and of the pixels of a picture already scaled.
     Square,
 }
 

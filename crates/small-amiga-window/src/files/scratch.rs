@@ -44,9 +44,9 @@ pub fn clear_up(folder: &Path) {
 /// The users of the system that can read a new file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FileAccess {
-    /// The users that the system chooses for the program's files.
+    /// Users can read the file according to the system's default permissions for new files.
     Usual,
-    /// On Unix only the owner of the file, elsewhere the same users as for [`Self::Usual`].
+    /// On Unix only the owner can read the file. Elsewhere the same users can read it as for [`Self::Usual`].
     Owner,
 }
 

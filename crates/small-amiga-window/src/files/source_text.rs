@@ -43,7 +43,7 @@ pub struct SourceWord<'a> {
     pub text: &'a str,
 }
 
-/// Splits a text into lines, which carry the file name `name`.
+/// Splits the text of a file into numbered lines. Errors created from a line contain the file name `name`.
 ///
 /// An empty text has one empty line.
 pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = SourceLine<'a>> {

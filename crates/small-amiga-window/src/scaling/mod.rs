@@ -36,7 +36,7 @@ pub enum Fit {
     Auto,
 }
 
-/// Largest unused fraction of the window with which [`Fit::Auto`] selects [`Fit::Steps`].
+/// Largest fraction of the window that [`Fit::Steps`] may leave unused before [`Fit::Auto`] selects [`Fit::Smooth`].
 ///
 /// The fraction is given as numerator and denominator.
 pub const UNUSED: (usize, usize) = (3, 20);

@@ -29,7 +29,7 @@ const KEPT: usize = 8;
 /// After that time, another change always alters the folder's modification time.
 const SETTLED: Duration = Duration::from_secs(4);
 
-/// Whether the host's file system ignores capitals.
+/// Whether the host's file systems are assumed to be case-insensitive.
 ///
 /// If so, only a listing of the folder shows the capitals of a file's name.
 const FINDS_OTHER_CAPITALS: bool = cfg!(any(windows, target_os = "macos"));

@@ -139,10 +139,10 @@ fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
 
-/// Returns the layout (group) that applies to a single key while the whole keyboard is in the layout `group`.
+/// Returns the layout (XKB group) in which one key is read while the keyboard's current layout is `group`.
 ///
-/// A key may have fewer layouts than the keyboard. If it lacks `group`, `info` selects clamping, a fixed
-/// layout, or wrapping.
+/// A key may have fewer layouts than the keyboard. If the key lacks `group`, its group information `info` selects
+/// clamping, a fixed layout, or wrapping.
 fn group(info: u8, group: usize) -> usize {
     let count = usize::from(info & 0x0F);
     match info & 0xC0 {

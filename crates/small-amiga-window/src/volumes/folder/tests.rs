@@ -101,9 +101,8 @@ fn place(text: &str) -> DosPath {
     DosPath::root(Name::new("Work").unwrap()).resolve(text).unwrap()
 }
 
-/// Returns how often folders and notes files are read while a drawer is copied, listed and deleted.
-///
-/// The drawer has `files` files.
+/// Copies, lists and deletes a drawer with `files` files. Returns the numbers of folder reads and `.notes`
+/// file reads.
 fn reads_for(files: usize) -> (usize, usize) {
     let host = tempfile::tempdir().unwrap();
     let full = host.path().join("work/full");
