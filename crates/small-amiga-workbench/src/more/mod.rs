@@ -49,9 +49,9 @@ struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// While the help page about keys is shown, the index of the character at which the text reappears afterwards.
+    /// Index of the character to which the text is scrolled when the user leaves the help page about keys.
     ///
-    /// `None` while the text is shown.
+    /// `None` while the text is shown instead of the help page.
     keys: Option<usize>,
     lines: Vec<WrappedLine>,
     top: usize,
@@ -161,7 +161,7 @@ impl More {
         self.lay_out(intuition, letter);
     }
 
-    /// Scrolls to the next match of the search text, or flashes the screen without a match.
+    /// Scrolls to the next match of the search text, or flashes the screens if there is no match.
     fn search_next(&mut self, intuition: &mut Intuition) {
         if self.keys.is_some() {
             self.turn(intuition);

@@ -29,7 +29,7 @@ pub(super) fn window_of(text: &str) -> Result<Description, Failure> {
 }
 
 impl ShellState {
-    /// Reads the input file of a command line, and returns command name, redirections and arguments.
+    /// Reads the file of a command line's input redirection. Returns the command's name, streams and arguments.
     ///
     /// If the arguments are `?`, the file's first line replaces them and the remaining lines are the
     /// command's input.

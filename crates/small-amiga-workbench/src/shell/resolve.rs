@@ -17,7 +17,7 @@ pub(super) enum ResolvedCommand {
     File(DosPath),
     /// A file with the script bit.
     BatchFile,
-    /// A drawer, to which the Shell changes.
+    /// A drawer, which becomes the current drawer if the command line has no arguments.
     Drawer(DosPath),
 }
 

@@ -54,7 +54,9 @@ impl RunningCommand {
         }
     }
 
-    /// Moves the command's printed text to `output`, or captures the text if it is redirected to a file.
+    /// Appends the command's newly printed text to `output`.
+    ///
+    /// If the output is redirected to a file, appends the text to `caught` instead.
     fn print(&mut self, output: &mut String) {
         let printed = std::mem::take(&mut self.session.out);
         (if self.files.to.is_some() { &mut self.caught } else { output }).push_str(&printed);

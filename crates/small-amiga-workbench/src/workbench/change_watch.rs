@@ -11,9 +11,10 @@ const BUSY: Ticks = Ticks(300);
 pub(super) struct ChangeWatch {
     /// The value of the volumes' change counter at the last update of the drawers' windows.
     changes: u64,
-    /// Time of the last update of the drawers' windows while file jobs run.
+    /// Start of the current update interval (see [`BUSY`]), or `None` if no file job is running.
     ///
-    /// At first, the time at which the file jobs start. `None` if no file job is running.
+    /// The first interval starts with the file jobs, each later one when an interval has passed or the drawers'
+    /// windows are updated.
     busy_since: Option<Ticks>,
 }
 

@@ -179,8 +179,7 @@ impl Drawer {
         self.receive(intuition, resources);
     }
 
-    /// Returns `true` if [`Self::receive`] must be called at the next vertical blank to check for the drawer's
-    /// contents.
+    /// Returns `true` if [`Self::receive`] must be called at the next vertical blank, even without a signal.
     pub fn has_received(&self) -> bool {
         self.reading.as_ref().is_some_and(JobRun::needs_blanks)
     }

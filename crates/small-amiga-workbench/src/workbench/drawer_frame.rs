@@ -9,9 +9,9 @@ const FIRST: Rect = Rect { x: 100, y: 30, width: 400, height: 110 };
 ///
 /// The vertical distance is the height of a title bar.
 const NEXT: i32 = 16;
-/// Maximum number of default positions, which the drawer windows use in turn.
+/// Maximum number of different default positions for drawer windows.
 ///
-/// After the last position, the first is used again.
+/// New windows use the positions in turn; after the last position, the first is used again.
 const MOST: i32 = 5;
 
 pub(super) const GADGETS: WindowFlags = WindowFlags::DRAG_BAR

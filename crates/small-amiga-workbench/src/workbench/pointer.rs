@@ -101,10 +101,10 @@ impl Workbench {
         }
     }
 
-    /// Returns the time at which the title bar has to explain the double click.
+    /// Returns the time at which the title bar should show the hint that a double click opens icons.
     ///
-    /// The explanation is due after a single click on an icon. Returns `None` before such a click, and if no
-    /// explanation is needed any more.
+    /// The hint is due after a single click on an icon. Returns `None` before such a click, and if the hint is
+    /// not needed any more.
     pub(super) fn explanation_due(&self) -> Option<Ticks> {
         let (_, then) = self.clicked.as_ref().filter(|_| self.explains_click)?;
         Some(*then + Ticks(DOUBLE_CLICK.0 + 1))

@@ -62,7 +62,7 @@ impl Workbench {
         self.close_lost(intuition);
     }
 
-    /// Returns `true` if the requests or the drawers being read must be polled at the next vertical blank.
+    /// Returns `true` if [`Self::poll_requests`] must be called at the next vertical blank, even without a signal.
     pub(super) fn has_replies(&self) -> bool {
         self.requests.iter().any(JobRun::needs_blanks) || self.drawers.iter().any(Drawer::has_received)
     }
