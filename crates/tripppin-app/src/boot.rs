@@ -282,9 +282,7 @@ fn open_public_screen(intuition: &mut Intuition, name: &str, setup: &ScreenSetup
     }
 }
 
-/// Starts the Workbench.
-///
-/// In classic mode, it has neither a trashcan nor icons for MagicWB.
+/// Starts the Workbench, in classic mode without a trashcan and without icons for MagicWB.
 fn open_workbench(start: StartArgs<'_>, drawings: &Drawings, is_classic: bool) -> Running {
     let screen = start.intuition.workbench();
     let colours = if is_classic { &[] } else { screen.palette() };

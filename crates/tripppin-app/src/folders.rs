@@ -78,7 +78,7 @@ impl Folders {
         Self::for_system(std::env::consts::OS, |name| std::env::var_os(name))
     }
 
-    /// Sets the folders of screens, games and `Work` to `None` if listing them takes longer than three
+    /// Sets each of the folders `screens`, `games` and `work` to `None` if listing the folder takes longer than three
     /// seconds.
     ///
     /// The folders on disk remain unchanged. Calls `report` with the path of each excluded folder.
@@ -88,7 +88,8 @@ impl Folders {
         self
     }
 
-    /// Sets each of the folders of screens, games and `Work` to `None` if listing it takes longer than `limit`.
+    /// Sets each of the folders `screens`, `games` and `work` to `None` if listing the folder takes longer than
+    /// `limit`.
     ///
     /// Each folder is listed by the function `list` on a thread of its own.
     fn remove_silent(

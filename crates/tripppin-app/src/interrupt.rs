@@ -123,7 +123,7 @@ fn listen(state: &Arc<State>) -> io::Result<()> {
     ctrlc::set_handler(move || state.press(&mut presses)).map_err(io::Error::other)
 }
 
-/// Ignores interrupts, because a web page receives no signals.
+/// Does nothing and succeeds, because a web page receives no signals.
 #[cfg(target_family = "wasm")]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere they may be out of reach")]
 fn listen(_state: &Arc<State>) -> io::Result<()> {

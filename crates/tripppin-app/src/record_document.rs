@@ -12,15 +12,16 @@ use small_amiga::help_pages::HelpPages;
 use small_amiga::intuition::{Intuition, WindowId};
 use small_amiga_workbench::Tool;
 
-/// File name of the document that opens the user's record of games and daily puzzles.
+/// File name of the document that the user double-clicks to see the record of games and daily puzzles.
 pub(crate) const RECORD: &str = "Record";
 
-/// Contents of the document that opens the user's record of games and daily puzzles.
+/// Contents of the document that the user double-clicks to see the record of games and daily puzzles.
 pub(crate) const DOCUMENT: &str = "record of the user
 This file opens your record: double-click its icon. F1 turns the pages.
 ";
 
-/// Returns `true` if a file is the document that opens the user's record of games and daily puzzles.
+/// Returns `true` if the file contents `bytes` are those of the document that the user double-clicks to see the
+/// record of games and daily puzzles.
 ///
 /// Only the file's first line is checked.
 pub(crate) fn is_document(bytes: &[u8]) -> bool {

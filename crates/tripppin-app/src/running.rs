@@ -37,9 +37,10 @@ pub trait AsScriptable: Program {
     fn text(&self) -> Vec<String> {
         Vec::new()
     }
-    /// Begins an activity in the window of a game.
+    /// Begins a daily puzzle or a lesson in the window of a game. Other programs ignore the call.
     ///
-    /// If the user has not yet decided whether this program saves the game, the activity begins after the decision.
+    /// If the user has not yet decided whether this program saves the game, the puzzle or lesson begins after the
+    /// decision.
     fn begin_task(&mut self, _intuition: &mut Intuition, _task: GameTask) {}
     /// Returns the position on the screen at which the icon with this name can be clicked.
     fn icon(&self, _intuition: &Intuition, _name: &str) -> Option<Point> {
@@ -190,7 +191,8 @@ impl TakeOverRequester {
         Self { game, request, open: Some(open), task: None }
     }
 
-    /// Opens and returns the game after the user has chosen to take over saving or to play without saving.
+    /// Handles the requester's messages. Opens and returns the game after the user has decided which program saves
+    /// the game.
     ///
     /// Returns `None` after the choice Cancel. If the game cannot be opened, the error is shown in the
     /// screen's title bar.

@@ -73,7 +73,7 @@ pub struct Settings {
     ///
     /// The launcher is built from [`Self::values`] and [`Self::difficulty`].
     pub setup: Option<GameLauncher>,
-    /// A game that another program has open, too, while the user has not decided which program saves it.
+    /// The game, if another program also has it open and the user must still decide which of them saves it.
     pub elsewhere: Option<GameOpenElsewhere>,
     /// The user's record of games and daily puzzles, or `None` if it is not kept.
     pub record: Option<UserRecord>,

@@ -36,7 +36,7 @@ use small_amiga_workbench::Libraries;
 pub(crate) struct Starter {
     game: &'static GameEntry,
     setup: GameLauncher,
-    /// A game that another program has open, too, while the user has not decided which program saves it.
+    /// The game, if another program also has it open and the user must still decide which of them saves it.
     elsewhere: Option<GameOpenElsewhere>,
     seed: Option<u64>,
     personal: Personal,

@@ -9,7 +9,7 @@ use small_amiga_window::files::{self, EncodeError};
 use small_amiga_window::scaling::Picture;
 use small_amiga_window::{PixelShape, border};
 
-/// The host's view of the last composed picture.
+/// State for showing the composed picture in the host's window and saving it in picture files.
 #[derive(Debug, Default)]
 pub(super) struct Display {
     /// Whether the last picture was composed for a picture file and has not been shown in the window yet.

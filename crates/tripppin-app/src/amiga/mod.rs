@@ -38,7 +38,7 @@ pub struct Amiga<P> {
     display: Display,
     /// Whether the title bar shows the path of a picture file after it has been saved.
     announces: bool,
-    /// The loader of the programs that running programs request, or `None` if programs cannot start others.
+    /// The loader that starts programs when running programs request them, or `None` if no program can start another.
     loader: Option<Loader<P>>,
     /// The port that is signalled after the file of a requested program has been read.
     loading: SignalPort,

@@ -107,7 +107,7 @@ pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextE
     Ok(request)
 }
 
-/// Sets the property of a screen request that one line of a screen file specifies.
+/// Sets the property `key` of a screen request to `value`, as given in the line `line` of a screen file.
 ///
 /// Relative file names are resolved in the folder `near`.
 pub(crate) fn set(

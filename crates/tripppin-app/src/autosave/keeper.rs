@@ -24,7 +24,8 @@ use small_amiga_window::files::FileError;
 use small_amiga_window::scaling::Picture;
 use small_amiga_window::{DisplayOptions, EmulatedComputer};
 
-/// The games that must not be saved in this run, and the claimed games, which are about to start.
+/// Two lists of games: games that must not be saved in this run, and games that are about to start, whose saved games
+/// this program has locked.
 ///
 /// A game must not be saved if its file can be neither read nor renamed.
 ///
@@ -174,7 +175,7 @@ impl GameAutosave {
 pub struct AutosavingComputer<S> {
     stage: S,
     games: Vec<GameAutosave>,
-    /// The store for saving games that start later, with the list of games that must not be saved.
+    /// The store in which newly started games are saved, with the blocklist of games that must not be saved.
     ///
     /// If `None`, games that are started later are not saved.
     store: Option<(Rc<dyn Store>, AutosaveBlocklist)>,

@@ -60,7 +60,8 @@ impl SaveSlot {
         })
     }
 
-    /// Returns `true` if overwriting the saved game with the game record `line` loses no other game.
+    /// Returns `true` if a game with the record `line` can overwrite the saved game without deleting a different
+    /// record.
     ///
     /// The result is `true` if no game is saved, or if the saved text has the same record or no record. It is
     /// `false` if the store cannot be read.

@@ -74,9 +74,9 @@ enum Request {
 type NumberedRequest = (u64, Request);
 
 pub(super) enum Access {
-    /// Only the program that has the right to save a game writes the file.
+    /// Exclusive access: only the program that has the right to save a game writes the file.
     Owned(SaveRight),
-    /// Every program writes the file, after merging its text with the stored one.
+    /// Shared access: every program writes the file, after merging its text with the text in the file.
     Joined(MergeFn),
 }
 
@@ -319,9 +319,9 @@ pub(super) struct SavedText {
 }
 
 impl SavedText {
-    /// Creates the state of a text that `writer` saves.
+    /// Creates a saved text with the initial content `text`. Changes of the text are written by `writer`.
     ///
-    /// The initial `text` is assumed to be stored already and is not written.
+    /// The initial content is assumed to be stored already and is not written.
     pub(super) fn new(writer: Box<dyn Write>, text: Option<String>) -> Self {
         Self { writer, text, is_failing: false, is_pending: false }
     }
@@ -339,7 +339,7 @@ impl SavedText {
         }
     }
 
-    /// Starts to check whether another program has taken over writing the text.
+    /// Makes the writer check whether another program has taken over saving this text.
     pub(super) fn check(&mut self) {
         self.writer.check();
         self.is_pending = self.writer.is_pending();

@@ -56,7 +56,7 @@ mod tests {
     use super::super::TerminalObserver;
     use super::*;
 
-    /// Creates a trainer for tests. Its weights are the line `learned`; it returns `None` after an interrupt.
+    /// Creates a test trainer that returns the text `learned` as its weights, or `None` after an interrupt.
     ///
     /// If `may_run` is `false`, calling the trainer panics.
     fn word(may_run: bool) -> Trainer {

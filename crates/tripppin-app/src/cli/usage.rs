@@ -14,10 +14,11 @@ pub enum UsageError {
     /// An argument that is not valid UTF-8. The number is its position on the command line, counted from 1.
     #[error("argument {0} of the command line is not UTF-8; expected text")]
     NotText(usize),
-    /// An option that names a host file was given in the Shell, where host files cannot be named.
+    /// An option that names a host file, given in the Shell, where host files cannot be named. The string is the
+    /// option.
     #[error("{0}: not available here, because files of the host cannot be named in the Shell")]
     HostFile(&'static str),
-    /// An option that is valid only on the host's command line was given elsewhere.
+    /// An option that is valid only on the host's command line, given elsewhere. The string is the option.
     #[error("{0}: available only on the command line of your own system")]
     HostOnly(&'static str),
     /// The address of a network line is invalid.

@@ -27,7 +27,8 @@ impl Project {
         self.let_sleep(intuition);
     }
 
-    /// Runs `call` with access to the volumes, and then calls the reply function that `call` has returned.
+    /// Runs the function `call`, which accesses files, and then the reply function that `call` returns, which updates
+    /// the game.
     ///
     /// If `place` is on a slow volume, a task runs `call`, and the windows ignore input until the task has ended.
     ///
@@ -48,7 +49,7 @@ impl Project {
         }
     }
 
-    /// Calls the reply function of the current request to a volume once the request's task has ended.
+    /// Calls the reply function of the running file operation, which updates the game, if the operation has ended.
     pub(super) fn poll_request(&mut self, intuition: &mut Intuition) {
         let Some(Poll::Ready(reply)) = self.request.as_mut().map(JobRun::poll_result) else { return };
         self.request = None;

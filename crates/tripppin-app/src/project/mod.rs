@@ -43,7 +43,7 @@ const GAMES: &str = "Games";
 /// Name of the drawer with the lessons of all games, on the volume [`GAMES`].
 const LESSONS: &str = "Lessons";
 
-/// The function that a project calls after a request to a volume.
+/// A reply function, which updates a running game after its files have been read or written.
 type Reply = Box<dyn FnOnce(&mut Project, &mut Intuition) + Send>;
 
 /// A running game, with the requesters through which the user opens and saves games.
@@ -68,7 +68,8 @@ pub struct Project {
 /// The message in the screen's title bar if the clock shows a day that has no daily puzzle.
 const NO_DATE: &str = "There are daily puzzles from 2026 on, but the clock shows an earlier date";
 
-/// The message in the screen's title bar if a game between two people keeps its window from other activities.
+/// The message in the screen's title bar if a daily puzzle or lesson cannot begin in the window of a game between two
+/// people.
 const BETWEEN_PEOPLE: &str = "Your friend's game is in this window: New leaves it";
 
 impl Project {
@@ -121,8 +122,10 @@ impl Project {
         self.entry
     }
 
-    /// Begins an activity in the window of the game. While the window shows an unfinished game between two people,
-    /// says that it has to end first, because a move that is not sent would be lost.
+    /// Begins a daily puzzle or a lesson in the window of the game.
+    ///
+    /// Shows a message instead while the window shows a game between two people that is unfinished or has an unsent
+    /// move, so that no unsent move is lost.
     pub(crate) fn begin_task(&mut self, intuition: &mut Intuition, task: GameTask) {
         let is_between_people = self.game.link_stage().is_some_and(|stage| stage != LinkStage::Over);
         if is_between_people || self.game.has_unsent_turn() {

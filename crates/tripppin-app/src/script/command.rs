@@ -26,9 +26,9 @@ pub enum PointerTarget {
 /// The player whose turn a script command waits for or checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnOwner {
-    /// The turn of the side with this index, counted from 0 in the order of play.
+    /// The side with this index, counted from 0 in the order of play.
     Seat(usize),
-    /// The turn of any player of this kind: human or computer.
+    /// Any side that is played by this kind of player: a human or the computer.
     Player(PlayerKind),
 }
 
@@ -40,7 +40,7 @@ pub struct MenuItemName {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitCondition {
-    /// The engine is at rest: no search is running and no move is waiting to be shown.
+    /// The condition that the engine has finished: no search is running, and no move is waiting to be shown.
     Thinker,
     Turn(TurnOwner),
     /// Pondering has reached this depth, in plies.
@@ -80,9 +80,9 @@ pub enum ScriptCommand {
     Screenshot {
         /// Path of the picture file, relative to the script's output folder.
         file: String,
-        /// Whether the screenshot is written in RGB and with sprites.
+        /// Whether the screenshot is saved as displayed, in RGB and with sprites.
         ///
-        /// Otherwise, it is written as pen numbers without sprites.
+        /// Otherwise, the screenshot is saved as pen numbers without sprites.
         shown: bool,
     },
     Expect(Expect),

@@ -174,7 +174,9 @@ impl<'a> Runner<'a> {
         Err(super::fault(at, found, &format!("{expected} within {patience} blanks")))
     }
 
-    /// Returns an error if the engine has failed while the script waits for `event`, which then might never occur.
+    /// Returns an error if the engine has failed while the script waits for `event`.
+    ///
+    /// After a failure of the engine, the event might never occur.
     fn thinking(&self, at: SourceWord<'_>, event: WaitCondition) -> Result<(), TextError> {
         let game = self.game(at)?;
         let expected = match event {

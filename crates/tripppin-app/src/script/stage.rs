@@ -27,9 +27,10 @@ pub enum PictureFormat {
 pub enum OpenText<'a> {
     /// No text. The user's saved game is resumed, or a new game begins.
     None,
-    /// The game is resumed without a text, and its daily puzzle is set up.
+    /// No text. The game is resumed or a new game begins, and then the game's daily puzzle is set up.
     Daily,
-    /// The game is resumed without a text, and its own lesson begins unless a lesson has begun already.
+    /// No text. The game is resumed or a new game begins, and then the game's lesson, unless the window already shows
+    /// a lesson.
     Lesson,
     /// The text of a saved game, with its players and settings, or the text of a lesson.
     SavedGame(&'a str),
@@ -110,7 +111,7 @@ pub trait ScriptHost: EmulatedComputer {
 /// A callback that observes the emulated computer after each recorded vertical blank, and can end the script.
 pub type FrameObserver<'a> = dyn FnMut(&mut dyn ScriptHost) -> Result<(), RecordingLimit> + 'a;
 
-/// The reason why an observer ends a script, as an error message.
+/// The error with which a [`FrameObserver`] ends a script, such as a recording that is too long.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordingLimit {
     pub found: String,

@@ -34,7 +34,7 @@ fn is_of(option: &OptionSpec, command: Command) -> bool {
     option.of == Scope::Every || options_in_any_game(command).any(|known| known.name == option.name)
 }
 
-/// Returns the difficulty levels as shell completions. A level can take the place of a command.
+/// Returns the difficulty levels, which the command line accepts in place of a command, as shell completions.
 fn difficulties() -> impl Iterator<Item = String> {
     super::DIFFICULTIES.map(|level| level.to_string())
 }
