@@ -30,7 +30,7 @@ pub struct PageRequest {
     pub words: Vec<OsString>,
     /// Messages about the invalid parts of the page's address, which were ignored.
     pub notes: Vec<String>,
-    /// Whether tests request each vertical blank, so that the clock does not run.
+    /// Whether the page's clock is stopped, because tests request each vertical blank.
     pub is_virtual: bool,
 }
 

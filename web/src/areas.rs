@@ -9,7 +9,7 @@ use small_amiga_window::scaling::{Fit, Picture, Placement};
 /// Number of picture rows between the board and the panel.
 const GAP: i32 = 3;
 
-/// An area of the screen, with its position and magnification in the arranged picture.
+/// An area of the screen, with its position and magnification in the picture for narrow displays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Tile {
     from: Rect,
@@ -25,7 +25,7 @@ impl Tile {
 
     /// Returns the distance of a point from the tile, or 0 inside the tile.
     ///
-    /// The point is in the arranged picture.
+    /// The point is in the picture for narrow displays.
     fn distance(&self, (x, y): (i32, i32)) -> i32 {
         let shown = self.shown();
         let beyond = |at: i32, first: i32, end: i32| (first - at).max(at - end + 1).max(0);
@@ -83,8 +83,10 @@ impl Arrangement {
         Self::below(tiles.collect(), (width, height), parts, 0)
     }
 
-    /// Creates an arrangement that has the `parts` of the panel below the `tiles` of a board. The board's width
-    /// and height are `board` and `top`.
+    /// Creates an arrangement with the parts of the panel side by side below a board.
+    ///
+    /// The board consists of `tiles` and is `board` columns wide and `top` rows high. `parts` are the areas of the
+    /// panel on the screen.
     ///
     /// The room below the board is at least `least` rows of the panel high.
     fn below(mut tiles: Vec<Tile>, (board, top): (i32, i32), parts: &[Rect], least: i32) -> Option<Self> {
@@ -105,7 +107,8 @@ impl Arrangement {
         (width > 0 && height > 0).then_some(Self { width, height, tiles })
     }
 
-    /// Copies the areas of a picture to `pixels`, and returns the arranged picture.
+    /// Composes the picture for narrow displays from areas of the screen's picture. `pixels` is the buffer for the
+    /// result.
     pub fn compose<'a>(&self, picture: &Picture<'a>, pixels: &'a mut Vec<u32>) -> Picture<'a> {
         let width = self.width as usize;
         pixels.clear();
@@ -133,12 +136,12 @@ impl Arrangement {
         Picture { width, height: self.height as usize, pixels, ..*picture }
     }
 
-    /// Returns the arranged picture with its size, but without pixels.
+    /// Returns the picture for narrow displays with an empty pixel slice, for calculations that need no pixels.
     pub fn outline<'a>(&self, picture: &Picture<'a>) -> Picture<'a> {
         Picture { width: self.width as usize, height: self.height as usize, pixels: &[], ..*picture }
     }
 
-    /// Converts a point of the arranged picture to a point of the screen.
+    /// Converts a point of the picture for narrow displays to a point of the screen.
     ///
     /// Also returns the nearest point inside the areas.
     ///
@@ -152,9 +155,9 @@ impl Arrangement {
         ((x, y), nearest)
     }
 
-    /// Converts a point of the screen to a point of the arranged picture.
+    /// Converts a point of the screen to a point of the picture for narrow displays.
     ///
-    /// Returns `None` for points that the arranged picture leaves out.
+    /// Returns `None` for points that the picture for narrow displays leaves out.
     pub fn from_screen(&self, (x, y): (i32, i32)) -> Option<(i32, i32)> {
         let point = small_amiga::chips::Point::new(x, y);
         let tile = self.tiles.iter().find(|tile| tile.from.contains(point))?;
@@ -162,7 +165,8 @@ impl Arrangement {
         Some((place(x, tile.from.x, tile.to.0), place(y, tile.from.y, tile.to.1)))
     }
 
-    /// Returns the width of a picture column, in device pixels, if the arranged picture is scaled to fit an area.
+    /// Returns the width of one column of the picture for narrow displays, in device pixels, after scaling the
+    /// picture to an area.
     ///
     /// `room` is the width and height of the area, in device pixels.
     fn scale(&self, room: (usize, usize), picture: &Picture<'_>) -> f64 {

@@ -11,7 +11,8 @@ const LONGEST: Duration = Duration::from_millis(800);
 /// Maximum distance between the two taps of a double tap, in CSS pixels.
 const SLACK: f64 = 24.0;
 
-/// The position and time of the latest touch, with a description `F` of the windows in front at that time.
+/// A detector of double taps whose first tap has changed the display. A value of the type `F` describes the window in
+/// front.
 #[derive(Debug)]
 pub struct DoubleTap<F> {
     latest: Option<((f64, f64), Duration, F)>,

@@ -20,7 +20,8 @@ pub enum DroppedFile {
     Asset(&'static str, OsString),
     /// A saved game: the catalogue entry of the game, and the text of the file.
     Kept(&'static GameEntry, String),
-    /// A position with moves: the catalogue entry of the game, and the text.
+    /// A game record, which is a position and the moves made from it: the catalogue entry of the game, and the
+    /// record.
     Position(&'static GameEntry, String),
 }
 

@@ -34,10 +34,9 @@ pub struct TouchPosition {
     pub page: (f64, f64),
     /// Position of the touch in the area available to the picture, in device pixels.
     pub room: (i32, i32),
-    /// Position of the picture's pixel nearest to the touch, in device pixels of the area available to the
-    /// picture.
+    /// The point in the picture that is nearest to the touch, in the same coordinates as `room`.
     pub nearest: (i32, i32),
-    /// The board's cell at the touch.
+    /// The kind of board cell under the finger.
     pub cell: TouchedCell,
 }
 
@@ -117,7 +116,8 @@ pub struct Touch {
 }
 
 impl Touch {
-    /// Ends a touch of the first finger whose end the browser has not reported, and returns its mouse samples.
+    /// Ends the touch of the first finger if the browser has not reported its end, and returns the resulting mouse
+    /// samples.
     ///
     /// Called when a finger touches the display while no other finger does.
     pub fn end_lost(&mut self, touch_position: TouchPosition, now: Duration) -> Vec<Sample> {
@@ -223,8 +223,8 @@ impl Touch {
         }
     }
 
-    /// Returns `true` if the first finger is down and [`Touch::tick`] can still press the right mouse button for
-    /// it.
+    /// Returns `true` while a longer hold of the first finger would make [`Touch::tick`] press the right mouse
+    /// button.
     pub const fn waits(&self) -> bool {
         matches!(self.first, Some((_, TouchState::Waits(TouchPosition { cell: TouchedCell::Large, .. }, _))))
     }

@@ -96,7 +96,8 @@ fn run() {
 }
 
 impl Page {
-    /// Returns the mouse samples of a touch, or nothing if the touch opens the menus of a large board.
+    /// Returns the mouse samples of a touch, or none if they press the menu button on the large board of a narrow
+    /// display.
     ///
     /// The menus then open as a list of the page, because those in the picture are too small to tap.
     pub fn unless_menus(&mut self, samples: Vec<Sample>) -> Vec<Sample> {
@@ -196,10 +197,11 @@ impl Page {
         }
     }
 
-    /// Returns the arrangement of the areas of the game in front.
+    /// Returns the arrangement of board and panel in which a narrow display shows the game in front.
     ///
-    /// Returns `None` if the display is not narrow, or if something else is in front. Once a different game is
-    /// in front, or the same game again, the user's choice to see the whole screen is discarded.
+    /// Returns `None` if the display is not narrow, if something else is in front, or if the whole screen shows the
+    /// board about as large. Once a different game is in front, or the same game again, the user's choice to see the
+    /// whole screen is discarded.
     fn arrangement(&mut self, room: ScreenArea) -> Option<Arrangement> {
         if !room.is_narrow() {
             return None;

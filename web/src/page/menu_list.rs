@@ -14,11 +14,11 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Page, drop, with_page};
 
-/// Number of the first game in the list of [`menus`]. Menu items have lower numbers.
+/// Entry number of the first game in the list that [`menus`] returns. Menu items have lower numbers.
 const FIRST_GAME: u32 = 1 << 16;
-/// Number of the first game's daily puzzle in the list of [`menus`].
+/// Entry number of the first game's daily puzzle in the list that [`menus`] returns.
 const FIRST_DAILY: u32 = FIRST_GAME + 256;
-/// Number of the first game's lesson in the list of [`menus`].
+/// Entry number of the first game's lesson in the list that [`menus`] returns.
 const FIRST_LESSON: u32 = FIRST_DAILY + 256;
 
 /// Returns the menus of the program in front, with one line for each menu and item.

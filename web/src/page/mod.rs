@@ -54,7 +54,7 @@ struct Page {
     words: Vec<OsString>,
     /// Whether the game runs on the Workbench, from which other games can be opened.
     has_workbench: bool,
-    /// Whether a touch has asked for the page's list of the menus.
+    /// Whether the page has to open the menus as a list outside the picture, because a touch pressed the menu button.
     opens_menus: bool,
     game: &'static str,
     hands: InputDevices,
@@ -74,7 +74,8 @@ struct Page {
     announcer: Announcer,
     /// The title of the front screen, as the page shows it outside the display.
     shown_title: String,
-    /// The text of the help page in front, as the page shows it on a small display; empty if no text is shown.
+    /// The text of the help window in front, shown outside the picture if the display is too small to read the
+    /// picture; otherwise empty.
     shown_help: String,
     /// The time of the page's clock while tests control it, or `None` if the clock runs.
     stopped: Option<Duration>,
@@ -92,10 +93,13 @@ struct Page {
 struct WholeScreen {
     /// The game window that the button "Large board" brings back.
     back: WindowId,
-    /// The window of the game that is active on the whole screen. The choice ends when another game becomes active.
+    /// The window of the game that was active when the Workbench came to the front.
+    ///
+    /// The user's choice ends when another game becomes active.
     active: WindowId,
-    /// Whether another program has been active since the user has chosen to see the whole screen. If it is `true`, the
-    /// next game that comes to the front is shown as a large board.
+    /// Whether another program has been active since the user chose to see the whole screen.
+    ///
+    /// Afterwards, the next game that comes to the front is shown as a large board.
     is_behind: bool,
 }
 
@@ -132,7 +136,7 @@ pub fn start() {
     frames::begin();
 }
 
-/// Runs one frame of the page: delivers pending input to the emulated computer, and saves all changed games.
+/// Delivers pending input to the emulated computer and saves all changed games, by running one frame of the page.
 ///
 /// Called by the page's script before the page is left or hidden.
 #[wasm_bindgen]
@@ -150,7 +154,7 @@ pub fn set_saving(saves: bool) -> bool {
     browser_store::set_saving(saves)
 }
 
-/// Returns the key under which the browser's storage has the saved game of the game in front.
+/// Returns the key in the browser's storage under which the game in front is saved.
 ///
 /// Returns `None` before the page has started.
 #[wasm_bindgen(js_name = gameKey)]
@@ -320,16 +324,15 @@ impl Page {
         Some(self.computer.stage().actor()?.saved_options())
     }
 
-    /// Returns the game in front as a position with moves, and as the text of a saved game.
+    /// Returns two texts of the game in front: its record, which is a position with moves, and its saved game.
     fn line(&self) -> Option<(String, String)> {
         let kept = self.saved()?;
         Some((kept.line().to_owned(), kept.text(self.word())))
     }
 
-    /// Opens the link that the page's address contains, if the link's game is running. The link belongs to a game
-    /// between two people.
+    /// Opens a game between two people from the link that the page's address contains.
     ///
-    /// Returns `false` if the address has no valid link, or its game does not run.
+    /// Returns `false` if the address has no valid link, or if the link's game does not run.
     fn open_game_link(&mut self) -> bool {
         let Some(text) = address::game_link(&dom::query_and_hash().1).filter(|_| !self.ended) else {
             return false;
@@ -375,7 +378,8 @@ impl Page {
         }
     }
 
-    /// Shows the Workbench. The page's button then leads back to the large board of the game in front.
+    /// Shows the Workbench. On a narrow display, the button "Large board" then leads back to the game that was in
+    /// front.
     fn show_workbench(&mut self) {
         let stage = self.computer.stage_mut();
         let game = stage.actor().filter(|_| !stage.game_areas().is_empty());

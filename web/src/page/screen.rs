@@ -62,8 +62,10 @@ impl ScreenArea {
         self.size.0 as f64 <= 600.0 * self.ratio && self.size.1 > self.size.0
     }
 
-    /// Returns `true` if the area is narrow, or if it is too low for text in the picture and the user points with a
-    /// finger.
+    /// Returns `true` if the area is narrow, or if the user points with a finger and the area is at most 480 CSS
+    /// pixels high.
+    ///
+    /// Text in the picture is too small to read in such an area.
     pub fn is_small(&self) -> bool {
         self.is_narrow() || dom::has_touch() && self.size.1 as f64 <= 480.0 * self.ratio
     }
