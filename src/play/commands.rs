@@ -197,9 +197,9 @@ impl<W: Write> TextPlayer<'_, W> {
     }
 }
 
-/// Returns the legal move with the notation `place`, or else the only legal move to `place`.
+/// Returns the legal move whose notation is `place`, or else the only legal move whose notation ends with `place`.
 ///
-/// The notation of a move to `place` ends with `place`. Returns `None` if there is not exactly one such move.
+/// The notation of a move ends with its destination. Returns `None` in all other cases.
 pub(super) fn only_move_to<'a>(moves: &'a [String], place: &str) -> Option<&'a str> {
     let same = moves.iter().find(|mv| *mv == place);
     let mut ending = moves.iter().filter(|mv| mv.ends_with(place));

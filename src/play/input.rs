@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 /// Maximum length of a typed line, in bytes.
 pub const LONGEST: u64 = 4096;
 
-/// A line read from the input.
+/// The result of reading one line: the line's text, a line that is too long, or the end of the input.
 #[derive(Debug, PartialEq, Eq)]
 pub enum TypedLine {
     /// The text of a line, with its line end if it has one.

@@ -6,7 +6,7 @@ use tripppin_app::{boot, cli};
 
 const PLAIN: TerminalStyle = TerminalStyle { colours: false, prompts: false };
 
-/// Plays with the given command-line arguments and typed lines, and returns the output.
+/// Runs the command `play` with the given arguments and typed input, and returns the text that it prints.
 fn played_in(arguments: &[&str], style: TerminalStyle, typed: &[u8]) -> String {
     let words = ["play"].iter().chain(arguments).map(Into::into);
     let mut settings = cli::parse(words, &mut |_| None).unwrap();

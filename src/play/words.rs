@@ -69,7 +69,7 @@ const BUTTONS: [(&str, &str); 6] = [
     ("Ctrl-N: new game", ""),
 ];
 
-/// Returns a sentence of the window with typed words in place of keys and buttons.
+/// Adapts a sentence of the game's window to the terminal: keys and buttons are replaced by words to type.
 ///
 /// The result is empty if the sentence is only about a key.
 pub fn without_buttons(sentence: &str) -> String {

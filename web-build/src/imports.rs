@@ -16,8 +16,11 @@ type Result<T> = std::result::Result<T, reencode::Error<std::convert::Infallible
 /// The short name of the script from which the module imports.
 const SCRIPT: &str = "a";
 
-/// Shortens the names of the functions that a WebAssembly module imports from the script `from`, in the module and
-/// in the script.
+/// Shortens the names of the functions that a WebAssembly module imports from its script, in both the module and the
+/// script.
+///
+/// `bytes` is the module, `script` is the text of the script, and `from` is the script's name in the module's
+/// imports.
 ///
 /// # Errors
 /// Returns a [`Fault`] if `bytes` is not a valid module, or if the script does not define an imported function
@@ -38,7 +41,7 @@ pub fn renamed(bytes: &[u8], script: &str, from: &str) -> std::result::Result<(V
     Ok((module.finish(), script))
 }
 
-/// The short names of the functions that a module imports from one script.
+/// Short replacements for the names of the functions that a WebAssembly module imports from one script.
 struct Names<'a> {
     from: &'a str,
     short: BTreeMap<String, String>,

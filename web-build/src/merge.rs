@@ -48,7 +48,6 @@ fn merge(bytes: &[u8]) -> Result<Vec<u8>> {
     Ok(module.finish())
 }
 
-/// The functions of a module.
 struct Functions<'a> {
     /// Number of imported functions. Their indices precede those of the functions with bodies.
     imported: u32,
@@ -102,7 +101,7 @@ impl Reencode for Targets {
     }
 }
 
-/// An encoder that writes a module with only the kept functions, and gives them new indices.
+/// An encoder that leaves out functions merged into an equal one, and gives new indices to the kept functions.
 struct Numbered<'a> {
     targets: &'a Targets,
     new_indices: Vec<u32>,
@@ -121,7 +120,9 @@ impl<'a> Numbered<'a> {
         Self { targets, new_indices }
     }
 
-    /// Returns the items in `all` that belong to kept functions. `all` has one item for each function with a body.
+    /// Returns the items of `all` without those of functions that are merged into an equal, earlier function.
+    ///
+    /// `all` has one item for each function with a body.
     fn kept<T>(&self, all: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
         let indices = self.targets.imported..;
         indices.zip(all).filter(|(index, _)| self.targets.is_kept(*index)).map(|(_, item)| item)
@@ -160,8 +161,10 @@ mod tests {
     use super::*;
     use wasm_encoder::{ExportKind, ExportSection, Function, TypeSection, ValType};
 
-    /// Creates a module with one exported function for each entry. The function returns the number, or the result
-    /// of calling the function with the given index.
+    /// Creates a module with one exported function for each pair of a number and the index of a function.
+    ///
+    /// The exported function returns the result of calling the function with that index, or the number if the index
+    /// is `None`.
     fn module(functions: &[(i32, Option<u32>)]) -> Vec<u8> {
         let (mut types, mut kinds) = (TypeSection::new(), FunctionSection::new());
         let (mut code, mut exports) = (CodeSection::new(), ExportSection::new());

@@ -12,9 +12,9 @@ use std::process::Command;
 use crate::fault::Fault;
 
 pub const TARGET: &str = "wasm32-unknown-unknown";
-/// Environment variable with the path of a shell file that sets up another toolchain.
+/// Environment variable with the path of a shell file that selects a Rust toolchain other than the installed one.
 ///
-/// The shell file is sourced.
+/// The shell file is sourced before cargo starts.
 pub const ENV: &str = "TRIPPPIN_WEB_ENV";
 
 /// The cargo arguments that select the code to check for warnings on [`TARGET`].
