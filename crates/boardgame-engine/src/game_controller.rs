@@ -34,7 +34,7 @@ impl<P: GamePosition> std::fmt::Debug for TurnSearch<P> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Move(_) => f.write_str("Move"),
-            Self::Precomputed(mv) => write!(f, "Known({mv})"),
+            Self::Precomputed(mv) => write!(f, "Precomputed({mv})"),
             Self::Ponder(_) => f.write_str("Ponder"),
             Self::WinChances(..) => f.write_str("WinChances"),
             Self::Nothing => f.write_str("Nothing"),
@@ -45,7 +45,8 @@ impl<P: GamePosition> std::fmt::Debug for TurnSearch<P> {
 /// A game session together with its search task and the results for the current turn.
 #[derive(Debug)]
 pub struct GameController<P: GamePosition> {
-    /// The session of the game being played.
+    /// The game session, which the program may change directly. [`Self::begin_revision`] then drops outdated search
+    /// results.
     pub session: Session<P>,
     search_task: SearchTask<P>,
     asked: Option<Revision>,

@@ -273,7 +273,7 @@ pub const ENTRY: GameEntry = GameEntry {
     window: Some(WindowSpec {
         accepted_options: &SEATS.options,
         players: &SEATS.options,
-        difficulty: Difficulty { means: "hasty below 5, and otherwise greedy", default: "greedily" },
+        difficulty: Difficulty { means: "hasty below 5, and otherwise greedy", default: "5" },
         own_screen: None,
         rules: FoursGame::HELP,
         read,
