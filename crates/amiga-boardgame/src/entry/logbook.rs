@@ -117,15 +117,16 @@ impl Logbook {
         self.daily.retain(|daily| daily.ended > self.reset);
     }
 
-    /// Returns the end time to log for a game that ends now: `now`, but at least one second after the last reset.
-    /// Times are in seconds since 1970.
+    /// Returns the end time to log for a game that ends at the time `now`. The result is at least one second after
+    /// the last reset of the logbook.
     ///
-    /// The clock can be behind the reset if it was set back. A game with an earlier end time would be ignored.
+    /// Times are in seconds since 1970. The clock can be behind the reset if it was set back. A game with an earlier
+    /// end time would be ignored.
     pub fn time(&self, now: u64) -> u64 {
         now.max(self.reset.saturating_add(1))
     }
 
-    /// Adds the games and puzzle results of the logbook `other`, and removes everything that ended up to the last
+    /// Adds the games and puzzle results of the logbook `other`. Drops all entries that ended at or before the last
     /// reset of either logbook.
     pub fn merge(&mut self, other: &Self) {
         self.reset(other.reset);
@@ -138,7 +139,7 @@ impl Logbook {
         self.games.is_empty() && self.daily.is_empty() && self.reset == 0
     }
 
-    /// Returns `true` if the logbook has a rated game.
+    /// Returns `true` if a game in the logbook is rated, whichever board game it is.
     pub fn has_rated_game(&self) -> bool {
         self.games.iter().any(|game| game.is_rated)
     }

@@ -18,7 +18,8 @@ const SCORINGS: [(Scoring, &str); 3] =
     [(Scoring::Yes, "counted"), (Scoring::NextResult, "uncounted"), (Scoring::Practice, "practice")];
 const PLAYERS: [(PlayerKind, &str); 2] = [(PlayerKind::Human, "human"), (PlayerKind::Computer, "computer")];
 
-/// Formats a game to which Take back can return, as a value of a saved game's option `--earlier`.
+/// Formats an earlier game for the option `--earlier` of a saved game. The command Take back can return to the
+/// earlier game.
 ///
 /// The strings in `words` contain neither blanks nor commas.
 pub(crate) fn format<P: GamePosition>(earlier: &EarlierGame<P>, mut words: Vec<String>) -> String {

@@ -114,7 +114,8 @@ impl SavedGame {
         Ok(setup.then(move |actor, intuition| actor.resume(intuition, &state)))
     }
 
-    /// Extends the launcher `other` so that Take back can return from the started game to this saved game.
+    /// Returns a launcher that starts the game of `other` and adds this saved game as an earlier game for the command
+    /// Take back.
     pub fn behind(self, other: GameLauncher) -> GameLauncher {
         let record = self.options.text(POSITION).unwrap_or_default();
         other.then(move |actor, intuition| actor.remember_saved_game(intuition, &record, &self.state))

@@ -5,7 +5,8 @@ use boardgame_engine::checksum::fnv1a;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::Scoring;
 
-/// Option with the score before the saved game: each side's wins and the draws, separated by commas.
+/// Option of a saved game with the score of the games finished earlier: each side's wins and the draws, separated by
+/// commas.
 pub(super) const SCORE: &str = "--score";
 /// Option of a saved game that is played for practice. No result of the game is added to the score.
 pub(super) const PRACTICE: &str = "--practice";

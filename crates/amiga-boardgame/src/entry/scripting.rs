@@ -195,16 +195,17 @@ pub trait ScriptableGame: Program + Any {
     fn revision(&self) -> Revision;
     /// Returns the current game as the options of a file that the user saves.
     fn saved_options(&self) -> SavedOptions;
-    /// Returns the current game as the options of the autosave file, which the next start of the program
-    /// resumes.
+    /// Returns the current game as the options of the autosave file. The program resumes the game from that file at
+    /// its next start.
     ///
-    /// In addition to [`Self::saved_options`], it contains the earlier games to which Take back returns.
+    /// In addition to [`Self::saved_options`], the options contain the earlier games to which Take back returns.
     fn autosave_options(&self) -> SavedOptions;
     /// Restores the score and the menu switches of a saved game, and shows a message.
     ///
     /// The moves and players must already have been set up.
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
-    /// Stores a saved game as an earlier game to which Take back can return from the current game.
+    /// Adds a saved game with the game record `record` to the earlier games. The user can return to them with Take
+    /// back.
     ///
     /// Take back can then return to the earlier games of the saved game, too. If an earlier game can be
     /// restored, shows a message about Take back.

@@ -85,7 +85,7 @@ const INTERLACED: [&[Stroke]; 8] = [
     ],
 ];
 
-/// Height of a cross above and below its centre, in non-interlaced rows.
+/// Number of non-interlaced rows that a cross over an arrow has above its centre row, and again below.
 const CROSS: i32 = 3;
 /// Distance of a cross from the centre of the tile, in columns and in non-interlaced rows.
 const CROSS_DISTANCE: [i32; 2] = [13, 7];

@@ -94,7 +94,7 @@ impl<G: TileGame> TileWindow<G> {
         }
     }
 
-    /// Shows why the piece of the side to move cannot move to a square that the user has clicked.
+    /// Shows the reason why a click on the square `square` makes no move.
     fn answer_click(&mut self, intuition: &mut Intuition, square: Square) {
         match self.reach().barred {
             Some(why) => self.refuse(intuition, why.sentence()),
@@ -352,7 +352,7 @@ impl<G: TileGame> TileWindow<G> {
         self.update_summary();
     }
 
-    /// Lets the user go on from the review's summary to a move, except in classic mode.
+    /// Allows the step forwards from the review's summary to a move, or forbids the step in classic mode.
     fn update_summary(&mut self) {
         let leads_on = !self.assistance.is_classic();
         self.oracle_state.review.iter_mut().for_each(|review| review.set_leads_on(leads_on));

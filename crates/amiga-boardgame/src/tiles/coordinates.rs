@@ -69,8 +69,9 @@ mod tests {
     use boardgame_engine::arrows::Arrows;
     use boardgame_engine::oracle::Verdict;
 
-    /// Areas of a square that the outer parts of a tile's diagonal arrows can cover, in columns and non-interlaced
-    /// rows from the square's corner.
+    /// Left and right strip of a square, which the outer ends of a tile's diagonal arrows can cover.
+    ///
+    /// The strips are in columns and non-interlaced rows from the square's corner.
     const SLANTING: [Rect; 2] = [Rect::new(8, 1, 8, 20), Rect::new(30, 1, 8, 20)];
     const LEVEL: Rect = Rect::new(2, 9, 42, 5);
 

@@ -93,7 +93,7 @@ pub struct TileMenus<A> {
     pub aids: Vec<MenuRow<A>>,
 }
 
-/// An input that is part of a move.
+/// A mouse or keyboard action with which the user enters a move. Some moves need several actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TileGesture<C> {
     Drag(Square, Square),
@@ -237,7 +237,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     // ---- mouse and keyboard
 
-    /// Returns `true` if the side to move has to move a piece.
+    /// Returns `true` if the next move in the position is made with a piece.
     ///
     /// Otherwise, the player selects a square by a click, for example to place a tile.
     fn lifts(_position: &PositionOf<Self>) -> bool {

@@ -45,7 +45,7 @@ pub enum Refusal {
     Placing,
     NotYourTurn,
     Over,
-    /// The current step of a lesson is complete and accepts no more input.
+    /// Input is refused because the current step of a lesson is complete.
     ///
     /// The text asks the user to open the next step or to leave the lesson.
     StepDone(&'static str),

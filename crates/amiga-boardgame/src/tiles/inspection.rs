@@ -135,7 +135,7 @@ impl<G: TileGame> TileWindow<G> {
 
     // ---- tests
 
-    /// Copies the session and settings of another program and redraws the whole window.
+    /// Copies the session and settings of the game window `other`, and redraws this whole window.
     ///
     /// Tests compare the result with the other window, which is drawn incrementally.
     pub fn copy_state_from(&mut self, intuition: &mut Intuition, other: &Self) {
@@ -151,7 +151,7 @@ impl<G: TileGame> TileWindow<G> {
         self.show(intuition);
     }
 
-    /// Copies the keyboard's cursor and the carried piece from another program.
+    /// Copies the keyboard's cursor and the carried piece from the game window `other`, and redraws the changes.
     pub fn copy_hand_from(&mut self, intuition: &mut Intuition, other: &Self) {
         self.hand = other.hand;
         self.show(intuition);

@@ -40,7 +40,8 @@ const LEGAL: &str = "legal";
 /// legal squares are framed.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
-/// Words in saved games for the players before a puzzle: `h` for a human, `c` for a computer.
+/// Words in saved games for the players that both sides had before a puzzle was set up. The letter `h` stands for a
+/// human, `c` for a computer.
 const PLAYERS_BEFORE: [(&str, [PlayerKind; 2]); 4] = [
     ("before=hh", [PlayerKind::Human, PlayerKind::Human]),
     ("before=hc", [PlayerKind::Human, PlayerKind::Computer]),

@@ -33,24 +33,24 @@ const ABOVE_BUTTONS: PanelPlan = PanelPlan {
     tile: PanelRows::new((58, 80), (116, 160)),
     lines: Some(PanelRows::new((84, 144), (168, 289))),
 };
-/// Rows of the panel's tile if result flags surround it and buttons are below it: first and last pixel row.
+/// First and last pixel row of a panel tile with result flags round it and a row of buttons below.
 const TILE_WITH_BADGES: PanelRows = PanelRows::new((50, 72), (100, 144));
-/// Rows of the panel's buttons during a game: first and last pixel row.
+/// First and last pixel row of the panel's buttons during a game.
 const BUTTONS: PanelRows = PanelRows::new((148, 174), (296, 349));
-/// Columns of the panel's buttons during a game: first and last pixel column.
+/// First and last pixel column of the panel's buttons during a game.
 const BUTTON_COLUMNS: (i32, i32) = (357, 514);
 
-/// Rows of the result of a game: first and last pixel row.
+/// First and last pixel row of the box with the result of a game.
 pub const RESULT: PanelRows = PanelRows::new((112, 174), (224, 348));
-/// Rows for notes on the panel if there is no row of buttons: first and last pixel row.
+/// First and last pixel row of the text notes on a panel without a row of buttons.
 ///
 /// The rows begin below the flags round the panel's tile.
 pub const NOTES: PanelRows = PanelRows::new((113, 175), (225, 351));
-/// Rows of the summary of a review, below the buttons that turn its pages: first and last pixel row.
+/// First and last pixel row of a review's summary, which is below the buttons for turning pages.
 const SUMMARY: PanelRows = PanelRows::new((59, 175), (118, 351));
 /// First and last pixel row of the buttons that the panel shows at the end of a game.
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
-/// Rows of the win-chance graph in a review: first and last pixel row.
+/// First and last pixel row of the win-chance graph in a review.
 ///
 /// The graph covers the lowest rows of the area for the end-of-game buttons.
 const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
@@ -77,7 +77,7 @@ pub enum Target {
 /// The contents of the lower part of the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LowerPart {
-    /// The text lines during a game or about a reviewed move.
+    /// Text notes about the current turn or, in a review, about the shown move.
     Notes,
     /// The box with the result of a finished game.
     Result,
@@ -152,7 +152,7 @@ impl Layout {
         self.panel_box(414, 459, self.plan().tile)
     }
 
-    /// Returns the area of the panel's tile if result flags surround it.
+    /// Returns the area of the panel's tile while result flags surround the tile.
     pub const fn tile_with_badges(self) -> Rect {
         self.panel_box(414, 457, if self.has_buttons { TILE_WITH_BADGES } else { ORIGINAL.tile })
     }

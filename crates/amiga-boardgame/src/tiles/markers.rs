@@ -36,7 +36,7 @@ pub enum MarkerError {
     NoSprite,
 }
 
-/// The hardware sprites of a window.
+/// The hardware sprites of a window, which mark the goal squares with X's and a suggested square with ants.
 #[derive(Debug)]
 struct MarkerSprites {
     crosses: [SpriteNumber; 2],

@@ -50,12 +50,10 @@ const HEADING_ABOVE: i32 = 66;
 /// A larger distance would draw tall characters over the window's border.
 const NOTE_STEP: i32 = 15;
 
-/// Vertical centre of the top line in a review's table of critical turns if no hint is below the table.
-///
-/// The position is in non-interlaced rows of the panel.
+/// Vertical centre of the first line in a table of critical turns without a hint below, in non-interlaced rows of the
+/// panel.
 const TABLE_ALONE_TOP: i32 = 100;
-/// Distance between the lines of a review's table of critical turns if no hint is below the table, in non-interlaced
-/// rows.
+/// Distance between two lines in a table of critical turns without a hint below, in non-interlaced rows.
 const TABLE_ALONE_STEP: i32 = 15;
 
 impl Brush<'_> {
@@ -249,7 +247,9 @@ impl Brush<'_> {
         rp.draw_image(self.pieces.on_paper(side), x, y);
     }
 
-    /// Draws a text that is centred on the window's column `centre` and on the panel's row `row`, counted without interlace.
+    /// Draws a line of text that is centred on the column `centre` and the row `row`.
+    ///
+    /// The column is a window column, and the row is a non-interlaced row of the panel.
     fn centred(&self, rp: &mut RastPort<'_>, centre: i32, row: i32, pen: Pen, text: &str) {
         let baseline = self.layout.baseline(row, rp.font().baseline() as i32);
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(centre, baseline, text);

@@ -16,7 +16,7 @@ pub struct Assistance {
     names: Option<bool>,
     /// The current message, shown until it is cleared.
     message: Option<String>,
-    /// Sentence shown while there is no message, such as the task of a lesson.
+    /// Default sentence, such as the task of a lesson, which is shown while there is no message.
     standing: Option<String>,
 }
 
@@ -55,7 +55,7 @@ impl Assistance {
         self.legal
     }
 
-    /// Turns classic mode on or off.
+    /// Turns classic mode on or off. Classic mode starts with all assistance switched off.
     ///
     /// If classic mode is turned off, the user's earlier choices apply again.
     pub fn set_classic(&mut self, classic: bool) {
@@ -128,7 +128,7 @@ impl Assistance {
         self.message = None;
     }
 
-    /// Sets or removes the sentence that is shown while there is no message, such as the task of a lesson.
+    /// Sets or removes the default sentence, such as the task of a lesson, which is shown while there is no message.
     pub fn set_standing(&mut self, sentence: Option<&str>) {
         self.standing = sentence.map(str::to_owned);
     }

@@ -24,7 +24,7 @@ const LARGEST: usize = 999_999_999;
 /// Number of digits of the largest board number that the user can enter.
 const DIGITS: usize = 20;
 
-/// Maximum number of boards whose numbers a window remembers.
+/// Maximum number of boards that a window remembers together with their board numbers.
 ///
 /// The maximum exceeds the number of earlier games to which Take back can return.
 const REMEMBERED: usize = 16;
@@ -104,12 +104,12 @@ impl BoardNumbers {
         }
     }
 
-    /// Returns the number of the board whose text is `board`, or `None` if the number is unknown.
+    /// Returns the board number of the board with the text `board`, or `None` if that board is not remembered.
     pub fn number(&self, board: &str) -> Option<u64> {
         self.known.iter().rfind(|(other, _)| other == board).map(|&(_, number)| number)
     }
 
-    /// Returns the number of the board on which `game` is played, or `None` if it is unknown.
+    /// Returns the board number of the game `game`, or `None` if the game's board is not remembered.
     pub fn number_of<P: GamePosition>(&self, game: &GameRecord<P>) -> Option<u64> {
         self.number(&game.first().board_text())
     }

@@ -13,10 +13,10 @@ use small_amiga::intuition::{DrawInfo, Look};
 /// Thickness of the win-chance graph's frame: columns at the sides, rows at top and bottom.
 const EDGES: [i32; 2] = [2, 1];
 
-/// Height of the win-chance graph, in multiples of the height of the mark below the viewed position's column.
+/// Ratio of the win-chance graph's inner height to the height of the mark under the viewed position.
 const MARK: i32 = 8;
 
-/// Number of pixels by which the mark below the viewed position's column extends beyond the column on either side.
+/// Overhang of the mark under the viewed position on each side of the position's column, in pixels.
 const REACH: i32 = 2;
 
 #[derive(Debug, Clone, Copy)]

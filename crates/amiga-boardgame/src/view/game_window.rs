@@ -92,7 +92,7 @@ pub struct GameWindow<P: GamePosition> {
 pub enum UndoResult {
     Nothing,
     Moves,
-    /// Take back has restored the previous game. Contains the players of that game.
+    /// The Take back command has restored the previous game. Contains the players of that game.
     Game(Vec<PlayerKind>),
     /// The opponent in a null-modem game has been asked to agree to the take-back.
     Asked,

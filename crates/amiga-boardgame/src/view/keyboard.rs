@@ -60,7 +60,7 @@ impl<P: Copy + Eq> Grid<P> {
         Self(rows)
     }
 
-    /// Creates a grid of `columns` columns and `rows` rows.
+    /// Creates a grid of `columns` columns and `rows` rows from a function that returns each square, cell or hole.
     ///
     /// The function `at` returns the square, cell or hole in a column and row, both counted from 0 at the
     /// upper left.

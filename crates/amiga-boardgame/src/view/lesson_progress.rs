@@ -18,7 +18,8 @@ pub(super) struct LessonProgress {
     at: usize,
     /// Number of moves played in the lesson's current step: the accepted move and the replies.
     played: usize,
-    /// Length of the game record after a wrong move of the current step has been taken back, in plies.
+    /// Number of plies in the game record at the start of the current step, or after the last accepted move or reply
+    /// of this step.
     plies: usize,
 }
 
@@ -57,7 +58,8 @@ impl LessonProgress {
         self.at + 1 >= self.lesson.steps.len()
     }
 
-    /// Returns the length of the game record after a wrong move of the current step has been taken back, in plies.
+    /// Returns the number of plies in the game record at the start of the current step, or after the last accepted
+    /// move or reply of this step.
     pub(super) const fn plies(&self) -> usize {
         self.plies
     }

@@ -117,7 +117,7 @@ pub fn played_row<A>(seat: usize, subs: Vec<Vec<MenuRow<A>>>) -> MenuRow<A> {
     MenuRow::pictured(seat, "is played by:", subs)
 }
 
-/// Creates the menu row of a side, with its players in two columns.
+/// Creates the menu row for choosing the player of a side, with the possible players in two columns of sub-items.
 ///
 /// The first `column` players are in the left column.
 pub fn players_row<A>(seat: usize, mut players: Vec<MenuRow<A>>, column: usize) -> MenuRow<A> {

@@ -5,6 +5,7 @@ pub use small_amiga::gadtools::MenuPlacement;
 /// Placement of the Aids menu, to the right of the previous menu.
 pub const AIDS: MenuPlacement =
     MenuPlacement { widest: "Classic, no aids", room_for_marks: true, ..MenuPlacement::NEXT };
-/// Placement for the menu of a game that has only one menu of its own, as in the original programs.
+/// Position and sizes of a game's menu if the game has only one menu of its own. The values are from the original
+/// programs.
 pub const ORIGINAL: MenuPlacement =
     MenuPlacement { left: Some(210), wide_title: true, subs: Some(154), ..MenuPlacement::NEXT };

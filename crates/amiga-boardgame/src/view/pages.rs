@@ -192,7 +192,7 @@ impl Pages {
         found.is_some()
     }
 
-    /// Turns the pages of a review.
+    /// Opens the first, previous, next or last page of a review, depending on `turn`.
     ///
     /// After the last page comes the first page for which `is_marked` returns `true`, or the first page of
     /// the review if no page is marked.

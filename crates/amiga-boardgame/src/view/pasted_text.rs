@@ -21,8 +21,7 @@ pub struct Pasted<P: GamePosition> {
 pub(super) struct UnreadableText {
     /// Message that explains to the user why the text is not a game record of this game.
     pub(super) message: String,
-    /// The part of the pasted text that may be a game record. The host can parse this part as a record of another
-    /// game.
+    /// The part of the pasted text that may be a game record of a different board game, for the host to parse.
     pub(super) record: String,
 }
 

@@ -92,9 +92,9 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_in_review(&self) -> bool;
     fn status_line(&self) -> String;
     fn note_lines(&self) -> Vec<String>;
-    /// Returns the word by which the texts of the window name the side of a seat, such as `blue`.
+    /// Returns the word that names a seat's side in the texts of the window, such as `blue`.
     ///
-    /// By default, it is the name of the seat.
+    /// The default implementation returns the name of the seat.
     fn side_word(&self, seat: usize) -> &'static str {
         Self::WORDS.seats.get(seat).copied().unwrap_or_default()
     }

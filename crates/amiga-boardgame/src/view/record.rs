@@ -37,7 +37,8 @@ const RESET: &str = "Your record is empty";
 /// The arguments are the command-line name of the game and the name of the engine or weekday.
 pub type EngineRating = fn(&str, &str) -> Option<Rating>;
 
-/// A function that returns the text for a seat in the user's record, given the seat's name.
+/// A function that converts the name of a seat to the text shown for this seat in the user's record, such as `blue
+/// (right)`.
 type SideText<'a> = dyn Fn(&str) -> String + 'a;
 
 /// The logbook of the user, with a clock and the ratings of the engines.

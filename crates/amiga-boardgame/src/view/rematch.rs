@@ -14,8 +14,9 @@ use small_amiga::intuition::Intuition;
 const CHANGED: &str = "The players have changed sides.";
 
 impl<P: GamePosition> GameWindow<P> {
-    /// Returns `true` if the game is over and the same two people can play a rematch by link, on a line or on
-    /// one computer.
+    /// Returns `true` if the game is over and its two human players can play a rematch.
+    ///
+    /// The game may have been played by link, on a network line or on one computer.
     pub(crate) fn can_rematch(&self) -> bool {
         match self.link_stage() {
             Some(stage) => stage == LinkStage::Over && self.by_link.can_rematch(),

@@ -23,7 +23,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Creates the scale of game windows on a screen with NTSC height. The font height is in rows.
+    /// Creates the scale for laying out game windows on a screen of NTSC height with a font of `font_height` rows.
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         let lace = interlaced as u32;
         Self { font_height, lace, screen: (Standard::Ntsc.lines() as i32) << lace }

@@ -331,7 +331,8 @@ impl<P: GameProgram> ScriptableGame for P {
     }
 }
 
-/// Returns the current game in the form in which it is saved, with options, score, switches and history.
+/// Converts the current game to the options of a saved game: the game record, the program's options, the score, the
+/// switches and the history.
 fn current_options<P: GameProgram>(program: &P) -> SavedOptions {
     let session = program.table().session();
     let game = session.game();

@@ -72,7 +72,7 @@ impl AnimationClock {
         Ticks(self.shown.0 + self.speed.animation_time(now.since(self.since)).0)
     }
 
-    /// Converts the animation time `shown` to the earliest display time at which the animation clock reaches it.
+    /// Returns the earliest display time at which the animation time is `shown` or later.
     pub const fn reaches(self, shown: Ticks) -> Ticks {
         let left = shown.since(self.shown).0;
         let time = match self.speed {

@@ -27,7 +27,7 @@ const MARGIN: i32 = 2;
 const BESIDE_UPRIGHT: i32 = 16;
 /// Width of the space beside a diagonal arrow of a tile, in columns.
 const BESIDE_SLANTING: i32 = 28;
-/// Top row of a move's result flag in the upper half and in the lower half of a square, in non-interlaced rows.
+/// Top rows of the two places for a result flag on a square, upper half first, in non-interlaced rows.
 ///
 /// A row of background remains visible above the flag in the upper half and below the flag in the lower half.
 const HALVES: [i32; 2] = [2, 14];
@@ -38,7 +38,7 @@ const HALVES: [i32; 2] = [2, 14];
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct FlagPositions {
     row: i32,
-    /// First column of the first flag, which shows the sign (triangle or bars) for a win, draw or loss.
+    /// First column of the flag with the win, draw or loss sign (a triangle or bars).
     sign: i32,
     /// First column and width of a second flag, which shows the number of turns until the win.
     ///
@@ -46,7 +46,7 @@ struct FlagPositions {
     number: Option<(i32, i32)>,
 }
 
-/// Returns the width of a flag with a sign and a number, in columns.
+/// Returns the width, in columns, of a result flag with a win, draw or loss sign and a number of turns.
 ///
 /// `number` is the width of the number, or 0 for a flag without a number.
 const fn flag_width(number: i32) -> i32 {
@@ -63,7 +63,7 @@ const fn inset(number: i32) -> i32 {
     if number > 0 { PAD - 1 } else { PAD }
 }
 
-/// Returns the gap between sign and number on a flag, in columns.
+/// Returns the gap, in columns, between the win, draw or loss sign and the number on a result flag.
 ///
 /// The gap is smaller if the number has three digits.
 const fn gap(number: i32) -> i32 {

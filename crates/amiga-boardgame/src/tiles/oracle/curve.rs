@@ -12,7 +12,7 @@ use boardgame_engine::win_chances::{WHOLE, WinChances};
 ///
 /// The value is half the difference between a win and a draw.
 const FAR: u32 = WHOLE / 4;
-/// Distance of a win, in plies, at which the win chance is reduced by half of the maximum, [`FAR`].
+/// Distance of a win, in plies, that lowers the win chance by half of [`FAR`], the maximum reduction.
 const HALFWAY: u32 = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

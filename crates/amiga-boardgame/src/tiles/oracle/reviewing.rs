@@ -34,8 +34,8 @@ pub(crate) struct Reviewing<G: TileGame> {
     win_chances: Vec<Option<WinChances>>,
     pages: Pages,
     pressed: Option<PageTurn>,
-    /// Whether the user can go on from the review's summary to the first mistake or, without mistakes, to the first
-    /// move. A line of the summary then names the key for this.
+    /// Whether the user can step forwards from the review's summary: to the first mistake or, in a game without
+    /// mistakes, to the first move. A line of the summary then names the key for the step.
     ///
     /// Always `false` in classic mode.
     leads_on: bool,
@@ -50,8 +50,8 @@ impl<G: TileGame> Reviewing<G> {
         Self { review, win_chances, pages, pressed: None, leads_on: false }
     }
 
-    /// Sets whether the user can go on from the review's summary to the first mistake or, without mistakes, to the
-    /// first move.
+    /// Sets whether the user can step forwards from the review's summary. The step opens the first mistake or, in a
+    /// game without mistakes, the first move.
     pub(crate) const fn set_leads_on(&mut self, leads_on: bool) {
         self.leads_on = leads_on;
     }

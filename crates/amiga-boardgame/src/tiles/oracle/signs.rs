@@ -5,11 +5,11 @@
 
 use boardgame_engine::oracle::Verdict;
 
-/// Width of the sign (triangle or bars) for a win, draw or loss on a move's flag, in columns.
+/// Width of the win, draw or loss sign (a triangle or bars) on a move's result flag, in columns.
 pub const SIGN_WIDTH: i32 = 8;
-/// Height of the signs and digits on a move's flag, in non-interlaced rows.
+/// Height of the signs and digits on a move's result flag, in non-interlaced rows.
 pub const HEIGHT: i32 = 5;
-/// Gap between the sign and the number on a move's flag, in columns.
+/// Gap between the win, draw or loss sign and the number on a move's result flag, in columns.
 ///
 /// Two digits of the number have this gap, too. A number of three digits has smaller gaps.
 pub const GAP: i32 = 2;

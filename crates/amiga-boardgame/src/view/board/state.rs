@@ -55,7 +55,7 @@ pub struct Shown<'a, P: GamePosition, Place> {
     pub line: &'a GameRecord<P>,
     /// The square, cell or hole of the suggested move.
     pub suggested: Option<Place>,
-    /// Whether buttons or the win-chance graph use the area for the end of a game.
+    /// Whether the area for end-of-game buttons is in use, by these buttons or by a review.
     pub is_end_area_used: bool,
     /// Whether the window shows the buttons for use during a game.
     pub has_play_buttons: bool,
@@ -189,9 +189,10 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         turning_points(self.table.win_chances(), &movers)
     }
 
-    /// Returns the turning point that led to the position in the window.
+    /// Returns the turning point, a move that greatly lowers its side's win chance, directly before the reviewed
+    /// position.
     ///
-    /// Returns `None` if the last move was not a turning point.
+    /// Returns `None` if the move before that position is not a turning point or no review is open.
     pub fn turning_point(&self) -> Option<TurningPoint> {
         let [page, _] = self.page()?;
         self.turning_points().into_iter().find(|point| point.number == page)
@@ -199,7 +200,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
 
     /// Returns the text that lists the turning points of the reviewed game.
     ///
-    /// Returns `None` if the review shows an earlier position or the game has no turning point.
+    /// Returns `None` unless a review shows the last position of a game with a turning point.
     pub fn turning_points_text(&self) -> Option<String> {
         let [page, last] = self.page()?;
         let numbers: Vec<String> =

@@ -11,8 +11,10 @@ use boardgame_link::link::Link;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
 
-/// The message after a link from the page's address has been answered. The page's address then contains the answer,
-/// because the browser refuses to copy links without a key press or a click.
+/// The message that asks the user to send the address of the web page, which contains the reply to a link.
+///
+/// The message appears if the link came from the page's address. The reply is not copied, because the browser refuses
+/// to copy links without a key press or a click.
 const ADDRESS: &str = "Send this tab's address to your friend";
 /// The reason why a link in the page's address is refused in classic mode.
 const CLASSIC: &str = "Classic mode has no games by link";
@@ -21,7 +23,7 @@ const CLASSIC: &str = "Classic mode has no games by link";
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LinkOrigin {
     Clipboard,
-    /// The address of the web page, in which the page then puts the reply: the [`ScriptableGame::newest_link`].
+    /// The address of the web page. The page then puts the reply, [`ScriptableGame::newest_link`], into its address.
     ///
     /// [`ScriptableGame::newest_link`]: crate::entry::scripting::ScriptableGame::newest_link
     Address,

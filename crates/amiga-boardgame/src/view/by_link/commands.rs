@@ -53,7 +53,7 @@ pub(super) fn saved_games<P: GameProgram>(program: &P) -> Result<(SavedLinkGames
     games.zip(P::LINK_RULES).ok_or_else(|| NO_LINKS.to_owned())
 }
 
-/// Returns an error while the window shows an unfinished game on a line.
+/// Returns an error if the window shows an unfinished game on a network line, which no other game may replace.
 pub(super) fn refuse_on_line<P: GameProgram>(program: &P) -> Result<(), String> {
     if program.table().is_playing_on_line() { Err(ON_LINE.to_owned()) } else { Ok(()) }
 }
@@ -336,10 +336,10 @@ pub(in crate::view) fn can_invite<P: GameProgram>(program: &P) -> bool {
     program.table().by_link.games.is_some() && P::LINK_RULES.is_some()
 }
 
-/// Returns `true` if the correspondence game that the window shows disables the command.
+/// Returns `true` if the command `command` is disabled because the window shows a game between two people.
 ///
-/// Commands that would change the game or the players, or that give advice before the end, are disabled. New
-/// game leaves the correspondence game first.
+/// Commands that would change the game or the players, or that give advice before the end, are disabled. New game
+/// leaves the shown game first.
 pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
     let Some(stage) = program.table().link_stage() else { return false };
     // Another game in the window would hide the moves of the opponent on the line.

@@ -4,10 +4,10 @@
 //! people send each other links, each with the whole game so far. The functions [`invite`], [`open`] and
 //! [`send`] take the text of a link and return the text of the link to send. They do not use the clipboard, so
 //! that a page can pass links in its address. The user's session is stored when a correspondence game is shown
-//! and restored when it is left; a saved game is always the user's own game. The records of correspondence games
-//! are saved by [`SavedLinkGames`], and pasting the newest link again shows a game after a restart. A game on a
-//! line differs only in the way in which its turns are sent, see [`mod@line`]. The rules of fair play are left to
-//! [`boardgame_link`].
+//! and restored when it is left; the automatically saved game is always the user's own game. The records of
+//! correspondence games are saved by [`SavedLinkGames`], and pasting the newest link again shows a game after a
+//! restart. A game on a line differs only in the way in which its turns are sent, see [`mod@line`]. The rules of
+//! fair play are left to [`boardgame_link`].
 
 mod clipboard;
 mod commands;
@@ -73,7 +73,7 @@ pub(super) struct LinkPlay<P: GamePosition> {
     /// The user can send this link again. While the window shows a correspondence game, the last link of the
     /// shown game is sent again instead.
     unanswered: Option<LinkId>,
-    /// The newest link of the correspondence game that the user has opened, begun or continued last.
+    /// The newest link of the most recently opened, begun or continued correspondence game.
     newest_link: Option<String>,
     line: LinePlay,
     /// The requester with the user's games, while it is open.
@@ -81,8 +81,8 @@ pub(super) struct LinkPlay<P: GamePosition> {
 }
 
 impl<P: GamePosition> LinkPlay<P> {
-    /// Creates the state of a window without saved games. Events of a network line signal `port`, the port of
-    /// the program.
+    /// Creates the state of a window without saved games. The argument `port` is the program's port, which is
+    /// signalled after events of a network line.
     pub(super) fn new(port: &SignalPort) -> Self {
         let line = LinePlay::new(port);
         Self { games: None, shown: None, unanswered: None, newest_link: None, line, list: None }
@@ -101,7 +101,8 @@ impl<P: GamePosition> LinkPlay<P> {
         self.shown().filter(|shown| line::IS_AVAILABLE && shown.carrier == Carrier::Line)
     }
 
-    /// Returns the newest link of the correspondence game that the user has opened, begun or continued last.
+    /// Returns the newest link of the most recently opened, begun or continued correspondence game, or `None` without
+    /// such a game.
     pub(super) fn newest_link(&self) -> Option<&str> {
         self.newest_link.as_deref()
     }
@@ -155,18 +156,20 @@ impl<P: GamePosition> GameWindow<P> {
         has_unsent && self.by_link.shown_on_line().is_none()
     }
 
-    /// Returns `true` if the window shows a game on a line.
+    /// Returns `true` if the window shows a game with turns sent over a network line. The line need not be open.
     pub(super) fn is_on_line(&self) -> bool {
         self.by_link.shown_on_line().is_some()
     }
 
-    /// Returns `true` if the user can resign the shown game on the open network line, in either side's turn.
+    /// Returns `true` if the window shows the game on the open network line and the user can resign it, even while
+    /// the opponent is to move.
     pub(super) fn can_resign_on_line(&self) -> bool {
         let is_on_open_line = self.by_link.shown_on_open_line().is_some();
         self.is_playing_on_line() && is_on_open_line && self.by_link.line.can_resign()
     }
 
-    /// Returns `true` if the window shows an unfinished game on a line, which must not be hidden.
+    /// Returns `true` if the window shows an unfinished game on a network line. Callers must not show another game in
+    /// its place.
     pub(super) fn is_playing_on_line(&self) -> bool {
         self.is_on_line() && self.is_between_people()
     }
@@ -250,7 +253,8 @@ impl<P: GamePosition> GameWindow<P> {
         P::SEATS.get(seat).copied()
     }
 
-    /// Marks all moves on the board as sent in link `number`, and takes the user's next task from `table`.
+    /// Marks all moves on the board as sent in link `number`. The state `table` after this link determines the user's
+    /// next task and the end of the game.
     fn turn_was_sent(&mut self, number: usize, table: &Table) {
         let session = &mut self.controller.session;
         if let Some(shown) = &mut self.by_link.shown {
@@ -337,8 +341,10 @@ impl<P: GamePosition> GameWindow<P> {
     }
 }
 
-/// Returns a window title with the user's piece in a game between two people, or with the code of a line that
-/// waits for its first guest. Returns `None` for any other window.
+/// Returns the title of a window that shows a game between two people or waits for a guest on a network line,
+/// otherwise `None`.
+///
+/// The title contains the user's piece in the game, or the code that the guest types to join.
 pub(crate) fn title<P: GamePosition>(
     table: &GameWindow<P>,
     game: &str,

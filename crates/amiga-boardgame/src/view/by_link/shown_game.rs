@@ -57,7 +57,7 @@ pub(super) struct ShownGame<P: GamePosition> {
     pub(super) stage: LinkStage,
     /// The session of the user's own game.
     pub(super) own: Session<P>,
-    /// The user's own game, as the options of a saved game.
+    /// The option list with which the user's own game is autosaved while the window shows this game.
     pub(super) saved: SavedOptions,
 }
 

@@ -7,15 +7,15 @@ use super::{GameWindow, SENT};
 use boardgame_engine::record::GamePosition;
 
 impl<P: GamePosition> GameWindow<P> {
-    /// Returns the message to show if Take back has no effect in a game between two people. Returns `None` if the
-    /// window does not show such a game.
+    /// Returns the message to show if the Take back command has no effect in a game between two people. Returns
+    /// `None` if the window does not show such a game.
     pub(in crate::view) fn take_back_refusal(&self) -> Option<&'static str> {
         let stage = self.link_stage()?;
         let can_ask = self.is_on_line() && stage != LinkStage::Over;
         Some(if can_ask { self.by_link.line.take_back_refusal() } else { SENT })
     }
 
-    /// Returns `true` if Take back has an effect.
+    /// Returns `true` if the Take back command has an effect.
     ///
     /// In a correspondence game, Take back has an effect only on a turn that has not been sent.
     pub(in crate::view) fn can_take_back(&self) -> bool {
@@ -24,7 +24,7 @@ impl<P: GamePosition> GameWindow<P> {
             || self.by_link.shown().is_none() && self.session().can_take_back_game()
     }
 
-    /// Returns `true` if Take back can ask the opponent on a line to agree to a take-back.
+    /// Returns `true` if the Take back command can ask the opponent in a network-line game to agree to a take-back.
     fn can_ask_to_take_back(&self) -> bool {
         let is_playing = self.link_stage() != Some(LinkStage::Over);
         let is_for_three = self.by_link.shown().is_some_and(|shown| shown.third.is_some());

@@ -16,7 +16,7 @@ const MAX_WAITING: usize = 100;
 #[derive(Debug)]
 pub(super) struct Chat {
     console: Console,
-    /// Number of chat lines received since the console last had displayed all of its output.
+    /// Number of chat lines received since all of the console's output was last displayed.
     waiting: usize,
 }
 
@@ -36,7 +36,6 @@ impl Chat {
         intuition.activate(Some(self.console.window()));
     }
 
-    /// Closes the window.
     pub(super) fn close(self, intuition: &mut Intuition) {
         intuition.close_window(self.console.window());
     }

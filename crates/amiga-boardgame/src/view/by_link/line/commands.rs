@@ -48,7 +48,7 @@ pub(super) fn changed<P: GameProgram>(program: &mut P, intuition: &mut Intuition
     program.turn_changed(intuition);
 }
 
-/// Returns `true` if the user can open a line.
+/// Returns `true` if the program, its host and the game support network lines to other computers.
 pub(in crate::view) fn can_open<P: GameProgram>(program: &P) -> bool {
     IS_AVAILABLE && program.table().by_link.line.lines.is_some() && P::LINK_RULES.is_some()
 }
@@ -141,7 +141,7 @@ pub(super) fn try_open<P: GameProgram>(
     Ok(())
 }
 
-/// Begins a line without a saved game. A guest is asked for the code of the listener.
+/// Opens a network line for a new game. As a guest, the user is first asked for the code of the listener.
 pub(super) fn begin<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
@@ -200,7 +200,8 @@ pub(super) fn join<P: GameProgram>(
     start(program, intuition, Opening::Join(address, GuestKey::Code(code)), LineGame::guest())
 }
 
-/// Continues the saved game of the user's side at an address, and shows it while the line is not connected.
+/// Opens a network line and continues the user's saved game as listener or guest, according to `address`. The game is
+/// shown even before the line is connected.
 pub(super) fn resume<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
@@ -229,8 +230,8 @@ pub(super) fn resume<P: GameProgram>(
     shown
 }
 
-/// Returns the listener's keys for its second guest and the saved game with that guest. If the guest has not answered
-/// the invitation to the game, the keys have a new join code.
+/// Returns two things with which a listener resumes the game with its second guest: the keys for joining and the
+/// saved game. The keys have a new join code if that guest has not answered the invitation to the game.
 fn resumed_second(lines: &Lines, guest: SavedGuest) -> Result<Box<(ListenerKeys, LineGame)>, String> {
     let mut keys = ListenerKeys::resumed(guest.session);
     if !guest.game.is_answered() {
@@ -353,7 +354,7 @@ fn end_for_classic<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     }
 }
 
-/// The game that follows a game on a line.
+/// The kind of game to play next on a network line: a new game or a rematch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NextGame {
     /// A game in which the seats of the sides are drawn by lot again.

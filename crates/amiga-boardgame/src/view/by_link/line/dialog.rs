@@ -25,13 +25,13 @@ pub(super) enum Question {
     Address,
     /// The code for joining the listener at this address.
     Code(HostAddress),
-    /// Whether to continue the saved game of the user's side at this address.
+    /// Asks whether a network line at this address should continue the user's saved game or begin a new game.
     Resume(LineAddress),
-    /// Whether a network line at this address may replace a saved game.
+    /// Asks whether a new network line at this address may replace the user's saved game.
     Replace(LineAddress),
-    /// Whether to close the network line.
+    /// Asks whether to close the network line.
     Close,
-    /// Whether the user agrees to a request of the opponent.
+    /// Asks whether the user agrees to a request of the opponent.
     Request(Request),
     /// Asks whether the game to which the opponent invites may replace the current game.
     Invitation(Link),
@@ -143,7 +143,7 @@ impl Dialog {
         Self::text(intuition, owner, Question::Code(address), (&lines, "Code:", string))
     }
 
-    /// Asks whether the user's saved game should be continued on a line at the address `address`. The argument
+    /// Asks whether a network line at the address `address` should continue the user's saved game. The argument
     /// `before` is the address of the line on which the game was played.
     pub(super) fn for_saved_game(
         intuition: &mut Intuition,
@@ -160,8 +160,9 @@ impl Dialog {
         Self::buttons(intuition, owner, question, &lines, &["Continue", "New line", "Cancel"])
     }
 
-    /// Asks whether a new line at the address `address` may replace the saved game of a different board game. The
-    /// arguments `game` and `before` are the name of that board game and the address of its line.
+    /// Asks whether a new network line at the address `address` may replace the user's saved game of a different
+    /// board game. The argument `game` is the name of that board game, and `before` is the address of its network
+    /// line.
     pub(super) fn for_other_game(
         intuition: &mut Intuition,
         owner: WindowId,
@@ -173,13 +174,14 @@ impl Dialog {
         Self::buttons(intuition, owner, Question::Replace(address), &lines, &["New line", "Cancel"])
     }
 
-    /// Asks whether the user wants to join the friend's new line at the address `address`, which ends the saved game.
+    /// Asks whether to join the new network line of the user's friend at the address `address`. Joining ends the
+    /// user's saved game.
     pub(super) fn for_new_session(intuition: &mut Intuition, owner: WindowId, address: LineAddress) -> Self {
         let lines = ["Your friend has begun a new line.", "Joining it ends the saved game."];
         Self::buttons(intuition, owner, Question::Replace(address), &lines, &["New line", "Cancel"])
     }
 
-    /// Asks whether the line should be closed.
+    /// Asks whether the network line at the address `address` should be closed.
     pub(super) fn for_closing(intuition: &mut Intuition, owner: WindowId, address: &str) -> Self {
         let line = format!("The line {address} is open.");
         Self::buttons(intuition, owner, Question::Close, &[&line], &["Close line", "Cancel"])
@@ -198,7 +200,7 @@ impl Dialog {
         Self::buttons(intuition, owner, question, &lines, &["Agree", "Close line", "Refuse"])
     }
 
-    /// Asks whether the user begins the game of an invitation in place of the current one.
+    /// Asks whether the game to which the friend invites may replace the current game on the network line.
     pub(super) fn for_invitation(intuition: &mut Intuition, owner: WindowId, invitation: Link) -> Self {
         let lines = ["Your friend has begun another game.", "It takes the place of the game on this line."];
         let question = Question::Invitation(invitation);

@@ -107,8 +107,8 @@ fn handle_event<P: GameProgram>(
     }
 }
 
-/// Closes the line after an error of an opponent's program. A listener with two guests only ends the connection to this
-/// guest, who can join again, so that the game with the other guest stays open.
+/// Closes the network line after an error in handling an event of `opponent`. A program that listens for two guests
+/// disconnects only that guest, who can join again.
 fn fail_line<P: GameProgram>(program: &mut P, intuition: &mut Intuition, opponent: Opponent, why: &str) {
     intuition.display_beep();
     match program.table().by_link.line.open().filter(|line| line.has_two_guests()) {
@@ -192,10 +192,10 @@ fn connected<P: GameProgram>(
     Ok(())
 }
 
-/// Updates the state of a line whose connection is lost, and withdraws the questions that the opponent has
-/// caused.
+/// Records that the connection to `opponent` is lost or was never made. Closes an open requester about a request or
+/// an invitation of the opponent, and discards a queued question to the user.
 ///
-/// Returns `true` if the state of the line has changed, which the next failed attempt to join does not do.
+/// Returns `true` if the state of the connection has changed. Later failed attempts to join again do not change it.
 fn lost<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
@@ -387,8 +387,9 @@ pub(super) fn begin_invited_game<P: GameProgram>(
     Ok(())
 }
 
-/// Shows the newest state of the game on the network line. If the window shows that state already, only a resignation
-/// or an agreed draw removes unsent moves from the board.
+/// Shows the newest state of the game on the network line, including an end by a resignation or an agreed draw.
+///
+/// Unsent moves stay on the board if the window shows that state already and the game has not ended in this way.
 pub(super) fn show_game<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<(), String> {
     let Some((rules, line)) = P::LINK_RULES.zip(program.table().by_link.line.open()) else { return Ok(()) };
     if !line.is_complete() {

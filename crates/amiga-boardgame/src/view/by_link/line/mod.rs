@@ -81,7 +81,7 @@ impl LinePlay {
         self.port.notifier(Signals::REPLY_PORT)
     }
 
-    /// Returns the open line.
+    /// Returns the network line that is open in this window, or `None` if no line is open.
     fn open(&self) -> Option<&OpenLine> {
         self.open.as_deref().filter(|_| IS_AVAILABLE)
     }

@@ -5,7 +5,8 @@ use crate::view::by_link::FRIEND;
 use crate::view::names::capitalized;
 use crate::view::program::GameProgram;
 
-/// Returns the name of another person: the name of the seat in a game between three computers, otherwise "Friend".
+/// Returns the name of an opponent for the chat: the seat's name in a shown game between three computers, otherwise
+/// "Friend".
 ///
 /// On a guest's computer, the second opponent is the other guest.
 pub(super) fn person_name<P: GameProgram>(program: &P, person: Opponent) -> String {

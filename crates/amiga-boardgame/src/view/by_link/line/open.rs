@@ -84,7 +84,8 @@ pub(super) struct OpenLine {
     pub(super) first: OpponentEnd,
     /// The connection to the second guest, or `None` without a second guest.
     pub(super) second: Option<OpponentEnd>,
-    /// The open request of the game between three computers, on the side of the listener.
+    /// The pending request to take back moves or to begin a new game between three computers. Always `None` on a
+    /// guest's computer.
     pub(super) table_request: Option<TableRequest>,
     /// The state of the third computer, as the listener has reported it to this guest.
     pub(super) third: ThirdState,
@@ -93,7 +94,8 @@ pub(super) struct OpenLine {
 }
 
 impl OpenLine {
-    /// Returns this computer's end of the connection to an opponent, or `None` without a second guest.
+    /// Returns the connection to an opponent, with its game. Returns `None` for the second opponent unless this
+    /// program listens for two guests.
     pub(super) const fn end(&self, opponent: Opponent) -> Option<&OpponentEnd> {
         match opponent {
             Opponent::First => Some(&self.first),
@@ -101,7 +103,8 @@ impl OpenLine {
         }
     }
 
-    /// Returns this computer's end of the connection to an opponent for changes, or `None` without a second guest.
+    /// Returns the connection to an opponent as a mutable reference. Returns `None` for the second opponent unless
+    /// this program listens for two guests.
     pub(super) const fn end_mut(&mut self, opponent: Opponent) -> Option<&mut OpponentEnd> {
         match opponent {
             Opponent::First => Some(&mut self.first),
@@ -109,7 +112,7 @@ impl OpenLine {
         }
     }
 
-    /// Returns this computer's ends of the connections to all opponents.
+    /// Iterates over the connections to all opponents, each with its game.
     pub(super) fn ends(&self) -> impl Iterator<Item = &OpponentEnd> {
         std::iter::once(&self.first).chain(&self.second)
     }
@@ -159,8 +162,8 @@ impl OpenLine {
         Ok(())
     }
 
-    /// Applies `change` to the games with all opponents and to the pending request of three computers, and saves
-    /// changed games. If the change or the save fails, games and request stay as before.
+    /// Applies `change` to the games with all opponents and to the pending request in a game between three computers,
+    /// then saves changed games. If `change` or the save fails, neither the games nor the request changes.
     pub(super) fn change_games<T>(
         &mut self,
         lines: &Lines,
@@ -190,7 +193,8 @@ impl OpenLine {
         }
     }
 
-    /// Applies `change` to the game with one opponent, and saves a changed game, see [`Self::change_games`].
+    /// Applies `change` to the game with `opponent`, and saves the game if it has changed, see
+    /// [`Self::change_games`].
     pub(super) fn change<T>(
         &mut self,
         lines: &Lines,
@@ -203,7 +207,8 @@ impl OpenLine {
         })
     }
 
-    /// Applies `change` to the game with one opponent, saves a changed game, and sends the resulting records.
+    /// Applies `change` to the game with `opponent`, saves the game if it has changed, and sends the resulting
+    /// records to this opponent.
     pub(super) fn commit(
         &mut self,
         lines: &Lines,
@@ -230,8 +235,11 @@ impl OpenLine {
         })
     }
 
-    /// Applies `change` to the games with both guests, saves changed games, and sends the records that `change`
-    /// returns. Returns the second value of `change`, or the default value without a second guest.
+    /// Applies `change` to the listener's games with its two guests, saves changed games, and sends each guest the
+    /// records that `change` returns for this guest.
+    ///
+    /// Returns the value that `change` returns beside the records. Without a second guest, returns the default value
+    /// and does not call `change`.
     fn commit_both<T: Default>(
         &mut self,
         lines: &Lines,
@@ -308,8 +316,8 @@ impl OpenLine {
         })
     }
 
-    /// Updates the pending request of three computers after a change of a game or a connection. Returns the outcome
-    /// if the request has ended.
+    /// Updates the pending request in a game between three computers after a change of a game or a connection.
+    /// Returns the outcome if the request has ended.
     pub(super) fn advance_request(
         &mut self,
         lines: &Lines,
@@ -436,7 +444,8 @@ impl OpenLine {
     }
 }
 
-/// Iterates over the turns with a move of `side`, oldest first, and yields the number of the link before each turn.
+/// Iterates over the turns in which `side` has moved, oldest first. Each item is the number of the last link, or game
+/// state, before the turn.
 fn moves_of(record: &Correspondence, side: Side) -> impl DoubleEndedIterator<Item = usize> {
     // The first turn is the one of side a, after link 2.
     let first = usize::from(side == Side::B);

@@ -19,7 +19,7 @@ const FOR_THREE: &str = "line2";
 /// Number of text lines that a game with one guest has in the saved game.
 const GAME_LINES: usize = 4;
 
-/// The saved game of a listener with its second guest.
+/// The saved session number and game that a listener shares with its second guest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedGuest {
     /// The session number, which only the two programs may know.
@@ -48,10 +48,10 @@ pub enum SavedLineError {
     /// The first line of the text is invalid.
     #[error("line 1: expected `{VERSION}`, an address and a session")]
     Head,
-    /// A text line about the game with the first opponent is invalid.
+    /// The saved game with the first opponent has an invalid text line.
     #[error("after line 1: {0}")]
     Game(#[from] LineGameTextError),
-    /// A text line about the game with the second guest is invalid.
+    /// The saved game with the second guest has an invalid text line.
     #[error("game with the second guest: {0}")]
     Second(LineGameTextError),
     /// The saved game belongs to one side of the line, but the address belongs to the other side.

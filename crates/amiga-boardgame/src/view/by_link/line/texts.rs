@@ -7,14 +7,15 @@ use super::open::{LineState, ThirdState};
 use crate::view::by_link::LinkStage;
 use boardgame_line::address::LineAddress;
 
-/// The message after a request to the opponent.
+/// The message to the user after a request has been sent to the opponent.
 pub(super) const ASKED: &str = "You have asked your friend.";
 /// The message after the user has agreed to a request in a game between three computers.
 pub(super) const AGREED: &str = "You agree: the third player has to answer.";
 /// The message after all have agreed to a request in a game between three computers.
 pub(super) const ALL_AGREE: &str = "All agree";
 pub(super) const REFUSED: &str = "Your friend does not agree";
-/// The message about a request between three computers that a move or a lost connection has made void.
+/// The message that a request in a game between three computers is void, for example because of a move or a lost
+/// connection.
 pub(super) const VOID: &str = "The request is void";
 /// The message if a request cannot be sent because no line to the opponent is connected.
 pub(super) const NO_LINE: &str = "There is no line to your friend.";
