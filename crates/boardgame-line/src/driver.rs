@@ -27,10 +27,11 @@ const MAX_ADDRESSES: usize = 4;
 /// Maximum number of bytes read from a socket at each poll.
 const MAX_READ: usize = 4096;
 
-/// A command of the owner of a network line to send a record to the opponent.
+/// A command to the network thread to send a protocol record to the opponent.
 #[derive(Debug)]
 pub(crate) struct Command {
-    /// Number of connections with the opponent that the line's owner knew of when it gave the command.
+    /// Number of the connection with the opponent over which the record is sent, counted from 1. The record is
+    /// dropped if the connection is no longer the newest.
     pub(crate) join: u64,
     /// The lines of text of the record, one for each part.
     pub(crate) lines: Vec<String>,
@@ -57,20 +58,21 @@ struct Socket {
 pub(crate) struct OwnerChannels {
     pub(crate) commands: Receiver<Command>,
     pub(crate) events: SyncSender<crate::event::LineEvent>,
-    /// Number of connections with the opponent that the line's owner knew of when it last ended a connection.
+    /// Number of the connection with the opponent that the program last asked to end, counted from 1, or 0 before the
+    /// first such request.
     ///
     /// A full queue of records does not delay the end.
     pub(crate) ended_join: Arc<AtomicU64>,
 }
 
-/// The channels and callbacks that connect the thread of network lines with the lines' owner.
+/// The network thread's means of communication with the program: channels, flags and callbacks.
 pub(crate) struct Owner<C, W> {
     /// The channels of each line, in the order of the line numbers.
     pub(crate) lines: Vec<OwnerChannels>,
     /// Whether the owner has closed the network line.
     pub(crate) is_closed: Arc<AtomicBool>,
-    /// Sender that the thread drops after it has sent the last bytes. The owner waits for this when it closes the
-    /// line.
+    /// Sender that the network thread drops when the line is closed and all bytes have been sent. A closing `Line`
+    /// handle waits a short time for the drop.
     ///
     /// No value is ever sent.
     pub(crate) farewell: Option<Sender<()>>,

@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use boardgame_link::chain::Secret;
 
-/// Number of letters of a code.
+/// Number of letters in the join code that a guest types.
 pub const CODE_LENGTH: usize = 6;
-/// The letters of codes, without those that look like a digit or another letter.
+/// The letters of join codes, without those that look like a digit or another letter.
 pub const CODE_LETTERS: &str = "ABCDEFGHJKMNPRSTUVWXYZ";
 /// Number of random bytes from which a listener makes its keys.
 pub const RANDOM_SIZE: usize = 32;
@@ -18,13 +18,13 @@ const SESSION_DIGITS: usize = 32;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct JoinCode([u8; CODE_LENGTH]);
 
-/// The error for a text that is not a code.
+/// The error for a text that is not a join code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("code: expected {CODE_LENGTH} letters of {CODE_LETTERS}")]
 pub struct JoinCodeError;
 
 impl JoinCode {
-    /// Makes a code from 64 random bits. All codes are almost equally likely.
+    /// Creates a join code from 64 random bits. All join codes are almost equally likely.
     ///
     /// Of the 2^64 possible inputs, no code has more than one input more than any other code.
     fn from_random(random: [u8; 8]) -> Self {
@@ -39,7 +39,7 @@ impl JoinCode {
     }
 }
 
-/// Parses a code as a user types it: in capital or small letters, with blanks or minus signs anywhere.
+/// Parses a join code as a user types it: in capital or small letters, with blanks or minus signs anywhere.
 impl FromStr for JoinCode {
     type Err = JoinCodeError;
 
@@ -135,14 +135,14 @@ impl ListenerKeys {
         }
     }
 
-    /// Returns the keys with the session number of a guest that joined in an earlier run of the listener and can join
-    /// again. The join code stays valid for a different guest.
+    /// Returns a copy with the session number `session`, with which the guest of an earlier run of the listener can
+    /// join again. A new guest can still join with the join code.
     #[must_use]
     pub const fn with_earlier_session(self, session: SessionNumber) -> Self {
         Self { session, is_given: true, ..self }
     }
 
-    /// Returns the keys with the join code `code`, for instance to give both guests of a listener the same code.
+    /// Returns a copy with the join code `code`, for instance to give both guests of a listener the same join code.
     #[must_use]
     pub const fn with_code(self, code: Option<JoinCode>) -> Self {
         Self { code, ..self }
@@ -154,8 +154,8 @@ impl ListenerKeys {
         Self { code: None, session, further: None, is_given: true }
     }
 
-    /// Returns a new session number, where `index` is the number of new session numbers drawn before. Returns `None`
-    /// for keys made by [`Self::resumed`], and after about a thousand numbers.
+    /// Returns the session number with index `index`, counted from 0, for a further guest that joins with the join
+    /// code. Returns `None` for keys made by [`Self::resumed`], and for an index of 1024 or more.
     ///
     /// The numbers are the beginnings of the values of a hash chain, so that none of them can be computed from those
     /// before it.

@@ -69,7 +69,7 @@ pub struct Line {
     is_closed: Arc<AtomicBool>,
     /// The value of `joins` at the last call of [`Line::hang_up`], or 0 before the first call.
     ended_join: Arc<AtomicU64>,
-    /// A channel without any values, whose sender the network thread drops after the last text lines have been sent.
+    /// Receiver that is disconnected once the network thread has sent its last text lines. No value is ever sent.
     ///
     /// A listener with two guests has one channel for both lines.
     farewell: Arc<Mutex<Receiver<()>>>,
@@ -206,8 +206,8 @@ impl Line {
         event
     }
 
-    /// Reports a defect if the thread has ended without [`LineEvent::Closed`]. Returns `None` if the
-    /// network line was closed.
+    /// Returns [`LineEvent::Closed`] with [`CloseReason::Defect`] after the thread has ended unexpectedly, or `None`
+    /// if the network line has already been closed.
     fn defect(&mut self) -> Option<LineEvent> {
         (self.state != State::Closed).then(|| self.taken(LineEvent::Closed(CloseReason::Defect)))
     }

@@ -24,8 +24,8 @@ pub struct TakeBacks {
 }
 
 impl TakeBacks {
-    /// Returns the take-backs with another one counted, after which link number `number` is the newest link of the
-    /// game.
+    /// Returns a copy that counts one more take-back, where `number` is the number of the game's newest link after
+    /// that take-back.
     #[must_use]
     pub const fn after(self, number: usize) -> Self {
         Self { count: self.count.saturating_add(1), number }
@@ -83,7 +83,7 @@ pub struct Progress {
     pub game: Anchor,
     /// The number of the newest link of the correspondence game that the side has sent or accepted.
     pub number: usize,
-    /// The take-backs that the announcing side has carried out.
+    /// The count of take-backs that the side has carried out, and the number of its newest link after the last one.
     pub take_backs: TakeBacks,
     /// The resignation or agreed draw that has ended the game outside its record, or `None`.
     pub end: Option<LineEnd>,
@@ -102,7 +102,7 @@ pub enum Resume {
     ///
     /// Then the side sends the messages after the link with the given number.
     Grant {
-        /// The number of the game's newest link right after the take-back.
+        /// The number of the last link that the take-back leaves in the game, where the invitation is link 1.
         number: usize,
     },
     /// The side waits until the opponent sends an invitation or repeats its agreement to a take-back.
@@ -112,7 +112,8 @@ pub enum Resume {
 }
 
 impl Progress {
-    /// Creates the progress to announce for the game in `record`, with its take-backs and its end.
+    /// Creates the state of a game that a side announces after a join: the newest link of `record`, the take-backs,
+    /// and the end outside the record.
     ///
     /// The record has neither the take-backs nor the end, which the caller saves with it.
     pub fn new(record: &Correspondence, take_backs: TakeBacks, end: Option<LineEnd>) -> Self {
@@ -151,10 +152,10 @@ pub enum ProgressProblem {
     /// The number of a link or the count of take-backs is invalid.
     #[error("expected a number without leading zeros, {MAX_NUMBER} at most for a link")]
     Number,
-    /// The end of the game is invalid.
+    /// The field for the end of the game is not `-`, `draw`, `a` or `b`.
     #[error("expected the end of the game, `-`, `draw`, `a` or `b`")]
     GameEnd,
-    /// The text continues after its last field, the end of the game.
+    /// The text continues after its fifth and last field.
     #[error("expected the end of the progress")]
     End,
 }

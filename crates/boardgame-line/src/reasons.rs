@@ -93,7 +93,7 @@ pub enum LostReason {
     /// The opponent's program has ended the connection.
     #[error("the opponent's program ended the connection: {0}")]
     EndedByPeer(EndReason),
-    /// The connection was cut.
+    /// The socket failed or was closed before either program ended the connection.
     #[error("the connection was cut")]
     Cut,
     /// The name of the listener's computer cannot be looked up.

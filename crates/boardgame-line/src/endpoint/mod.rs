@@ -42,7 +42,7 @@ enum Role {
     Guest(Dialer),
 }
 
-/// One end of a network line: a listener with its guests or a guest, with all its connections.
+/// Either a listener's end of the network lines to all its guests, or a guest's end of the line to its listener.
 #[derive(Debug)]
 pub(crate) struct Endpoint {
     role: Role,
@@ -130,7 +130,7 @@ impl Endpoint {
         matches!(&self.role, Role::Guest(dialer) if dialer.is_due(now)) && !self.is_closed
     }
 
-    /// Adds a connection that the guest has opened to its listener.
+    /// Adds a new connection after this guest has connected to its listener.
     ///
     /// Returns the number of the connection, or `None` if this endpoint is itself a listener.
     pub(crate) fn dialed(&mut self, now: Duration) -> Option<ConnectionId> {
@@ -145,14 +145,13 @@ impl Endpoint {
         self.lose(0, reason, now);
     }
 
-    /// Returns `true` if the queue for the opponent's connection of a line is full, so that no further record should
-    /// be queued.
+    /// Returns `true` if the send queue of a line is full, so that no further record should be queued.
     pub(crate) fn is_full(&self, line: LineNumber) -> bool {
         let active = self.lines.get(line).and_then(|line| line.active);
         active.and_then(|id| self.connections.get(&id)).is_some_and(Connection::is_full)
     }
 
-    /// Queues the record of a command for the opponent's connection of a line.
+    /// Queues the protocol record in a command for sending over the network line `line`.
     ///
     /// Drops the record if no opponent is connected, if the owner sent it before it saw the newest connection, or if it
     /// is droppable and too many lines wait to be sent.
@@ -343,7 +342,7 @@ impl Endpoint {
         }
     }
 
-    /// Restarts the time limits of all connections for silence and for joining.
+    /// Restarts two time limits of each connection: the limit for silence and the limit for joining.
     ///
     /// Nothing is received until the owner has taken the events, so silence of the peers until then is allowed.
     pub(crate) fn excuse_silence(&mut self, now: Duration) {

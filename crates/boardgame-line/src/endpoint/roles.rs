@@ -30,8 +30,8 @@ pub(super) enum Admission {
 #[derive(Debug)]
 struct Place {
     keys: ListenerKeys,
-    /// The number with which the guest can join again. A later guest that takes the place with the join code gets a
-    /// new number.
+    /// The number with which the guest can join again. If another guest joins with the join code instead, a new
+    /// number is drawn.
     session: SessionNumber,
     /// Number of times that the session number has been replaced by a new one drawn from the keys.
     drawn: u16,
@@ -51,8 +51,8 @@ pub(super) struct Door {
 }
 
 impl Door {
-    /// Creates the listener's part of an endpoint, with one guest for each element of `keys`. Guests that need a code
-    /// all join with the first code in `keys`.
+    /// Creates the listener's part of an endpoint, with one guest for each element of `keys`. Only the first join
+    /// code in `keys` is used, for all guests that need a code.
     pub(super) fn new(keys: &[ListenerKeys]) -> Self {
         let place = |keys: &ListenerKeys| Place {
             keys: *keys,

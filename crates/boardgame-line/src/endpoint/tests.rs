@@ -44,8 +44,8 @@ fn wrong_code() -> String {
     code.unwrap().to_owned()
 }
 
-/// Creates a listener whose guest has joined and announced its progress. Returns the listener and the guest's
-/// connection.
+/// Creates a listener with a joined guest that has announced that it has no game. Returns the listener and the
+/// guest's connection.
 fn joined() -> (Endpoint, ConnectionId) {
     let mut end = Endpoint::listener(&[keys()]);
     let id = connect(&mut end, &(join(&own_code()) + "1/1 newest -\n"), START);
@@ -172,8 +172,8 @@ fn other_version_is_refused_by_its_name() {
     assert_eq!(output(&mut end, id, START), format!("{VERSION} refused version\n"));
 }
 
-/// Passes `lines` from a joined guest to the listener, which ends the connection. Returns the text that the listener
-/// sends then, and its last event.
+/// Sends the bytes `lines` from a joined guest to a listener, so that the connection ends. Returns the listener's
+/// final text and its last event.
 fn end_by(lines: &[u8]) -> (String, LineEvent) {
     let (mut end, id) = joined();
     end.receive(id, lines, seconds(1));

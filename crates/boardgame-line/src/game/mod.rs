@@ -38,7 +38,7 @@ enum Phase {
     Offline,
     /// The sides are connected, but the opponent has not announced its progress yet.
     Connected,
-    /// The side waits until the opponent sends an invitation, or sends its lost agreement to a take-back again.
+    /// The side waits for the opponent to send an invitation, or to repeat a lost agreement to a take-back.
     Waiting,
     Ready,
 }
@@ -51,8 +51,8 @@ enum AskState {
     Closed,
     /// The opponent has not answered the request of this side.
     Waiting,
-    /// The guest of a game between three computers has agreed, and waits for the answer of the third computer.
-    /// Listener and guest both have this state.
+    /// In a game between three computers, the guest has agreed to the listener's request, which has not taken effect
+    /// yet. The state is used by the listener and by the guest.
     Agreed,
     /// The listener of a game between three computers has withdrawn its request, which the guest has not answered yet.
     Withdrawn,
@@ -118,7 +118,8 @@ impl LineGame {
         self.record.as_ref()
     }
 
-    /// Returns the resignation or agreed draw that has ended the game outside its record, or `None`.
+    /// Returns the resignation or agreed draw that has ended the game, or `None`. The game record does not contain
+    /// this end.
     pub const fn end(&self) -> Option<LineEnd> {
         self.end
     }
@@ -128,7 +129,7 @@ impl LineGame {
         self.to_answer.as_ref()
     }
 
-    /// Returns `true` while this side waits for the answer to a request, or the request waits for the third computer.
+    /// Returns `true` while a request that this side has sent or agreed to is still open.
     pub fn is_asking(&self) -> bool {
         self.ask_state != AskState::Closed
     }
@@ -283,7 +284,8 @@ impl LineGame {
         }
     }
 
-    /// Returns the number of the game's newest link, or 0 if this side has no game.
+    /// Returns the number of the game's newest message, where the invitation is message 1, or 0 before the
+    /// invitation.
     fn number(&self) -> usize {
         self.record.as_ref().map_or(0, |record| record.link().number())
     }

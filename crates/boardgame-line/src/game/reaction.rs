@@ -19,8 +19,8 @@ pub enum Reaction {
     Third(ThirdNews),
     /// The opponent makes a request, which the user [answers](super::LineGame::answer_request).
     Asked(Request),
-    /// The opponent's request is not possible now or, in a game between three computers, has been withdrawn. The
-    /// owner of the game sends the contained refusal.
+    /// The opponent's request is refused automatically, because it is not possible now or has been withdrawn. Holds
+    /// the refusal, which the program has to send.
     Declined(LineRecord),
     /// The opponent has granted the request of this side. A take-back or a draw is already in effect.
     ///
@@ -30,12 +30,13 @@ pub enum Reaction {
     /// A guest of a game between three computers has agreed to the request of this listener. The request takes effect
     /// with the agreement of the [whole table](super::table_request).
     Voted,
-    /// The opponent has refused the request of this side or, in a game between three computers, has withdrawn a
-    /// request to which this side has agreed.
+    /// The opponent has refused this side's request. Also used if the listener of a game between three computers has
+    /// withdrawn a request to which this guest has agreed.
     Refused(Request),
     /// The opponent has resigned.
     Resigned {
-        /// The refusal to send for the opponent's open take-back or draw request, or `None` without such a request.
+        /// The protocol record that refuses the opponent's open take-back or draw request, for the program to send.
+        /// `None` without such a request.
         refusal: Option<LineRecord>,
     },
     /// The listener has invited this guest to a game. The guest begins the game with its
@@ -43,8 +44,8 @@ pub enum Reaction {
     Invited {
         /// The invitation to the game. The owner has to check the settings before it answers.
         invitation: Link,
-        /// Whether the invitation is expected, because this guest has no game yet, or has requested or agreed to such
-        /// a new game.
+        /// Whether the guest can accept without asking the user, because it has no game yet, or has requested or
+        /// agreed to a new game like this one.
         is_agreed: bool,
     },
 }

@@ -44,8 +44,8 @@ impl Participant {
     }
 }
 
-/// The effect of a request on a game between three computers, which the listener keeps as two games with the same
-/// moves.
+/// The take-back or new game that a request asks for, in a form that fits both of the listener's games, one with each
+/// guest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Effect {
     /// The game returns to the position after this number of moves.
@@ -56,8 +56,8 @@ enum Effect {
 }
 
 impl Effect {
-    /// Returns the effect of a request that refers to `game`, or `None` if a game between three computers does not
-    /// allow the request.
+    /// Returns the effect of `request`, whose link number refers to `game`. Returns `None` for a draw, for a new game
+    /// between two computers, and for a take-back before `game` has a record.
     fn of(request: &Request, game: &LineGame) -> Option<Self> {
         match request {
             Request::TakeBack { number } => {
@@ -94,8 +94,8 @@ pub struct TableRequest {
 /// The result of a [`TableRequest`] that is no longer open: agreed, refused or void.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RequestEnd {
-    /// All three participants have agreed, and the request has taken effect. Holds the request as it refers to the
-    /// game with the first guest.
+    /// All three participants have agreed, and the request has taken effect. The link number in a request for a
+    /// take-back refers to the game with the first guest.
     Agreed(Request),
     /// A guest has refused the request.
     Refused,
@@ -130,7 +130,7 @@ impl TableRequest {
         if self.has_first_agreed { second } else { first }
     }
 
-    /// Returns the end of the request if a guest has refused it or the state of the games makes it void, otherwise
+    /// Returns [`RequestEnd::Refused`] or [`RequestEnd::Void`] if the request can no longer be agreed to, otherwise
     /// `None`.
     fn end(&self, games: [&LineGame; 2]) -> Option<RequestEnd> {
         if games.iter().any(|game| game.phase != Phase::Ready) || most_moves(games) != self.moves {
@@ -155,7 +155,8 @@ fn most_moves(games: [&LineGame; 2]) -> usize {
 }
 
 impl LineGame {
-    /// Returns the request that the guest of this game has made, or to which it has agreed.
+    /// Returns the open request that the guest of this game supports: its own request, or a request to which it has
+    /// agreed.
     fn agreed_request(&self) -> Option<Request> {
         let agreed = self.asked.as_ref().filter(|_| self.ask_state == AskState::Agreed);
         self.to_answer.as_ref().or(agreed).cloned()
@@ -186,8 +187,8 @@ impl LineGame {
     }
 }
 
-/// Opens a request of the listener's user, and returns the protocol records to send. The link numbers in `request`
-/// refer to `first`, the game with the first guest.
+/// Opens a request that the listener's user makes to both guests, and returns the protocol records that ask the first
+/// guest. The link number in `request` refers to `first`, the game with the first guest.
 ///
 /// # Errors
 /// Returns [`LineGameError::Unanswered`] while another request is open, and [`LineGameError::NotNow`] if a guest cannot
@@ -210,8 +211,10 @@ pub fn ask(
     Ok(records)
 }
 
-/// Handles the answer of the listener's user to the request of a guest, and returns the protocol records to send. If
-/// the user agrees, the other guest is asked. If the other guest cannot be asked, the request ends.
+/// Grants or refuses a guest's request on behalf of the listener's user, and returns the protocol records to send.
+///
+/// If the user agrees, the guest that has not made the request is asked next. The request ends if the user refuses,
+/// or if that guest cannot be asked.
 ///
 /// # Errors
 /// Returns [`LineGameError::NotNow`] if no request waits for this answer.
@@ -243,8 +246,8 @@ fn ask_next(open: &TableRequest, games: [&mut LineGame; 2], rules: LinkStartFn) 
     Some(records)
 }
 
-/// Updates the open request after a change of a game or of a connection. Returns the protocol records to send, and
-/// the end of the request if it has ended.
+/// Updates the open request, or opens a guest's new request, after a change of a game or of a connection. Returns the
+/// protocol records to send, and the [`RequestEnd`] if the open request has ended.
 ///
 /// The listener calls this function after each protocol record of a guest, each join and each lost connection.
 pub fn advance(
@@ -268,8 +271,8 @@ pub fn advance(
     (records, end)
 }
 
-/// Asks the next participant after an agreement, or carries out the request once all have agreed. Returns the protocol
-/// records to send, and the end of the request if it has ended.
+/// Asks the last participant if the first one asked has agreed, or carries out the request once all have agreed.
+/// Returns the protocol records to send, and the [`RequestEnd`] if the request is no longer open.
 fn step(
     open: &mut TableRequest,
     first: &mut LineGame,
@@ -299,7 +302,7 @@ fn step(
     (grants.map(|grant| vec![grant]), Some(RequestEnd::Agreed(request)))
 }
 
-/// Opens the new request of a guest, or returns its refusal if it is not possible now.
+/// Opens the new request of a guest. For each guest whose request cannot be opened now, returns the refusal to send.
 fn open_request(
     first: &mut LineGame,
     second: &mut LineGame,

@@ -32,8 +32,8 @@ impl LineGame {
         self.record.as_ref().is_some_and(|record| record.link().settings().has_third_computer())
     }
 
-    /// Returns the settings for inviting the second guest, from the listener's game with the first guest. Returns
-    /// `None` for a guest, in a game between two computers, and before the board is known.
+    /// Returns the settings for the listener's game with the second guest, on the same board as this game with the
+    /// first guest. Returns `None` before the board is known, in a game between two computers, and for a guest.
     pub fn third_settings(&self, rules: LinkStartFn) -> Option<Settings> {
         let record = self.record.as_ref().filter(|_| self.side == Side::A)?;
         let options = record.table(rules).ok()?.game?.third_options()?;
@@ -65,8 +65,8 @@ impl LineGame {
         self.side == Side::A && self.has_third_computer()
     }
 
-    /// Returns `true` if `settings` are for a new game between three computers that this side has requested or agreed
-    /// to. The boards are not compared, because a new game has a new board.
+    /// Returns `true` if `settings` are for a game between three computers, and this side has requested or agreed to
+    /// a new game of that kind. The boards are not compared, because a new game has a new board.
     pub(super) fn agrees_to_three(&self, settings: &Settings) -> bool {
         let asked = match &self.asked {
             Some(Request::NewGame(asked)) => Some(asked),
@@ -76,8 +76,8 @@ impl LineGame {
         settings.has_third_computer() && asked.into_iter().chain(&self.agreed).any(|agreed| is_three(&agreed))
     }
 
-    /// Returns the number of the newest link with which the game has exactly `moves` moves. Returns `None` if no turn
-    /// ends after that many moves.
+    /// Returns the number of the last link after which the game has exactly `moves` moves, where link 2 is the answer
+    /// and each later link is a turn. Returns `None` if no turn ends after that many moves.
     pub fn link_after(&self, moves: usize) -> Option<usize> {
         let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
         let counts = turns.iter().scan(0, |count, turn| {
@@ -92,13 +92,14 @@ impl LineGame {
             .last()
     }
 
-    /// Ends the game with the second guest, because both guests have agreed to a new game.
+    /// Discards the record of the listener's game with the second guest, because a new game between three computers
+    /// begins.
     pub fn end_second(&mut self) {
         *self = Self { phase: self.phase, ..Self::second_listener() };
     }
 
-    /// Handles a message of the listener to this guest about the third computer. A request that the listener
-    /// withdraws is refused, or the guest's agreement to the request is cancelled.
+    /// Handles a message about the third computer that this guest has received from the listener. If the listener
+    /// withdraws a request, refuses a request that is still unanswered, or cancels an agreement already given.
     pub(super) fn receive_third(&mut self, news: ThirdNews) -> Result<Reaction, LineGameError> {
         if self.side == Side::A || self.record.is_some() && !self.has_third_computer() {
             return Err(LineGameError::Conflict);
