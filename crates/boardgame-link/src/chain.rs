@@ -12,7 +12,7 @@ use crate::hash::{SIZE, from_hex, sha256, to_hex};
 /// Index of the last value of a hash chain, which is the player's secret. The first value, the anchor, has index 0.
 pub const LENGTH: u16 = 1024;
 
-/// Prefix of the bytes that are hashed to get the previous value of a chain.
+/// Prefix of the hash input: the SHA-256 digest of the prefix and value n of a chain is value n - 1 of the chain.
 ///
 /// With this prefix, digests for other purposes are never values of a chain.
 const CONTEXT: &[u8] = b"tripppin-link-1";
@@ -22,7 +22,8 @@ const CONTEXT: &[u8] = b"tripppin-link-1";
 pub struct Value([u8; SIZE]);
 
 impl Value {
-    /// Returns the value before this one in the chain, which is the SHA-256 digest of a fixed prefix and this value.
+    /// Computes the value with the next lower index in the chain: the SHA-256 digest of a fixed prefix and this
+    /// value.
     #[must_use]
     pub fn previous(self) -> Self {
         Self(sha256(&[CONTEXT, &self.0]))
@@ -126,7 +127,7 @@ impl Chain {
         self.anchor
     }
 
-    /// Returns the newest revealed value of the chain, which is at first the anchor.
+    /// Returns the revealed value with the highest index. In a new chain, the anchor is the only revealed value.
     pub const fn newest(&self) -> Revealed {
         self.newest
     }
@@ -195,7 +196,8 @@ impl Secret {
         self.0.to_string()
     }
 
-    /// Parses the text of [`Self::expose`], or returns `None` for any other text.
+    /// Parses a secret of 64 lower-case hexadecimal digits, as returned by [`Self::expose`]. Returns `None` for any
+    /// other text.
     pub fn parse(text: &str) -> Option<Self> {
         Value::parse(text).map(Self)
     }

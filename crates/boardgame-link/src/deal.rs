@@ -10,7 +10,8 @@ use crate::hash::{SIZE, sha256};
 use crate::settings::Settings;
 use crate::side::Side;
 
-/// The random beginning of a game, which follows from the settings and the first values of both chains.
+/// The random choice of a game's board and seats, computed from the settings and the first two hash-chain values of
+/// each player.
 ///
 /// The deal determines the seed of the board and the seats of the players. Neither player can choose the deal:
 /// both anchors are published before the second values are revealed. The seats of a
@@ -18,7 +19,7 @@ use crate::side::Side;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deal {
     digest: [u8; SIZE],
-    /// The seats of a rematch, or `None` if the seats are drawn.
+    /// The seats of a rematch, or `None` if the seats are assigned at random.
     placing: Option<Placing>,
 }
 
@@ -73,7 +74,7 @@ impl Deal {
     }
 }
 
-/// Number of the seed's random stream that determines the seats.
+/// Index of the seed's random stream that determines the seats. Stream 0 determines the board.
 const PLACING_STREAM: u64 = 1;
 
 /// Maximum number of seats in the text of a [`Placing`].
@@ -123,15 +124,15 @@ impl Placing {
         }
     }
 
-    /// Returns the placing in which both sides have changed their seats.
+    /// Returns the seats with side a and side b exchanged.
     #[must_use]
     pub const fn swapped(&self) -> Self {
         let [a, b] = self.seat_of_side;
         Self { seat_of_side: [b, a], ..*self }
     }
 
-    /// Returns this placing of three seats with side b moved to the seat without a side. The result is for the game
-    /// with the third player, who is side b in that game.
+    /// Returns the seats for side a's game with the third player, who is side b in that game. Side a keeps its seat,
+    /// and side b gets the seat that has no side here.
     #[must_use]
     pub fn for_third(&self) -> Self {
         let sides: Vec<Option<Side>> = (0..self.seats)

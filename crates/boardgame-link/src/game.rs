@@ -20,14 +20,14 @@ pub enum Decision {
     /// A move that the given side has to send. In a game between three computers, side a also sends the third
     /// player's moves.
     Move(Side),
-    /// A move of a program in a seat without a side. The side that sends the current turn adds the program's move to
-    /// that turn.
+    /// A move of the program that plays a seat of neither side. The side that sends the current turn adds the
+    /// program's move to that turn.
     Program,
     /// No event, because the game has ended by its own rules.
     Over,
 }
 
-/// The rule that a move, a draw or a setting breaks, as a sentence of the game.
+/// The error for a move, a draw or a setting that breaks a rule, with the rule as its message.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct RuleError(String);

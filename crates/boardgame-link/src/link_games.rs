@@ -160,8 +160,8 @@ impl LinkGames {
     }
 
     /// Checks that an invitation to a rematch follows a finished game and has the settings of that game with swapped
-    /// seats. If the user has sent an invitation to the same rematch, and `link` replaces it, returns the index of
-    /// the user's record.
+    /// seats. Returns the record index of the user's own invitation to the same rematch if `link` replaces that
+    /// invitation.
     fn check_rematch(&self, link: &Link, rules: LinkStartFn) -> Result<Option<usize>, CorrespondenceError> {
         let Some(rematch) = link.settings().rematch() else { return Ok(None) };
         let before = self.records.iter().find(|record| rematch.is_of(record.link().id()));

@@ -22,21 +22,21 @@ use crate::turn::{MoveTextError, Turn};
 /// A step of a game between two people, as it is sent over a network line.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Message {
-    /// The invitation of side a to a game.
+    /// The invitation to a game, sent by side a, the inviting player.
     Invitation {
         /// The name and the options of the game to which side a invites.
         settings: Settings,
         /// The first value of side a's hash chain, which also identifies the game.
         anchor: Anchor,
     },
-    /// The answer of side b to the invitation.
+    /// The answer to the invitation, sent by side b, the invited player.
     Answer {
         /// The first value of side b's hash chain.
         anchor: Anchor,
         /// The value with index 2 in side b's hash chain, where index 0 is the anchor.
         value: Value,
     },
-    /// The next turn of either side.
+    /// A turn of one side, sent with a newly revealed value of that side's hash chain.
     Turn {
         /// The number of the turn, counted from 1.
         number: usize,
@@ -48,8 +48,8 @@ pub enum Message {
 }
 
 impl Message {
-    /// Returns the message with the step that link number `number` adds to the game in `link`. Returns `None` if the
-    /// game has no such link yet.
+    /// Converts link number `number` of the game in `link` into a message: link 1 is the invitation, link 2 the
+    /// answer, and each later link a turn. Returns `None` if the game has no such link yet.
     pub(crate) fn of(link: &Link, number: usize) -> Option<Self> {
         let link = link.truncated(number)?;
         let settings = link.settings().clone();

@@ -157,7 +157,7 @@ impl Pair {
         turn(if self.table(self.sender()).duty == Duty::Move { "take" } else { "-" })
     }
 
-    /// Sends a turn, and lets the other side accept its link.
+    /// Sends `turn` as the next link of the game, and checks that the opponent accepts the link.
     pub(crate) fn play(&mut self, turn: Turn) {
         let sender = self.sender();
         let link = self.sides[sender as usize].send(turn, rules).unwrap().to_string();

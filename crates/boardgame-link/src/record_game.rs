@@ -31,7 +31,8 @@ pub struct RecordGame<P: GamePosition> {
 }
 
 impl<P: GamePosition> RecordGame<P> {
-    /// Creates a game from a record without moves. No draw can be claimed, and no program has a seat.
+    /// Creates a game from its initial record, in which no move has been played. By default, no draw can be claimed
+    /// and no engine has a seat.
     pub fn new(record: GameRecord<P>, placing: Placing) -> Self {
         Self { record, placing, may_claim_draw: |_| false, program: None, third_options: None }
     }
@@ -42,14 +43,14 @@ impl<P: GamePosition> RecordGame<P> {
         Self { may_claim_draw, ..self }
     }
 
-    /// Sets the function that finds the engine's move for every seat that belongs to neither of the two sides.
+    /// Sets the function that finds the moves of the engine in the seats that neither player has.
     #[must_use]
     pub fn with_program(self, program: Arc<ProgramFn<P>>) -> Self {
         Self { program: Some(program), ..self }
     }
 
-    /// Gives the seat that belongs to neither side to a third computer. Side a relays the moves of that seat, and
-    /// invites the third computer with the text `options`.
+    /// Assigns the seat that neither player has to a third computer. Side a invites that computer with the game
+    /// options `options`, and relays its moves.
     #[must_use]
     pub fn with_third_computer(self, options: String) -> Self {
         Self { third_options: Some(options), ..self }

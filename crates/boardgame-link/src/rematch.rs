@@ -18,7 +18,8 @@ const DIGITS: usize = 16;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rematch {
     placing: Placing,
-    /// The first 64 bits of the earlier game's identifier, which is the first value of side a's hash chain.
+    /// The first 64 bits of the identifier of the earlier game. The identifier is the first value of side a's hash
+    /// chain.
     game: u64,
 }
 
@@ -35,7 +36,7 @@ impl Rematch {
         Self { placing, game: beginning(game) }
     }
 
-    /// Returns the seats of both sides.
+    /// Returns the assignment of the two sides to the seats of the rematch.
     pub const fn placing(&self) -> Placing {
         self.placing
     }

@@ -9,7 +9,7 @@ use crate::rematch::{Rematch, RematchError};
 pub const MAX_NAME: usize = 16;
 /// Maximum length of all options together, in characters.
 pub const MAX_OPTIONS: usize = 100;
-/// The option of a game between three computers on network lines. It is the first option.
+/// The option that lets a third computer take part in a game over a network line. The option precedes all others.
 pub const THIRD_COMPUTER: &str = "third=line";
 /// Prefix of the option that makes a game a rematch. The option follows all others.
 const REMATCH: &str = "rematch=";

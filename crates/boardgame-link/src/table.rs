@@ -14,7 +14,7 @@ use crate::turn::{MoveText, Turn, TurnEnding};
 pub enum Duty {
     /// The side waits, because the opponent has to answer.
     Wait,
-    /// The side has to move, or to send the move of a program.
+    /// The side has to send a move: its own, or that of the engine or third computer to move.
     Move,
     /// The side has nothing to decide, but has to send a turn without moves, which lets the opponent see the
     /// deal or the next throw.
@@ -23,7 +23,7 @@ pub enum Duty {
     Nothing,
 }
 
-/// The end of a game between two people.
+/// The end of a correspondence game: by its rules, by resignation, or undecided at the maximum length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum GameEnd {
     /// The game has ended by its rules, including an agreed or claimed draw. The result can be read from the
@@ -56,7 +56,7 @@ pub enum TurnError {
     /// The rules of the game do not accept its settings.
     #[error("settings: {0}")]
     Settings(RuleError),
-    /// A move is refused by the rules, or is not the move that the engine finds for a program's seat.
+    /// A move breaks the rules, or is played for an engine but differs from the move that the engine finds.
     #[error("turn {turn}: `{mv}`: {error}")]
     Illegal {
         /// The number of the turn with the illegal move, counted from 1.
@@ -93,10 +93,10 @@ pub enum TurnError {
         /// The rule that forbids the draw or the offer of a draw.
         error: RuleError,
     },
-    /// A turn, or the resignation or draw of a turn, comes after the end of the game.
+    /// A turn follows the end of the game, or contains a resignation or draw after a move that ends the game.
     #[error("turn {turn}: expected no further turn: the game is over")]
     Over {
-        /// The number of the first turn with a part after the end of the game, counted from 1.
+        /// The number of the first turn that follows the end of the game or continues after it, counted from 1.
         turn: usize,
     },
     /// The game has more plies than the hash chains have values.

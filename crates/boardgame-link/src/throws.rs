@@ -12,8 +12,8 @@ use crate::hash::{SIZE, sha256};
 /// determine the deal.
 pub const FIRST: u16 = 2;
 
-/// Returns the number of the throw after the first `plies` plies of a game. A link with that many plies reveals the
-/// sender's hash-chain value of the same number.
+/// Returns the number of the throw after the first `plies` plies of a game. The number is also the index of the
+/// hash-chain value that the sender of a link with `plies` plies reveals.
 ///
 /// Links reveal the same values in games without dice.
 ///
@@ -35,8 +35,8 @@ const FACES: usize = 6;
 pub struct Throw([u8; SIZE]);
 
 impl Throw {
-    /// Computes the throw with the given number from the deal and from the value of each side with that hash-chain
-    /// index. Returns `None` unless the number is at least [`FIRST`] and below [`LENGTH`].
+    /// Computes throw number `number` from the deal and from `a` and `b`, the values with that index in the hash
+    /// chains of the two sides. Returns `None` unless the number is at least [`FIRST`] and below [`LENGTH`].
     ///
     /// The throw is the SHA-256 digest of the text `throw`, the deal, the number as 32 bits in big-endian
     /// order, the value of side a and the value of side b.

@@ -16,7 +16,7 @@ pub struct MoveText(String);
 pub struct MoveTextError;
 
 impl MoveText {
-    /// Returns the move as text.
+    /// Returns the move in the notation of the game's records.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -10,7 +10,7 @@ use crate::correspondence::{Accepted, Correspondence, CorrespondenceError};
 use crate::link::Link;
 use crate::race::{Pair, rules};
 
-/// Creates both sides of a game after six turns. The secrets of the sides follow from `number`.
+/// Plays the first six turns of a game between two sides, whose secrets are derived from `number`.
 fn middle(number: u32) -> Pair {
     let mut pair = Pair::new(number);
     pair.play_turns(6);

@@ -11,7 +11,7 @@ fn rules(_: &str) -> Option<LinkStartFn> {
     Some(race::rules)
 }
 
-/// Creates the game lists of two programs that have played a game with each other to its end.
+/// Plays a game between two programs to its end, and returns the list of games of each program, with that game alone.
 fn finished() -> [LinkGames; 2] {
     let mut pair = Pair::new(1);
     while pair.table(Side::A).end.is_none() {

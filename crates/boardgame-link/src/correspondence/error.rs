@@ -43,8 +43,8 @@ pub enum CorrespondenceError {
     /// The link changes the game or its options.
     #[error("The link changes the game or its options, which were agreed with the invitation.")]
     ChangedSettings,
-    /// The invitation to a rematch refers to a game that is unknown or unfinished here, or does not repeat its
-    /// settings with swapped seats.
+    /// The earlier game of the rematch is unknown or unfinished here, or the invitation does not have the settings of
+    /// that game with swapped seats.
     #[error("The link asks for a rematch of a game that was not finished here.")]
     NotARematch,
     /// The game already has a rematch.
@@ -53,7 +53,8 @@ pub enum CorrespondenceError {
     /// The turn is not allowed by the rules of the game.
     #[error("The rules do not allow the link: {0}")]
     Rules(#[from] TurnError),
-    /// The link cannot be extended, for instance because a revealed value is wrong.
+    /// The answer or turn cannot be added to the link, for instance because the game is over or a hash-chain value is
+    /// wrong.
     #[error("The link cannot be continued: {0}.")]
     Extend(#[from] ExtendError),
     /// The caller tried to send a turn although the opponent has to answer.
@@ -62,7 +63,7 @@ pub enum CorrespondenceError {
     /// The link is not an invitation, so it cannot be answered with a new secret.
     #[error("This link is not an invitation.")]
     NotAnInvitation,
-    /// The secret for the answer is the secret from which the invitation was made.
+    /// The caller tried to answer an invitation with the inviter's own secret.
     #[error("An invitation cannot be answered with its own secret.")]
     OwnSecret,
 }

@@ -28,7 +28,8 @@ pub enum CorrespondenceProblem {
     /// The secret is invalid.
     #[error("expected the secret, 64 digits from 0 to 9 and a to f")]
     Secret,
-    /// The link's anchor of this side is not the first value of the hash chain that ends with the secret.
+    /// The link does not contain, for this side, the anchor (first hash-chain value) that is computed from the
+    /// secret.
     #[error("expected a link that the secret belongs to")]
     OtherSecret,
     /// The link is invalid.

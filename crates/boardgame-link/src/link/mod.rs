@@ -70,8 +70,8 @@ impl Link {
         Self { settings, a: Chain::new(anchor), b: None, turns: Vec::new() }
     }
 
-    /// Creates link number 2, the answer of side b to this invitation. The argument `anchor` is the first value of
-    /// side b's hash chain, and `value` is the value with index 2.
+    /// Creates the link with which side b answers this invitation. The arguments are values of side b's hash chain:
+    /// `anchor` has index 0, and `value` has index 2.
     ///
     /// Value 1, which determines the deal together with a\[1\], follows from value 2. Value 2 is sent as
     /// well, so that side a can see the first throw if it has to play it.
@@ -87,8 +87,8 @@ impl Link {
         Self { b: Some(b), ..self.clone() }.checked()
     }
 
-    /// Creates the reply to this link. It adds `turn` of the side that has to answer, and the next value that this
-    /// side reveals of its hash chain.
+    /// Creates the reply to this link, which adds the turn `turn` and the hash-chain value `value`. Both come from
+    /// the side that has to answer.
     ///
     /// # Errors
     /// Returns [`ExtendError`] if the game has not begun or has ended by a decision, if the value is wrong,
@@ -167,7 +167,8 @@ impl Link {
         is_full(&self.turns)
     }
 
-    /// Returns an earlier link of the same game, or `None` if this game has no link with the given number.
+    /// Returns the link with the number `number` of the same game, without any later turns. Returns `None` if the
+    /// game has no such link yet.
     pub(crate) fn truncated(&self, number: usize) -> Option<Self> {
         let turns = self.turns.get(..number.saturating_sub(2))?.to_vec();
         let is_answered = match number {
@@ -188,8 +189,8 @@ fn is_full(turns: &[Turn]) -> bool {
     plies >= MAX_PLIES || length >= MAX_TURNS_LENGTH
 }
 
-/// Returns the hash-chain index of the newest value that each side has revealed, side a first, after the answer to
-/// the invitation and `turns`.
+/// Returns the highest hash-chain index that side a and side b have each revealed, once the invitation is answered
+/// and the turns `turns` are played.
 ///
 /// # Errors
 /// Returns [`ChainError`] if a turn reveals no further value of its side, or the chains are too short.

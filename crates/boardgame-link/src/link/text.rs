@@ -54,7 +54,7 @@ impl fmt::Display for Link {
     }
 }
 
-/// A field of a link with its column in the whole text, counted from 1.
+/// A field of a link, with the column at which the field begins in the text of the link, counted from 1.
 #[derive(Clone, Copy)]
 struct Field<'a> {
     column: usize,
@@ -67,8 +67,8 @@ impl Field<'_> {
     }
 }
 
-/// Splits the text of a link into its fields at the slashes. After the last field, the iterator returns empty fields
-/// forever, so that the error for a missing field has a column.
+/// Splits the text of a link into fields at the slashes. Endless empty fields follow, at the column after the text,
+/// where errors report a missing field.
 fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
     let mut column = 1;
     let fields = text.split('/').map(move |text| {
