@@ -75,7 +75,8 @@ pub fn validate<P: GamePosition>(
     }
 }
 
-/// Runs an engine, passes each legal move to `found`, and returns the last one.
+/// Runs an engine, passes each legal move that the engine reports to the function `found`, and returns the last move
+/// reported.
 ///
 /// Returns `None` if the game is over.
 ///

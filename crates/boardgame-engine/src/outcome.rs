@@ -9,7 +9,7 @@ pub struct Outcome {
     pub winner: Option<usize>,
 }
 
-/// The winners of a game that is over.
+/// The result of a finished game: a draw, a single winner, or a win shared by several seats.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Winners<S> {
     /// A draw: no seat has won.

@@ -17,7 +17,7 @@ use crate::record::{GamePosition, GameRecord};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-/// The kind of player in a seat of the game.
+/// The kind of player in a seat of the game: a human or an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PlayerKind {
     /// A human player, whose moves are entered by the user.
@@ -371,20 +371,19 @@ impl<P: GamePosition> Session<P> {
         &mut self.rng
     }
 
-    /// Makes the given game record the current game, for instance after loading a file.
+    /// Replaces the current game by `game`, for instance after loading a file.
     ///
     /// A result that the game already has is not scored.
     pub fn set_up(&mut self, game: GameRecord<P>) {
         self.install(game, Scoring::Yes);
     }
 
-    /// Makes the given game record the current game, for practice. None of its results is scored.
+    /// Replaces the current game by `game`, for practice. No result of the game is scored.
     pub fn practise(&mut self, game: GameRecord<P>) {
         self.install(game, Scoring::Practice);
     }
 
-    /// Makes the given game record the current game. The moves in the record are final and cannot be taken
-    /// back.
+    /// Replaces the current game by `game`. The moves already in `game` are final and cannot be taken back.
     ///
     /// Used for a game whose turns are exchanged outside the session, such as a correspondence game.
     ///

@@ -10,7 +10,7 @@ use crate::oracle::{LineOf, MoveOf, Oracle, ValuedMove, Verdict, advise};
 pub enum Hint<M> {
     /// The position is critical: some legal move gives away a win or a draw.
     Critical,
-    /// Every legal move keeps the position's result. For such a position, this is the only step.
+    /// Every legal move keeps the position's result, so the hint consists of this single step.
     AnyMove {
         /// The best move with its result under perfect play.
         best: ValuedMove<M>,

@@ -111,7 +111,7 @@ impl<P: GamePosition> Puzzle<P> {
         *game.first() == self.position
     }
 
-    /// Returns the progress of a game that starts at the puzzle's position.
+    /// Returns whether the puzzle is solved, failed or unfinished in `game`, which starts at the puzzle's position.
     pub fn progress<O: Oracle<Position = P>>(
         &self,
         oracle: &O,

@@ -41,8 +41,7 @@ pub struct Review<P: GamePosition> {
 /// Only turns in which a blunder was possible or the move was inaccurate are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// Number of the side's counted turns: those in which some legal move was a blunder, and those with an inaccurate
-    /// move.
+    /// Number of the side's turns in which a blunder was possible or the move was inaccurate.
     pub turns: usize,
     /// Number of turns in which the side found the only move that keeps the win or the draw.
     pub only: usize,

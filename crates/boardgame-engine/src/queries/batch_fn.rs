@@ -30,7 +30,8 @@ pub type Trainer =
     BatchFn<dyn Fn(&mut dyn FnMut(&str), &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<u8>>>;
 
 impl<F: ?Sized> BatchFn<F> {
-    /// Creates a batch function that calls `run`. Its `Debug` form is `description`, a text about the settings.
+    /// Wraps the function `run` for use by a batch command. The text `description`, which describes the function's
+    /// settings, is printed by `Debug`.
     pub fn new(description: impl Into<String>, run: Box<F>) -> Self {
         Self { description: description.into(), run }
     }

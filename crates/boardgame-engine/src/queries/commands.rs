@@ -33,7 +33,7 @@ pub fn perft<P: EngineGame>(plies: u32) -> RecordQuery {
     })
 }
 
-/// Creates a query for the move of an engine that does not evaluate moves.
+/// Creates a query for the move that `engine` chooses, without an evaluation of the move.
 ///
 /// The answer is the move, followed by `-` in place of a value.
 pub fn think<P: EngineGame>(engine: impl Engine<P> + Debug + 'static) -> RecordQuery {

@@ -19,8 +19,7 @@ impl CountedRanges {
         Self { of, ranges: Vec::new() }
     }
 
-    /// Creates the set of the numbers in `range`, for a census that has counted this range. Numbers from `of` on are
-    /// left out.
+    /// Creates the set of all board or game numbers in `range` that are less than `of`.
     ///
     /// `of` is the number of boards or games requested.
     pub fn new(of: u64, range: Range<u64>) -> Self {

@@ -31,7 +31,8 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
         0
     }
 
-    /// Generates boards or games from `seed`, one for each number in `boards`, and returns their counts.
+    /// Generates the boards or games with the numbers in `boards` from `seed`, and returns the statistics counted
+    /// over all of them.
     ///
     /// The counts of several ranges can be merged; the total does not depend on how the numbers were divided
     /// into ranges.
@@ -81,7 +82,8 @@ impl NotableCase {
     }
 }
 
-/// A count of statistics over many boards or games of any board game.
+/// The results collected from many generated boards or games: statistics or game records. The trait hides the types
+/// of the game.
 ///
 /// Censuses of different ranges can be merged.
 pub trait Census: Any + Send {
@@ -121,7 +123,7 @@ impl Debug for dyn Census {
     }
 }
 
-/// A census that holds its settings and the counts of a [`Survey`].
+/// The [`Census`] that collects the statistics of the [`Survey`] type `S`.
 #[derive(Debug)]
 pub struct SurveyCensus<S: Survey> {
     setup: S::Setup,

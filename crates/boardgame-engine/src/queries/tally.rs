@@ -87,7 +87,8 @@ impl Tally {
         self.farthest = either(self.farthest, other.farthest, Extremum::greater);
     }
 
-    /// Returns `true` if these sums are possible for boards with `states` positions each.
+    /// Returns `true` if the tally is consistent, for boards with `states` positions each. A tally read from a file
+    /// may be inconsistent.
     pub fn is_sound(&self, states: u64) -> bool {
         let states = self.boards.checked_mul(states);
         let decided = self.wins.count.checked_add(self.losses.count);

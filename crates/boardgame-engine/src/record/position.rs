@@ -30,7 +30,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     type Move: Copy + Debug + Display + Eq + FromStr<Err: Error> + Send + 'static;
     /// The error for an illegal move, which names the broken rule.
     type Illegal: Error;
-    /// The way in which a game ended, from which the winners follow. Games without further details use [`Winners`].
+    /// The result of a finished game and the way in which it ended, convertible into [`Winners`]. A game that needs
+    /// only the winners uses [`Winners`] itself.
     type End: Clone + Debug + Eq + Into<Winners<Self::Seat>> + Send + 'static;
 
     /// Short name of the game, used in files and on the command line.

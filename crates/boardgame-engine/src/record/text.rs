@@ -15,10 +15,12 @@ use crate::fields::Fields;
 /// The last word in the record of a game that ended in an agreed or claimed draw.
 pub const DRAW: &str = "draw";
 
-/// The word for an end by resignation, and the last word in the record of a game that the seat to move resigned.
+/// The word for an end by resignation. At the end of a game record, the word means that the seat to move has
+/// resigned.
 pub const RESIGNED: &str = "resigned";
 
-/// The last word in the record of a game for two seats that the opponent of the seat to move resigned.
+/// The last word of a game record if the opponent of the seat to move has resigned. Only games for two seats use the
+/// word.
 const OPPONENT_RESIGNED: &str = "opponent-resigned";
 
 /// Parses a position, optionally followed by `moves` with at least one move, and then by `draw`, `resigned` or

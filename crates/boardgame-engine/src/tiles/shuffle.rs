@@ -15,9 +15,8 @@ pub fn shuffle<T>(things: &mut [T], rng: &mut ChaCha8Rng) {
     }
 }
 
-/// Returns the random generator for item `number` of a series, such as a board.
-///
-/// The random seed `seed` determines the series.
+/// Returns the random generator for the board or other item with the number `number` in the series generated from
+/// `seed`.
 ///
 /// Each item has its own random stream, so it can be generated without generating those before it.
 pub fn numbered(seed: u64, number: u64) -> ChaCha8Rng {

@@ -44,7 +44,7 @@ impl Step {
         self.to
     }
 
-    /// Returns the direction of the step.
+    /// Returns the direction from the step's first square to its target square.
     #[inline]
     pub const fn direction(self) -> Direction {
         self.direction

@@ -26,7 +26,8 @@ pub struct Limits {
 
 type LimitFieldFn = fn(&mut Limits) -> &mut Option<u64>;
 
-/// The numeric limits of the command `go`: the names of each limit and its field in [`Limits`].
+/// The numeric limits of the UGI command `go`. Each entry has the names of a limit and a function that returns the
+/// limit's field in [`Limits`].
 ///
 /// The name defined by UGI is first.
 const NUMBERS: [(&[&str], LimitFieldFn); 10] = [

@@ -112,7 +112,7 @@ pub struct IterationInfo<M> {
 #[derive(Debug, Default)]
 struct NodeCount {
     polled: Cell<u64>,
-    /// Number of nodes visited between the last poll and a later report of a move, or 0 without such a report.
+    /// Number of nodes visited from the last poll to the latest report of a move. Each poll resets the number to 0.
     pending: Cell<u64>,
 }
 

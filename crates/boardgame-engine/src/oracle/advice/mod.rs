@@ -30,7 +30,8 @@ const REPETITION: f64 = 0.97;
 /// The search visits at most [`FORCED_LINES`] continuations in total for the moves that it compares.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
-/// Number of plies after which advice stops playing for errors of the opponent, because a drawn game might never end.
+/// Game length, in plies, from which advice no longer tries to make the opponent err. Otherwise a drawn game might
+/// never end.
 ///
 /// From then on, advice is the oracle's first choice.
 const LONG: usize = 400;

@@ -84,7 +84,8 @@ impl<O: Oracle> Opponent<O> {
     }
 }
 
-/// Scales the probabilities of the rival engines and of a random move so that they add up to `sum`.
+/// Scales the probabilities that the opponent plays like each rival engine or at random, so that their total is
+/// `sum`.
 ///
 /// Does nothing if all of them are 0.
 fn normalise<R>(rivals: &mut [(R, f64)], random: &mut f64, sum: f64) {
