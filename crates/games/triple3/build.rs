@@ -14,13 +14,12 @@ mod packing;
 
 const FOLDER: &str = "../../../minds";
 
-/// Name of the file with Triple 3's evaluation weights, and of its packed copy.
+/// File name of Triple 3's evaluation weights, both in the source folder and for the packed copy in `OUT_DIR`.
 const WEIGHTS: &str = "triple3.weights";
-/// The first line of the file.
 const FIRST_LINE: &[u8] = b"triple3 weights 1\n";
 /// Length of the file's header in bytes: the first line, the seed, and the number of games.
 const HEAD: usize = FIRST_LINE.len() + NUMBERS;
-/// Length of the last part of the header in bytes: the seed and the number of games, which the packed copy keeps.
+/// Length of the seed and the number of games in the header, in bytes. The packed copy begins with these bytes.
 const NUMBERS: usize = 16;
 /// Length of the checksum at the end of the file, in bytes.
 const CHECKSUM: usize = 8;

@@ -15,9 +15,9 @@ use super::side::Side;
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 
-/// Number of empty cells below which the classic engine may choose [`Plan::OwnScoreLate`].
+/// Threshold for the number of empty cells: with fewer, the classic engine may choose [`Plan::OwnScoreLate`].
 const LATE: u32 = 8;
-/// Number of legal moves of the side to move below which the classic engine may choose [`Plan::OwnChoices`].
+/// Threshold for the number of legal moves: with fewer, the classic engine may choose [`Plan::OwnChoices`].
 const FEW: u32 = 5;
 
 /// The goal of the classic engine's search in a position.
@@ -31,10 +31,10 @@ pub enum Plan {
     Coalition,
     /// The engine maximizes the number of its own cells, because fewer than eight cells are empty.
     OwnScoreLate,
-    /// The engine maximizes the number of its own legal moves after its move and one reply, because it now has fewer
-    /// than five.
+    /// The engine, which has fewer than five legal moves, maximizes the number of its own legal moves two plies
+    /// later.
     OwnChoices,
-    /// The engine maximizes the number of its own cells, because no condition of another plan is met.
+    /// The engine maximizes the number of its own cells, because none of the other plans applies.
     OwnScore,
 }
 

@@ -72,7 +72,8 @@ impl Evaluated {
     }
 }
 
-/// Returns each side's share of the win for the final numbers of cells. A loser's share is 0.
+/// Returns each side's share of the win for the final scores `scores`: 1 for a sole winner, equal shares for tied
+/// winners, and 0 for a loser.
 pub(crate) fn shares(scores: [u32; 3]) -> [f32; 3] {
     let winners = leaders(scores);
     let share = 1.0 / winners.clone().count() as f32;

@@ -35,7 +35,7 @@ pub struct Fitted {
 }
 
 impl Fitted {
-    /// Returns the built-in evaluation weights with the settings of their fit.
+    /// Returns the built-in evaluation weights, together with the settings with which they were fitted.
     ///
     /// # Errors
     /// Returns [`WeightsError`] if the program was built with a damaged file; a test checks that it was not.

@@ -9,11 +9,11 @@ use super::cell::Cell;
 use super::side::Side;
 use boardgame_engine::arrows::Direction;
 
-/// A jump of a move: a chain of one opponent's cells between the filled cell and another cell of the moving
-/// side.
+/// A capture in one direction: an unbroken chain of one opponent's cells between the cell that a move fills and
+/// another cell of the moving side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Jump {
-    /// The direction of the jump, as seen from the filled cell.
+    /// The direction from the cell that the move fills towards the captured cells.
     pub direction: Direction,
     pub from: Side,
     /// The opponent's cells that the jump captures, in order from the filled cell outwards.
@@ -65,7 +65,8 @@ impl SideJumps {
         reach
     }
 
-    /// Finds the jumps along one axis in both directions, and the cells to fill for these jumps.
+    /// Finds the jumps in both directions of one axis, and adds the cells that a side fills to make these jumps to
+    /// the field `legal`.
     ///
     /// Afterwards `legal` may include cells that are not empty, which the caller removes.
     #[inline(always)]

@@ -21,7 +21,7 @@ use boardgame_engine::win_chances::{WinChances, WinEstimator};
 
 const SIMULATIONS: [u32; 9] = [0, 3, 12, 50, 200, 800, 3_200, 25_000, 200_000];
 
-/// Maximum number of positions that a search evaluates at any level.
+/// Maximum number of positions that one search evaluates, which is the same for all playing levels.
 ///
 /// A search of this many positions takes 0.7 seconds on average on one core, and about 1 second at most.
 const MOST_POSITIONS: u64 = 850_000;
@@ -129,7 +129,7 @@ impl WinEstimator<Position> for Searcher<'_> {
         Ok(WinChances::from_weights(&search.win_chances().map(|chance| (chance.max(0.0) * FINE) as u64)))
     }
 
-    /// Returns the number of the level, which is the engine spec for a search worker.
+    /// Returns the number of the level as text, which serves as the engine spec for a search worker.
     ///
     /// Returns `None` with custom weights, which a worker does not have.
     fn words(&self) -> Option<String> {

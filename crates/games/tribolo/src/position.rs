@@ -26,7 +26,7 @@ pub enum SetUpError {
     #[error("expected `{expected}`: `{turn}` has no move and is passed over")]
     MustPass {
         turn: Side,
-        /// The side that must be to move in the position: the next side after `turn` that has a legal move.
+        /// The correct side to move: the next side after `turn` that has a legal move.
         expected: Side,
     },
 }

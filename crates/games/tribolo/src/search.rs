@@ -22,7 +22,7 @@ const CURIOSITY: f32 = 0.12;
 /// The factor multiplies the evaluations of the moves in the exponent.
 const SHARPNESS: f32 = 10.0;
 
-/// Weight of the searching side's win chance when that chance is subtracted from the value of an opponent's move.
+/// Fraction of the searching side's win chance that is subtracted from the value of an opponent's move.
 ///
 /// The search thus assumes that opponents gang up on the searching side.
 ///

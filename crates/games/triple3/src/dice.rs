@@ -120,7 +120,8 @@ pub struct Dice {
 const WORDS: u128 = 16;
 
 impl Dice {
-    /// Returns the dice for a record without dice, with a hash of the record's text as the seed.
+    /// Creates the dice for a game record that stores no seed of its dice. The seed is a hash of `text`, such as the
+    /// text of the initial position.
     pub fn of_text(text: &str) -> Self {
         Self { seed: fnv1a(text.as_bytes()) }
     }

@@ -76,7 +76,7 @@ pub enum IllegalMove {
     Occupied(Spot),
     #[error("expected a hole that a throw of {total} allows, not {spot}")]
     Elsewhere {
-        /// The hole that the total of the dice does not allow.
+        /// Hole of the illegal move. A throw of `total` allows no peg in this hole.
         spot: Spot,
         total: Total,
     },

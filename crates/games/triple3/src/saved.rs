@@ -45,7 +45,8 @@ pub(super) fn list(throws: &[Throw]) -> String {
 /// Text for an empty list of throws in a game record.
 const NO_THROWS: &str = "-";
 
-/// The start of a Triple 3 game record: a position, and optionally the throw to be played and the dice.
+/// The start of a Triple 3 game record: the initial position, the total of a throw not yet played (if any), and the
+/// source of further throws.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct RecordStart {
     pub(super) position: Position,

@@ -13,7 +13,7 @@ use super::dice::Total;
 /// Number of boxes on the board, and number of holes in each box.
 pub(crate) const NINE: usize = 9;
 
-/// Number of pegs that win a box, and of won boxes that win the game, even without a line.
+/// Number of pegs that win a box, and number of won boxes that win the game, even without a line of three.
 pub(crate) const ENOUGH: usize = 5;
 
 /// The eight winning lines of a box and of the whole board.

@@ -68,7 +68,7 @@ pub enum SetUpError {
     /// A side has five goals, but its piece is not on its last goal.
     #[error("expected 0 to 4: only a piece that stands on {} can just have reached its fifth goal", .0.other().start())]
     NotOnLastGoal(Side),
-    /// The side to move has five goals, so it has already won. Only the opponent can be to move after a win.
+    /// The side to move has already won by reaching five goals. After a win, it must be the turn of the opponent.
     #[error("expected `{}`: the other piece has just won", .0.other())]
     WinnerToMove(Side),
 }

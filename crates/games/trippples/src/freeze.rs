@@ -23,8 +23,7 @@ impl Position {
     }
 }
 
-/// Checks that the side to move has a non-losing move besides `walk`, as the rules require for a freeze call with
-/// `walk`.
+/// Checks the rule that a player may call a freeze with the move `walk` only if a different move does not lose.
 ///
 /// A freeze call declares that the move blocks both pieces. [`Position::is_freeze`] checks the other conditions of a
 /// call.

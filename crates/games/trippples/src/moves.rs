@@ -263,9 +263,9 @@ pub enum IllegalMove {
     NotAFreeze(Side),
     #[error("expected the finish {0} to be reached without a call")]
     CallOnFinish(Square),
-    /// The move calls a freeze, but its player has no other move that does not lose.
+    /// The move calls a freeze, but every other move of the player loses.
     ///
-    /// The rules require such a move.
+    /// The rules require another move that wins or draws.
     #[error("expected a freeze to be called only with another move at hand that does not lose")]
     NoOtherMove,
     /// The move is a draw agreement, which the house rules do not allow.

@@ -56,8 +56,8 @@ pub struct Lineup {
 }
 
 impl Lineup {
-    /// Returns the step from one game number of a tournament to the next: 1 if the engines rotate through the seats,
-    /// otherwise 3.
+    /// Returns the difference between successive game numbers of a tournament: 1 if the engines rotate through the
+    /// seats, otherwise 3.
     ///
     /// Without rotation, only every third game number is used, because [`arena::game`] seats the engines in
     /// the given order only in those games.

@@ -19,11 +19,11 @@ use boardgame_link::settings::{Settings, THIRD_COMPUTER};
 
 /// Prefix of the option that names the engine in the third seat.
 pub(crate) const THIRD: &str = "third=";
-/// Prefix of the option with the board's seed, including the comma. Only the invitation of the third computer has
-/// this option.
+/// Prefix, including the comma, of the option with the seed of the board. Only an invitation that is sent to a third
+/// computer has this option.
 const BOARD: &str = ",board=";
-/// Prefix of the option with the seats of both sides, including the comma. Only the invitation of the third computer
-/// has this option.
+/// Prefix, including the comma, of the option that assigns the sides to the seats. Only an invitation that is sent to
+/// a third computer has this option.
 const SEATS: &str = ",seats=";
 /// Number of hexadecimal digits of a seed.
 const DIGITS: usize = 16;

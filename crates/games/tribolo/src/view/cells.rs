@@ -51,7 +51,7 @@ impl Cells {
         &self.images[tile.index() % Tile::COUNT]
     }
 
-    /// Returns the picture of a side's cell without the gap, for the panel and the menu.
+    /// Returns the picture of a side's cell without the gap at the right and lower edges, for the panel and the menu.
     pub(crate) const fn picture(&self, side: Side) -> &Image {
         &self.tokens[side.index()]
     }

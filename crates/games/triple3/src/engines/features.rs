@@ -180,7 +180,7 @@ impl Categories {
     }
 }
 
-/// Returns the indices of all evaluation features of a position, for the player to throw.
+/// Returns the indices of all evaluation features of a position, from the view of the player who throws next.
 pub(in super::super) fn all(board: &Board) -> [usize; ACTIVE] {
     let (mine, theirs) = (board.turn(), board.turn().other());
     let categories = Categories::get().of_all(board, mine);

@@ -33,13 +33,13 @@ const INPUTS: usize = 7;
 const FRACTION: u32 = 16;
 /// The shift that sets the filter's learning rate. The value 5 corrects at most a 32nd of each error.
 const LEARNING_SHIFT: u32 = 5;
-/// Number added to the divisor of the filter's corrections, which is the sum of the squared inputs. The number keeps
-/// corrections by small inputs small.
+/// Constant added to the sum of the squared inputs, which is the divisor of the filter's corrections. The constant
+/// keeps corrections for small inputs small.
 const DAMPING: i64 = 3000;
 /// Maximum number of binary digits in the difference of a weight from its prediction.
 const MAX_DIGITS: usize = 17;
-/// Number of classes of the mean recent prediction error, two for each power of two. Each class has its own
-/// probabilities.
+/// Number of classes into which the mean error of recent predictions is divided: two for each power of two. Each
+/// class has its own probabilities.
 const LEVELS: usize = 64;
 
 /// The shape of a table of weights. The index of a weight is a state, which is a number of `digits` digits in base
@@ -55,7 +55,8 @@ impl Layout {
         self.base.pow(self.digits)
     }
 
-    /// Exchanges the two players in one digit of a state, for instance the two possible owners of a hole.
+    /// Returns a digit of a state after the two players are swapped. For instance, a hole of one player becomes a
+    /// hole of the other.
     const fn exchanged(self, digit: usize) -> usize {
         match (self.base, digit) {
             (3, 0) => 0,
@@ -116,14 +117,14 @@ impl Interval {
         self.low.to_be_bytes()
     }
 
-    /// Returns the last number in the lower part of the interval, which stands for a set bit. The size of the part is
-    /// proportional to the probability `chance`.
+    /// Returns the highest number in the lower part of the interval. The lower part stands for a set bit, and its
+    /// size is proportional to the bit's probability `chance`.
     pub(super) const fn middle(&self, chance: Chance) -> u32 {
         self.low + (((self.high - self.low) as u64 * chance.of_set as u64) >> 16) as u32
     }
 
-    /// Narrows the interval to the numbers up to `middle` for a set bit, or else to the numbers above `middle`. Then
-    /// removes the leading bytes that both bounds share, and calls `pass` with each of them.
+    /// Narrows the interval for one bit: to the numbers up to `middle` if the bit is set, otherwise to those above
+    /// `middle`. Removes each leading byte that both bounds then share, and calls `pass` with that byte.
     pub(super) fn narrow(&mut self, middle: u32, bit: bool, mut pass: impl FnMut(u8)) {
         if bit {
             self.high = middle;
@@ -140,8 +141,7 @@ impl Interval {
 
 /// A range encoder (writer) or range decoder (reader) for bits with given probabilities.
 pub(super) trait BitCoder {
-    /// Encodes or decodes one bit. A writer encodes `bit` and returns it. A reader ignores `bit` and returns the
-    /// decoded bit.
+    /// Encodes `bit` and returns it, or ignores `bit` and returns a decoded bit.
     fn code(&mut self, chance: Chance, bit: bool) -> bool;
 }
 
@@ -182,11 +182,11 @@ struct Model {
     /// whether they are 0.
     zero: [Chance; 27],
     sign: Chance,
-    /// Probabilities that a weight's prediction error has more than `n` binary digits, indexed by the class of recent
-    /// errors and by `n`.
+    /// Probabilities that a prediction error has a further binary digit after its first `n`. Each class of recent
+    /// errors has a row of them, indexed by `n`.
     digits: Vec<[Chance; MAX_DIGITS]>,
-    /// Probabilities of the two binary digits after the leading 1 of a prediction error, indexed by its number of
-    /// digits and by the digits before.
+    /// Probabilities of the two binary digits after the leading 1 of a prediction error. They are indexed by the
+    /// number of digits of the error, and by the digits coded so far as a binary number.
     leading: [[Chance; 4]; MAX_DIGITS + 1],
 }
 
@@ -202,8 +202,8 @@ impl Model {
         }
     }
 
-    /// Encodes or decodes the weight that follows the weights `before`. A writer encodes `weight` and returns it. A
-    /// reader ignores `weight` and returns the decoded one.
+    /// Encodes `weight` and returns it if `coder` is an encoder, or else decodes and returns the next weight. The
+    /// slice `before` has all earlier weights.
     ///
     /// The weight belongs to `state` in the table `number`, counted from 0 among the tables of the model.
     fn weight(
@@ -251,8 +251,8 @@ impl Model {
         (predicted + error) as i16
     }
 
-    /// Encodes or decodes the difference of a weight from its prediction, and returns the difference. A reader
-    /// ignores `difference`.
+    /// Encodes `difference`, which is a weight minus its prediction, and returns it if `coder` is an encoder.
+    /// Otherwise decodes and returns a difference.
     ///
     /// The parts are the number of binary digits, the sign, and the digits after the first.
     fn difference(&mut self, coder: &mut impl BitCoder, difference: i64) -> i64 {
@@ -283,15 +283,16 @@ impl Model {
     }
 }
 
-/// Codes a bit, updates its probability `chance`, and returns the bit.
+/// Encodes `bit` and returns it if `coder` is an encoder, or else decodes and returns a bit. Updates the bit's
+/// probability `chance`.
 fn bit(coder: &mut impl BitCoder, chance: &mut Chance, bit: bool) -> bool {
     let bit = coder.code(*chance, bit);
     chance.learn(bit);
     bit
 }
 
-/// Encodes or decodes the weights of all tables, and returns them. A writer encodes the weight `next(index)` for each
-/// index. A reader ignores the results of `next`.
+/// Encodes the weights of all tables if `coder` is an encoder, or else decodes them, and returns the weights. Only an
+/// encoder uses the results of `next(index)`, which are the weights to encode.
 pub(super) fn all(coder: &mut impl BitCoder, next: impl Fn(usize) -> i16) -> Vec<i16> {
     let mut weights = Vec::new();
     for (tables, layout) in TABLES {

@@ -72,7 +72,7 @@ impl<'a> Scorer<'a> {
         self.chances[at as usize]
     }
 
-    /// Returns the evaluation of a position that is not over, for the player to throw.
+    /// Returns the evaluation of an unfinished game, from the point of view of the player who throws next.
     pub(super) fn sum(&self, board: &Board) -> i32 {
         self.sum_of(&features::all(board))
     }
@@ -99,7 +99,8 @@ impl<'a> Scorer<'a> {
         best
     }
 
-    /// Evaluates a position as if `mine` were to throw, and returns the parts of the evaluation.
+    /// Returns the parts of a position's evaluation for the side `mine`, on the assumption that this side throws
+    /// next.
     #[inline]
     fn parts(&self, board: &Board, mine: Side) -> Parts {
         let categories = self.categories.of_all(board, mine);

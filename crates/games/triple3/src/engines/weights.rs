@@ -21,10 +21,11 @@ const LENGTH: usize = HEAD.len() + 16 + 2 * COUNT + 8;
 /// Scale of the integer evaluation weights: number of units per logit.
 pub(in super::super) const UNIT: i32 = 1024;
 
-/// The built-in evaluation weights in packed form, after the seed and the number of games of their training.
+/// The built-in evaluation weights in packed form, preceded by the seed and the number of games of their training.
 const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/triple3.weights"));
 
-/// The evaluation weights of Triple 3, which add up to the log odds that the player to throw wins.
+/// The evaluation weights of Triple 3. The weights of a position's features add up to the log odds of a win for the
+/// player who throws next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Weights {
     pub seed: u64,

@@ -39,7 +39,7 @@ pub(super) fn moves_by_throw(line: &Line) -> String {
     format!("{} {}: {}", line.turn(), throw.total(), list(line.legal_moves()))
 }
 
-/// Creates the query for an engine's move. The answer is the move and `-`, which means that no value is given.
+/// Creates the query for an engine's move. The answer is the move, followed by `-` in place of a value.
 ///
 /// The answer starts with the throw if the game record does not name the throw.
 pub(super) fn think(engine: LevelEngine<'static>) -> RecordQuery {

@@ -13,7 +13,7 @@ const WINDOW_LEFT: i32 = 40;
 const BOARD_LEFT: i32 = 3;
 /// Width and height of the board, in hi-res pixels and non-interlaced rows.
 const BOARD: [i32; 2] = [354, 177];
-/// Width and height of one of the nine boxes, in hi-res pixels and non-interlaced rows.
+/// Width and height of a box, which holds nine of the 81 holes, in hi-res pixels and non-interlaced rows.
 ///
 /// `PLATE_STEP` is the distance from box to box.
 const PLATE: [i32; 2] = [114, 57];

@@ -303,7 +303,7 @@ impl BoardGame for Triple3 {
         self.show.is_some()
     }
 
-    /// Returns one pixel of the first die, where a click skips the dice animation but never plays a move.
+    /// Returns an area of one pixel on the first die. A click there ends the dice animation but never plays a move.
     fn beside(&self) -> Option<Rect> {
         let Point { x, y } = self.layout.die(0);
         Some(Rect::new(x, y, 1, 1))

@@ -82,7 +82,7 @@ pub(crate) const fn name(side: Side) -> &'static str {
     }
 }
 
-/// Describes the moves that the dice total `total` allows, in the wording of the window.
+/// Describes the moves that the dice total `total` allows, as the window shows them, such as `9: holes 9, box 9`.
 pub(crate) fn allowed(total: Total) -> String {
     match total.get() {
         2 => "1+1: remove a peg".to_owned(),

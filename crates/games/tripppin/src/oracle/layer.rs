@@ -25,23 +25,24 @@ pub(super) struct DecidedStates {
     /// The number is odd if the side to move wins, and even if it loses.
     pub plies: u16,
     pub side: Side,
-    /// Square of the piece that is not to move.
+    /// Square of the opponent's piece, while `side` is to move.
     pub other: u8,
     pub squares: Squares,
 }
 
-/// A number of plies, and the squares of the piece to move in positions that are won or lost in that many plies.
+/// A number of plies, and the squares from which the side to move wins or loses in that many plies.
 ///
-/// The square of the other piece follows from the context.
+/// The square of the opponent's piece follows from the context.
 pub(super) type DecidedSquares = (u16, Squares);
 
-/// The next goal of a piece, with the results of the positions in which the piece has just reached that goal.
+/// The next goal square of a piece, and the results of the moves onto that square.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Goal<'a> {
     /// Square of the goal, or `None` if the solver treats the goal as unreachable.
     pub square: Option<usize>,
-    /// Squares of the opponent's piece in the won or lost positions after the goal is reached, sorted by plies to the
-    /// end of the game.
+    /// Squares from which the opponent, who moves next, wins or loses after the goal is reached.
+    ///
+    /// The entries are sorted by the number of plies to the end of the game.
     pub decided_squares: &'a [DecidedSquares],
 }
 
@@ -55,7 +56,7 @@ struct Tag {
     side: Side,
     /// Bit set of board rows. Positions with the left piece on one of these rows are stored in `Layer::ranks`.
     set: u8,
-    /// Index in `Layer::ranks` of the positions with the left piece on the first board row in `set`.
+    /// Index of the tag's first item in `Layer::ranks`, where each board row in `set` has one item.
     first: usize,
 }
 
@@ -99,15 +100,16 @@ const CIRCLE_SQUARES: Squares = {
 /// The known results of the positions that one side can move to.
 #[derive(Clone, Copy)]
 struct MoveValues {
-    /// Positions after one side's move, in which the other side is to move and loses.
+    /// Positions that one side can move to and that the opponent is known to lose.
     lost: Targets,
     /// Positions that one side can move to, except those that the opponent is known to win.
     open: Targets,
 }
 
 impl MoveValues {
-    /// Records the result of positions after a move, with the left piece on square `row` and the right piece on one
-    /// of `squares`.
+    /// Records one result for several positions after a move.
+    ///
+    /// The left side's piece is on square `row`, and the right side's piece is on one of `squares`.
     ///
     /// The opponent loses these positions if `lost` is true, and otherwise wins them.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
@@ -192,7 +194,7 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Removes the first entry of `pending` and returns the squares of that entry, if its number of plies equals `plies`.
+/// If the first entry of the list `pending` is for `plies` plies, removes the entry and returns its squares.
 ///
 /// Otherwise returns `None` and leaves the list unchanged. The list is sorted by numbers of plies.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
@@ -285,9 +287,10 @@ impl Layer {
         }
     }
 
-    /// Returns the won or lost positions of `side` with the opponent's piece on one of the circles.
+    /// Returns all won and lost positions with `side` to move and the opponent's piece on a given circle (a goal
+    /// square).
     ///
-    /// `side` is to move, and `square` is the index of the circle's square.
+    /// `square` is the index of the circle's square.
     pub(super) fn on_circle(&self, side: Side, square: usize) -> &[DecidedSquares] {
         let number = CIRCLES.iter().position(|circle| circle.index() == square);
         number.map_or(&[], |number| &self.circles[4 * side.index() + number])
@@ -320,7 +323,7 @@ impl Layer {
     pub(super) fn found_in(&self, plies: u16) -> impl Iterator<Item = DecidedStates> {
         let first = self.tags.partition_point(|tag| tag.plies < plies);
         let found = self.tags[first..].iter().take_while(|tag| tag.plies == plies);
-        // The positions of each side, indexed by the square of the piece that is not to move.
+        // The positions with each side to move, indexed by the square of the opponent's piece.
         let mut views = [[0; 64]; 2];
         for tag in found {
             for (number, rank) in each(u64::from(tag.set)).zip(&self.ranks[tag.first..]) {

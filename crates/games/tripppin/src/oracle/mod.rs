@@ -34,10 +34,9 @@ const NEVER: usize = GOALS as usize;
 /// Number of goals reached by a piece that has only its last goal ahead.
 const LAST: usize = GOALS as usize - 1;
 
-/// The goal counts of the right and of the left piece.
+/// The numbers of goals reached by the right side's piece and by the left side's piece.
 ///
-/// A goal count is the number of goals reached, or [`NEVER`] if the solver treats the goals of the piece as
-/// unreachable.
+/// The number is [`NEVER`] if the solver treats the goals of the piece as unreachable.
 type Counts = [usize; 2];
 
 /// A table that maps the goal counts of the right and the left piece to an index in `Oracle::layers`.
@@ -69,7 +68,7 @@ impl<'a> SolvedLayers<'a> {
         &self.layers[usize::from(self.index[right][left])]
     }
 
-    /// Returns the won or lost positions in which a piece has just reached a circle.
+    /// Returns all won and lost positions in which a piece has just reached a circle, one of its goals.
     ///
     /// `counts` are the goal counts before that move.
     fn beyond(&self, mut counts: Counts, side: Side) -> &'a [DecidedSquares] {
@@ -78,8 +77,7 @@ impl<'a> SolvedLayers<'a> {
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
     }
 
-    /// Returns the next goal of a side's piece, with the results of the positions in which the piece has just reached
-    /// that goal.
+    /// Returns the next goal square of a side's piece, and the results of the moves onto that square.
     fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
         let count = counts[side.index()];
         let decided = match count {
@@ -90,8 +88,8 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of the layer in which `side` cannot reach its goals, if its results also hold for the goal
-    /// counts `counts`.
+    /// Returns the index of the layer that treats the goals of `side` as unreachable, if the goal counts `counts`
+    /// have the same results.
     ///
     /// Returns `None` if the results differ, or if the side has at most one goal left.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
@@ -119,12 +117,12 @@ static ENDS: [[DecidedSquares; 1]; 2] = [
 ];
 
 impl Oracle {
-    /// Number of positions of one board.
+    /// Number of game states on one board.
     ///
-    /// Each combines the squares and goal counts of both pieces with the side to move.
+    /// A state consists of the squares and goal counts of both pieces and the side to move.
     pub const STATES: u64 = 25 * 2 * 64 * 63;
 
-    /// Solves a Tripppin board.
+    /// Computes the results of all positions of a board under perfect play.
     ///
     /// A processor with wide vector registers needs well under 0.1 ms.
     pub fn solve(board: &Board) -> Self {

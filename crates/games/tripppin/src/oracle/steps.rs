@@ -15,9 +15,9 @@ use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// A set of positions that have the left piece on the same board row.
+/// The part of a position set that has the left side's piece on one particular board row.
 ///
-/// Each word is for one square of the left piece; bit `n` is for the right piece on square `n`.
+/// Each word is for one square of the left side's piece; bit `n` is for the right side's piece on square `n`.
 pub(super) type Rank = [Squares; 8];
 /// A set of positions: 64 words, indexed by the square of the left piece, with one bit for each square of the right
 /// piece.
@@ -52,7 +52,7 @@ const FRAME: usize = 16;
 #[repr(align(64))]
 pub(super) struct Targets {
     rows: [Squares; 64 + 2 * FRAME],
-    /// Bit set of board rows. A bit is set if positions with the left piece on that row have changed.
+    /// Bit set of board rows. A bit is set if positions with the left side's piece on that row have changed.
     ///
     /// [`Steps::run`] clears the bit set.
     changed: u8,
@@ -70,7 +70,9 @@ impl Targets {
         Self { rows: framed, changed: 0 }
     }
 
-    /// Creates a set of the positions in `rows`, and marks every non-empty board row as changed.
+    /// Creates a set from the position set `rows`.
+    ///
+    /// A board row is marked as changed if any of the positions has the left side's piece on that row.
     #[inline(always)]
     pub(super) fn all_changed(rows: &Rows) -> Self {
         let mut targets = Self::new(rows);

@@ -7,7 +7,7 @@ use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 use boardgame_engine::record::RESIGNED;
 use boardgame_engine::square::Square;
 
-/// Sentence of the window's rules text about the mark on a player's next circle. A terminal shows `MARK_IN_TERMINAL`
+/// Sentence that explains the mark on a player's next circle in the window. A terminal shows `MARK_IN_TERMINAL`
 /// instead.
 const MARK_ON_SCREEN: &str = "An X in your colour marks your next circle.";
 const MARK_IN_TERMINAL: &str = "You are R or L on the board, and r or l marks your next circle.";

@@ -70,7 +70,7 @@ impl Survey for Census {
     }
 }
 
-/// Creates the query of the batch command `think`: the move that an engine chooses for a game record.
+/// Creates the query of the batch command `think`, which returns an engine's move for a game record.
 ///
 /// The answer is the move, followed by its value or `-`.
 pub(super) fn think(engine: SeededEngine) -> RecordQuery {

@@ -40,10 +40,10 @@ pub(super) struct Indirect([ForcedWins; 2]);
 #[derive(Debug, Clone)]
 struct ForcedWins(Vec<Option<u16>>);
 
-/// The moves of a position that is a draw under perfect play.
+/// A position that is a draw under perfect play, with its drawn successors and its numbers of moves.
 #[derive(Debug, Clone, Default)]
 struct DrawnState {
-    /// Numbers of the drawn positions to which the moves of a drawn position lead.
+    /// Position numbers of the successors that are also drawn.
     ///
     /// Moves that block both pieces end the game and are not included.
     next: Vec<u16>,
@@ -78,7 +78,9 @@ impl Indirect {
         Self(Side::BOTH.map(|hunter| ForcedWins::new(&drawn, hunter)))
     }
 
-    /// Returns the side that can force an indirect win from a drawn position, if any.
+    /// Returns the side that can force an indirect win (a win by a cycle of moves), or `None` if neither side can.
+    ///
+    /// Only positions that are draws without the rule about cycles have indirect wins.
     pub(super) fn winner(&self, position: &Position) -> Option<Side> {
         let state = usize::from(state(position)?);
         Side::BOTH.into_iter().find(|side| self.0[side.index()].0[state].is_some())

@@ -134,7 +134,7 @@ impl Oracle {
     }
 }
 
-/// Result of `safe_replies` if the opponent cannot reply before the player has moved at least three times in a row.
+/// Result of `safe_replies` if the player makes at least three moves in a row before the opponent can reply.
 ///
 /// The number is less than the number assumed for a double block.
 const HELD: usize = usize::MAX - 1;

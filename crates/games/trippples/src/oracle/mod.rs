@@ -36,7 +36,7 @@ pub struct Oracle {
     /// Results under perfect play with freeze calls, or `None` if the rules or the board allow no freeze
     /// call.
     called: Option<Box<Values>>,
-    /// The drawn positions in which one side can force an indirect win, computed on first use.
+    /// The positions in which one side can force an indirect win (a win by a cycle of moves), computed on first use.
     indirect: OnceLock<Box<Indirect>>,
 }
 
@@ -91,8 +91,8 @@ impl Oracle {
         position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
     }
 
-    /// Returns the result of a position under perfect play, for the side whose turn it is. A blocked side is not
-    /// skipped.
+    /// Returns the result of a position under perfect play for the side whose turn it is, even if that side is
+    /// blocked.
     ///
     /// The missed turn of a blocked side counts as a ply.
     fn nominal(&self, position: &Position) -> Verdict {
@@ -129,7 +129,7 @@ impl Oracle {
         legal.map(|walk| Move::quiet(walk).called()).collect()
     }
 
-    /// Returns the positions in which the side to move can call a freeze.
+    /// Returns all positions on the board in which the side to move can win immediately by a freeze call.
     ///
     /// There are few candidates, and the rules themselves decide whether a candidate can be called.
     fn calls(&self, graph: &MoveGraph) -> FreezeWins {

@@ -131,13 +131,13 @@ impl FreezeWins {
 ///
 /// The index of each array is the square of the opponent's piece.
 struct MarkedStates {
-    /// Positions found so far in which the side that has just moved loses.
+    /// Lost positions for the side that has just moved, found in all steps of the analysis so far.
     bad: [Squares; 64],
-    /// Positions found since the last step of the analysis in which the side that has just moved wins.
+    /// Won positions for the side that has just moved, found since the last step of the analysis.
     good: [Squares; 64],
-    /// Squares of the opponent's piece for which `bad` has gained positions since the last step of the analysis.
+    /// Bit set of the indices at which `bad` has gained positions since the last step of the analysis.
     bad_rows: Squares,
-    /// Squares of the opponent's piece for which `good` has gained positions since the last step of the analysis.
+    /// Bit set of the indices at which `good` has gained positions since the last step of the analysis.
     good_rows: Squares,
 }
 
@@ -263,10 +263,12 @@ impl Values {
         }
     }
 
-    /// Marks the position in which `side` must jump and the opponent is on square `other` as won, or as lost if `won`
-    /// is false.
+    /// Records a result for the position in which `side` must jump and the opponent's piece is on square `other`.
     ///
-    /// All neutral squares of the jumping piece count as one position. A newly marked position is added to
+    /// The result is a win for `side` if `won` is true, otherwise a loss. A position that already has a result is not
+    /// changed.
+    ///
+    /// All neutral squares of the jumping piece count as one position. A position with a new result is added to
     /// `decided_states`.
     fn find_jump(&mut self, side: Side, won: bool, other: usize, decided_states: &mut Vec<DecidedStates>) {
         let at = side.index();

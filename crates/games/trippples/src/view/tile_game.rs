@@ -226,7 +226,8 @@ impl TileGame for Trippples {
         words::title_with_players(session, names)
     }
 
-    /// Returns `true` if a cycle of moves ended the game, so that the window's title may name squares.
+    /// Returns `true` if a cycle of moves has ended the game. The window's title then names the squares of these
+    /// moves, unless it would be too long.
     fn names_squares(session: &Session<Position>) -> bool {
         words::cycle(session.game()).next().is_some()
     }

@@ -57,9 +57,10 @@ pub(crate) fn title_with_players(session: &Session<Position>, names: &SideNames)
     names.title(if official { "Trippples (official)" } else { "Trippples" })
 }
 
-/// Builds the title of the window from the rules and the moves of the cycle that ended the game, if any.
+/// Builds the window's title from the name of the rules and the moves `cycle`, which ended the game by repetition.
 ///
-/// A title that would be too long leaves out the rules first, then the moves of the cycle.
+/// The list `cycle` is empty if no cycle has ended the game. A title that would be too long leaves out the rules
+/// first, then the moves of the cycle.
 fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     let name = "Trippples".to_owned();
     let named = rules.map_or_else(|| name.clone(), |rules| format!("{name} - {rules}"));
