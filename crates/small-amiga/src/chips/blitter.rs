@@ -40,7 +40,7 @@ pub struct Pointer {
 pub enum Channel<'a> {
     /// The constant word in the data register of a channel without DMA.
     Register(u16),
-    /// Words read from the given slice, a memory separate from the destination.
+    /// Words read from the given slice, which is separate from the memory to which channel D writes.
     Memory(&'a [u16], Pointer),
     /// Words read from the destination, the memory to which channel D writes.
     Shared(Pointer),

@@ -114,9 +114,7 @@ impl Denise {
         self.height
     }
 
-    /// Returns `true` if the display is interlaced.
-    ///
-    /// The picture then has two rows per video line.
+    /// Returns `true` if the display is interlaced, so that the composed picture has two rows per video line.
     pub const fn is_interlaced(&self) -> bool {
         self.interlaced
     }

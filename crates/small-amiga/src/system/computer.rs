@@ -333,7 +333,7 @@ impl<P: Program> Computer<P> {
         &self.processes[self.current()].program
     }
 
-    /// Returns mutable references to the program that [`Self::program`] returns, and to Intuition.
+    /// Returns mutable references to Intuition and to the current program, the same program as [`Self::program`].
     ///
     /// After a call of this function, the next vertical blank is never skipped.
     pub fn program_mut(&mut self) -> (&mut P, &mut Intuition) {

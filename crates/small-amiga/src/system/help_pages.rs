@@ -75,7 +75,7 @@ impl Page {
         Self { title, lines: lines.iter().map(line).collect(), curve: Vec::new() }
     }
 
-    /// Returns `true` for a help page about keys, which a user with a touch screen does not have.
+    /// Returns `true` if the page explains the keys of the keyboard. The help usually omits it on a touch screen.
     fn names_keys(&self) -> bool {
         self.lines.iter().flatten().any(|cell| cell == HELD)
     }

@@ -16,7 +16,7 @@ use crate::system::graphics::font::Font;
 use crate::system::intuition::screen::{Monitor, NewScreen};
 use crate::system::intuition::window::WindowId;
 
-/// The preferences that the user has chosen.
+/// The user's settings for the Workbench screen, the font, the animation speed and the picture on the host.
 ///
 /// Screen, palette, font and speed are names in [`PreferenceChoices`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -125,10 +125,11 @@ pub trait PreferencesHost {
     /// Returns a message if a file that has to be read is invalid.
     fn current(&self) -> Result<Preferences, String>;
 
-    /// Returns the preferences given as `before`, with the properties that the public screen named `screen` requests.
+    /// Returns a copy of the preferences `before` with the screen properties that the public screen `screen`
+    /// requests.
     ///
     /// # Errors
-    /// Returns a message if a file that has to be read is invalid.
+    /// Returns a message if a file that has to be read is invalid, or if the public screen does not exist.
     fn for_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String>;
 
     /// Returns the colours of all pens of a screen that is opened with the given preferences.

@@ -43,17 +43,17 @@ bitflags! {
         const IFE = 1 << 3;
         /// For a blit, selects an exclusive area fill.
         const EFE = 1 << 4;
-        /// For a line, draws only one dot per row (single-bit mode).
+        /// In line mode, draws only one dot per row (single-bit mode).
         const SING = 1 << 1;
-        /// For a line, makes every step along the major axis go up or left ("always up or left").
+        /// In line mode, makes every step along the major axis go up or left ("always up or left").
         const AUL = 1 << 2;
-        /// For a line, makes the steps along the minor axis go up or left ("sometimes up or left").
+        /// In line mode, makes the steps along the minor axis go up or left ("sometimes up or left").
         const SUL = 1 << 3;
-        /// For a line, makes x the major axis ("sometimes up or down").
+        /// In line mode, makes x the major axis ("sometimes up or down").
         ///
         /// Every step then goes left or right, and only some of the steps also go up or down.
         const SUD = 1 << 4;
-        /// For a line, marks the error term as negative.
+        /// In line mode, declares that the initial error term is negative (sign flag).
         ///
         /// The first step is then along the major axis only.
         const SIGN = 1 << 6;

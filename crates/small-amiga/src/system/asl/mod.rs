@@ -79,7 +79,7 @@ enum ListContents {
 /// The function by which the file requester processes a volume's answer to a request.
 type Reply = Box<dyn FnOnce(&mut FileRequest, &mut Intuition) -> Option<FileChoice> + Send>;
 
-/// An open file requester.
+/// The state of a file requester while its window is on the screen.
 #[derive(Debug)]
 pub struct FileRequest {
     dos: Dos,
@@ -187,10 +187,10 @@ impl FileRequest {
         answer
     }
 
-    /// Accesses a volume with the function `call`, and processes the answer with the function that `call` returns.
+    /// Runs `call`, which reads from a volume, and then calls the [`Reply`] function that it returns.
     ///
-    /// If the volume `volume` is slow, a task runs `call`, and [`Self::handle_messages`] later calls the
-    /// returned function.
+    /// If the volume `volume` is slow, a task runs `call`, and [`Self::handle_messages`] later calls the reply
+    /// function.
     fn request(
         &mut self,
         intuition: &mut Intuition,

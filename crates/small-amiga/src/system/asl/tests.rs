@@ -323,7 +323,8 @@ impl Volume for Slow {
 }
 
 impl Desk {
-    /// Waits until the slow volume has answered the file requester, and returns the resulting choice, if any.
+    /// Waits for the reply to the file requester's pending request to a volume, and returns the user's choice, if
+    /// any.
     fn wait(&mut self) -> Option<FileChoice> {
         for _ in 0..20_000 {
             let answer = self.request.handle_messages(&mut self.intuition);

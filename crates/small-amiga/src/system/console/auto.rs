@@ -44,7 +44,7 @@ impl AutoConsole {
         matches!(self.0, State::Open(_))
     }
 
-    /// Returns the console's window, or the window `other` passed to [`Self::closed`] if the console is not open yet.
+    /// Returns the console's own window once it is open. Until then, returns the window `other` of [`Self::closed`].
     pub const fn window(&self) -> WindowId {
         match &self.0 {
             State::Closed { other, .. } => *other,

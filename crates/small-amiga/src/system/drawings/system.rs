@@ -32,7 +32,7 @@ pub const CHECK_MARK: Drawing = drawing!("pictures", "checkmark", "the check mar
 ///
 /// Colour index 1 is the face of the key, and index 2 is the letter on it.
 pub const AMIGA_KEY: Drawing = drawing!("pictures", "amigakey", "the Amiga key", Extent::AtMost(24, 9), 2);
-/// The picture of the 8-row font, with 16 x 14 letters for the codes 32 to 255.
+/// The picture of the font with a height of 8 pixels: 14 rows of 16 letters, for the codes 32 to 255.
 pub const FONT_8: Drawing = plain_drawing!(
     "pictures",
     "font8",
@@ -40,7 +40,7 @@ pub const FONT_8: Drawing = plain_drawing!(
     Extent::Exactly(128, 112),
     1
 );
-/// The picture of the 8-row font of the 1.3 look.
+/// The picture of the font with a height of 8 pixels in the 1.3 look.
 ///
 /// The letters are heavier than those of [`FONT_8`] and have serifs.
 pub const FONT_8_13: Drawing = plain_drawing!(
@@ -50,7 +50,7 @@ pub const FONT_8_13: Drawing = plain_drawing!(
     Extent::Exactly(128, 112),
     1
 );
-/// The picture of the 11-row font, with 16 x 14 letters for the codes 32 to 255.
+/// The picture of the font with a height of 11 pixels: 14 rows of 16 letters, for the codes 32 to 255.
 pub const FONT_11: Drawing = plain_drawing!(
     "pictures",
     "font11",

@@ -28,12 +28,11 @@ pub const fn height_of(lines: i32, letters: i32) -> i32 {
 /// One line of text in a list view.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListItem {
-    /// Text at the left end of a list view's line.
+    /// Text at the left end of this item's line.
     pub text: String,
-    /// Additional text at the right end of a list view's line.
+    /// Additional text at the right end of this item's line.
     pub note: String,
-    /// Whether the text of the list view's line is highlighted, like the name of a drawer in a file
-    /// requester.
+    /// Whether this item's text is highlighted, like the names of drawers in a file requester.
     pub bright: bool,
 }
 

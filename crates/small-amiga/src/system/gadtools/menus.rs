@@ -53,7 +53,7 @@ pub struct MenuRow<A> {
     pub text: String,
     /// The letter that selects the menu item when typed with the right Amiga key.
     pub key: Option<char>,
-    /// A second letter for the right Amiga key, which the menu does not show.
+    /// A second letter that selects the menu item with the right Amiga key. The menu does not show this letter.
     pub other_key: Option<char>,
     /// The kind of the menu row, such as an item or a separator.
     pub kind: RowKind,

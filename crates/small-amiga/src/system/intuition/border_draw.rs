@@ -176,7 +176,7 @@ fn cell(rp: &mut RastPort<'_>, pens: &BorderPens, area: Rect, pressed: bool) {
     edges(rp, area, light, dark);
 }
 
-/// Draws a gadget in a window border without upper and lower edges: its fill, left edge and right edge.
+/// Draws the fill, left edge and right edge of a gadget in a window border.
 ///
 /// Lines of the border take the place of the upper and lower edges.
 fn between_lines(rp: &mut RastPort<'_>, pens: &BorderPens, area: Rect, pressed: bool) {

@@ -48,7 +48,7 @@ pub struct DrawInfo {
 }
 
 impl DrawInfo {
-    /// Returns a copy in which pens 1 and 2 are exchanged for everything in menus.
+    /// Returns a copy in which all menu pens are swapped: pen 1 becomes pen 2, and pen 2 becomes pen 1.
     ///
     /// Release 3 highlights a menu line in this way.
     pub const fn exchanged(self) -> Self {

@@ -78,7 +78,7 @@ const BEEP: Ticks = Ticks(60);
 
 /// Minimum time for which an announcement is shown on a screen's bar: two seconds.
 const ANNOUNCING: Ticks = Ticks(600);
-/// Number of bytes of an announcement's text that add another two seconds to its display time.
+/// Length of text, in bytes, that prolongs the display of an announcement by two seconds.
 const LETTERS: usize = 40;
 
 /// The importance of an announcement on a screen's bar, in ascending order.
@@ -306,7 +306,7 @@ impl Intuition {
         self.post(id, IntuiMessage::Clip(Ok(text)));
     }
 
-    /// Posts a text from the host's address to a window as an [`IntuiMessage::Address`].
+    /// Sends a link from the web page's address (URL) to a window, as an [`IntuiMessage::Address`].
     pub fn post_address(&mut self, id: WindowId, text: String) {
         self.post(id, IntuiMessage::Address(text));
     }

@@ -25,7 +25,7 @@ bitflags! {
     /// The settings for all public screens (`SetPubScreenModes`).
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub struct PubModes: u8 {
-        /// Setting that opens windows meant for the Workbench's screen on the default public screen instead.
+        /// Setting that redirects windows from the Workbench's screen to the default public screen.
         const SHANGHAI = 0x1;
         /// Setting that brings a public screen to the front whenever a window opens on it.
         const POP_PUB_SCREEN = 0x2;
@@ -71,7 +71,7 @@ pub enum PubScreenError {
     /// The screen is in use: it has open windows, or a program has locked it.
     #[error("the screen has visitors")]
     Visitors,
-    /// The screen is the Workbench's, which cannot be closed as a public screen.
+    /// The Workbench's screen cannot be closed with `close_pub_screen`.
     #[error("the Workbench's screen stays open")]
     Workbench,
 }
@@ -229,9 +229,7 @@ impl Intuition {
         self.pub_screens().find(named).map(|known| known.screen)
     }
 
-    /// Sets the default public screen (`SetDefaultPubScreen`).
-    ///
-    /// Windows that name no screen open on this screen.
+    /// Chooses the public screen for windows that name no screen (`SetDefaultPubScreen`).
     ///
     /// `None` selects the Workbench's screen.
     ///

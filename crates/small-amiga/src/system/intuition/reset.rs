@@ -65,10 +65,11 @@ impl Intuition {
             && (now.pens, now.lit, now.legible.is_some()) == (pens, lit, new.legible)
     }
 
-    /// Returns `true` if open windows or screens prevent [`Self::reset_workbench`] with the video mode `monitor`.
+    /// Returns `true` if other windows or screens prevent a reset of the Workbench's screen to the video mode
+    /// `monitor`.
     ///
-    /// The reason is an open window on the screen that `own` does not list, or a change of the mode while
-    /// another screen is open.
+    /// The reason is a window on that screen that `own` does not list, or a change of the mode while another screen
+    /// is open. See [`Self::reset_workbench`].
     pub fn is_visited(&self, own: &[WindowId], monitor: Monitor) -> bool {
         let visits = |screen: &Screen| screen.windows().iter().any(|window| !own.contains(&window.id()));
         monitor != self.monitor && self.screens.len() > 1 || self.screen(self.workbench).is_some_and(visits)

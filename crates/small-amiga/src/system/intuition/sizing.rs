@@ -90,7 +90,9 @@ impl Intuition {
 }
 
 impl Screen {
-    /// Adapts the size of the box `to` to the limits and gadgets of a window and to the screen.
+    /// Clamps the size of the requested window box `to`.
+    ///
+    /// The window's own limits, the room for its gadgets, and the size of the screen apply.
     pub(super) fn sized_within_limits(&self, id: WindowId, to: Rect) -> Rect {
         let Some(window) = self.window(id) else { return to };
         let (columns, rows) = border::least_size(window.flags, self.border_measures());

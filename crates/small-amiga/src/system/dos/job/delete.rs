@@ -37,7 +37,7 @@ impl Delete {
         Self { walk: Walk::new(start.clone()), start, with_contents, forces, in_use }
     }
 
-    /// Deletes the next file or drawer, or enters a drawer whose contents are deleted first.
+    /// Deletes the next object, or enters a drawer so that its contents are deleted before the drawer itself.
     ///
     /// Returns `None` after the last entry. Each reported path begins with the object's name.
     pub fn step(&mut self, dos: &Dos) -> Option<DeleteStep> {

@@ -25,7 +25,7 @@ impl Rename {
         Self { check, from, to }
     }
 
-    /// Checks that one more entry will not be nested too deeply, or renames the object after the last check.
+    /// Checks the future nesting depth of the next entry. Once all entries are checked, renames the object.
     ///
     /// Returns `false` once the job is complete.
     ///

@@ -61,7 +61,7 @@ pub struct JobRun<J: FileJob> {
 
 #[derive(Debug)]
 enum Runner<J> {
-    /// A file job without a task, which runs in the calls of [`JobRun::next_event`]. `None` after the last step.
+    /// A file job that [`JobRun::next_event`] processes when the owner calls it. `None` once the job has ended.
     Owner(Option<J>),
     /// A file job that a background task processes.
     Task { events: Receiver<TaskEvent>, flags: Arc<Flags>, task: Option<Task> },
@@ -102,7 +102,7 @@ impl<J: FileJob> JobRun<J> {
         }
     }
 
-    /// Returns the result of [`FileJob::changes_files`] at the start of the job.
+    /// Returns `true` if the job can change files, as [`FileJob::changes_files`] reported when the job started.
     pub const fn changes_files(&self) -> bool {
         self.busy.is_some()
     }
