@@ -134,7 +134,7 @@ struct ScaledRow {
 }
 
 impl ScaledRow {
-    /// Draws the picture row with the index `native` into the columns `columns` of a window row.
+    /// Scales the picture's row number `native` into this row of the window, at the columns `columns`.
     ///
     /// The window row is `window` pixels long; its other columns show the border. If `across` is given,
     /// neighbouring pixels are mixed with the weights in it.

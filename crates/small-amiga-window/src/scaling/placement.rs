@@ -69,9 +69,8 @@ impl Placement {
         within(x, self.left, self.shown.0) && within(y, self.top, self.shown.1)
     }
 
-    /// Returns the pixel of the picture that is nearest to a position, both in native pixels.
-    ///
-    /// The position may be outside the picture.
+    /// Returns the picture's pixel that is nearest to a position, which is in native pixels and may be outside the
+    /// picture.
     pub fn clamp(&self, (x, y): (i32, i32)) -> (i32, i32) {
         let last = |size: usize| i32::try_from(size).unwrap_or(i32::MAX).saturating_sub(1).max(0);
         (x.clamp(0, last(self.picture.0)), y.clamp(0, last(self.picture.1)))

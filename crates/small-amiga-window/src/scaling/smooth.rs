@@ -11,7 +11,7 @@
 pub struct Taps {
     /// Index of the first native row (or column) that a window row (or column) shows.
     pub first: usize,
-    /// Weight of the second native row (or column), the one after `first`, in units of 1/[`WHOLE`].
+    /// Weight with which the picture's row (or column) after `first` is mixed in, in units of 1/[`WHOLE`].
     ///
     /// The weight of the first native row (or column) is [`WHOLE`] minus this weight.
     pub second: u32,

@@ -139,7 +139,7 @@ fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
 
-/// Returns the layout (XKB group) in which one key is read while the keyboard's current layout is `group`.
+/// Returns the layout (XKB group) that applies to a single key while the keyboard's current layout is `group`.
 ///
 /// A key may have fewer layouts than the keyboard. If the key lacks `group`, its group information `info` selects
 /// clamping, a fixed layout, or wrapping.
