@@ -49,9 +49,9 @@ struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// Index of the character to which the text is scrolled when the user leaves the help page about keys.
+    /// Scroll position of the text file while the help page about keys is shown, as the index of a character.
     ///
-    /// `None` while the text is shown instead of the help page.
+    /// The text returns to this position after the help page. `None` while the text itself is shown.
     keys: Option<usize>,
     lines: Vec<WrappedLine>,
     top: usize,

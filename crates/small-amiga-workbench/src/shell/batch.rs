@@ -210,7 +210,7 @@ impl Shell {
     }
 }
 
-/// Converts the success of a search in a batch file to a result; a failure becomes [`DosError::ObjectNotFound`].
+/// Returns [`DosError::ObjectNotFound`] if a batch file lacks the label, `Else` or `EndIf` that was searched for.
 const fn found(is_found: bool) -> Result<(), DosError> {
     if is_found { Ok(()) } else { Err(DosError::ObjectNotFound) }
 }

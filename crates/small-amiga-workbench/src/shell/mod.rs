@@ -193,9 +193,7 @@ impl Shell {
         }
     }
 
-    /// Prints the prompt for the next command line.
-    ///
-    /// Prints nothing while a batch file is running. A Shell for a single command ends instead.
+    /// Prints the prompt, unless a batch file is running. A Shell for a single command ends instead.
     fn print_prompt(&mut self) {
         if self.batches.is_running() {
             self.state = State::Ready;

@@ -36,7 +36,7 @@ pub(super) enum Dialog {
     ///
     /// The first path is that of the opened icon, the second that of the tool.
     Insert(DosPath, DosPath),
-    /// A requester for a write-protected volume, with the refused requests and the error messages.
+    /// A requester for a write-protected volume, with the requests to retry and the errors to report on Cancel.
     Protected(Name, Vec<IconRequest>, Vec<(String, String)>),
     /// A requester that asks the user to close windows before the Workbench screen changes.
     Reset,

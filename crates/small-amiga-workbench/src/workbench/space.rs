@@ -16,7 +16,7 @@ pub(super) fn title(usage: Usage) -> Option<String> {
     Some(format!("{percent}% full, {free} free, {used} in use"))
 }
 
-/// Returns the labels and numbers of a volume's total, used and free blocks.
+/// Returns three labelled texts: how many blocks a volume has, how many are used, and how many are free.
 ///
 /// The total and free numbers are `-` for a volume without a fixed size.
 pub(super) fn blocks(usage: Usage) -> [(&'static str, String); 3] {
