@@ -282,7 +282,7 @@ fn open_public_screen(intuition: &mut Intuition, name: &str, setup: &ScreenSetup
     }
 }
 
-/// Starts the Workbench, in classic mode without a trashcan and without icons for MagicWB.
+/// Starts the Workbench. Classic mode leaves out the trashcan and the MagicWB icons.
 fn open_workbench(start: StartArgs<'_>, drawings: &Drawings, is_classic: bool) -> Running {
     let screen = start.intuition.workbench();
     let colours = if is_classic { &[] } else { screen.palette() };
@@ -308,7 +308,7 @@ fn startup_file(dos: &Dos, launch: &Launch) -> Option<DosPath> {
 }
 
 enum OpenedFile {
-    /// The file contains a saved game, which this launcher resumes.
+    /// A saved game, parsed into the launcher that resumes the game.
     Game(GameLauncher),
     Lesson(Lesson),
 }

@@ -81,7 +81,7 @@ impl Interrupt {
 /// Programs such as `timeout` send their signal twice.
 const AT_ONCE: Duration = Duration::from_millis(100);
 
-/// A detector of the second Ctrl-C, by the time since the first one.
+/// A detector of the second Ctrl-C, which ignores duplicate signals of the first one.
 #[derive(Debug, Default)]
 pub struct Presses {
     first: Option<Instant>,

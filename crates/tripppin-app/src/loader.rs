@@ -45,7 +45,7 @@ type LoadFn<P> = dyn FnMut(
 ) -> Result<P, Box<dyn Error>>;
 
 impl<P: Program> Loader<P> {
-    /// Starts the queued programs.
+    /// Starts all queued programs that need no file or whose file has been read.
     ///
     /// A failure is reported to the program that requested the start, or else in the title bar of the
     /// frontmost screen.

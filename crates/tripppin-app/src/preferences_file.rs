@@ -21,7 +21,7 @@ const FILE: &str = ".preferences";
 pub(crate) const KEYS: [&str; 6] =
     ["speed", "frames", "coordinates", "classic", "first-begins", "presets-named"];
 
-/// The file of the user's preferences, and the personal settings in effect on a running computer.
+/// Access to the user's preferences file, with the personal settings currently in effect.
 #[derive(Debug, Default)]
 pub struct PreferencesFile {
     store: Option<Rc<dyn Store>>,

@@ -20,8 +20,7 @@ pub(crate) const DOCUMENT: &str = "record of the user
 This file opens your record: double-click its icon. F1 turns the pages.
 ";
 
-/// Returns `true` if the file contents `bytes` are those of the document that the user double-clicks to see the
-/// record of games and daily puzzles.
+/// Returns `true` if `bytes` are the contents of the document `Record`, whose icon opens the user's record of games.
 ///
 /// Only the file's first line is checked.
 pub(crate) fn is_document(bytes: &[u8]) -> bool {

@@ -27,7 +27,7 @@ pub enum GameTask {
     Lesson,
 }
 
-/// A program that may be a game. Scripts drive games through this interface.
+/// The access of scripts to a running program, and to the game if the program is a game.
 pub trait AsScriptable: Program {
     fn as_actor(&self) -> Option<&dyn ScriptableGame>;
     fn as_actor_mut(&mut self) -> Option<&mut dyn ScriptableGame>;
@@ -191,8 +191,8 @@ impl TakeOverRequester {
         Self { game, request, open: Some(open), task: None }
     }
 
-    /// Handles the requester's messages. Opens and returns the game after the user has decided which program saves
-    /// the game.
+    /// Handles the requester's messages. Once the user has chosen whether this program takes over the saving, opens
+    /// and returns the game.
     ///
     /// Returns `None` after the choice Cancel. If the game cannot be opened, the error is shown in the
     /// screen's title bar.

@@ -69,7 +69,7 @@ pub enum Shell {
 pub struct Settings {
     pub run: CliAction,
     pub game: &'static GameEntry,
-    /// The launcher of the game, or `None` if no game is started on a screen.
+    /// The launcher of the game, or `None` if the command opens no window of a game.
     ///
     /// The launcher is built from [`Self::values`] and [`Self::difficulty`].
     pub setup: Option<GameLauncher>,

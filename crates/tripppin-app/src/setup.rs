@@ -140,7 +140,7 @@ impl Settings {
         Ok(drawings)
     }
 
-    /// Returns `true` if text with too little contrast to its background is drawn in a different pen.
+    /// Returns `true` if screens replace text pens that have too little contrast with their background.
     ///
     /// The result is `false` only in classic mode.
     pub fn is_legible(&self) -> bool {

@@ -113,7 +113,8 @@ impl Starter {
         Ok((workbench, starter))
     }
 
-    /// Loads the files for a game that starts beside running programs.
+    /// Prepares a game for a computer that is already running, and loads the screen and drawings that the settings
+    /// name.
     ///
     /// # Errors
     /// Returns an error if a file that the settings name cannot be loaded.

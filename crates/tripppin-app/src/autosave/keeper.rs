@@ -24,10 +24,10 @@ use small_amiga_window::files::FileError;
 use small_amiga_window::scaling::Picture;
 use small_amiga_window::{DisplayOptions, EmulatedComputer};
 
-/// Two lists of games: games that must not be saved in this run, and games that are about to start, whose saved games
-/// this program has locked.
+/// A list of the games that must not be saved in this run, and a second list of the games that are about to start.
 ///
-/// A game must not be saved if its file can be neither read nor renamed.
+/// A game must not be saved if its file can be neither read nor renamed. The saved games of games that are about to
+/// start are locked by this program.
 ///
 /// Clones share both lists.
 #[derive(Debug, Clone, Default)]
@@ -192,7 +192,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Self { stage, games: Vec::new(), store: None, front: None, record: None, touched: false }
     }
 
-    /// Wraps an emulated computer that runs one game, and saves this game after each change.
+    /// Creates a wrapper for an emulated computer that runs one game. The wrapper saves the game after each change.
     ///
     /// Each new picture is held back until the game in it is saved, but not longer than the store's time
     /// limit.
@@ -205,7 +205,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Ok(Self { stage, games, store: None, front: None, record: None, touched: false })
     }
 
-    /// Wraps an emulated computer and saves all its games after each change.
+    /// Creates a wrapper for an emulated computer. The wrapper saves every game on the computer after each change.
     ///
     /// Games in `autosave_blocklist` are not saved. Games that are started later are saved, too.
     ///

@@ -126,7 +126,7 @@ fn user_record(store: &Rc<dyn Store>, dos: Dos, address: &str) -> Option<UserRec
     }
 }
 
-/// A game that another program has open, until the user decides which program saves it.
+/// The pending decision of the user about which program saves a game that is also open in another program.
 #[derive(Clone)]
 pub struct GameOpenElsewhere(Rc<dyn Fn(bool) -> GameLauncher>);
 

@@ -34,7 +34,7 @@ pub enum Claim {
     /// Claims the right to save the game, unless another program has it.
     IfFree,
     TakeOver,
-    /// Leaves saving the game to another program.
+    /// Gives up the right to save the game, because another program saves it.
     Decline,
     Release,
 }

@@ -44,9 +44,9 @@ impl SaveSlot {
         load_text(&*self.store, &self.game, |text| saved_game::read(game, text))
     }
 
-    /// Loads the saved game, together with a launcher that resumes it.
+    /// Loads the saved game and creates a launcher, a function that resumes the game with the options `values`.
     ///
-    /// Players and speed that the options select replace the saved ones.
+    /// Players selected by `values` or `difficulty` replace the saved players. The speed is not part of a saved game.
     pub fn load_with_settings(
         &self,
         game: &'static GameEntry,

@@ -339,7 +339,7 @@ impl SavedText {
         }
     }
 
-    /// Makes the writer check whether another program has taken over saving this text.
+    /// Starts to check whether another program now writes this text in place of this program.
     pub(super) fn check(&mut self) {
         self.writer.check();
         self.is_pending = self.writer.is_pending();

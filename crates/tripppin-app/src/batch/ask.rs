@@ -96,7 +96,7 @@ mod tests {
         assert_eq!(answered, (Ok(Completion::Interrupted), "# one\nanswered\n".to_owned()));
     }
 
-    /// Creates a query for tests. Its engine plays the first legal move at the start of a game.
+    /// Creates a query about the moves of a test engine, which plays a legal first move and may fail afterwards.
     ///
     /// Later in the game, the engine returns the result of `choose`.
     fn odd(choose: fn(&Line) -> Result<Option<Move>, EngineFault<Move>>) -> RecordQuery {

@@ -22,7 +22,7 @@ const GLANCE: Duration = Duration::from_millis(100);
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Resources {
     cores: NonZeroUsize,
-    /// Memory available to the threads of a count, in bytes.
+    /// Memory available to all counting threads together, in bytes.
     room: u64,
 }
 

@@ -157,7 +157,7 @@ impl ResultFile {
         self.seed
     }
 
-    /// Returns the number of boards or games that the whole run counts.
+    /// Returns the total number of boards or games in the counting run to which this result file belongs.
     ///
     /// The result file may contain only a part of the run.
     pub(super) const fn requested(&self) -> u64 {
@@ -199,7 +199,7 @@ impl ResultFile {
     }
 }
 
-/// Returns the first difference between two runs in command, game, options or seed.
+/// Compares the command, game, seed and options of two counting runs, and returns the first difference.
 ///
 /// Returns `None` if all are equal.
 ///

@@ -111,7 +111,7 @@ impl Settings {
     }
 }
 
-/// Returns the name of the first option with a path as its value.
+/// Returns the name of the first option in `values` whose value is a path.
 ///
 /// A word that the option accepts in place of a path does not count.
 pub(super) fn named_path(values: &OptionValues) -> Option<&'static str> {

@@ -319,9 +319,9 @@ impl CommandSpec {
         games_with(self.command).map(|game| self.usage(game)).collect()
     }
 
-    /// Returns the descriptions that single games add to the command, each with the command-line name of its game.
+    /// Returns the additional help texts that games have for the command, each after the game's command-line name.
     ///
-    /// Games without a description are left out.
+    /// Games without an additional help text are left out.
     pub fn details_of_games(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let known =
             catalogue::all().filter_map(|game| Some((game.word, game.command(self.command)?.details)));

@@ -37,7 +37,7 @@ use small_amiga::chips::{Pens, Standard};
 use small_amiga_window::files::SourceLine;
 use small_amiga_window::scaling::Fit;
 
-/// The valid difficulty levels.
+/// Range of the difficulty levels that the user can choose, the same in all games.
 ///
 /// Each game's entry defines the meaning of the levels and the default.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;

@@ -413,7 +413,7 @@ impl OptionSpec {
         }
     }
 
-    /// Returns `true` if the command accepts the option in `game`.
+    /// Returns `true` if the command `command` accepts the option in the game `game`, whatever the option's scope is.
     pub fn is_of_any(&self, command: Command, game: &GameEntry) -> bool {
         match self.of {
             Scope::Every => true,

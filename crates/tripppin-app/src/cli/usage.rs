@@ -14,8 +14,8 @@ pub enum UsageError {
     /// An argument that is not valid UTF-8. The number is its position on the command line, counted from 1.
     #[error("argument {0} of the command line is not UTF-8; expected text")]
     NotText(usize),
-    /// An option that names a host file, given in the Shell, where host files cannot be named. The string is the
-    /// option.
+    /// An option with a host file as its value, given in the emulated computer's Shell, which rejects such options.
+    /// The string is the option.
     #[error("{0}: not available here, because files of the host cannot be named in the Shell")]
     HostFile(&'static str),
     /// An option that is valid only on the host's command line, given elsewhere. The string is the option.
@@ -81,7 +81,7 @@ pub enum UsageError {
     #[error("{command}: {operand} is missing; expected {usage}")]
     MissingOperand {
         command: &'static str,
-        /// The name of the missing operand or required option.
+        /// The name of the required operand or option that is missing.
         operand: &'static str,
         usage: String,
     },

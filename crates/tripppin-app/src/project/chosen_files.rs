@@ -27,8 +27,7 @@ impl Project {
         self.let_sleep(intuition);
     }
 
-    /// Runs the function `call`, which accesses files, and then the reply function that `call` returns, which updates
-    /// the game.
+    /// Runs the file operation `call`, and then the function that the operation returns, which updates the game.
     ///
     /// If `place` is on a slow volume, a task runs `call`, and the windows ignore input until the task has ended.
     ///

@@ -307,7 +307,7 @@ impl Project {
         self.show_requester(intuition, &[&line, &place], &["Open", "Cancel"], on_yes);
     }
 
-    /// Opens another game with a game record, in addition to this game.
+    /// Opens the game record `record` in a window of the other game `game`; this game stays open.
     ///
     /// If that game is already open, its window comes to the front and takes the game record.
     fn open_game(&self, game: &'static GameEntry, record: &str) {

@@ -28,7 +28,7 @@ pub enum PointerTarget {
 pub enum TurnOwner {
     /// The side with this index, counted from 0 in the order of play.
     Seat(usize),
-    /// Any side that is played by this kind of player: a human or the computer.
+    /// Any side with a player of this kind, human or computer.
     Player(PlayerKind),
 }
 

@@ -216,7 +216,7 @@ fn clip(text: Option<&str>) -> String {
     text.map_or_else(|| "an empty clipboard".to_owned(), |text| format!("{text:?}"))
 }
 
-/// Returns the frontmost screen's title bar, with each run of blanks shortened to one.
+/// Returns the text in the frontmost screen's title bar, with each run of blanks shortened to one blank.
 ///
 /// The words of a script are joined by single blanks, too.
 fn bar(stage: &dyn ScriptHost) -> String {

@@ -27,10 +27,10 @@ pub enum PictureFormat {
 pub enum OpenText<'a> {
     /// No text. The user's saved game is resumed, or a new game begins.
     None,
-    /// No text. The game is resumed or a new game begins, and then the game's daily puzzle is set up.
+    /// A daily puzzle, set up after the game has been opened as with `None`.
     Daily,
-    /// No text. The game is resumed or a new game begins, and then the game's lesson, unless the window already shows
-    /// a lesson.
+    /// The game's own lesson, begun after the game has been opened as with `None`. A lesson that the window already
+    /// shows continues.
     Lesson,
     /// The text of a saved game, with its players and settings, or the text of a lesson.
     SavedGame(&'a str),
@@ -111,7 +111,7 @@ pub trait ScriptHost: EmulatedComputer {
 /// A callback that observes the emulated computer after each recorded vertical blank, and can end the script.
 pub type FrameObserver<'a> = dyn FnMut(&mut dyn ScriptHost) -> Result<(), RecordingLimit> + 'a;
 
-/// The error with which a [`FrameObserver`] ends a script, such as a recording that is too long.
+/// The error that a [`FrameObserver`] returns to end a script, for example because a recording is too long.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordingLimit {
     pub found: String,

@@ -34,7 +34,7 @@ fn is_of(option: &OptionSpec, command: Command) -> bool {
     option.of == Scope::Every || options_in_any_game(command).any(|known| known.name == option.name)
 }
 
-/// Returns the difficulty levels, which the command line accepts in place of a command, as shell completions.
+/// Returns the shell completions for difficulty levels, which the command line accepts in place of a command.
 fn difficulties() -> impl Iterator<Item = String> {
     super::DIFFICULTIES.map(|level| level.to_string())
 }
