@@ -30,7 +30,7 @@ pub struct PageRequest {
     pub words: Vec<OsString>,
     /// Messages about the invalid parts of the page's address, which were ignored.
     pub notes: Vec<String>,
-    /// Whether the page's clock is stopped, because tests request each vertical blank.
+    /// Whether the page's clock is stopped, so that vertical blanks pass only when a test requests them.
     pub is_virtual: bool,
 }
 

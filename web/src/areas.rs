@@ -136,7 +136,7 @@ impl Arrangement {
         Picture { width, height: self.height as usize, pixels, ..*picture }
     }
 
-    /// Returns the picture for narrow displays with an empty pixel slice, for calculations that need no pixels.
+    /// Returns the picture for narrow displays without its pixels, for calculations that need only its size.
     pub fn outline<'a>(&self, picture: &Picture<'a>) -> Picture<'a> {
         Picture { width: self.width as usize, height: self.height as usize, pixels: &[], ..*picture }
     }
@@ -165,8 +165,7 @@ impl Arrangement {
         Some((place(x, tile.from.x, tile.to.0), place(y, tile.from.y, tile.to.1)))
     }
 
-    /// Returns the width of one column of the picture for narrow displays, in device pixels, after scaling the
-    /// picture to an area.
+    /// Returns the number of device pixels per column if the picture for narrow displays is scaled to an area.
     ///
     /// `room` is the width and height of the area, in device pixels.
     fn scale(&self, room: (usize, usize), picture: &Picture<'_>) -> f64 {

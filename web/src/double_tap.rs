@@ -11,8 +11,9 @@ const LONGEST: Duration = Duration::from_millis(800);
 /// Maximum distance between the two taps of a double tap, in CSS pixels.
 const SLACK: f64 = 24.0;
 
-/// A detector of double taps whose first tap has changed the display. A value of the type `F` describes the window in
-/// front.
+/// A detector of quick second taps after a first tap that has changed the display.
+///
+/// Values of the type `F` describe what the display shows, such as the window in front.
 #[derive(Debug)]
 pub struct DoubleTap<F> {
     latest: Option<((f64, f64), Duration, F)>,

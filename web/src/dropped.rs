@@ -20,8 +20,7 @@ pub enum DroppedFile {
     Asset(&'static str, OsString),
     /// A saved game: the catalogue entry of the game, and the text of the file.
     Kept(&'static GameEntry, String),
-    /// A game record, which is a position and the moves made from it: the catalogue entry of the game, and the
-    /// record.
+    /// A game record: the catalogue entry of the game, and a position with any moves made from it, as text.
     Position(&'static GameEntry, String),
 }
 

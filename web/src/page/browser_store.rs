@@ -131,7 +131,7 @@ impl BrowserStore {
         unsaved.unwrap_or_else(|| self.0.get_item(&key).ok().flatten())
     }
 
-    /// Writes the text of a volume. Fails if the volume grows and leaves less than [`ROOM_FOR_GAMES`].
+    /// Writes the text of a volume. A text longer than the stored one must leave [`ROOM_FOR_GAMES`] characters free.
     fn write_volume(&self, key: &str, text: &str) -> Result<(), JsValue> {
         let stored = self.0.get_item(key)?.map_or(0, |stored| stored.len());
         if text.len() <= stored {

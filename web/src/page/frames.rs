@@ -96,10 +96,10 @@ fn run() {
 }
 
 impl Page {
-    /// Returns the mouse samples of a touch, or none if they press the menu button on the large board of a narrow
-    /// display.
+    /// Drops the mouse samples of a touch if they press the menu button while a narrow display shows the large board.
     ///
-    /// The menus then open as a list of the page, because those in the picture are too small to tap.
+    /// The menus then open as a list of the page, because those in the picture are too small to tap. All other
+    /// samples are returned unchanged.
     pub fn unless_menus(&mut self, samples: Vec<Sample>) -> Vec<Sample> {
         if self.screen.arrangement.is_none() || !samples.iter().any(|sample| sample.menu) {
             return samples;
@@ -110,8 +110,9 @@ impl Page {
         Vec::new()
     }
 
-    /// Records a touch, and returns `true` if it is the second tap of a double tap whose first tap has brought
-    /// another window to the front.
+    /// Records a touch, and returns `true` if it is a quick second tap and the first tap has changed the view.
+    ///
+    /// The view is the window in front, and whether the large board is shown.
     pub fn is_second_tap(&mut self, at: (f64, f64), now: Duration) -> bool {
         let intuition = self.computer.stage().intuition();
         let front = intuition.screens().first().and_then(|screen| screen.windows().last());
@@ -197,7 +198,7 @@ impl Page {
         }
     }
 
-    /// Returns the arrangement of board and panel in which a narrow display shows the game in front.
+    /// Returns the arrangement of the front game's board and panel for a narrow display.
     ///
     /// Returns `None` if the display is not narrow, if something else is in front, or if the whole screen shows the
     /// board about as large. Once a different game is in front, or the same game again, the user's choice to see the

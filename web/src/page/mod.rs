@@ -54,12 +54,12 @@ struct Page {
     words: Vec<OsString>,
     /// Whether the game runs on the Workbench, from which other games can be opened.
     has_workbench: bool,
-    /// Whether the page has to open the menus as a list outside the picture, because a touch pressed the menu button.
+    /// Whether a touch has requested the menus, which the page then opens as a list outside the picture.
     opens_menus: bool,
     game: &'static str,
     hands: InputDevices,
     touch: Touch,
-    /// The latest touch, with the front window, and whether the large board was shown.
+    /// Detector of double taps. The compared value is the front window, and whether the large board is shown.
     double_tap: DoubleTap<(Option<WindowId>, bool)>,
     pacer: Pacer,
     /// Number of vertical blanks per second of the computer's current video standard.
@@ -74,8 +74,9 @@ struct Page {
     announcer: Announcer,
     /// The title of the front screen, as the page shows it outside the display.
     shown_title: String,
-    /// The text of the help window in front, shown outside the picture if the display is too small to read the
-    /// picture; otherwise empty.
+    /// The text of the help window in front, which the page shows outside the picture on a small display.
+    ///
+    /// Empty on other displays or without a help window in front.
     shown_help: String,
     /// The time of the page's clock while tests control it, or `None` if the clock runs.
     stopped: Option<Duration>,
@@ -84,7 +85,7 @@ struct Page {
     /// `None` means that only an event can cause work.
     rest: Option<u32>,
     ended: bool,
-    /// The newest link of a game between two people that this page has put into its address, or `None`.
+    /// The link of a correspondence game that was last put into the page's address, or `None`.
     newest_link: Option<String>,
 }
 
@@ -136,7 +137,7 @@ pub fn start() {
     frames::begin();
 }
 
-/// Delivers pending input to the emulated computer and saves all changed games, by running one frame of the page.
+/// Runs one frame of the page, which delivers pending input to the emulated computer and saves all changed games.
 ///
 /// Called by the page's script before the page is left or hidden.
 #[wasm_bindgen]
@@ -324,7 +325,7 @@ impl Page {
         Some(self.computer.stage().actor()?.saved_options())
     }
 
-    /// Returns two texts of the game in front: its record, which is a position with moves, and its saved game.
+    /// Returns two texts of the game in front: a game record (position and moves), and the text of a saved game.
     fn line(&self) -> Option<(String, String)> {
         let kept = self.saved()?;
         Some((kept.line().to_owned(), kept.text(self.word())))

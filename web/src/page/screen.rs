@@ -231,7 +231,7 @@ impl Screen {
         }
     }
 
-    /// Places and draws the whole picture, or an arrangement of areas, on the canvas.
+    /// Places and draws the emulated screen on the canvas, either whole or as arranged for a narrow display.
     ///
     /// Draws only rows that have changed, and nothing if `is_new` is `false` and the arrangement is the same.
     /// Returns `true` if the place of the picture on the page has changed.
