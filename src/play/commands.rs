@@ -122,7 +122,7 @@ impl<W: Write> TextPlayer<'_, W> {
         }
     }
 
-    /// Presses the shortcut of the menu command for a typed word, and prints the result.
+    /// Executes the menu command for a typed word, by its keyboard shortcut, and prints the outcome.
     fn menu(&mut self, word: &str, command: keys::Command) -> Result<(), PlayError> {
         let title = self.settings.game.title;
         let Some(letter) = self.letter(command) else {

@@ -193,7 +193,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         words::without_buttons(&(self.settings.game.words.terminal_text)(sentence))
     }
 
-    /// Prints the new sentences of the game's window: status, notes, engine fault and result.
+    /// Prints the sentences that are new in the game's window since the last output: status, notes, engine fault and
+    /// result.
     ///
     /// A sentence is new if `self.printed` does not contain it.
     fn sentences(&mut self) -> Result<(), PlayError> {

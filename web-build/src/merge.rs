@@ -120,7 +120,7 @@ impl<'a> Numbered<'a> {
         Self { targets, new_indices }
     }
 
-    /// Returns the items of `all` without those of functions that are merged into an equal, earlier function.
+    /// Filters out the items of functions that have been merged into an equal, earlier function.
     ///
     /// `all` has one item for each function with a body.
     fn kept<T>(&self, all: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
@@ -161,10 +161,10 @@ mod tests {
     use super::*;
     use wasm_encoder::{ExportKind, ExportSection, Function, TypeSection, ValType};
 
-    /// Creates a module with one exported function for each pair of a number and the index of a function.
+    /// Creates a module of exported functions, each of which returns a number or calls another function.
     ///
-    /// The exported function returns the result of calling the function with that index, or the number if the index
-    /// is `None`.
+    /// A function is described by its number, and by the index of the function that it calls. If the index is `None`,
+    /// the function returns the number.
     fn module(functions: &[(i32, Option<u32>)]) -> Vec<u8> {
         let (mut types, mut kinds) = (TypeSection::new(), FunctionSection::new());
         let (mut code, mut exports) = (CodeSection::new(), ExportSection::new());

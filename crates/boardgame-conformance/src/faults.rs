@@ -49,7 +49,7 @@ pub fn illegal<P: GamePosition>(game: &GameRecord<P>) -> P::Move {
     moves.into_iter().find(|mv| !legal.contains(mv)).unwrap()
 }
 
-/// Creates a session after the first legal move.
+/// Creates a session in which the first legal move has been played.
 ///
 /// An initial position may have no illegal move.
 fn begun<P: GamePosition>(player: PlayerKind) -> Session<P> {

@@ -13,7 +13,7 @@ pub fn chance(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
-/// Deals a game, with a first seat that depends on the seed.
+/// Deals a game from `seed`, which also determines the seat that moves first.
 pub fn dealt<P: GamePosition>(seed: u64) -> GameRecord<P> {
     GameRecord::<P>::deal(P::Setup::default(), &mut chance(seed), P::SEATS[seed as usize % P::SEATS.len()])
 }

@@ -74,7 +74,7 @@ fn task<P: GamePosition>(pace: Pace) -> (SearchTask<P>, Notice) {
     (SearchTask::start(&port.notifier(), pace).unwrap(), port)
 }
 
-/// Returns a source of session revisions. Each call of the returned function starts and returns a new revision.
+/// Returns a closure that starts a new session revision on each call and returns this revision.
 fn questions<P: GamePosition>() -> impl FnMut() -> Revision {
     let mut session = Session::<P>::new(0, P::Setup::default(), vec![]);
     move || {
