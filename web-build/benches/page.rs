@@ -365,7 +365,8 @@ fn thoughts() -> Result<(), Fault> {
                              resolve([performance.now() - began, found]);
                          }
                      };
-                     // All at once: the way there and back, which a person waits for once, would be most of a short thought.
+                     // All at once: the way there and back, which a person waits for once, would be most of a short
+                     // thought.
                      errands.forEach((errand) => thinker.postMessage(errand));
                  }).then((answer) => { thinker.terminate(); return answer; });",
                 &[lines

@@ -127,7 +127,7 @@ fn anchor(events: &[Event<'_>]) -> String {
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
-/// Converts the target of a link from the Markdown source to the HTML manual.
+/// Converts a link target in the Markdown source to the matching link target in the HTML manual.
 ///
 /// If the link leads to a Markdown file, the target is the HTML file created from this file.
 fn linked(target: &str) -> CowStr<'static> {

@@ -25,8 +25,8 @@ pub fn merged(bytes: &[u8]) -> std::result::Result<Vec<u8>, Fault> {
 fn merge(bytes: &[u8]) -> Result<Vec<u8>> {
     let functions = Functions::read(bytes)?;
     let mut targets = Targets { imported: functions.imported, of: (0..functions.count()).collect() };
-    // Merged functions make their callers equal. Each pass compares all functions under the targets of the pass before,
-    // so that equal functions stay equal and the number of targets only falls.
+    // Merged functions make their callers equal. Each pass compares all functions under the targets of the pass
+    // before, so that equal functions stay equal and the number of targets only falls.
     loop {
         let mut of = targets.of.clone();
         let mut first = HashMap::new();

@@ -10,12 +10,12 @@ use std::hash::{DefaultHasher, Hasher};
 ///
 /// The list of files in this script does not contain its own name.
 pub const KEEPER: &str = "offline.js";
-/// Placeholder for the list of files, a line in the service worker's script.
+/// Line of the service worker's script that is replaced with the list of files.
 const GAP: &str = "const FILES = {};";
 
 /// File name of the script that contains the ID of the build.
 pub const SHARED: &str = "shared.js";
-/// Placeholder for the ID of the build, a line in the script [`SHARED`].
+/// Line of the script [`SHARED`] that is replaced with the ID of the build.
 const BUILD: &str = "globalThis.BUILD = \"\";";
 
 /// Inserts the ID of the build into the script `text`.

@@ -46,7 +46,8 @@ impl Weight {
     /// Returns the size of the web page unchanged, after checking it against the limits.
     ///
     /// # Errors
-    /// Returns [`Fault::Page`] with the size and the limit if the uncompressed or the compressed size exceeds its limit.
+    /// Returns [`Fault::Page`] with the size and the limit if the uncompressed or the compressed size exceeds its
+    /// limit.
     pub fn within_limits(self) -> Result<Self, Fault> {
         let too_much = |what, is, most| {
             let above = is - most;

@@ -93,8 +93,8 @@ pub fn asked(query: &str, hash: &str) -> PageRequest {
 /// Returns the link of a game between two people in the fragment of the page's address, or `None` if the fragment is
 /// not meant as one.
 ///
-/// The link can be damaged. Text before the last `#`, control characters and punctuation behind a link are removed, and
-/// a text that is too long is cut.
+/// The link can be damaged. Text before the last `#`, control characters and punctuation behind a link are removed,
+/// and a text that is too long is cut.
 pub fn game_link(hash: &str) -> Option<String> {
     let text = decoded(hash).ok()?;
     let link = text.rsplit('#').next().unwrap_or_default();

@@ -5,7 +5,8 @@
 pub struct Outcome {
     /// The word for the way in which the game ended.
     pub reason: &'static str,
-    /// Index of the winner's seat in [`GamePosition::SEATS`](super::record::GamePosition::SEATS); `None` for a draw or a shared win.
+    /// Index of the winner's seat in [`GamePosition::SEATS`](super::record::GamePosition::SEATS); `None` for a draw
+    /// or a shared win.
     pub winner: Option<usize>,
 }
 

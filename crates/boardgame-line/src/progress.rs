@@ -79,7 +79,7 @@ impl LineEnd {
 /// The progress of a game, which each side announces after every join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Progress {
-    /// The anchor of side a, which identifies the game.
+    /// The first value of the inviting side's hash chain, by which both sides identify the game.
     pub game: Anchor,
     /// The number of the newest link of the correspondence game that the side has sent or accepted.
     pub number: usize,

@@ -55,7 +55,7 @@ pub enum LineRecord {
     /// A resignation outside a turn, for instance while the opponent is to move. A side that sends a turn can
     /// resign in the turn itself.
     Resign,
-    /// A message of the listener about the third computer.
+    /// A message about the third computer in a game between three computers, sent by the listener to a guest.
     Third(ThirdNews),
 }
 

@@ -33,7 +33,7 @@ impl Value {
         (0..steps).fold(self, |value, _| value.previous())
     }
 
-    /// Returns the SHA-256 digest of a text in the form of a [`Value`] that is not part of a hash chain.
+    /// Returns the SHA-256 digest of a text, as a stand-in for a value of a real hash chain.
     pub(crate) fn from_text(text: &str) -> Self {
         Self(sha256(&[text.as_bytes()]))
     }

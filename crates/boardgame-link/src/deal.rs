@@ -131,8 +131,8 @@ impl Placing {
         Self { seat_of_side: [b, a], ..*self }
     }
 
-    /// Returns the seats for side a's game with the third player, who is side b in that game. Side a keeps its seat,
-    /// and side b gets the seat that has no side here.
+    /// Returns the seats for side a's game with the third player. Side a keeps its seat. The third player is side b
+    /// in that game, and gets the seat that neither side has in this game.
     #[must_use]
     pub fn for_third(&self) -> Self {
         let sides: Vec<Option<Side>> = (0..self.seats)

@@ -41,11 +41,11 @@
 //! Side a sends link 1 with its anchor a\[0\]. Side b answers with b\[0\] and b\[2\], from which b\[1\]
 //! follows. From link 3 on the sides alternate. A link after k moves reveals the sender's value k + 2, which
 //! is the number of the next throw. A resignation and a draw count as a move, so that the value shows who has
-//! ended the game. So the receiver of a link always sees the next throw, and the sender of a move never does. If the receiver has to move, it moves. Otherwise, because a player throws again after
-//! a double one or the receiver cannot move, the receiver sends a turn without moves, whose value lets the
-//! other player see the throw. In a game without dice the same values show that a link comes from the player
-//! who began the game. A game of the [maximum length](link::Link::is_full) ends undecided, before a chain has no
-//! further value.
+//! ended the game. So the receiver of a link always sees the next throw, and the sender of a move never does. If the
+//! receiver has to move, it moves. Otherwise, because a player throws again after a double one or the receiver cannot
+//! move, the receiver sends a turn without moves, whose value lets the other player see the throw. In a game without
+//! dice the same values show that a link comes from the player who began the game. A game of the [maximum
+//! length](link::Link::is_full) ends undecided, before a chain has no further value.
 
 #![warn(missing_docs)]
 #![deny(unreachable_pub)]

@@ -7,7 +7,7 @@
 pub struct ParseError<P> {
     /// The column of the first invalid field.
     pub column: usize,
-    /// The error in the first invalid field, usually displayed as the expected contents of the field.
+    /// The error in the first invalid field. The error's text usually names the expected contents of that field.
     pub problem: P,
 }
 

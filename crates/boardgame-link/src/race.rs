@@ -1,8 +1,7 @@
 //! A small game with dice for the tests of this crate.
 //!
-//! The side to move takes or leaves the total of two dice. The first side with 40 points wins. After a two, the same side
-//! moves again; a seven allows no move and is thrown again, and after three of them the other side is to
-//! move.
+//! The side to move takes or leaves the total of two dice. The first side with 40 points wins. After a two, the same
+//! side moves again; a seven allows no move and is thrown again, and after three of them the other side is to move.
 
 use crate::chain::Secret;
 use crate::correspondence::{Accepted, Correspondence};

@@ -27,7 +27,7 @@ pub enum HostKey {
 pub enum KeyAction {
     /// The emulated machine receives an input event.
     Input(InputEvent),
-    /// The host window carries out an action itself.
+    /// The host window carries out an action that the emulated machine does not notice.
     Host(HostAction),
 }
 

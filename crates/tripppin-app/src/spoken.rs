@@ -40,7 +40,8 @@ pub struct Announcer {
     has_turn: bool,
     /// The suggested place that was announced last.
     suggestion: Option<String>,
-    /// The window that was in front at the last call of [`Announcer::front_text`], and whether its text was announced.
+    /// The window that was in front at the last call of [`Announcer::front_text`], and whether its text was
+    /// announced.
     front: Option<(WindowId, bool)>,
 }
 

@@ -243,8 +243,8 @@ fn menu_list_stays_open_for_further_choices() -> Result<(), Fault> {
     Ok(())
 }
 
-/// Script that defines `press`, which sends a pointer event of a finger to the picture. A driver's own taps are too slow
-/// for a double tap, and it lifts every finger.
+/// Script that defines `press`, which sends a pointer event of a finger to the picture. A driver's own taps are too
+/// slow for a double tap, and it lifts every finger.
 const PRESS: &str = "
     const press = (type, [clientX, clientY], pointerId) => document.querySelector('#screen').dispatchEvent(
         new PointerEvent(type, { bubbles: true, cancelable: true, clientX, clientY, pointerId, pointerType: 'touch', isPrimary: true }));";

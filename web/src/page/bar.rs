@@ -234,9 +234,9 @@ pub fn copy(text: &str, button: Option<&'static str>, refusal: &'static str) {
 
 /// Copies a text that the program has put on its clipboard.
 ///
-/// A link of a game between two people becomes an address of the page. It also becomes the address of this tab, so that
-/// it can be taken from there if the browser refuses to copy, and loading the page again shows the newest state of
-/// the game.
+/// A link of a game between two people becomes an address of the page. It also becomes the address of this tab, so
+/// that it can be taken from there if the browser refuses to copy, and loading the page again shows the newest state
+/// of the game.
 pub fn copy_from_program(text: &str) {
     match address::of_game_link(&dom::page(), text) {
         Some(link) => {

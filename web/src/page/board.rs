@@ -30,7 +30,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// Makes the cell with index `at` the only one that the Tab key reaches. With `has_focus`, it also gets the focus.
+    /// Makes the cell with index `at` the only one that the Tab key reaches. With `has_focus`, it also gets the
+    /// focus.
     fn move_tab_stop(&mut self, at: usize, has_focus: bool) {
         let before = std::mem::replace(&mut self.current, at);
         for (at, is_stop) in [(before, false), (at, true)] {

@@ -21,7 +21,7 @@ use web_sys::Storage;
 use super::dom;
 
 const OURS: &str = "tripppin/";
-/// Storage key of a placeholder text, which keeps [`ROOM_FOR_GAMES`] characters free while a volume is written.
+/// Storage key of a temporary text of [`ROOM_FOR_GAMES`] characters, which reserves space while a volume is written.
 ///
 /// The key is not one of the page's own texts, so that other tabs ignore it.
 const RESERVE: &str = "tripppin-reserve";

@@ -137,7 +137,7 @@ pub fn start() {
     frames::begin();
 }
 
-/// Runs one frame of the page, which delivers pending input to the emulated computer and saves all changed games.
+/// Runs one frame of the page. The frame delivers pending input to the emulated computer and saves all changed games.
 ///
 /// Called by the page's script before the page is left or hidden.
 #[wasm_bindgen]
@@ -165,8 +165,8 @@ pub fn game_key() -> Option<String> {
 
 /// Returns `true` if the game in front equals the saved game whose text is `stored`.
 ///
-/// If `stored` is `None`, the game in front must have no moves and must not come from a given position. Returns `false`
-/// if a game between two people has moves that have not been sent.
+/// If `stored` is `None`, the game in front must have no moves and must not come from a given position. Returns
+/// `false` if a game between two people has moves that have not been sent.
 #[wasm_bindgen(js_name = isStoredAs)]
 pub fn is_stored_as(stored: Option<String>) -> bool {
     let is_stored = with_page(|page| {

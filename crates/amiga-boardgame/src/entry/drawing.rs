@@ -5,5 +5,5 @@
 
 pub use small_amiga::drawings::{Drawing, Drawings, Extent, drawing, plain_drawing};
 
-/// Size of an icon's picture file, with the normal and the selected picture side by side.
+/// Width and height, in pixels, of an icon's picture file. The normal and the selected picture are side by side.
 pub const ICON: Extent = Extent::Exactly(96, 22);

@@ -193,10 +193,10 @@ pub trait ScriptableGame: Program + Any {
     fn suggestion(&self) -> Option<String>;
     fn is_holding(&self) -> bool;
     fn revision(&self) -> Revision;
-    /// Returns the current game as the options of a file that the user saves.
+    /// Returns the options that describe the current game in a file saved by the user.
     fn saved_options(&self) -> SavedOptions;
-    /// Returns the current game as the options of the autosave file. The program resumes the game from that file at
-    /// its next start.
+    /// Returns the options that describe the current game in the autosave file. The program resumes the game from
+    /// that file at its next start.
     ///
     /// In addition to [`Self::saved_options`], the options contain the earlier games to which Take back returns.
     fn autosave_options(&self) -> SavedOptions;

@@ -72,7 +72,8 @@ pub struct PanelLook {
     pub head: PanelHead,
     /// Heading above the panel's tile. Not shown if flags surround the tile.
     pub heading: String,
-    /// Arrows of the tile in the panel: the directions of the legal moves, or the tile to be placed.
+    /// Arrows drawn on the panel's tile, for instance the directions of the legal moves, or the arrows of the tile to
+    /// be placed.
     pub tile: Arrows,
     /// Directions and results of the legal moves, for the flags round the panel's tile.
     ///

@@ -42,7 +42,7 @@ pub(super) struct ActiveLesson<P: GamePosition> {
     progress: LessonProgress,
     /// The session of the user's own game.
     own: Session<P>,
-    /// The user's own game, as the options of a saved game.
+    /// The options that describe the user's own game in a saved-game file.
     saved: SavedOptions,
 }
 

@@ -10,7 +10,7 @@ use small_amiga::intuition::{DrawInfo, Look, draw_button};
 
 const LEAVE: &str = "Leave";
 
-/// Width of the button that closes a review, in columns. The label has five letters of at most nine columns.
+/// Width of the button that closes a review, in columns. The label has five letters, each at most nine columns wide.
 const LEAVE_WIDTH: i32 = 52;
 
 /// Minimum width of a page button, in columns.

@@ -110,7 +110,7 @@ impl<S, M: Copy> ReviewedMove<S, M> {
         self.critical || self.quality == MoveQuality::Inaccurate
     }
 
-    /// Returns the result under perfect play of the position before the move.
+    /// Returns the verdict, the result under perfect play, of the position in which the move was played.
     pub const fn verdict(&self) -> Verdict {
         self.best.verdict
     }

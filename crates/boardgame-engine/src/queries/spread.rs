@@ -21,7 +21,7 @@ pub struct Extremum {
 }
 
 impl Extremum {
-    /// Returns the larger of two extreme values. Of equal values, returns the one with the lower board or
+    /// Returns the extremum with the larger value. If both values are equal, returns the one with the lower board or
     /// game number.
     pub const fn greater(self, other: Self) -> Self {
         if other.value > self.value || other.value == self.value && other.number < self.number {
@@ -31,7 +31,7 @@ impl Extremum {
         }
     }
 
-    /// Returns the smaller of two extreme values. Of equal values, returns the one with the lower board or
+    /// Returns the extremum with the smaller value. If both values are equal, returns the one with the lower board or
     /// game number.
     pub const fn lesser(self, other: Self) -> Self {
         if other.value < self.value || other.value == self.value && other.number < self.number {

@@ -49,7 +49,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds the statistics of the solved board `number` of the census.
+    /// Adds the statistics of one solved board to the tally. The argument `number` is the board's number in the
+    /// census.
     pub fn add(&mut self, number: u64, board_stats: BoardStats) {
         self.boards += 1;
         let decided = match board_stats.start {

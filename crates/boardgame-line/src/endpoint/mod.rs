@@ -153,8 +153,8 @@ impl Endpoint {
 
     /// Queues the protocol record in a command for sending over the network line `line`.
     ///
-    /// Drops the record if no opponent is connected, if the owner sent it before it saw the newest connection, or if it
-    /// is droppable and too many lines wait to be sent.
+    /// Drops the record if no opponent is connected, if the owner sent it before it saw the newest connection, or if
+    /// it is droppable and too many lines wait to be sent.
     pub(crate) fn send(&mut self, line: LineNumber, Command { join, lines, is_droppable }: Command) {
         let active = self.lines.get(line).filter(|line| join == line.joins).and_then(|line| line.active);
         let connection = active.and_then(|id| self.connections.get_mut(&id));
@@ -165,8 +165,8 @@ impl Endpoint {
 
     /// Ends the connection with the opponent of a line, because the program that owns the line has asked for it.
     ///
-    /// The argument `join` is the number of connections with an opponent that the owner has seen. Does nothing if it is
-    /// not the newest one.
+    /// The argument `join` is the number of connections with an opponent that the owner has seen. Does nothing if it
+    /// is not the newest one.
     pub(crate) fn hang_up(&mut self, line: LineNumber, join: u64, now: Duration) {
         let line = self.lines.get(line).filter(|line| join == line.joins);
         if let Some(id) = line.and_then(|line| line.active) {

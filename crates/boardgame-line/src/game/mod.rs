@@ -54,7 +54,8 @@ enum AskState {
     /// In a game between three computers, the guest has agreed to the listener's request, which has not taken effect
     /// yet. The state is used by the listener and by the guest.
     Agreed,
-    /// The listener of a game between three computers has withdrawn its request, which the guest has not answered yet.
+    /// The listener of a game between three computers has withdrawn its request, which the guest has not answered
+    /// yet.
     Withdrawn,
 }
 
@@ -290,8 +291,8 @@ impl LineGame {
         self.record.as_ref().map_or(0, |record| record.link().number())
     }
 
-    /// Adds a turn of this side to the game, and returns the protocol records to send. An unanswered
-    /// request of the opponent is refused.
+    /// Adds a turn of this side to the game, and returns the protocol records to send. If a request of the opponent
+    /// is unanswered, the first of these records refuses the request.
     ///
     /// # Errors
     /// Returns [`LineGameError`] if this side may not send a turn, or the turn is illegal.
@@ -326,7 +327,8 @@ impl LineGame {
     /// after the next join.
     ///
     /// # Errors
-    /// Returns [`LineGameError::NotNow`] if this side [cannot resign](Self::can_resign), and [`LineGameError::Unanswered`] while this side asks for a new game.
+    /// Returns [`LineGameError::NotNow`] if this side [cannot resign](Self::can_resign), and
+    /// [`LineGameError::Unanswered`] while this side asks for a new game.
     pub fn resign(&mut self) -> Result<Vec<LineRecord>, LineGameError> {
         if !self.can_resign() {
             return Err(LineGameError::NotNow);

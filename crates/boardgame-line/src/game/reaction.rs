@@ -42,7 +42,7 @@ pub enum Reaction {
     /// The listener has invited this guest to a game. The guest begins the game with its
     /// [answer](super::LineGame::answer_invitation).
     Invited {
-        /// The invitation to the game. The owner has to check the settings before it answers.
+        /// The link that invites this guest. The program has to check the settings in the link before it answers.
         invitation: Link,
         /// Whether the guest can accept without asking the user, because it has no game yet, or has requested or
         /// agreed to a new game like this one.

@@ -121,9 +121,9 @@ impl LineGame {
     /// Grants or refuses the request of the opponent, and returns the protocol record to send. A request
     /// that is no longer possible is refused.
     ///
-    /// After a granted request for a new game, the listener [invites](Self::invite) the guest. In a game between three
-    /// computers, the granted request takes effect when the listener grants it, and the listener itself answers by
-    /// [`table_request::answer`](super::table_request::answer).
+    /// After a granted request for a new game, the listener [invites](Self::invite) the guest. In a game between
+    /// three computers, the granted request takes effect when the listener grants it, and the listener itself answers
+    /// by [`table_request::answer`](super::table_request::answer).
     ///
     /// # Errors
     /// Returns [`LineGameError::NotNow`] if no request waits for an answer.

@@ -1,10 +1,10 @@
 //! The one open request of a game between three computers, which takes effect once all three have agreed.
 //!
 //! The listener keeps the [`TableRequest`] beside its two games. It asks the others one after the other: its own user
-//! before a guest, and the first guest before the second. [`advance`] follows each change of the two games. It opens or
-//! declines the request of a guest, and asks the next one after each agreement. In the end it either carries out the
-//! request in both games, or sends the refusal or withdrawal to the asker and to each guest that has been asked. The
-//! request is not saved.
+//! before a guest, and the first guest before the second. [`advance`] follows each change of the two games. It opens
+//! or declines the request of a guest, and asks the next one after each agreement. In the end it either carries out
+//! the request in both games, or sends the refusal or withdrawal to the asker and to each guest that has been asked.
+//! The request is not saved.
 
 use boardgame_link::game::LinkStartFn;
 
@@ -169,8 +169,8 @@ impl LineGame {
         LineRecord::Grant(request)
     }
 
-    /// Ends the request that the guest has made or has to answer. Returns the refusal or withdrawal to send to the guest,
-    /// or `None` if there is no such request.
+    /// Ends the request that the guest has made or has to answer. Returns the refusal or withdrawal to send to the
+    /// guest, or `None` if there is no such request.
     fn withdraw(&mut self) -> Option<LineRecord> {
         match self.ask_state {
             AskState::Closed | AskState::Withdrawn => return self.to_answer.take().map(LineRecord::Refuse),
@@ -191,8 +191,8 @@ impl LineGame {
 /// guest. The link number in `request` refers to `first`, the game with the first guest.
 ///
 /// # Errors
-/// Returns [`LineGameError::Unanswered`] while another request is open, and [`LineGameError::NotNow`] if a guest cannot
-/// be asked or the game does not allow the request.
+/// Returns [`LineGameError::Unanswered`] while another request is open, and [`LineGameError::NotNow`] if a guest
+/// cannot be asked or the game does not allow the request.
 pub fn ask(
     first: &mut LineGame,
     second: &mut LineGame,

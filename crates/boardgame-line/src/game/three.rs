@@ -1,9 +1,10 @@
 //! A game between three computers, as two games of the listener that have the same moves.
 //!
-//! The listener has a [`LineGame`] with each of its guests. In each of them, the listener is side a and also sends the
-//! moves of the other guest. The first game determines the board and the seats; the second one begins when the first
-//! guest has answered. [`relay`] sends the moves of each guest on to the other guest. All of it follows from the
-//! two games, so nothing else is saved, and after a lost line the listener repeats only the moves that are missing.
+//! The listener has a [`LineGame`] with each of its guests. In each of them, the listener is side a and also sends
+//! the moves of the other guest. The first game determines the board and the seats; the second one begins when the
+//! first guest has answered. [`relay`] sends the moves of each guest on to the other guest. All of it follows from
+//! the two games, so nothing else is saved, and after a lost line the listener repeats only the moves that are
+//! missing.
 
 use boardgame_link::correspondence::Correspondence;
 use boardgame_link::game::LinkStartFn;
@@ -32,8 +33,8 @@ impl LineGame {
         self.record.as_ref().is_some_and(|record| record.link().settings().has_third_computer())
     }
 
-    /// Returns the settings for the listener's game with the second guest, on the same board as this game with the
-    /// first guest. Returns `None` before the board is known, in a game between two computers, and for a guest.
+    /// Returns the settings with which the listener invites the second guest to play on the board of this game.
+    /// Returns `None` before the board is known, in a game between two computers, and if this side is a guest.
     pub fn third_settings(&self, rules: LinkStartFn) -> Option<Settings> {
         let record = self.record.as_ref().filter(|_| self.side == Side::A)?;
         let options = record.table(rules).ok()?.game?.third_options()?;
@@ -159,8 +160,8 @@ pub fn is_complete(first: &LineGame, second: &LineGame) -> bool {
 /// send a turn first, and while a request of the table is open.
 ///
 /// # Errors
-/// Returns [`LineGameError::Conflict`] if the moves of the two games differ, and other errors if the rules do not allow
-/// a move in the other game.
+/// Returns [`LineGameError::Conflict`] if the moves of the two games differ, and other errors if the rules do not
+/// allow a move in the other game.
 pub fn relay(
     first: &mut LineGame,
     second: &mut LineGame,

@@ -198,8 +198,8 @@ impl Link {
         fragment(text).parse()
     }
 
-    /// Returns `true` if a pasted text begins like a link of any version, so that it is not a position or a
-    /// game record. The link can still be damaged.
+    /// Returns `true` if a pasted text begins like a link of any version, even if the rest is damaged. Such a text is
+    /// neither a position nor a game record.
     pub fn is_meant_by(text: &str) -> bool {
         let version = fragment(text).strip_prefix("link").and_then(|rest| rest.split_once('/'));
         version.is_some_and(|(version, _)| {

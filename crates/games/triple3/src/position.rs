@@ -65,7 +65,7 @@ pub enum SetUpError {
     #[error("expected box {number} as won, `{cap}` nine times: it holds a line or five pegs", cap = .side.capital())]
     BoxIsWon {
         number: BoxNumber,
-        /// The player with a line or five pegs in the box.
+        /// The player that has won the box, by three pegs in a row or five pegs in total.
         side: Side,
     },
     #[error("expected at most one winner, but both players have won enough boxes")]

@@ -67,7 +67,8 @@ impl RecordStart {
         }
     }
 
-    /// Returns the throw with the given number, or `None` beyond the end of a list of throws.
+    /// Returns the throw with the index `number` in the game's sequence of throws. Returns `None` if the sequence is
+    /// a given list that ends before this index.
     pub(super) fn throw(&self, number: u64) -> Option<Throw> {
         match &self.dice {
             DiceSource::Given(throws) => throws.get(usize::try_from(number).ok()?).copied(),

@@ -101,8 +101,8 @@ impl RequesterLayout {
 
 /// Opens a requester's window in the middle of `screen`.
 ///
-/// The title, texts and boxes are drawn, but not the gadgets. `activation` is [`WindowFlags::ACTIVATE`], or empty for a
-/// window that opens inactive.
+/// The title, texts and boxes are drawn, but not the gadgets. `activation` is [`WindowFlags::ACTIVATE`], or empty for
+/// a window that opens inactive.
 fn open(
     intuition: &mut Intuition,
     screen: Option<ScreenId>,

@@ -37,7 +37,7 @@ pub fn load_logbook(store: &dyn Store) -> Result<Logbook, FileError> {
     Ok(logbook)
 }
 
-/// Moves daily-puzzle results that earlier program versions have stored into the logbook.
+/// Moves old daily-puzzle results, saved by earlier program versions, into the logbook.
 ///
 /// Earlier versions saved these results with the solved puzzles of each game.
 ///

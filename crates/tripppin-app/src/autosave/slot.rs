@@ -60,7 +60,7 @@ impl SaveSlot {
         })
     }
 
-    /// Returns `true` if a game with the record `line` can overwrite the saved game without deleting a different
+    /// Returns `true` if saving a game with the record `line` would not overwrite a saved game with a different
     /// record.
     ///
     /// The result is `true` if no game is saved, or if the saved text has the same record or no record. It is

@@ -76,7 +76,8 @@ type NumberedRequest = (u64, Request);
 pub(super) enum Access {
     /// Exclusive access: only the program that has the right to save a game writes the file.
     Owned(SaveRight),
-    /// Shared access: every program writes the file, after merging its text with the text in the file.
+    /// Shared access: every program may write the file. Before each write, a program merges its new text with the
+    /// text already in the file.
     Joined(MergeFn),
 }
 

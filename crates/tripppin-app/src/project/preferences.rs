@@ -12,7 +12,7 @@ const PRESETS: &str = "The program Preferences has two looks to choose from: 199
 /// The connection between a running game and the user's preferences file.
 #[derive(Debug)]
 pub(super) struct GamePreferences {
-    /// The preferences file, with the personal settings last applied to the game; `None` in classic mode.
+    /// The preferences file and the personal settings last applied to the game, or `None` in classic mode.
     file: Option<(Rc<PreferencesFile>, Personal)>,
     /// Whether the game was over at the last call of [`GamePreferences::announce_presets`].
     was_over: bool,

@@ -36,7 +36,7 @@ pub fn clock() -> DateStamp {
     DateStamp::of_unix(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()))
 }
 
-/// The kind of host storage behind the user's volume `Work` and the changed icons of the built-in disks.
+/// The kind of storage for the user's volume `Work` and for the changed icons of the built-in disks.
 #[derive(Debug, Clone, Copy)]
 pub enum Work<'a> {
     /// Storage in the program's memory, without a folder or store of the host.

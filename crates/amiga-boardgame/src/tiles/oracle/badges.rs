@@ -167,7 +167,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws a result flag beside the panel's tile, in the direction of the move.
+    /// Draws the result flag of a move beside the panel's tile, on the side or at the corner to which `direction`
+    /// points.
     pub fn badge_beside_tile(&self, rp: &mut RastPort<'_>, tile: Rect, direction: Direction, badge: Badge) {
         let number = signs::number(badge.verdict);
         let (width, height) = (flag_width(signs::number_width(&number)), self.layout.rows(FLAG_HEIGHT));

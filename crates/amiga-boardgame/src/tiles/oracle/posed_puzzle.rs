@@ -44,8 +44,8 @@ impl<G: TileGame> PosedPuzzle<G> {
         self.0 = Some(PuzzleAttempt { puzzle, players: Some(before) });
     }
 
-    /// Sets the puzzle of a loaded game. The players before the puzzle are `None` until [`Self::set_players_before`]
-    /// is called.
+    /// Sets the puzzle of a loaded game. The players that both sides had before the puzzle are unknown until
+    /// [`Self::set_players_before`] is called.
     pub(super) fn restore(&mut self, puzzle: Option<Puzzle<PositionOf<G>>>) {
         self.0 = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }

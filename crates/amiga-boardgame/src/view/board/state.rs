@@ -189,10 +189,10 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         turning_points(self.table.win_chances(), &movers)
     }
 
-    /// Returns the turning point, a move that greatly lowers its side's win chance, directly before the reviewed
-    /// position.
+    /// Returns the move that led to the reviewed position if that move is a turning point. A turning point greatly
+    /// lowers the win chance of its side.
     ///
-    /// Returns `None` if the move before that position is not a turning point or no review is open.
+    /// Returns `None` if that move is not a turning point or no review is open.
     pub fn turning_point(&self) -> Option<TurningPoint> {
         let [page, _] = self.page()?;
         self.turning_points().into_iter().find(|point| point.number == page)

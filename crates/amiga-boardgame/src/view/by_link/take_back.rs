@@ -42,8 +42,8 @@ impl<P: GamePosition> GameWindow<P> {
         (0..=last).rev().take_while(|&ply| is_own(ply)).last()
     }
 
-    /// Asks the opponent on a line to take back the user's last turn, if all moves have been sent. Returns the message
-    /// for the user, or `None` if nothing can be asked.
+    /// Asks the opponent on a line to take back the user's last turn, if all moves have been sent. Returns the
+    /// message for the user, or `None` if nothing can be asked.
     pub(in crate::view) fn ask_to_take_back(&mut self) -> Option<String> {
         let rules = self.by_link.shown_on_line()?.rules;
         let can_ask = self.can_ask_to_take_back() && !self.has_unsent_turn();

@@ -1,9 +1,9 @@
 //! The rules of games of Tribolo between people. The required option `third=NAME` names the engine that has the third
 //! seat.
 //!
-//! With `third=line`, a third computer has the third seat. The board and the seats follow from the deal of the listener
-//! and the first guest. The second guest gets them in the options `third=line,board=SEED,seats=SEATS`, where `SEED` has
-//! 16 hexadecimal digits and `SEATS` the letters of a placing, such as `b.a`.
+//! With `third=line`, a third computer has the third seat. The board and the seats follow from the deal of the
+//! listener and the first guest. The second guest gets them in the options `third=line,board=SEED,seats=SEATS`, where
+//! `SEED` has 16 hexadecimal digits and `SEATS` the letters of a placing, such as `b.a`.
 
 use std::sync::Arc;
 

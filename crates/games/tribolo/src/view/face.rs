@@ -45,8 +45,8 @@ impl From<Content> for Tile {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Face {
     pub tile: Tile,
-    /// Whether the cell has the mark of recent moves: the last move, and the opponents' moves since the user's
-    /// previous one.
+    /// Whether the cell is marked as recently filled: by the last move, or by an opponent since the user's previous
+    /// move.
     pub last: bool,
     /// Whether the previewed move would capture the cell.
     pub would_turn: bool,

@@ -27,7 +27,7 @@ const TOTALS: usize = 13;
 
 const THROWS: i64 = 36;
 
-/// The totals from 3 to 11 with which a peg can be placed in each hole.
+/// For each hole, the one or two totals of the dice from 3 to 11 that allow a peg in the hole.
 ///
 /// If only one total allows a hole, that total is stored twice. The total 12 allows all holes.
 static ANSWERS: [[u8; 2]; Spot::COUNT] = {

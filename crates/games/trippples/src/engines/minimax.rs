@@ -136,7 +136,7 @@ pub fn scores(
 
 /// The transposition table: values of the positions already searched.
 ///
-/// A row has the positions with the same number of plies left, side to move and square of its piece. A
+/// A row has the positions with the same number of plies left, side to move and square of that side's piece. A
 /// shallow search reaches few squares, and a table of all positions would take longer to clear than to use. A
 /// row is therefore added when its first value is stored.
 struct TranspositionTable {
@@ -144,7 +144,8 @@ struct TranspositionTable {
     ///
     /// The index combines the number of plies left, the side whose turn it is and the square of its piece.
     row_numbers: Vec<Option<u16>>,
-    /// Stored values, one row for each number of plies left, side to move and square of its piece.
+    /// Rows of stored values. Each row is for one number of plies left, one side to move and one square of that
+    /// side's piece.
     ///
     /// The index in a row is the square of the opponent's piece.
     rows: Vec<[Option<Score>; 64]>,

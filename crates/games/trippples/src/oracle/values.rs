@@ -81,7 +81,7 @@ impl MoveGraph {
         self.blocked[side.index()][other & 63] & single_square(square) != 0
     }
 
-    /// Returns the possible squares of the opponent's piece while `side` is to move.
+    /// Returns the squares on which the opponent's piece can be while `side` is to move.
     pub(super) fn opponent_squares(&self, side: Side) -> impl Iterator<Item = usize> + use<> {
         each(self.movers[side.other().index()])
     }

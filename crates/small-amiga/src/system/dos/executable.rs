@@ -13,7 +13,7 @@ const HEADER: [u8; 4] = [0x00, 0x00, 0x03, 0xF3];
 const SHORT: u64 = 64;
 
 const KILO: u64 = 1024;
-/// Number of bytes by which the size of every executable file exceeds a multiple of 1,024 bytes.
+/// Remainder of an executable file's size, in bytes, after division by 1,024.
 ///
 /// Files of at most [`SHORT`] bytes are an exception.
 const ODD: u64 = 52;

@@ -20,7 +20,7 @@ const TICK: [&str; 7] = [
     "...###......",
 ];
 
-/// A check box gadget, which each click checks or unchecks.
+/// A check box gadget. Each click sets or clears the check mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CheckBox {
     /// Whether the check box shows a check mark.

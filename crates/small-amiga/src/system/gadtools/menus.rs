@@ -9,7 +9,7 @@ use crate::system::intuition::menu::MenuNumber;
 /// The kind of a row in a menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowKind {
-    /// A menu item that triggers its action.
+    /// A plain menu item with an action, without a check mark or sub-items.
     Entry,
     /// A menu item whose check mark is set or cleared by each selection.
     Toggle,
@@ -68,7 +68,7 @@ impl<A> MenuRow<A> {
         Self { text: text.into(), key, other_key: None, kind, action, subs: Vec::new() }
     }
 
-    /// Creates a menu item that triggers its action.
+    /// Creates a plain menu item, without a check mark or sub-items, for the action `action`.
     pub fn entry(text: impl Into<String>, key: Option<char>, action: A) -> Self {
         Self::new(RowKind::Entry, text, key, Some(action))
     }

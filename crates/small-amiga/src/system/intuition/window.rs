@@ -139,7 +139,7 @@ pub enum IntuiMessage {
     Scrolled {
         /// The direction of the scroller that was used.
         axis: Axis,
-        /// First visible unit after the scroll, such as a line or a pixel.
+        /// Index of the first visible line, pixel or other unit of the content after the scroll.
         top: i32,
     },
     /// The mouse action in the window's content was cancelled.

@@ -398,8 +398,8 @@ pub(crate) fn ask_for_game<P: GameProgram>(
     true
 }
 
-/// Resigns the game on the line, also in the opponent's turn. While the line is lost, the opponent receives the
-/// resignation after the next join.
+/// Resigns the game on the network line, also while the opponent is to move. If the two computers are not connected,
+/// the opponent receives the resignation after the next join.
 pub(crate) fn resign<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else {
         return intuition.display_beep();

@@ -116,8 +116,8 @@ impl Dialog {
         Self { question, requester: Requester::Buttons(request) }
     }
 
-    /// Asks for an address, with `now` as the initial text. The argument `has_three_seats` is `true` if three computers
-    /// can play the game.
+    /// Asks for an address, with `now` as the initial text. The argument `has_three_seats` is `true` if three
+    /// computers can play the game.
     pub(super) fn for_address(
         intuition: &mut Intuition,
         owner: WindowId,
@@ -161,8 +161,8 @@ impl Dialog {
     }
 
     /// Asks whether a new network line at the address `address` may replace the user's saved game of a different
-    /// board game. The argument `game` is the name of that board game, and `before` is the address of its network
-    /// line.
+    /// board game. The name of that board game is `game`, and its saved game was played on the network line at the
+    /// address `before`.
     pub(super) fn for_other_game(
         intuition: &mut Intuition,
         owner: WindowId,

@@ -117,7 +117,8 @@ impl OpenLine {
         std::iter::once(&self.first).chain(&self.second)
     }
 
-    /// Returns the code with which a guest can join this listener for the first time, or `None` if no guest is missing.
+    /// Returns the code with which a guest can join this listener for the first time, or `None` if no guest is
+    /// missing.
     pub(super) fn code(&self) -> Option<JoinCode> {
         self.ends().find_map(|end| match end.state {
             LineState::Waiting(code) => code,
@@ -367,8 +368,8 @@ impl OpenLine {
 
     /// Sends records to an opponent. The caller has saved the game before.
     ///
-    /// The progress announced at the next join shows that an unsent record is missing. So if too many records wait to be
-    /// sent, the connection is ended, except after a line of chat.
+    /// The progress announced at the next join shows that an unsent record is missing. So if too many records wait to
+    /// be sent, the connection is ended, except after a line of chat.
     pub(super) fn send(&self, opponent: Opponent, records: &[LineRecord]) {
         let Some(end) = self.end(opponent) else { return };
         for record in records {

@@ -54,7 +54,7 @@ pub enum SavedLineError {
     /// The saved game with the second guest has an invalid text line.
     #[error("game with the second guest: {0}")]
     Second(LineGameTextError),
-    /// The saved game belongs to one side of the line, but the address belongs to the other side.
+    /// The saved address is not for the side, listener or guest, to which a saved game belongs.
     #[error("line 1: expected the address of the same side")]
     Side,
 }
