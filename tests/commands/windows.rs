@@ -107,9 +107,8 @@ impl Both {
     fn agree(&self, words: &[&str], input: &str) -> Output {
         let here = run(Command::new(TRIPPPIN), self.here.path(), words, input);
         let windows = self.on_windows(words, &input.replace('\n', "\r\n"));
-        assert_eq!(text(&windows.stderr), text(&here.stderr), "{words:?}");
-        assert_eq!(text(&windows.stdout), text(&here.stdout), "{words:?}");
-        assert_eq!(windows.status.code(), here.status.code(), "{words:?}");
+        let seen = |output: &Output| (output.status.code(), text(&output.stderr), text(&output.stdout));
+        assert_eq!(seen(&windows), seen(&here), "{words:?}");
         here
     }
 
