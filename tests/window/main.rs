@@ -42,7 +42,8 @@ fn main() -> ExitCode {
         return probe::main();
     }
     let mut arguments = Arguments::from_args();
-    // The tests mostly wait. With more at a time, hold times, which are measured in milliseconds, would vary.
+    // Three tests at once, because a test mostly waits. With more threads, tests that measure hold times in
+    // milliseconds would fail.
     arguments.test_threads.get_or_insert(3);
     let required = std::env::var_os("TRIPPPIN_REQUIRE_XVFB").is_some_and(|value| value == "1");
     let installed = display::Display::is_installed();

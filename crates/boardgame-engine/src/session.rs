@@ -187,7 +187,8 @@ impl<P: GamePosition> Session<P> {
     /// Returns to the position after the first `plies` plies, and resumes the game if players have ended it. Starts a
     /// new revision.
     ///
-    /// Unlike a take-back, this also removes moves of computer players.
+    /// Unlike a take-back, this also removes moves of computer players. As after a take-back, the next result of the
+    /// game is scored.
     pub fn reopen_at(&mut self, plies: usize) {
         self.game = self.game.truncated(plies);
         self.game.undo_chosen_end();
