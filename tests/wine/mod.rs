@@ -1,8 +1,10 @@
 //! Starts the program under test: the native build, or the Windows build under Wine if `TRIPPPIN_WINDOWS`
 //! names its folder. The same tables, scripts and pictures are thus checked on both systems.
 
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
+use std::sync::LazyLock;
 
 /// Path of the script that starts Wine.
 pub const RUN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/wine/run");
@@ -12,8 +14,32 @@ pub fn windows() -> Option<PathBuf> {
     std::env::var_os("TRIPPPIN_WINDOWS").map(PathBuf::from)
 }
 
+/// A command interpreter of Wine that runs until the tests end, when its standard input is closed.
+///
+/// The first program under Wine starts Wine's services, which inherit its standard output and run until the
+/// last program ends. A test that reads the first program's output to its end would wait for all other tests.
+static RESIDENT: LazyLock<Option<Child>> = LazyLock::new(|| {
+    let mut shell = Command::new(RUN)
+        .arg("cmd")
+        .env_remove("DISPLAY")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()?;
+    writeln!(shell.stdin.as_mut()?, "echo started").ok()?;
+    // The services run when the command has been answered. The output ends early if Wine does not start; the
+    // tests then fail with its messages.
+    let mut lines = BufReader::new(shell.stdout.take()?).lines().map_while(Result::ok);
+    lines.find(|line| line.contains("started"));
+    // The interpreter can still write its prompt.
+    std::thread::spawn(move || lines.for_each(drop));
+    Some(shell)
+});
+
 /// Returns a command that runs a Windows program under Wine.
 pub fn exe(program: &Path) -> Command {
+    LazyLock::force(&RESIDENT);
     let mut command = Command::new(RUN);
     // Without `DISPLAY`, no process that Wine leaves running keeps a connection to a display that disappears.
     command.arg(program).env_remove("DISPLAY");
