@@ -81,6 +81,34 @@ impl Tab {
         Ok(tab)
     }
 
+    /// Replaces all windows of this browser by one new window, as after [`Self::open`].
+    ///
+    /// Does not clear the storage of pages; see [`Self::clear_storage`]. Much faster than starting a browser.
+    ///
+    /// # Errors
+    /// Returns [`Fault::Browser`] if the browser no longer answers, or shows a dialog.
+    pub fn renew(&self, viewport: Viewport) -> Result<(), Fault> {
+        let old = self.order("GET", "window/handles", &Value::Null)?;
+        let new = self.order("POST", "window/new", &json!({"type": "window"}))?;
+        for handle in old.as_array().into_iter().flatten() {
+            self.order("POST", "window", &json!({"handle": handle}))?;
+            self.order("DELETE", "window", &Value::Null)?;
+        }
+        self.order("POST", "window", &json!({"handle": new.get("handle")}))?;
+        // A headless browser gives the focus to its first window only.
+        self.send_command("Emulation.setFocusEmulationEnabled", &json!({"enabled": true}))?;
+        self.resize(viewport)?;
+        self.console()?;
+        self.requests()?;
+        Ok(())
+    }
+
+    /// Deletes everything that the pages of an origin have stored in this browser, service workers included.
+    pub fn clear_storage(&self, origin: &str) -> Result<(), Fault> {
+        self.send_command("Storage.clearDataForOrigin", &json!({"origin": origin, "storageTypes": "all"}))
+            .map(drop)
+    }
+
     /// Sends a WebDriver command for this browser and returns the value of the response.
     pub fn order(&self, method: &str, what: &str, body: &Value) -> Result<Value, Fault> {
         self.driver.order(method, &format!("{}/{what}", self.path), body)

@@ -2,15 +2,12 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
-use std::rc::Rc;
 
 use serde_json::json;
-use tripppin_web_build::driver::Driver;
 use tripppin_web_build::fault::Fault;
-use tripppin_web_build::tab::Tab;
 use tripppin_web_build::workspace;
 
-use crate::common::{DESK, START, Test, Visit, hash};
+use crate::common::{DESK, START, Test, Visit, browser, hash};
 
 pub const TESTS: &[Test] = &[
     ("dragged_move_is_answered_as_on_the_desktop", dragged_move_is_answered_as_on_the_desktop),
@@ -249,8 +246,7 @@ fn copied_link_opens_the_game() -> Result<(), Fault> {
     let link = link.as_str().unwrap_or_default();
     assert!(link.starts_with(&visit.url), "{link}");
     // The link is opened in a separate browser with empty storage.
-    let other =
-        Visit { tab: Tab::open(&Rc::new(Driver::start()?), DESK)?, url: visit.url.clone(), server: None };
+    let other = Visit { tab: browser(DESK, &visit.url)?, url: visit.url.clone(), server: None };
     other.tab.open_url(link)?;
     other.shown()?;
     assert_eq!((other.moves()?, other.fault()?), (moves, String::new()));
