@@ -314,8 +314,8 @@ impl Display {
     fn look(&self, window: Window, width: u16, height: u16) -> Option<Shot> {
         let image = self.connection.get_image(ImageFormat::Z_PIXMAP, window, 0, 0, width, height, !0).ok()?;
         let image = image.reply().ok()?;
-        let colour = |bgrx: &[u8]| bgrx.iter().take(3).rev().fold(0, |sum, part| sum << 8 | u32::from(*part));
-        let pixels = image.data.chunks_exact(4).map(colour).collect();
+        let (bgrx, _) = image.data.as_chunks();
+        let pixels = bgrx.iter().map(|bytes| u32::from_le_bytes(*bytes) & 0xFF_FFFF).collect();
         Some(Shot { width: width.into(), height: height.into(), pixels })
     }
 
@@ -438,14 +438,19 @@ impl Drop for Display {
     }
 }
 
-/// Polls every millisecond until `ask` returns a value; fails the test after `patience`.
+/// Polls until `ask` returns a value; fails the test after `patience`.
+///
+/// The time between two calls grows from 1 to 10 milliseconds, because `ask` often reads a whole window, for
+/// which the tested program waits.
 pub fn eventually<T>(what: &str, patience: Duration, mut ask: impl FnMut() -> Option<T>) -> T {
     let began = Instant::now();
+    let mut pause = Duration::from_millis(1);
     loop {
         if let Some(answer) = ask() {
             return answer;
         }
         assert!(began.elapsed() < patience, "waited {patience:?} in vain for {what}");
-        sleep(Duration::from_millis(1));
+        sleep(pause);
+        pause = (pause * 5 / 4).min(Duration::from_millis(10));
     }
 }

@@ -55,6 +55,8 @@ fn main() -> ExitCode {
         println!("real-window tests skipped: Xvfb is not installed");
     }
     let tests = [
+        // First, because these take longest: they wait for lost lines to be opened again.
+        on_line::TESTS,
         picture::TESTS,
         hands::TESTS,
         life::TESTS,
@@ -63,7 +65,6 @@ fn main() -> ExitCode {
         kept::TESTS,
         full::TESTS,
         clipboard::TESTS,
-        on_line::TESTS,
         launcher::TESTS,
         preferred::TESTS,
     ]

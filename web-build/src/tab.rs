@@ -15,8 +15,11 @@ use crate::fault::Fault;
 
 /// Maximum time that [`Tab::wait`] waits for a condition.
 const TIMEOUT: Duration = Duration::from_secs(120);
-/// Time between two evaluations of the condition in [`Tab::wait`].
-const PAUSE: Duration = Duration::from_millis(15);
+/// Time between the first two evaluations of the condition in [`Tab::wait`].
+const SHORTEST_PAUSE: Duration = Duration::from_millis(5);
+/// Maximum time between two evaluations. An evaluation takes several milliseconds of three processes, which a
+/// page that computes needs.
+const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 
 /// The size of the area in which a browser shows a page.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -170,6 +173,7 @@ impl Tab {
     /// Returns [`Fault::Browser`] with the page's messages and the console if the time limit is exceeded.
     pub fn wait(&self, expression: &str) -> Result<Value, Fault> {
         let began = Instant::now();
+        let mut pause = SHORTEST_PAUSE;
         let asked = format!("try {{ return ({expression}); }} catch (error) {{ return null; }}");
         loop {
             let value = self.run(&asked, &[])?;
@@ -183,7 +187,8 @@ impl Tab {
                     "never true: {expression}; the page says {fault}; {console}"
                 )));
             }
-            std::thread::sleep(PAUSE);
+            std::thread::sleep(pause);
+            pause = (pause * 3 / 2).min(LONGEST_PAUSE);
         }
     }
 

@@ -22,9 +22,9 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use tripppin_app::autosave::{GUEST_LINE, HOST_LINE};
 
 pub const TESTS: &[Test] = &[
+    ("on_line::tribolo_is_played_to_its_end_between_windows", tribolo),
     ("on_line::tripppin_is_played_to_its_end_between_windows", tripppin),
     ("on_line::trippples_is_played_to_its_end_between_windows", trippples),
-    ("on_line::tribolo_is_played_to_its_end_between_windows", tribolo),
     ("on_line::tribolo_is_played_to_its_end_between_three_windows", three::play_to_the_end),
     ("on_line::triple3_is_played_to_its_end_between_windows", triple3),
 ];

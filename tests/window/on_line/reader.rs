@@ -4,8 +4,13 @@ use super::super::display::Shot;
 use small_amiga::chips::Point;
 use small_amiga::graphics::Font;
 
-/// The pixels of a text: column, row, and whether the pixel has the colour of the letters.
-type Stencil = Vec<(usize, usize, bool)>;
+/// The pixels of a text.
+struct Stencil {
+    width: usize,
+    /// Offset from the pixel in the upper left corner to each pixel, in a picture of the whole screen, and
+    /// whether the pixel has the colour of the letters. A pixel of the letters comes first.
+    pixels: Vec<(usize, bool)>,
+}
 
 /// A reader of the text on a screen.
 pub struct Reader {
@@ -31,60 +36,69 @@ impl Reader {
         (middle(at.x, across), middle(at.y, down))
     }
 
-    fn pixel(&self, shot: &Shot, x: usize, y: usize) -> Option<u32> {
+    /// Returns the pixels of the screen, row by row.
+    fn pixels(&self, shot: &Shot) -> Vec<u32> {
         let (across, down) = self.scale(shot);
-        (x < self.size.0 && y < self.size.1).then(|| shot.at(x * across, y * down))
+        let rows = shot.pixels.chunks(shot.width * down).take(self.size.1);
+        rows.flat_map(|row| row.iter().step_by(across).take(self.size.0).copied()).collect()
     }
 
     fn width(&self, text: &str) -> usize {
         self.font.text_length(text) as usize
     }
 
-    /// Returns the pixels of a text. A pixel of the letters comes first.
     fn stencil(&self, text: &str) -> Stencil {
-        let (mut stencil, mut left) = (Stencil::new(), 0);
+        let (mut pixels, mut left) = (Vec::new(), 0);
         for code in Font::codes(text) {
             let cell = self.font.glyph(code);
             for (x, y) in (0..cell.width).flat_map(|x| (0..self.font.y_size()).map(move |y| (x, y))) {
                 let bit = cell.bit_offset + x;
                 let word = self.font.strip()[y * self.font.modulo() + bit / 16];
-                stencil.push((left + x, y, word << (bit % 16) & 0x8000 != 0));
+                pixels.push((y * self.size.0 + left + x, word << (bit % 16) & 0x8000 != 0));
             }
             left += cell.advance as usize;
         }
-        stencil.sort_by_key(|&(_, _, is_ink)| !is_ink);
-        stencil
+        pixels.sort_by_key(|&(_, is_ink)| !is_ink);
+        Stencil { width: self.width(text), pixels }
     }
 
-    /// Returns `true` if the text whose pixels are given is at a position. All its letters have one colour,
-    /// which is nowhere between them.
-    fn is_at(&self, shot: &Shot, stencil: &Stencil, (left, top): (usize, usize)) -> bool {
-        let mut ink = None;
-        stencil.iter().all(|&(x, y, is_ink)| {
-            let pixel = self.pixel(shot, left + x, top + y);
-            pixel.is_some() && (pixel == *ink.get_or_insert(pixel)) == is_ink
-        })
+    /// Returns `true` if a text is at a position of the screen. All its letters have one colour, which is
+    /// nowhere between them.
+    fn is_at(&self, screen: &[u32], text: &Stencil, (left, top): (usize, usize)) -> bool {
+        if left + text.width > self.size.0 || top + self.font.y_size() > self.size.1 {
+            return false;
+        }
+        let screen = &screen[top * self.size.0 + left..];
+        let Some(&(first, _)) = text.pixels.first() else { return true };
+        let ink = screen[first];
+        for &(offset, is_ink) in &text.pixels {
+            if (screen[offset] == ink) != is_ink {
+                return false;
+            }
+        }
+        true
     }
 
-    /// Returns the position of a text in the picture of a window.
-    fn find(&self, shot: &Shot, text: &str) -> Option<(usize, usize)> {
+    /// Returns the position of a text on the screen.
+    fn find(&self, screen: &[u32], text: &str) -> Option<(usize, usize)> {
         let stencil = self.stencil(text);
-        let places = (0..self.size.1).flat_map(|y| (0..self.size.0).map(move |x| (x, y)));
-        places.into_iter().find(|&at| self.is_at(shot, &stencil, at))
+        let mut places = (0..self.size.1).flat_map(|y| (0..self.size.0).map(move |x| (x, y)));
+        places.find(|&at| self.is_at(screen, &stencil, at))
     }
 
     /// Returns `true` if a text is in the picture of a window.
     pub fn has(&self, shot: &Shot, text: &str) -> bool {
-        self.find(shot, text).is_some()
+        self.find(&self.pixels(shot), text).is_some()
     }
 
     /// Returns the `count` letters after a text, each one of `letters`.
     pub fn letters_after(&self, shot: &Shot, text: &str, count: usize, letters: &str) -> Option<String> {
-        let (mut x, y) = self.find(shot, text)?;
+        let screen = self.pixels(shot);
+        let (mut x, y) = self.find(&screen, text)?;
         x += self.width(text);
         let mut read = String::new();
         while read.len() < count {
-            let is_next = |letter: &&str| self.is_at(shot, &self.stencil(letter), (x, y));
+            let is_next = |letter: &&str| self.is_at(&screen, &self.stencil(letter), (x, y));
             let letter = letters.split("").filter(|letter| !letter.is_empty()).find(is_next)?;
             read.push_str(letter);
             x += self.width(letter);
