@@ -6,8 +6,8 @@
 use std::io;
 use std::rc::Rc;
 
+use super::saved_text::SavedText;
 use super::store::{MergeFn, Store};
-use super::writer::SavedText;
 use crate::catalogue;
 use crate::cli::UsageError;
 use crate::settings::Settings;

@@ -6,8 +6,9 @@ use std::ops::DerefMut;
 use std::rc::Rc;
 
 use super::record::RecordAutosave;
+use super::saved_text::SavedText;
 use super::store::{MergeFn, SaveEvent, Store, UnsavedError};
-use super::writer::{SavedText, joined};
+use super::writer::joined;
 use super::{Claim, SaveSlot, front};
 use crate::script::stage::ScriptHost;
 use crate::terminal;

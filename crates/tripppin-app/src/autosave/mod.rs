@@ -17,6 +17,7 @@ mod links;
 mod opening;
 mod record;
 mod right;
+mod saved_text;
 mod secret;
 mod slot;
 mod store;

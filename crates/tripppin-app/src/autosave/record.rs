@@ -6,8 +6,8 @@
 use std::io;
 use std::rc::Rc;
 
+use super::saved_text::SavedText;
 use super::store::{MergeFn, SaveEvent, Store};
-use super::writer::SavedText;
 use super::{SaveSlot, reason};
 use crate::{catalogue, terminal};
 use amiga_boardgame::entry::logbook::{Logbook, ReadLogbook};

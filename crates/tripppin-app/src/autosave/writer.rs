@@ -5,6 +5,12 @@
 //! time. An outage is reported twice, when it begins and when it ends: on standard error here, and as
 //! [`SaveEvent`]s for the screen's bar, which is left to [`super::AutosavingComputer`].
 
+mod task;
+#[cfg(test)]
+mod tests;
+
+pub(super) use self::task::Access;
+
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -12,8 +18,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::right::{Permission, SaveRight};
-use super::store::{MergeFn, SaveEvent, UnsavedError, Write};
+use self::task::{NumberedRequest, Request, Task};
+use super::store::{SaveEvent, UnsavedError, Write};
 use crate::terminal;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::saved_game;
@@ -58,152 +64,6 @@ pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> Str
             saved_game::solved_text(game.word, &all)
         }
         _ => text,
-    }
-}
-
-/// A request to the writing thread.
-#[derive(Debug, PartialEq, Eq)]
-enum Request {
-    /// Write this text, or remove the file if it is `None`.
-    Write(Option<String>),
-    /// Check whether another program has taken over writing the file.
-    Check,
-}
-
-/// A request to the writing thread, with its number.
-type NumberedRequest = (u64, Request);
-
-pub(super) enum Access {
-    /// Exclusive access: only the program that has the right to save a game writes the file.
-    Owned(SaveRight),
-    /// Shared access: every program may write the file. Before each write, a program merges its new text with the
-    /// text already in the file.
-    Joined(MergeFn),
-}
-
-enum Attempt {
-    /// The text was written and is on the disk.
-    Written,
-    /// The write has failed with this error.
-    Failed(FileError),
-    /// Another program has the exclusive right to write the file.
-    ///
-    /// `is_news` is `true` if the user has not been informed yet.
-    Barred { is_news: bool },
-}
-
-struct Task {
-    path: PathBuf,
-    access: Access,
-    delay: RetryDelay,
-    orders: Receiver<NumberedRequest>,
-    done: Sender<u64>,
-    events: Sender<SaveEvent>,
-}
-
-impl Task {
-    /// Processes write requests until their sender is dropped.
-    ///
-    /// Returns an error if the text of the last request could not be written.
-    fn run(self) -> Result<(), FileError> {
-        let mut unwritten: Option<Option<String>> = None;
-        let (mut failures, mut number) = (0, 0);
-        loop {
-            let order = match unwritten {
-                Some(_) => self.orders.recv_timeout((self.delay)(failures)),
-                None => self.orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            };
-            let is_retry = order == Err(RecvTimeoutError::Timeout);
-            let is_last = order == Err(RecvTimeoutError::Disconnected);
-            if let Ok(order) = order {
-                // If several texts are waiting, only the last one is written.
-                for (latest, request) in std::iter::once(order).chain(self.orders.try_iter()) {
-                    number = latest;
-                    if let Request::Write(text) = request {
-                        unwritten = Some(text);
-                    }
-                }
-            }
-            let Some(text) = &unwritten else {
-                if is_last {
-                    return Ok(());
-                }
-                if let Access::Owned(right) = &self.access
-                    && right.was_just_lost()
-                {
-                    self.report_takeover();
-                }
-                // The caller may have stopped waiting.
-                let _ = self.done.send(number);
-                continue;
-            };
-            match self.attempt(text.as_deref()) {
-                Attempt::Written => {
-                    unwritten = None;
-                    if std::mem::take(&mut failures) > 0 {
-                        terminal::note(&format!("{}: saved again", self.path.display()));
-                        self.report(SaveEvent::Resumed);
-                    }
-                }
-                Attempt::Barred { is_news } => {
-                    let is_news = is_news || failures > 0;
-                    (unwritten, failures) = (None, 0);
-                    if is_news {
-                        self.report_takeover();
-                    }
-                }
-                Attempt::Failed(error) if is_last => return Err(error),
-                Attempt::Failed(error) if failures == 0 => {
-                    failures = 1;
-                    terminal::note(&format!("{error}; trying again until it is saved"));
-                    self.report(SaveEvent::Failed(error));
-                }
-                Attempt::Failed(_) => failures += u32::from(is_retry),
-            }
-            // The caller may have stopped waiting.
-            let _ = self.done.send(number);
-        }
-    }
-
-    /// Tries once to write a text, if this program has the right to do so.
-    ///
-    /// The right is checked again after the write, because another program may take over the right during the
-    /// write; see [`super::right`].
-    fn attempt(&self, text: Option<&str>) -> Attempt {
-        let right = match &self.access {
-            Access::Owned(right) => Some(right),
-            Access::Joined(_) => None,
-        };
-        let permission = || right.map_or(Permission::Granted, SaveRight::permission);
-        let before = permission();
-        if before != Permission::Granted {
-            return Attempt::Barred { is_news: before == Permission::JustLost };
-        }
-        match (self.write(text), permission()) {
-            (Err(error), _) => Attempt::Failed(error),
-            (Ok(()), Permission::JustLost) => Attempt::Barred { is_news: true },
-            (Ok(()), _) => Attempt::Written,
-        }
-    }
-
-    fn write(&self, text: Option<&str>) -> Result<(), FileError> {
-        let there = || files::read_text(&self.path).ok();
-        let joined = match (text, &self.access) {
-            (Some(text), Access::Joined(join)) => there().map(|there| join(&there, text.to_owned())),
-            _ => None,
-        };
-        write(&self.path, joined.as_deref().or(text))
-    }
-
-    fn report_takeover(&self) {
-        let path = self.path.display();
-        terminal::note(&format!("{path}: saved by another window now, no longer by this one"));
-        self.report(SaveEvent::TakenOver);
-    }
-
-    fn report(&self, event: SaveEvent) {
-        // The receiver is dropped only when the program ends.
-        let _ = self.events.send(event);
     }
 }
 
@@ -304,173 +164,6 @@ impl Drop for Writer {
     fn drop(&mut self) {
         if let Err(error) = self.finish() {
             terminal::error(&error);
-        }
-    }
-}
-
-/// A text that is written to the store whenever it changes.
-#[derive(Debug)]
-pub(super) struct SavedText {
-    writer: Box<dyn Write>,
-    text: Option<String>,
-    /// Whether the last event received from the writer was a failed write.
-    is_failing: bool,
-    /// Whether a write or check was still in progress when the writer was last polled.
-    is_pending: bool,
-}
-
-impl SavedText {
-    /// Creates a saved text with the initial content `text`. Changes of the text are written by `writer`.
-    ///
-    /// The initial content is assumed to be stored already and is not written.
-    pub(super) fn new(writer: Box<dyn Write>, text: Option<String>) -> Self {
-        Self { writer, text, is_failing: false, is_pending: false }
-    }
-
-    /// Records `text` as already stored, so that [`Self::save`] does not write it again.
-    pub(super) fn has(&mut self, text: Option<String>) {
-        self.text = text;
-    }
-
-    /// Writes a text to the store if it differs from the text stored last.
-    pub(super) fn save(&mut self, text: Option<String>) {
-        if text != self.text {
-            self.text.clone_from(&text);
-            self.writer.save(text);
-        }
-    }
-
-    /// Starts to check whether another program now writes this text in place of this program.
-    pub(super) fn check(&mut self) {
-        self.writer.check();
-        self.is_pending = self.writer.is_pending();
-    }
-
-    pub(super) fn next_event(&mut self) -> Option<SaveEvent> {
-        // The thread sends the event of a write before the answer, so the answer is polled first.
-        let is_pending = self.writer.is_pending();
-        let event = self.writer.next_event();
-        match &event {
-            Some(event) => self.is_failing = matches!(event, SaveEvent::Failed(_)),
-            None => self.is_pending = is_pending,
-        }
-        event
-    }
-
-    /// Returns `true` while a write is in progress or a failed write will be retried.
-    pub(super) const fn is_unsettled(&self) -> bool {
-        self.is_failing || self.is_pending
-    }
-
-    pub(super) fn finish(&mut self) -> Result<(), UnsavedError> {
-        self.writer.finish()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::WRITE_TIMEOUT;
-    use super::*;
-
-    const NEVER: RetryDelay = |_| Duration::MAX;
-
-    const HOUR: Duration = Duration::from_secs(3600);
-
-    fn alone(path: &Path) -> Access {
-        Access::Owned(SaveRight::new(path.to_owned()))
-    }
-
-    fn occupied(folder: &Path) -> PathBuf {
-        fs::write(folder.join("state"), "").unwrap();
-        folder.join("state").join("game")
-    }
-
-    #[test]
-    fn retry_delays_double_up_to_thirty_seconds() {
-        let delays: Vec<u64> = (1..8).map(|failures| retry_delay(failures).as_secs()).collect();
-        assert_eq!(delays, [2, 4, 8, 16, 30, 30, 30]);
-    }
-
-    #[test]
-    fn failed_save_is_retried_until_success() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = occupied(folder.path());
-        let mut writer = Writer::start(path.clone(), HOUR, |_| Duration::ZERO, alone(&path)).unwrap();
-        writer.save(Some("one".to_owned()));
-        writer.save(Some("two".to_owned()));
-        assert!(matches!(writer.events.recv(), Ok(SaveEvent::Failed(_))));
-        fs::remove_file(folder.path().join("state")).unwrap();
-        assert_eq!(writer.events.recv(), Ok(SaveEvent::Resumed));
-        assert_eq!(fs::read_to_string(&path).unwrap(), "two");
-        writer.save(Some("three".to_owned()));
-        assert_eq!(writer.finish(), Ok(()));
-        assert_eq!((writer.next_event(), fs::read_to_string(&path).unwrap()), (None, "three".to_owned()));
-    }
-
-    #[test]
-    fn failed_save_is_written_on_quit() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = occupied(folder.path());
-        let mut writer = Writer::start(path.clone(), HOUR, NEVER, alone(&path)).unwrap();
-        writer.save(Some("last moves".to_owned()));
-        assert!(matches!(writer.next_event(), Some(SaveEvent::Failed(_))), "reported once it is waited for");
-        fs::remove_file(folder.path().join("state")).unwrap();
-        assert_eq!(writer.finish(), Ok(()));
-        assert_eq!(fs::read_to_string(&path).unwrap(), "last moves");
-    }
-
-    #[test]
-    fn save_that_fails_on_quit_names_the_path() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = occupied(folder.path());
-        let mut writer = Writer::start(path.clone(), HOUR, NEVER, alone(&path)).unwrap();
-        writer.save(Some("last moves".to_owned()));
-        writer.save(Some("newer moves".to_owned()));
-        let error = writer.finish().unwrap_err().to_string();
-        assert!(error.contains("state: cannot be written"), "{error}");
-        let failed = std::iter::from_fn(|| writer.next_event()).count();
-        assert_eq!((failed, writer.finish()), (1, Ok(())), "one report for each outage");
-    }
-
-    #[test]
-    fn folder_that_never_answers_is_named_on_quit() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("front");
-        fs::write(&path, "old").unwrap();
-        let (permit, permits) = channel::<()>();
-        let join: MergeFn = Box::new(move |_, text| {
-            let _ = permits.recv();
-            text
-        });
-        let mut writer = Writer::start(path.clone(), Duration::ZERO, NEVER, Access::Joined(join)).unwrap();
-        writer.finish_limit = Duration::from_millis(50);
-        writer.save(Some("new".to_owned()));
-        let error = writer.finish().unwrap_err().to_string();
-        let reason = "cannot be written: the folder does not respond; the last changes are not saved";
-        assert_eq!(error, format!("{}: {reason}", path.display()));
-        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
-        drop(permit);
-    }
-
-    #[test]
-    fn two_windows_of_a_game_keep_the_puzzles_of_both() {
-        let folder = tempfile::tempdir().unwrap();
-        let game = crate::catalogue::all().next().unwrap();
-        let path = folder.path().join("game.solved");
-        let text = |body: &str| saved_game::solved_text(game.word, &body.parse().unwrap());
-        let [one, other] = ["3 0000000000000001\n", "3 0000000000000002\n5 0000000000000001\n"];
-        let both = text(&[one, other].concat());
-        for (there, then) in
-            [(None, text(one)), (Some(text(other)), both), (Some("damaged".into()), text(one))]
-        {
-            if let Some(there) = there {
-                fs::write(&path, there).unwrap();
-            }
-            let join: MergeFn = Box::new(move |there, text| joined(game, there, text));
-            let mut writer = Writer::start(path.clone(), WRITE_TIMEOUT, NEVER, Access::Joined(join)).unwrap();
-            writer.save(Some(text(one)));
-            drop(writer);
-            assert_eq!(fs::read_to_string(&path).unwrap(), then);
         }
     }
 }
