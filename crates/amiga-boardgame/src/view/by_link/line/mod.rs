@@ -13,6 +13,7 @@ mod events;
 mod host;
 mod names;
 mod open;
+mod requests;
 mod saved;
 mod texts;
 
