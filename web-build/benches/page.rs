@@ -10,7 +10,7 @@
 use std::fs;
 use std::io::Write;
 use std::process::{Command, ExitCode, Stdio};
-use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -123,7 +123,7 @@ const PARTS: [Part; 5] =
 
 /// Opens the page in a new browser with [`WATCH`] and waits for the first picture; `after` is appended to the
 /// address.
-fn visit(server: &Server, driver: &Rc<Driver>, after: &str) -> Result<Tab, Fault> {
+fn visit(server: &Server, driver: &Arc<Driver>, after: &str) -> Result<Tab, Fault> {
     let tab = Tab::open(driver, DESK)?;
     tab.prepare(WATCH)?;
     tab.open_url(&format!("{}{after}", server.url()))?;
@@ -158,7 +158,7 @@ fn spread(numbers: &[f64]) -> String {
 
 /// Measures the time from opening the address, with an empty cache, to the first picture.
 fn start() -> Result<(), Fault> {
-    let (server, driver) = (Server::start(&dist(), 0)?, Rc::new(Driver::start()?));
+    let (server, driver) = (Server::start(&dist(), 0)?, Arc::new(Driver::start()?));
     let mut times = Vec::new();
     for _ in 0..7 {
         times.extend(visit(&server, &driver, "?seed=1")?.value("watch.first")?.as_f64());
@@ -170,7 +170,7 @@ fn start() -> Result<(), Fault> {
 
 /// Measures frames while a screen is dragged up and down, so that every frame draws a new picture.
 fn frames() -> Result<(), Fault> {
-    let (server, driver) = (Server::start(&dist(), 0)?, Rc::new(Driver::start()?));
+    let (server, driver) = (Server::start(&dist(), 0)?, Arc::new(Driver::start()?));
     for after in ["?seed=1", "?seed=1&interlace&pens=256", "?game=tribolo&seed=1"] {
         let tab = visit(&server, &driver, after)?;
         let (x, y) = top(&tab)?;
@@ -201,7 +201,7 @@ fn top(tab: &Tab) -> Result<(f64, f64), Fault> {
 
 /// Measures how soon the menus appear while level 9 of Tribolo searches.
 fn click() -> Result<(), Fault> {
-    let (server, driver) = (Server::start(&dist(), 0)?, Rc::new(Driver::start()?));
+    let (server, driver) = (Server::start(&dist(), 0)?, Arc::new(Driver::start()?));
     let tab = visit(&server, &driver, "?game=tribolo&level=9&blue=computer&seed=1")?;
     tab.wait("tripppin.thinking()")?;
     let place = top(&tab)?;
@@ -227,7 +227,7 @@ fn rest() -> Result<(), Fault> {
     const REST: Duration = Duration::from_secs(20);
     let server = Server::start(&dist(), 0)?;
     for after in ["?seed=1", "?game=tribolo&seed=1"] {
-        let driver = Rc::new(Driver::start()?);
+        let driver = Arc::new(Driver::start()?);
         let tab = visit(&server, &driver, after)?;
         tab.wait("navigator.serviceWorker.controller !== null")?;
         std::thread::sleep(Duration::from_secs(3));
@@ -320,7 +320,7 @@ fn thoughts() -> Result<(), Fault> {
     if !built.success() {
         return Err(Fault::Page("the desktop's program does not compile".to_owned()));
     }
-    let (server, driver) = (Server::start(&dist(), 0)?, Rc::new(Driver::start()?));
+    let (server, driver) = (Server::start(&dist(), 0)?, Arc::new(Driver::start()?));
     let tab = visit(&server, &driver, "?game=triple3&seed=1&first=human&second=human")?;
     tab.order("POST", "timeouts", &json!({"script": 600_000}))?;
     // The game of the previous row, and its times.

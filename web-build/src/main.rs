@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use pico_args::Arguments;
 use tripppin_web_build::driver::Driver;
@@ -72,7 +72,7 @@ fn run(mut words: Arguments) -> Result<(), Fault> {
             let to: PathBuf = words.free_from_str().map_err(usage)?;
             nothing_more(words)?;
             let server = Server::start(&dist(), 0)?;
-            let tab = Tab::open(&Rc::new(Driver::start()?), Viewport { width, height, ratio, touch })?;
+            let tab = Tab::open(&Arc::new(Driver::start()?), Viewport { width, height, ratio, touch })?;
             tab.open_url(&format!("{}{after}", server.url()))?;
             tab.wait("window.tripppin.frames() > 0 || document.querySelector('#fault').textContent")?;
             fs::write(&to, tab.picture()?).map_err(Fault::file(&to))

@@ -4,7 +4,7 @@
 //! [`Tab::wait`] waits for a condition, and its time limit only ends a wait whose condition never becomes
 //! true.
 
-use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use base64::Engine;
@@ -54,12 +54,12 @@ pub enum Button {
 /// A browser controlled by ChromeDriver, with one page, empty storage and an empty cache; ended on drop.
 #[derive(Debug)]
 pub struct Tab {
-    driver: Rc<Driver>,
+    driver: Arc<Driver>,
     path: String,
 }
 
 impl Tab {
-    pub fn open(driver: &Rc<Driver>, viewport: Viewport) -> Result<Self, Fault> {
+    pub fn open(driver: &Arc<Driver>, viewport: Viewport) -> Result<Self, Fault> {
         let arguments = [
             "--headless=new",
             // Chromium's own sandbox is not available to root inside a container.
@@ -79,12 +79,12 @@ impl Tab {
         let session = driver.order("POST", "/session", &wanted)?;
         let name = session.get("sessionId").and_then(Value::as_str);
         let name = name.ok_or_else(|| Fault::Browser("it starts, but has no name".to_owned()))?;
-        let tab = Self { driver: Rc::clone(driver), path: format!("/session/{name}") };
+        let tab = Self { driver: Arc::clone(driver), path: format!("/session/{name}") };
         tab.resize(viewport)?;
         Ok(tab)
     }
 
-    /// Replaces all windows of this browser by one new window, as after [`Self::open`].
+    /// Replaces all tabs of this browser by one new tab, as after [`Self::open`].
     ///
     /// Does not clear the storage of pages; see [`Self::clear_storage`]. Much faster than starting a browser.
     ///
@@ -92,13 +92,13 @@ impl Tab {
     /// Returns [`Fault::Browser`] if the browser no longer answers, or shows a dialog.
     pub fn renew(&self, viewport: Viewport) -> Result<(), Fault> {
         let old = self.order("GET", "window/handles", &Value::Null)?;
-        let new = self.order("POST", "window/new", &json!({"type": "window"}))?;
+        let new = self.order("POST", "window/new", &json!({"type": "tab"}))?;
         for handle in old.as_array().into_iter().flatten() {
             self.order("POST", "window", &json!({"handle": handle}))?;
             self.order("DELETE", "window", &Value::Null)?;
         }
         self.order("POST", "window", &json!({"handle": new.get("handle")}))?;
-        // A headless browser gives the focus to its first window only.
+        // A headless browser gives the focus to its first tab only.
         self.send_command("Emulation.setFocusEmulationEnabled", &json!({"enabled": true}))?;
         self.resize(viewport)?;
         self.console()?;

@@ -1,9 +1,8 @@
 //! Helpers of the browser tests: the built page, a browser that shows it, and the pixels of the display.
 
-use std::cell::RefCell;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde_json::{Value, json};
 use tripppin_web_build::driver::Driver;
@@ -71,37 +70,44 @@ impl Picture {
     }
 }
 
-thread_local! {
-    /// The browsers that tests on this thread have started. Those that no test holds are used again, because
-    /// starting a browser takes longer than many tests.
-    static BROWSERS: RefCell<Vec<Rc<Tab>>> = const { RefCell::new(Vec::new()) };
+/// The browsers that tests have started. Those that no test holds are used again, because starting a browser
+/// takes longer than many tests.
+static BROWSERS: Mutex<Vec<Arc<Tab>>> = Mutex::new(Vec::new());
+
+fn browsers() -> MutexGuard<'static, Vec<Arc<Tab>>> {
+    BROWSERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns a browser with one new window and without stored data of `origin`, for one test alone.
-pub fn browser(viewport: Viewport, origin: &str) -> Result<Rc<Tab>, Fault> {
-    let idle = BROWSERS.with_borrow(|all| all.iter().find(|tab| Rc::strong_count(tab) == 1).cloned());
+/// Returns a browser with one new tab and without stored data of `origin`, for one test alone.
+pub fn browser(viewport: Viewport, origin: &str) -> Result<Arc<Tab>, Fault> {
+    let idle = browsers().iter().find(|tab| Arc::strong_count(tab) == 1).cloned();
     if let Some(tab) = idle {
         if tab.renew(viewport).and_then(|()| tab.clear_storage(origin)).is_ok() {
             return Ok(tab);
         }
         // A test has left the browser with a dialog, or ended it.
-        BROWSERS.with_borrow_mut(|all| all.retain(|other| !Rc::ptr_eq(other, &tab)));
+        browsers().retain(|other| !Arc::ptr_eq(other, &tab));
     }
-    let tab = Rc::new(Tab::open(&Rc::new(Driver::start()?), viewport)?);
-    BROWSERS.with_borrow_mut(|all| all.push(Rc::clone(&tab)));
+    let tab = Arc::new(Tab::open(&Arc::new(Driver::start()?), viewport)?);
+    browsers().push(Arc::clone(&tab));
     Ok(tab)
+}
+
+/// Ends all browsers that the tests have started.
+pub fn end_browsers() {
+    browsers().clear();
 }
 
 /// A browser tab for one test, with the server of the page that the tab shows.
 pub struct Visit {
-    pub tab: Rc<Tab>,
+    pub tab: Arc<Tab>,
     pub url: String,
     /// The web server, or `None` once a test has taken the page off the network.
     pub server: Option<Server>,
 }
 
 impl Visit {
-    /// Opens a window and a server for `folder` without loading the page.
+    /// Opens a tab and a server for `folder` without loading the page.
     pub fn to(folder: &Path, viewport: Viewport) -> Result<Self, Fault> {
         let server = Server::start(folder, 0)?;
         // An earlier test may have had the same port, and thus the same origin.

@@ -83,5 +83,7 @@ fn main() -> ExitCode {
         accessible::TESTS,
     ]
     .concat();
-    libtest_mimic::run(&arguments, tests.iter().map(trial).collect()).exit_code()
+    let ended = libtest_mimic::run(&arguments, tests.iter().map(trial).collect()).exit_code();
+    common::end_browsers();
+    ended
 }
