@@ -1,9 +1,8 @@
-//! The thread that writes one saved text and repeats failed writes.
+//! Writes one saved text on a thread of its own, so that the window never waits long for the disk.
 //!
 //! A text that could not be written stays with the thread until it is on the disk, a newer one replaces it,
 //! or the program ends. The delays between attempts are given by the caller, so that tests do not depend on
-//! time. An outage is reported twice, when it begins and when it ends: on standard error here, and as
-//! [`SaveEvent`]s for the screen's bar, which is left to [`super::AutosavingComputer`].
+//! time. The attempts and the reports of outages are left to [`task`].
 
 mod task;
 #[cfg(test)]

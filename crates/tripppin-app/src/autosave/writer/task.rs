@@ -1,4 +1,7 @@
 //! The thread that writes a saved text, and repeats failed writes.
+//!
+//! An outage is reported twice, when it begins and when it ends: on standard error here, and as
+//! [`SaveEvent`]s for the screen's bar, which is left to [`crate::autosave::AutosavingComputer`].
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
@@ -116,7 +119,7 @@ impl Task {
     /// Tries once to write a text, if this program has the right to do so.
     ///
     /// The right is checked again after the write, because another program may take over the right during the
-    /// write; see [`super::right`].
+    /// write; see [`super::super::right`].
     fn attempt(&self, text: Option<&str>) -> Attempt {
         let right = match &self.access {
             Access::Owned(right) => Some(right),

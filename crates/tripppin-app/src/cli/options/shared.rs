@@ -15,7 +15,7 @@ const SCREENS: &[Command] = &[Command::Window, Command::Screenshot, Command::Scr
 const GAMES: &[Command] =
     &[Command::Window, Command::Play, Command::Screenshot, Command::Script, Command::Record];
 
-/// The options that come before those of the games.
+/// Returns the options that come before those of the games.
 pub(super) fn first() -> Vec<OptionSpec> {
     use Section::{Batch, Game, Screen};
     let join = |words: &mut dyn Iterator<Item = &'static str>| words.collect::<Vec<_>>().join(", ");
@@ -161,7 +161,7 @@ pub(super) fn first() -> Vec<OptionSpec> {
     ]
 }
 
-/// The options that come after those of the games.
+/// Returns the options that come after those of the games.
 pub(super) fn last() -> Vec<OptionSpec> {
     use Section::{Batch, Other};
     let batch = |name, value, takes, help| option(Batch, Scope::These(&[]), name, value, takes, help);
