@@ -1,4 +1,4 @@
-//! Tests of command lines read by their templates.
+//! Tests of parsing argument lines by templates, and of splitting and quoting words.
 
 use super::*;
 use proptest::prelude::*;
