@@ -17,8 +17,8 @@ use crate::fault::Fault;
 const TIMEOUT: Duration = Duration::from_secs(120);
 /// Time between the first two evaluations of the condition in [`Tab::wait`].
 const SHORTEST_PAUSE: Duration = Duration::from_millis(5);
-/// Maximum time between two evaluations. An evaluation takes several milliseconds of three processes, which a
-/// page that computes needs.
+/// Maximum time between two evaluations. Each evaluation keeps three processes busy for several
+/// milliseconds, which delays a page that computes.
 const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 
 /// The size of the area in which a browser shows a page.
@@ -51,7 +51,7 @@ pub enum Button {
     Right,
 }
 
-/// A browser controlled by ChromeDriver, with one page, empty storage and an empty cache; ended on drop.
+/// A browser controlled by ChromeDriver; ended on drop. A new one has one tab, empty storage and an empty cache.
 #[derive(Debug)]
 pub struct Tab {
     driver: Arc<Driver>,
@@ -84,12 +84,13 @@ impl Tab {
         Ok(tab)
     }
 
-    /// Replaces all tabs of this browser by one new tab, as after [`Self::open`].
+    /// Closes all tabs of this browser after opening a new, empty one with the size `viewport`.
     ///
-    /// Does not clear the storage of pages; see [`Self::clear_storage`]. Much faster than starting a browser.
+    /// Stored data and the cache stay; see [`Self::clear_storage`]. Much faster than starting a browser.
     ///
     /// # Errors
-    /// Returns [`Fault::Browser`] if the browser no longer answers, or shows a dialog.
+    /// Returns [`Fault::Browser`] if a command fails, for example because a page shows a dialog, or
+    /// [`Fault::Program`] if the driver cannot be reached.
     pub fn renew(&self, viewport: Viewport) -> Result<(), Fault> {
         let old = self.order("GET", "window/handles", &Value::Null)?;
         let new = self.order("POST", "window/new", &json!({"type": "tab"}))?;
@@ -98,6 +99,8 @@ impl Tab {
             self.order("DELETE", "window", &Value::Null)?;
         }
         self.order("POST", "window", &json!({"handle": new.get("handle")}))?;
+        // The driver keeps pressed keys and buttons for the whole session, not for a tab.
+        self.order("DELETE", "actions", &Value::Null)?;
         // A headless browser gives the focus to its first tab only.
         self.send_command("Emulation.setFocusEmulationEnabled", &json!({"enabled": true}))?;
         self.resize(viewport)?;
