@@ -440,8 +440,8 @@ impl Drop for Display {
 
 /// Polls until `ask` returns a value; fails the test after `patience`.
 ///
-/// The time between two calls grows from 1 to 10 milliseconds, because `ask` often reads a whole window, for
-/// which the tested program waits.
+/// The time between two calls grows from 1 to 10 milliseconds. `ask` often reads a whole window, and the X
+/// server does not serve the tested program meanwhile.
 pub fn eventually<T>(what: &str, patience: Duration, mut ask: impl FnMut() -> Option<T>) -> T {
     let began = Instant::now();
     let mut pause = Duration::from_millis(1);

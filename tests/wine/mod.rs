@@ -32,7 +32,7 @@ static RESIDENT: LazyLock<Option<Child>> = LazyLock::new(|| {
     // tests then fail with its messages.
     let mut lines = BufReader::new(shell.stdout.take()?).lines().map_while(Result::ok);
     lines.find(|line| line.contains("started"));
-    // The interpreter can still write its prompt.
+    // Read the rest of the output, because a closed pipe could end the interpreter at its next prompt.
     std::thread::spawn(move || lines.for_each(drop));
     Some(shell)
 });

@@ -7,8 +7,8 @@ use small_amiga::graphics::Font;
 /// The pixels of a text.
 struct Stencil {
     width: usize,
-    /// Offset from the pixel in the upper left corner to each pixel, in a picture of the whole screen, and
-    /// whether the pixel has the colour of the letters. A pixel of the letters comes first.
+    /// The pixels of the text, those of the letters first. Each has its index in [`Reader::pixels`], relative
+    /// to the text's upper left pixel, and whether it belongs to a letter.
     pixels: Vec<(usize, bool)>,
 }
 
