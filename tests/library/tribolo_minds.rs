@@ -53,5 +53,5 @@ fn level_4_beats_two_of_level_2() {
 #[ignore = "two minutes: fits the shipped weights anew"]
 fn shipped_weights_are_fitted_again_byte_for_byte() {
     let fitted = fit(FitSettings::SHIPPED, |_, _| (), &mut || ControlFlow::Continue(())).unwrap();
-    assert_eq!(fitted.to_string(), include_str!("../../minds/tribolo.weights"));
+    assert_eq!(fitted.to_string(), include_str!("../../crates/games/tribolo/src/tribolo.weights"));
 }

@@ -12,9 +12,9 @@ use packing::{BitCoder, Chance, Interval};
 #[path = "src/engines/packing.rs"]
 mod packing;
 
-const FOLDER: &str = "../../../minds";
+const FOLDER: &str = "src/engines";
 
-/// File name of Triple 3's evaluation weights, both in the source folder and for the packed copy in `OUT_DIR`.
+/// File name of Triple 3's evaluation weights, in the folder of the engines and of the packed copy in `OUT_DIR`.
 const WEIGHTS: &str = "triple3.weights";
 const FIRST_LINE: &[u8] = b"triple3 weights 1\n";
 /// Length of the file's header in bytes: the first line, the seed, and the number of games.

@@ -41,7 +41,7 @@ impl Fitted {
     /// Returns [`WeightsError`] if the program was built with a damaged file; a test checks that it was not.
     pub fn shipped() -> Result<&'static Self, &'static WeightsError> {
         static SHIPPED: LazyLock<Result<Fitted, WeightsError>> =
-            LazyLock::new(|| include_str!("../../../../minds/tribolo.weights").parse());
+            LazyLock::new(|| include_str!("tribolo.weights").parse());
         SHIPPED.as_ref()
     }
 }
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn shipped_weights_read_and_write() {
         let fitted = Fitted::shipped().unwrap();
-        assert_eq!(fitted.to_string(), include_str!("../../../../minds/tribolo.weights"));
+        assert_eq!(fitted.to_string(), include_str!("tribolo.weights"));
         assert_eq!(fitted.settings, FitSettings::SHIPPED);
         assert_ne!(fitted.weights, Weights::default());
     }

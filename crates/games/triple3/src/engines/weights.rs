@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn built_in_weights_read_and_write() {
-        let file = include_bytes!("../../../../../minds/triple3.weights");
+        let file = include_bytes!("triple3.weights");
         let weights = Weights::built_in();
         assert_eq!(&Weights::read(file).unwrap(), weights);
         assert_eq!(weights.write(), file, "unpacked they are the file");
