@@ -71,7 +71,7 @@ const WEEKS: usize = 52;
 fn ladder(game: &str) -> Vec<(String, f64)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/known/{game}.md"));
     let page = fs::read_to_string(path).unwrap();
-    let rows = page.lines().skip_while(|line| !line.starts_with("mind ")).skip(1);
+    let rows = page.lines().skip_while(|line| !line.starts_with("engine ")).skip(1);
     let rows = rows.take_while(|line| *line != "```").map(|line| {
         let mut fields = line.split_whitespace();
         (fields.next().unwrap().to_owned(), fields.next().unwrap().parse().unwrap())

@@ -16,7 +16,7 @@ mod simulation;
 mod solving;
 mod thinking;
 mod tribolo;
-mod tribolo_minds;
+mod tribolo_engines;
 mod tribolo_plain;
 mod triple3;
 mod trippples;

@@ -9,7 +9,7 @@ mod desktop;
 mod drawers;
 #[path = "../play/failing.rs"]
 mod failing;
-mod failing_minds;
+mod failing_engines;
 mod lessons;
 #[path = "../common/moves.rs"]
 mod moves;

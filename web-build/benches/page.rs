@@ -325,7 +325,7 @@ fn thoughts() -> Result<(), Fault> {
     tab.order("POST", "timeouts", &json!({"script": 600_000}))?;
     // The game of the previous row, and its times.
     let mut before_it: Option<(&str, [f64; 2])> = None;
-    for Thoughts { name, game, words, count, engine: mind } in THOUGHTS {
+    for Thoughts { name, game, words, count, engine } in THOUGHTS {
         let lines = program(&["deal", "--game", game, "--seed", "1994", "--count", &count.to_string()], "")?;
         let (mut here, mut there, mut agree) = ([f64::INFINITY; 2], [f64::INFINITY; 2], true);
         let least = |times: &mut [f64; 2], new: [f64; 2]| {
@@ -337,14 +337,14 @@ fn thoughts() -> Result<(), Fault> {
             program(&["--version"], "")?;
             let empty = began.0.elapsed();
             let began = (Instant::now(), own_children());
-            let seed = if mind.contains("seed") { &["--seed", "1"][..] } else { &[] };
+            let seed = if engine.contains("seed") { &["--seed", "1"][..] } else { &[] };
             let told = program(&[&["think", "--game", game], words, seed].concat(), &lines)?;
             let passed = began.0.elapsed().saturating_sub(empty).as_secs_f64() * 1000.0;
             least(&mut here, [passed, 10.0 * own_children().saturating_sub(began.1) as f64]);
             // The time to start a worker is not part of the search either.
             tab.run(
-                "window.thinker = new Worker('./worker.js', { type: 'module' });
-                 return new Promise((resolve) => { thinker.onmessage = () => resolve(); });",
+                "window.worker = new Worker('./worker.js', { type: 'module' });
+                 return new Promise((resolve) => { worker.onmessage = () => resolve(); });",
                 &[],
             )?;
             let before = ticks(driver.process()).0;
@@ -353,7 +353,7 @@ fn thoughts() -> Result<(), Fault> {
                  const found = [''];
                  const began = performance.now();
                  return new Promise((resolve) => {
-                     thinker.onmessage = (event) => {
+                     worker.onmessage = (event) => {
                          const [word, move] = event.data.split(' ');
                          if (word === 'found') {
                              found[found.length - 1] = move;
@@ -367,11 +367,11 @@ fn thoughts() -> Result<(), Fault> {
                      };
                      // All at once: the way there and back, which a person waits for once, would be most of a short
                      // thought.
-                     errands.forEach((errand) => thinker.postMessage(errand));
-                 }).then((answer) => { thinker.terminate(); return answer; });",
+                     errands.forEach((errand) => worker.postMessage(errand));
+                 }).then((answer) => { worker.terminate(); return answer; });",
                 &[lines
                     .lines()
-                    .map(|line| format!("{game} move\n{mind}\n{line}"))
+                    .map(|line| format!("{game} move\n{engine}\n{line}"))
                     .collect::<Vec<_>>()
                     .into()],
             )?;

@@ -68,11 +68,11 @@ impl<P: GamePosition> GameController<P> {
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.
     pub fn start(session: Session<P>, notify: &NotifyFn, pace: Pace) -> io::Result<Self> {
-        let thinker = SearchTask::start(notify, pace)?;
+        let search_task = SearchTask::start(notify, pace)?;
         let (asked, info, win_chances, estimated) = (None, None, Vec::new(), None);
         Ok(Self {
             session,
-            search_task: thinker,
+            search_task,
             asked,
             info,
             win_chances,

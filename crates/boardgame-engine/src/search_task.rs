@@ -165,9 +165,7 @@ impl<P: GamePosition> SearchTask<P> {
         let (sender, reports) = mpsc::channel();
         let thread = {
             let (shared, notify) = (Arc::clone(&shared), Arc::clone(notify));
-            thread::Builder::new()
-                .name("thinker".to_owned())
-                .spawn(move || run(&shared, &sender, &*notify))?
+            thread::Builder::new().name("engine".to_owned()).spawn(move || run(&shared, &sender, &*notify))?
         };
         Ok(Self { backend: Backend::Thread(shared, reports, Some(thread)), pace })
     }
@@ -272,7 +270,7 @@ impl<P: GamePosition> Drop for SearchTask<P> {
 
 impl<P: GamePosition> std::fmt::Debug for SearchTask<P> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ThinkingTask")
+        f.debug_struct("SearchTask")
             .field("pace", &self.pace)
             .field("idle", &self.is_idle())
             .finish_non_exhaustive()

@@ -103,7 +103,7 @@ mod tests {
         for (game, rungs) in LADDERS {
             let page = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/known/{game}.md"));
             let page = fs::read_to_string(page).unwrap();
-            let table = page.lines().skip_while(|line| !line.starts_with("mind ")).skip(1);
+            let table = page.lines().skip_while(|line| !line.starts_with("engine ")).skip(1);
             let published: Vec<(String, f64, f64)> = table
                 .take_while(|line| *line != "```")
                 .map(|line| {

@@ -100,7 +100,7 @@ impl Ladder {
         result.lines().map(read).collect()
     }
 
-    pub fn minds_of(&self) -> Vec<&'static str> {
+    pub fn engine_names(&self) -> Vec<&'static str> {
         self.engines.to_vec()
     }
 
@@ -109,7 +109,7 @@ impl Ladder {
     pub fn table(&self, result: &str) -> String {
         let rows = self.rows(result);
         let games: f64 = rows.iter().map(|row| row.games).sum();
-        let mut text = format!("{games} games\n\n{:<10}{:>6}  {:>6} ", "mind", "Elo", "error");
+        let mut text = format!("{games} games\n\n{:<10}{:>6}  {:>6} ", "engine", "Elo", "error");
         self.engines.iter().for_each(|engine| text.push_str(&format!("{engine:>10}")));
         text.push('\n');
         for (one, (engine, (elo, error))) in self.engines.iter().zip(ratings(&rows)).enumerate() {

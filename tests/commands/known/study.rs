@@ -98,7 +98,7 @@ impl Study {
                 Some(plot::lengths(&wins))
             }
             Kind::Ladder(ladder) => {
-                Some(plot::ratings(&ladder.minds_of(), &ladder::ratings(&ladder.rows(result))))
+                Some(plot::ratings(&ladder.engine_names(), &ladder::ratings(&ladder.rows(result))))
             }
             _ => None,
         }

@@ -5,7 +5,7 @@
 use crate::common;
 mod drawings;
 mod endings;
-mod minds;
+mod engines;
 mod plain;
 mod properties;
 mod puzzles;

@@ -102,7 +102,7 @@ fn shown(program: &BoardWindow<Triple3>) -> Verdict {
         let name = match program.game().seated(session, side) {
             SeatPlayer::Human if is_against_computer && !board.assistance.is_classic() => "You".to_owned(),
             SeatPlayer::Human => "Human".to_owned(),
-            SeatPlayer::Mind(level) => format!("Level {level}"),
+            SeatPlayer::Engine(level) => format!("Level {level}"),
         };
         let chance =
             board.win_chances().and_then(|chances| chances.percent(side.index())).map(chart::chance_text);

@@ -12,32 +12,32 @@ use boardgame_engine::session::PlayerKind;
 pub const HUMAN: &str = "human";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SeatPlayer<M> {
+pub enum SeatPlayer<E> {
     Human,
-    Mind(M),
+    Engine(E),
 }
 
-impl<M> SeatPlayer<M> {
+impl<E> SeatPlayer<E> {
     pub fn player(self) -> PlayerKind {
         match self {
             Self::Human => PlayerKind::Human,
-            Self::Mind(_) => PlayerKind::Computer,
+            Self::Engine(_) => PlayerKind::Computer,
         }
     }
 }
 
-impl<M> SeatPlayer<M> {
+impl<E> SeatPlayer<E> {
     /// Returns the players that menus offer for a side: a human, followed by the given engines.
-    pub fn all(engines: impl IntoIterator<Item = M>) -> impl Iterator<Item = Self> {
-        [Self::Human].into_iter().chain(engines.into_iter().map(Self::Mind))
+    pub fn all(engines: impl IntoIterator<Item = E>) -> impl Iterator<Item = Self> {
+        [Self::Human].into_iter().chain(engines.into_iter().map(Self::Engine))
     }
 }
 
-impl<M: Display> SeatPlayer<M> {
+impl<E: Display> SeatPlayer<E> {
     pub fn option(self) -> String {
         match self {
             Self::Human => HUMAN.to_owned(),
-            Self::Mind(engine) => engine.to_string(),
+            Self::Engine(engine) => engine.to_string(),
         }
     }
 }
@@ -50,20 +50,20 @@ pub struct Difficulty {
 }
 
 #[derive(Debug)]
-pub struct Seats<M: 'static, const N: usize> {
+pub struct Seats<E: 'static, const N: usize> {
     /// Names of the options that set the players, in the order of the sides.
     pub options: [&'static str; N],
-    pub read: fn(&str) -> Option<M>,
+    pub read: fn(&str) -> Option<E>,
     pub words: &'static str,
     /// The engine of a computer player, unless an option or a difficulty selects a different one.
-    pub default: M,
+    pub default: E,
     /// Function that returns the engine for a difficulty. If the function returns `None`, the default engine
     /// plays.
-    pub at: fn(u8) -> Option<M>,
+    pub at: fn(u8) -> Option<E>,
 }
 
-impl<M: Copy, const N: usize> Seats<M, N> {
-    pub fn engine(&self, values: &OptionValues, option: &'static str) -> Result<Option<M>, OptionError> {
+impl<E: Copy, const N: usize> Seats<E, N> {
+    pub fn engine(&self, values: &OptionValues, option: &'static str) -> Result<Option<E>, OptionError> {
         values.parsed(option, self.read, || self.words.to_owned())
     }
 
@@ -77,10 +77,10 @@ impl<M: Copy, const N: usize> Seats<M, N> {
         &self,
         values: &OptionValues,
         difficulty: Option<u8>,
-    ) -> Result<[SeatPlayer<M>; N], OptionError> {
+    ) -> Result<[SeatPlayer<E>; N], OptionError> {
         let read = |text: &str| match text {
             HUMAN => Some(SeatPlayer::Human),
-            _ => (self.read)(text).map(SeatPlayer::Mind),
+            _ => (self.read)(text).map(SeatPlayer::Engine),
         };
         let mut named = [None; N];
         for (seat, option) in named.iter_mut().zip(self.options) {
@@ -92,7 +92,7 @@ impl<M: Copy, const N: usize> Seats<M, N> {
             let options: Vec<_> = self.options.into_iter().skip(1).filter(|name| values.has(name)).collect();
             return Err(OptionError::UnusedDifficulty { level, options: options.join(" or ") });
         }
-        let computer = SeatPlayer::Mind(difficulty.and_then(self.at).unwrap_or(self.default));
+        let computer = SeatPlayer::Engine(difficulty.and_then(self.at).unwrap_or(self.default));
         let mut first = true;
         Ok(named.map(|seat| {
             let usual = if std::mem::take(&mut first) { SeatPlayer::Human } else { computer };
@@ -103,7 +103,7 @@ impl<M: Copy, const N: usize> Seats<M, N> {
     /// Returns the engines of a match, in the order in which they move.
     ///
     /// A side without an option gets the default engine.
-    pub fn in_match(&self, values: &OptionValues) -> Result<[M; N], OptionError> {
+    pub fn in_match(&self, values: &OptionValues) -> Result<[E; N], OptionError> {
         let mut players = [self.default; N];
         for (player, option) in players.iter_mut().zip(self.options) {
             let person = values.text(option).is_some_and(|text| text == HUMAN);
@@ -139,12 +139,12 @@ mod tests {
 
     #[test]
     fn first_unnamed_seat_is_human_and_others_computers() {
-        use SeatPlayer::{Human, Mind};
+        use SeatPlayer::{Engine, Human};
         let seats = |options: &[_], difficulty| SEATS.at_window(&given(options), difficulty).unwrap();
-        assert_eq!(seats(&[], None), [Human, Mind(3), Mind(3)]);
-        assert_eq!(seats(&[], Some(7)), [Human, Mind(70), Mind(70)]);
-        assert_eq!(seats(&[("--red", "human")], Some(7)), [Human, Human, Mind(70)]);
-        assert_eq!(seats(&[("--blue", "1"), ("--green", "2")], None), [Mind(1), Mind(3), Mind(2)]);
+        assert_eq!(seats(&[], None), [Human, Engine(3), Engine(3)]);
+        assert_eq!(seats(&[], Some(7)), [Human, Engine(70), Engine(70)]);
+        assert_eq!(seats(&[("--red", "human")], Some(7)), [Human, Human, Engine(70)]);
+        assert_eq!(seats(&[("--blue", "1"), ("--green", "2")], None), [Engine(1), Engine(3), Engine(2)]);
     }
 
     #[test]

@@ -10,35 +10,35 @@ use boardgame_engine::session::{PlayerKind, Session};
 
 /// The engine of each side. A side keeps its engine while a human plays the side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EngineSeats<M, const N: usize>([M; N]);
+pub struct EngineSeats<E, const N: usize>([E; N]);
 
-impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
+impl<E: Copy + Eq, const N: usize> EngineSeats<E, N> {
     /// Creates the list of engines, one for each side.
     ///
     /// The side of a human gets the engine `idle`, which plays if the side is given to a computer before the
     /// user has chosen an engine.
-    pub fn new(players: [SeatPlayer<M>; N], idle: M) -> Self {
+    pub fn new(players: [SeatPlayer<E>; N], idle: E) -> Self {
         Self(players.map(|player| match player {
             SeatPlayer::Human => idle,
-            SeatPlayer::Mind(engine) => engine,
+            SeatPlayer::Engine(engine) => engine,
         }))
     }
 
     /// Returns the engine of the side with this index.
-    pub const fn engine(&self, seat: usize) -> M {
+    pub const fn engine(&self, seat: usize) -> E {
         self.0[seat]
     }
 
     /// Sets the engine of the side with this index; returns `true` if it has changed.
-    pub fn set_engine(&mut self, seat: usize, engine: M) -> bool {
+    pub fn set_engine(&mut self, seat: usize, engine: E) -> bool {
         std::mem::replace(&mut self.0[seat], engine) != engine
     }
 
     /// Returns the player of a side in a session: a human, or the engine of the side.
-    pub fn player<P: GamePosition>(&self, session: &Session<P>, seat: P::Seat) -> SeatPlayer<M> {
+    pub fn player<P: GamePosition>(&self, session: &Session<P>, seat: P::Seat) -> SeatPlayer<E> {
         match session.player(seat) {
             PlayerKind::Human => SeatPlayer::Human,
-            PlayerKind::Computer => SeatPlayer::Mind(self.engine(index_of::<P>(seat))),
+            PlayerKind::Computer => SeatPlayer::Engine(self.engine(index_of::<P>(seat))),
         }
     }
 
@@ -49,11 +49,11 @@ impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
         &mut self,
         table: &mut GameWindow<P>,
         seat: P::Seat,
-        player: SeatPlayer<M>,
+        player: SeatPlayer<E>,
     ) {
         let is_changed = match player {
             SeatPlayer::Human => false,
-            SeatPlayer::Mind(engine) => self.set_engine(index_of::<P>(seat), engine),
+            SeatPlayer::Engine(engine) => self.set_engine(index_of::<P>(seat), engine),
         };
         table.set_player(seat, player.player(), is_changed);
     }
@@ -67,7 +67,7 @@ impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
         names: [&'static str; N],
     ) -> Vec<(&'static str, String)>
     where
-        M: Display,
+        E: Display,
     {
         let seats = names.into_iter().zip(P::SEATS);
         seats.map(|(name, &seat)| (name, self.player(session, seat).option())).collect()

@@ -219,11 +219,11 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Sets whether a human or the computer plays a side.
     ///
-    /// `another_mind` is `true` if the engine of the side has changed. If the side is to move and the computer
+    /// `has_new_engine` is `true` if the engine of the side has changed. If the side is to move and the computer
     /// plays it, the search is then restarted.
-    pub fn set_player(&mut self, seat: P::Seat, player: PlayerKind, another_mind: bool) {
+    pub fn set_player(&mut self, seat: P::Seat, player: PlayerKind, has_new_engine: bool) {
         let changed = self.controller.session.set_player(seat, player);
-        if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {
+        if !changed && has_new_engine && self.is_computers_turn() && self.game().turn() == seat {
             self.controller.session.invalidate_searches();
         }
     }

@@ -50,7 +50,7 @@ impl RecordQuery {
     ///
     /// `description` describes the settings of this function.
     ///
-    /// An engine that panics is reported as [`QueryError::Mind`], like the [`EngineFault`] of `answer`.
+    /// An engine that panics is reported as [`QueryError::Engine`], like the [`EngineFault`] of `answer`.
     pub fn about<P: GamePosition>(
         description: impl fmt::Display,
         mut answer: impl FnMut(&GameRecord<P>) -> Result<String, EngineFault<P::Move>> + 'static,
@@ -63,7 +63,7 @@ impl RecordQuery {
             let line = text.parse().map_err(unreadable)?;
             fault::catch_panic(|| answer(&line))
                 .and_then(|answer| answer)
-                .map_err(|fault| QueryError::Mind(fault.to_string()))
+                .map_err(|fault| QueryError::Engine(fault.to_string()))
         };
         Self::new(format!("{} {description}", P::NAME), Box::new(answer_text))
     }
@@ -71,7 +71,7 @@ impl RecordQuery {
     /// Returns the query's answer for the game record `text`, as one line without a line end.
     ///
     /// # Errors
-    /// Returns [`QueryError::Unreadable`] if `text` is not a game record, and [`QueryError::Mind`] if an
+    /// Returns [`QueryError::Unreadable`] if `text` is not a game record, and [`QueryError::Engine`] if an
     /// engine failed.
     pub fn answer(&mut self, text: &str) -> Result<String, QueryError> {
         (self.run)(text)

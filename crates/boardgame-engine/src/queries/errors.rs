@@ -11,7 +11,7 @@ pub enum QueryError {
         problem: String,
     },
     /// The engine of a query has failed. The text describes the failure.
-    Mind(String),
+    Engine(String),
 }
 
 /// The error of a dealer that tried thousands of boards without finding a suitable one.
@@ -33,7 +33,7 @@ pub enum DealError {
 pub enum CountError {
     /// An engine failed while it played a game. The text describes the failure.
     #[error("{0}")]
-    Mind(String),
+    Engine(String),
     /// None of the thousands of boards that were dealt is suitable for the census.
     #[error(transparent)]
     Nothing(#[from] DealError),

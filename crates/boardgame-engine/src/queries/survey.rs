@@ -98,7 +98,7 @@ pub trait Census: Any + Send {
     /// Generates boards or games from `seed`, one for each number in `boards`, and adds them to the census.
     ///
     /// # Errors
-    /// Returns [`CountError::Mind`] if an engine fails, and [`CountError::Nothing`] if no suitable board is
+    /// Returns [`CountError::Engine`] if an engine fails, and [`CountError::Nothing`] if no suitable board is
     /// found.
     fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), CountError>;
     /// Adds the counts that `other` has collected for another range of boards or games.
@@ -155,7 +155,7 @@ impl<S: Survey> Census for SurveyCensus<S> {
     }
 
     fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), CountError> {
-        self.counts.merge(&S::count(self.setup, seed, boards).map_err(CountError::Mind)?);
+        self.counts.merge(&S::count(self.setup, seed, boards).map_err(CountError::Engine)?);
         Ok(())
     }
 

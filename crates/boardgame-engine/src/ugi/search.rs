@@ -55,7 +55,7 @@ impl Search {
         let stop = Arc::new(AtomicBool::new(false));
         let infinite = go_request.limits.infinite;
         let thought = SearchContext::new(go_request, ugi_output, Arc::clone(&stop));
-        let thread = thread::Builder::new().name("thinker".into()).spawn(move || thought.run(think))?;
+        let thread = thread::Builder::new().name("engine".into()).spawn(move || thought.run(think))?;
         Ok(Self { thread, stop, infinite })
     }
 

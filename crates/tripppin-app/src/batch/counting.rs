@@ -78,7 +78,7 @@ pub(super) type ProgressFn<'a> = dyn FnMut(&CountResult, u64) -> Result<(), Batc
 /// Once `stop` is set no further shares are started; the counts then cover an initial part of `rest`.
 ///
 /// # Errors
-/// Returns [`BatchError::Threads`] if a thread cannot be started, [`BatchError::Mind`] if an engine fails,
+/// Returns [`BatchError::Threads`] if a thread cannot be started, [`BatchError::Engine`] if an engine fails,
 /// [`BatchError::Nothing`] if a dealer finds no suitable board, or the error of `progress_fn`. The counts
 /// merged before the error remain in `counted`.
 pub(super) fn count(
@@ -99,7 +99,7 @@ pub(super) fn count(
         let from = from.ok()?;
         let (share, mut part) = (from..rest.end.min(from.saturating_add(size)), census.empty());
         let done = fault::catch_panic(|| part.count(seed, share.clone()));
-        let done = done.map_err(|fault: EngineFault<String>| BatchError::Mind {
+        let done = done.map_err(|fault: EngineFault<String>| BatchError::Engine {
             place: String::new(),
             fault: fault.to_string(),
         });

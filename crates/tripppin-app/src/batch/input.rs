@@ -56,8 +56,8 @@ impl Input {
     /// `game` is the command-line name of the game.
     pub fn refused(&self, query_error: QueryError, text: &str, game: &str) -> BatchError {
         match query_error {
-            QueryError::Mind(fault) => {
-                BatchError::Mind { place: format!("{}:{}: ", self.name, self.number), fault }
+            QueryError::Engine(fault) => {
+                BatchError::Engine { place: format!("{}:{}: ", self.name, self.number), fault }
             }
             QueryError::Unreadable { column, problem } => {
                 let line = files::SourceLine::new(&self.name, self.number, text);

@@ -95,7 +95,7 @@ pub enum BatchError {
     #[error(transparent)]
     Foreign(#[from] MismatchedResult),
     #[error("{place}the computer cannot move: {fault}")]
-    Mind {
+    Engine {
         /// Input name and line number, as a prefix of the message.
         ///
         /// The text is empty if no input is read, as in counting commands.
@@ -126,7 +126,7 @@ pub enum BatchError {
 impl From<CountError> for BatchError {
     fn from(why: CountError) -> Self {
         match why {
-            CountError::Mind(fault) => Self::Mind { place: String::new(), fault },
+            CountError::Engine(fault) => Self::Engine { place: String::new(), fault },
             CountError::Nothing(nothing) => nothing.into(),
         }
     }

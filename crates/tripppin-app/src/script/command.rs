@@ -41,7 +41,7 @@ pub struct MenuItemName {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitCondition {
     /// The condition that the engine has finished: no search is running, and no move is waiting to be shown.
-    Thinker,
+    Engine,
     Turn(TurnOwner),
     /// Pondering has reached this depth, in plies.
     Depth(u32),
@@ -126,7 +126,7 @@ pub const COMMANDS: [ScriptCommandSpec; 22] = [
         "wait thinker",
         "[N]",
         "wait until no search is running and no computer move is being shown",
-        |args| Ok(ScriptCommand::WaitFor(WaitCondition::Thinker, parse_wait_limit(args)?)),
+        |args| Ok(ScriptCommand::WaitFor(WaitCondition::Engine, parse_wait_limit(args)?)),
     ),
     row(
         "wait depth",

@@ -158,7 +158,7 @@ impl<'a> Runner<'a> {
         }
         let game = self.game(at)?;
         let (found, expected) = match event {
-            WaitCondition::Thinker => {
+            WaitCondition::Engine => {
                 ("a search that is still running".to_owned(), "the end of the search".to_owned())
             }
             WaitCondition::Turn(who) => {
@@ -180,7 +180,7 @@ impl<'a> Runner<'a> {
     fn thinking(&self, at: SourceWord<'_>, event: WaitCondition) -> Result<(), TextError> {
         let game = self.game(at)?;
         let expected = match event {
-            WaitCondition::Thinker => "the end of the search",
+            WaitCondition::Engine => "the end of the search",
             WaitCondition::Turn(_) | WaitCondition::Over => "a game that continues",
             WaitCondition::Depth(_) => "a search",
         };
@@ -190,7 +190,7 @@ impl<'a> Runner<'a> {
     fn has_come(&self, event: WaitCondition) -> bool {
         let Some(game) = self.stage.actor() else { return false };
         match event {
-            WaitCondition::Thinker => game.is_at_rest() && game.fault().is_none(),
+            WaitCondition::Engine => game.is_at_rest() && game.fault().is_none(),
             WaitCondition::Turn(who) => expect::is_turn(game, who),
             WaitCondition::Depth(plies) => game.depth() >= plies,
             WaitCondition::Over => game.turn().is_none(),

@@ -78,7 +78,7 @@ impl TileSubject for Trippples {
     }
 
     fn is_slow(command: TileCommand<Self>) -> bool {
-        matches!(command, TileCommand::Game(Choice::Mind(_, EngineName::Minimax(depth))) if depth.moves() > QUICK)
+        matches!(command, TileCommand::Game(Choice::Engine(_, EngineName::Minimax(depth))) if depth.moves() > QUICK)
     }
 
     fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
@@ -151,7 +151,7 @@ impl TileSubject for Trippples {
             let ought = match is {
                 PlayerKind::Human => TileCommand::Player(side, PlayerKind::Human),
                 PlayerKind::Computer => {
-                    TileCommand::Game(Choice::Mind(side, game.seats.engine(side.index())))
+                    TileCommand::Game(Choice::Engine(side, game.seats.engine(side.index())))
                 }
             };
             check(command == [Some(ought)], "the mark of who plays a piece")?;

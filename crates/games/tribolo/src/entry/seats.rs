@@ -27,8 +27,8 @@ mod tests {
     fn difficulty_applies_to_unnamed_computers() {
         let mut given = OptionValues::default();
         given.push("--green", "classic".into());
-        let nine = SeatPlayer::Mind(EngineName::Level(Level::HIGHEST));
+        let nine = SeatPlayer::Engine(EngineName::Level(Level::HIGHEST));
         let players = SEATS.at_window(&given, Some(9)).unwrap();
-        assert_eq!(players, [SeatPlayer::Human, nine, SeatPlayer::Mind(EngineName::Classic)]);
+        assert_eq!(players, [SeatPlayer::Human, nine, SeatPlayer::Engine(EngineName::Classic)]);
     }
 }

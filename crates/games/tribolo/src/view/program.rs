@@ -69,7 +69,7 @@ impl Tribolo {
     /// settings name.
     pub(super) fn player(&self, session: &Session<Position>, side: Side) -> SeatPlayer<EngineName> {
         match (self.seats.player(session, side), self.third) {
-            (SeatPlayer::Mind(_), Some(engine)) => SeatPlayer::Mind(engine),
+            (SeatPlayer::Engine(_), Some(engine)) => SeatPlayer::Engine(engine),
             (player, _) => player,
         }
     }
@@ -170,7 +170,7 @@ impl BoardGame for Tribolo {
     fn link_options(&self, board: &BoardOf<Self>) -> String {
         let players = self.players(board.table.session());
         let engines = players.into_iter().filter_map(|player| match player {
-            SeatPlayer::Mind(engine) => Some(engine),
+            SeatPlayer::Engine(engine) => Some(engine),
             SeatPlayer::Human => None,
         });
         let [.., last] = Side::ALL;

@@ -176,8 +176,8 @@ impl SideNames {
 pub(crate) fn player(seat_player: SeatPlayer<EngineName>) -> String {
     match seat_player {
         SeatPlayer::Human => "Human".to_owned(),
-        SeatPlayer::Mind(EngineName::Classic) => "Classic".to_owned(),
-        SeatPlayer::Mind(EngineName::Level(level)) => format!("Level {level}"),
+        SeatPlayer::Engine(EngineName::Classic) => "Classic".to_owned(),
+        SeatPlayer::Engine(EngineName::Level(level)) => format!("Level {level}"),
     }
 }
 

@@ -27,6 +27,6 @@ mod tests {
         let mut given = OptionValues::default();
         given.push("--first", "1".into());
         let players = SEATS.at_window(&given, Some(8)).unwrap();
-        assert_eq!(players, [1, 8].map(|level| SeatPlayer::Mind(Level::new(level).unwrap())));
+        assert_eq!(players, [1, 8].map(|level| SeatPlayer::Engine(Level::new(level).unwrap())));
     }
 }

@@ -94,7 +94,7 @@ mod tests {
         // The position of an item in the submenu is the number of its level.
         for (place, level) in (1..).zip(Level::all()) {
             let wanted = menus().action(MenuNumber::new(0, 2, Some(place)));
-            assert_eq!(wanted, Some(Own(Choice::Seat(Side::B, SeatPlayer::Mind(level)))));
+            assert_eq!(wanted, Some(Own(Choice::Seat(Side::B, SeatPlayer::Engine(level)))));
         }
     }
 }

@@ -32,7 +32,7 @@ mod tests {
         let players = SEATS.at_window(&OptionValues::default(), Some(5)).unwrap();
         assert_eq!(
             players,
-            [SeatPlayer::Human, SeatPlayer::Mind(EngineName::Minimax(Depth::new(5).unwrap()))]
+            [SeatPlayer::Human, SeatPlayer::Engine(EngineName::Minimax(Depth::new(5).unwrap()))]
         );
     }
 }

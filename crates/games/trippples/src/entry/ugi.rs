@@ -94,15 +94,14 @@ pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
 
 /// Runs the engine selected by the UGI options and returns its move.
 pub(super) fn think(search: &SearchContext<Position, Options>) -> Option<Move> {
-    let Options { engine: mind, seed, .. } = *search.options();
-    match mind {
-        _ if search.line().current().is_placing() => search.run_engine(&mind.seeded(seed)),
-        EngineName::Perfect => {
-            search.perfect(Oracle::STATES, |_: &Oracle, line| fault::choose(&mind.seeded(seed), line).ok()?)
-        }
+    let Options { engine, seed, .. } = *search.options();
+    match engine {
+        _ if search.line().current().is_placing() => search.run_engine(&engine.seeded(seed)),
+        EngineName::Perfect => search
+            .perfect(Oracle::STATES, |_: &Oracle, line| fault::choose(&engine.seeded(seed), line).ok()?),
         EngineName::Minimax(depth) => minimax(search, depth),
         EngineName::Random | EngineName::Manhattan | EngineName::Euclidean => {
-            search.run_engine(&mind.seeded(seed))
+            search.run_engine(&engine.seeded(seed))
         }
     }
 }
@@ -118,8 +117,9 @@ fn minimax(search: &SearchContext<Position, Options>, depth: Depth) -> Option<Mo
             control.poll(more)
         };
         let mut chosen = None;
-        let mind_of = engine.seeded(search.options().seed);
-        mind_of.search(search.line(), &mut count, &mut |found| chosen = Some(found.mv))?;
+        engine
+            .seeded(search.options().seed)
+            .search(search.line(), &mut count, &mut |found| chosen = Some(found.mv))?;
         Ok(chosen.map(|mv| {
             // `value` searches the same positions again. These positions are reported as 0 nodes, so that no
             // position is counted twice.

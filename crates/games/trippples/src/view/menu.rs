@@ -15,7 +15,7 @@ use boardgame_engine::session::{PlayerKind, Session};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    Mind(Side, EngineName),
+    Engine(Side, EngineName),
     ResetScore,
     House,
     Official,
@@ -73,7 +73,7 @@ fn is_walking(session: &Session<Position>) -> bool {
 pub(crate) fn menu() -> MenuTable<TileCommand<Trippples>> {
     let players = |side: Side| {
         let engine =
-            |engine| MenuRow::alternative(name(engine), TileCommand::Game(Choice::Mind(side, engine)));
+            |engine| MenuRow::alternative(name(engine), TileCommand::Game(Choice::Engine(side, engine)));
         let human = MenuRow::alternative("Human", TileCommand::Player(side, PlayerKind::Human));
         let simple = [human].into_iter().chain(SIMPLE.map(engine));
         let searching = Depth::ALL.map(|depth| engine(EngineName::Minimax(depth)));

@@ -293,7 +293,7 @@ impl TileGame for Trippples {
     fn is_checked(&self, session: &Session<Position>, choice: Choice) -> bool {
         let rules = session.setup();
         match choice {
-            Choice::Mind(side, engine) => self.seats.player(session, side) == SeatPlayer::Mind(engine),
+            Choice::Engine(side, engine) => self.seats.player(session, side) == SeatPlayer::Engine(engine),
             Choice::House => rules == Rules::House,
             Choice::Official => rules != Rules::House,
             Choice::Option(option) => rules.has(option),
@@ -319,7 +319,7 @@ impl TileGame for Trippples {
     ) -> Vec<TileCommand<Self>> {
         let rules = session.setup();
         match choice {
-            Choice::Mind(side, engine) => {
+            Choice::Engine(side, engine) => {
                 self.seats.set_engine(side.index(), engine);
                 return vec![TileCommand::Player(side, PlayerKind::Computer), TileCommand::ThinkAgain];
             }

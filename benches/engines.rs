@@ -70,14 +70,14 @@ fn count_on(threads: usize) -> Census {
 }
 
 #[divan::bench(args = [9, 10])]
-fn thinker(bencher: Bencher, plies: u8) {
+fn engine(bencher: Bencher, plies: u8) {
     bencher
         .counter(ItemsCount::new(LINES.len()))
         .bench(|| LINES.iter().map(|line| think(line, plies).nodes).sum::<u64>());
 }
 
 #[divan::bench(args = [9, 10], sample_count = 10)]
-fn thinker_plain(bencher: Bencher, plies: u8) {
+fn engine_plain(bencher: Bencher, plies: u8) {
     bencher
         .counter(ItemsCount::new(LINES.len()))
         .bench(|| LINES.iter().map(|line| think_plainly(line, plies).nodes).sum::<u64>());
