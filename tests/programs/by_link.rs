@@ -11,8 +11,6 @@ use std::fs;
 use std::path::Path;
 
 use amiga_boardgame::view::by_link::LinkStage;
-use boardgame_link::chain::Secret;
-use boardgame_link::correspondence::Correspondence;
 use boardgame_link::link::Link;
 use tripppin_app::autosave::LINKS;
 use tripppin_app::catalogue;
@@ -400,14 +398,4 @@ fn link_that_cannot_be_saved_is_not_copied() {
     fs::remove_dir(&file).unwrap();
     fs::write(&file, text).unwrap();
     assert!(Link::from_pasted(&user.send()).is_ok());
-}
-
-#[test]
-fn invitation_of_three_people_is_refused() {
-    let [_, mut friend] = begun("tribolo", 61);
-    let settings = "tribolo/third=line".parse().unwrap();
-    let invitation = Correspondence::invite(settings, Secret::new([3; 32])).link().to_string();
-    let text = friend.private_text();
-    friend.paste(&invitation, "expect beep\nexpect bar A game of three people needs a line");
-    assert_eq!(friend.private_text(), text);
 }

@@ -8,25 +8,14 @@ use std::str::FromStr;
 const LISTEN: &str = "listen:";
 /// Maximum length of a host name, in characters.
 pub const MAX_HOST: usize = 253;
-
-/// Suffix of the address of a listener that waits for two guests.
+/// Suffix of a listener's address that earlier versions used for games between three computers.
 const FOR_THREE: &str = "/3";
-
-/// Number of computers that play one game on network lines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Computers {
-    /// Two computers: the listener and one guest.
-    Two,
-    /// Three computers: the listener and two guests. The listener sends the moves of each guest on to the other
-    /// guest.
-    Three,
-}
 
 /// The address of a network line: an address at which to listen, or the listener to join.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum LineAddress {
     /// The program listens at an address of this computer. Port 0 stands for any free port.
-    Listen(SocketAddr, Computers),
+    Listen(SocketAddr),
     /// The program joins the listener of another computer.
     Join(HostAddress),
 }
@@ -56,9 +45,9 @@ pub enum LineAddressError {
     /// The text of the address has no port.
     #[error("expected `listen:PORT`, `listen:ADDRESS:PORT` or `HOST:PORT`")]
     Form,
-    /// The suffix for the number of computers in a listener's address is neither `/2` nor `/3`.
-    #[error("computers: expected `/2` or `/3` after the port")]
-    Computers,
+    /// The address of a listener ends with `/3`, as in earlier versions in which a listener could have two guests.
+    #[error("three computers are no longer supported; leave out `/3`")]
+    ThreeComputers,
     /// The port of an address at which to listen is not a number from 0 to 65535.
     #[error("port: expected a number from 0 to 65535; 0 is any free port")]
     ListenPort,
@@ -93,8 +82,7 @@ fn is_host_name(text: &str) -> bool {
     text.len() <= MAX_HOST && text.split('.').all(is_label)
 }
 
-/// Parses `listen:PORT`, `listen:ADDRESS:PORT` or `HOST:PORT`. A listener's port can be followed by the number of
-/// computers, `/2` or `/3`.
+/// Parses `listen:PORT`, `listen:ADDRESS:PORT` or `HOST:PORT`.
 ///
 /// Without an address, the listener has the loopback address, which only programs on the same computer can
 /// reach.
@@ -107,14 +95,11 @@ impl FromStr for LineAddress {
                 Some((address, port)) => (ip(address).ok_or(LineAddressError::ListenAddress)?, port),
                 None => (IpAddr::V4(Ipv4Addr::LOCALHOST), text),
             };
-            let (port_text, computers) = match port_text.split_once('/') {
-                None => (port_text, Computers::Two),
-                Some((port, "2")) => (port, Computers::Two),
-                Some((port, "3")) => (port, Computers::Three),
-                Some(_) => return Err(LineAddressError::Computers),
-            };
+            if port_text.ends_with(FOR_THREE) {
+                return Err(LineAddressError::ThreeComputers);
+            }
             let port = port(port_text).ok_or(LineAddressError::ListenPort)?;
-            return Ok(Self::Listen(SocketAddr::new(address, port), computers));
+            return Ok(Self::Listen(SocketAddr::new(address, port)));
         }
         let (host, port_text) = text.rsplit_once(':').ok_or(LineAddressError::Form)?;
         let host = match ip(host) {
@@ -142,8 +127,7 @@ impl fmt::Display for HostAddress {
 impl fmt::Display for LineAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Listen(address, Computers::Two) => write!(f, "{LISTEN}{address}"),
-            Self::Listen(address, Computers::Three) => write!(f, "{LISTEN}{address}{FOR_THREE}"),
+            Self::Listen(address) => write!(f, "{LISTEN}{address}"),
             Self::Join(address) => address.fmt(f),
         }
     }
@@ -160,9 +144,6 @@ mod tests {
             ("listen:0", "listen:127.0.0.1:0"),
             ("listen:0.0.0.0:4000", "listen:0.0.0.0:4000"),
             ("listen:[::]:65535", "listen:[::]:65535"),
-            ("listen:4000/2", "listen:127.0.0.1:4000"),
-            ("listen:4000/3", "listen:127.0.0.1:4000/3"),
-            ("listen:[::]:0/3", "listen:[::]:0/3"),
             ("amiga.local:4000", "amiga.local:4000"),
             ("192.168.1.2:1", "192.168.1.2:1"),
             ("[FE80::1]:4000", "[fe80::1]:4000"),
@@ -175,15 +156,13 @@ mod tests {
 
     #[test]
     fn listener_without_address_is_on_loopback_only() {
-        let Ok(LineAddress::Listen(address, Computers::Two)) = "listen:4000".parse() else {
-            panic!("a listener")
-        };
+        let Ok(LineAddress::Listen(address)) = "listen:4000".parse() else { panic!("a listener") };
         assert!(address.ip().is_loopback());
     }
 
     #[test]
     fn damaged_address_names_the_part() {
-        use LineAddressError::{Computers, Form, Host, HostPort, ListenAddress, ListenPort};
+        use LineAddressError::{Form, Host, HostPort, ListenAddress, ListenPort, ThreeComputers};
         let long = format!("{}:4000", "a".repeat(MAX_HOST + 1));
         for (text, error) in [
             ("", Form),
@@ -192,11 +171,10 @@ mod tests {
             ("listen:", ListenPort),
             ("listen:65536", ListenPort),
             ("listen:+4000", ListenPort),
-            ("listen:4000/", Computers),
-            ("listen:4000/4", Computers),
-            ("listen:4000/3/3", Computers),
-            ("listen:/3", ListenPort),
-            ("listen:4000/2/2", Computers),
+            ("listen:4000/", ListenPort),
+            ("listen:4000/2", ListenPort),
+            ("listen:4000/3", ThreeComputers),
+            ("listen:[::]:0/3", ThreeComputers),
             ("amiga:4000/3", HostPort),
             ("listen:amiga:4000", ListenAddress),
             ("listen::4000", ListenAddress),

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::keys::{GuestKey, JoinCode, SessionNumber};
-use crate::limits::{FAREWELL, FULL_QUEUE, JOIN_TIME, MAX_CHAT_QUEUE};
+use crate::limits::{FAREWELL, FULL_QUEUE, JOIN_TIME};
 use crate::parts::Parts;
 use crate::progress::Progress;
 use crate::reasons::{EndReason, Refusal};
@@ -138,12 +138,6 @@ impl Connection {
     /// then.
     pub(crate) fn is_full(&self) -> bool {
         self.wire.queued() >= FULL_QUEUE
-    }
-
-    /// Returns `true` if at least [`MAX_CHAT_QUEUE`] lines wait to be sent. Chat relayed from a third computer is
-    /// then dropped.
-    pub(crate) fn drops_chat(&self) -> bool {
-        self.wire.queued() >= MAX_CHAT_QUEUE
     }
 
     /// Queues the lines of a record for sending over this connection.

@@ -35,8 +35,6 @@ pub(crate) struct Command {
     pub(crate) join: u64,
     /// The lines of text of the record, one for each part.
     pub(crate) lines: Vec<String>,
-    /// Whether the record is dropped while too many others wait to be sent.
-    pub(crate) is_droppable: bool,
 }
 
 /// The source of new connections: a listening socket, or the address of a listener.
@@ -54,8 +52,8 @@ struct Socket {
     is_shut: bool,
 }
 
-/// The channels between the network thread and the owner's handle of one network line.
-pub(crate) struct OwnerChannels {
+/// The network thread's means of communication with the program: channels, flags and callbacks.
+pub(crate) struct Owner<C, W> {
     pub(crate) commands: Receiver<Command>,
     pub(crate) events: SyncSender<crate::event::LineEvent>,
     /// Number of the connection with the opponent that the program last asked to end, counted from 1, or 0 before the
@@ -63,12 +61,6 @@ pub(crate) struct OwnerChannels {
     ///
     /// A full queue of records does not delay the end.
     pub(crate) ended_join: Arc<AtomicU64>,
-}
-
-/// The network thread's means of communication with the program: channels, flags and callbacks.
-pub(crate) struct Owner<C, W> {
-    /// The channels of each line, in the order of the line numbers.
-    pub(crate) lines: Vec<OwnerChannels>,
     /// Whether the owner has closed the network line.
     pub(crate) is_closed: Arc<AtomicBool>,
     /// Sender that the network thread drops when the line is closed and all bytes have been sent. A closing `Line`
@@ -133,40 +125,28 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
 
     /// Waits for a record from the owner, at most until the next poll of the sockets, and queues the owner's
     /// records.
-    ///
-    /// The thread waits for each line in turn. A line whose queue is full does not delay the records of the others.
     fn wait(&mut self) {
         let tick = if self.sockets.is_empty() { IDLE_TICK } else { TICK };
-        // There are one or two lines.
-        let tick = tick / u32::try_from(self.owner.lines.len()).unwrap_or(1).max(1);
-        for (number, line) in self.owner.lines.iter().enumerate() {
-            if self.endpoint.is_full(number) {
-                thread::sleep(tick);
-                continue;
-            }
-            match line.commands.recv_timeout(tick) {
-                Ok(command) => self.endpoint.send(number, command),
-                Err(RecvTimeoutError::Timeout) => {}
-                // The owner is gone. The thread only waits for the end of the connections.
-                Err(RecvTimeoutError::Disconnected) if self.endpoint.is_closed() => thread::sleep(tick),
-                Err(RecvTimeoutError::Disconnected) => {}
-            }
+        if self.endpoint.is_full() {
+            return thread::sleep(tick);
         }
-        for (number, line) in self.owner.lines.iter().enumerate() {
-            while !self.endpoint.is_full(number)
-                && let Ok(command) = line.commands.try_recv()
-            {
-                self.endpoint.send(number, command);
-            }
+        match self.owner.commands.recv_timeout(tick) {
+            Ok(command) => self.endpoint.send(command),
+            Err(RecvTimeoutError::Timeout) => return,
+            // The owner is gone. The thread only waits for the end of the connections.
+            Err(RecvTimeoutError::Disconnected) if self.endpoint.is_closed() => return thread::sleep(tick),
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+        while !self.endpoint.is_full()
+            && let Ok(command) = self.owner.commands.try_recv()
+        {
+            self.endpoint.send(command);
         }
     }
 
-    /// Ends the connections that the owner has asked to end.
+    /// Ends the connection that the owner has asked to end.
     fn hang_up(&mut self) {
-        let now = self.now();
-        for (number, line) in self.owner.lines.iter().enumerate() {
-            self.endpoint.hang_up(number, line.ended_join.load(Ordering::Acquire), now);
-        }
+        self.endpoint.hang_up(self.owner.ended_join.load(Ordering::Acquire), self.now());
     }
 
     /// Opens new connections, by accepting guests or by connecting to the listener.
@@ -233,21 +213,19 @@ impl<C: Fn() -> Duration, W: Fn()> Driver<C, W> {
         self.sockets.retain(|&id, _| self.endpoint.has_connection(id));
     }
 
-    /// Passes the pending events of each line to the line's owner, as far as the owner's queue has room. Wakes the
-    /// owner if any event was passed.
+    /// Passes the pending events to the owner, as far as the owner's queue has room. Wakes the owner if any event was
+    /// passed.
     fn report(&mut self) {
         let mut is_new = false;
-        for (number, line) in self.owner.lines.iter().enumerate() {
-            while let Some(event) = self.endpoint.next_event(number) {
-                match line.events.try_send(event) {
-                    Ok(()) => is_new = true,
-                    Err(TrySendError::Full(event)) => {
-                        self.endpoint.return_event(number, event);
-                        break;
-                    }
-                    // The owner is gone, so its line is closed soon.
-                    Err(TrySendError::Disconnected(_)) => {}
+        while let Some(event) = self.endpoint.next_event() {
+            match self.owner.events.try_send(event) {
+                Ok(()) => is_new = true,
+                Err(TrySendError::Full(event)) => {
+                    self.endpoint.return_event(event);
+                    break;
                 }
+                // The owner is gone, so its line is closed soon.
+                Err(TrySendError::Disconnected(_)) => {}
             }
         }
         if is_new {

@@ -106,9 +106,6 @@ pub struct ListenerKeys {
     pub session: SessionNumber,
     /// The secret from which further session numbers are drawn, or `None` in a resumed session.
     further: Option<SessionSecret>,
-    /// Whether a guest may have received `session` in an earlier run of the listener. A guest that joins with the
-    /// code then gets a new session number.
-    pub(crate) is_given: bool,
 }
 
 /// The random bytes from which a listener draws further session numbers.
@@ -131,27 +128,13 @@ impl ListenerKeys {
             code: Some(JoinCode::from_random(code)),
             session: SessionNumber(session),
             further: Some(SessionSecret(random)),
-            is_given: false,
         }
-    }
-
-    /// Returns a copy with the session number `session`, with which the guest of an earlier run of the listener can
-    /// join again. A new guest can still join with the join code.
-    #[must_use]
-    pub const fn with_earlier_session(self, session: SessionNumber) -> Self {
-        Self { session, is_given: true, ..self }
-    }
-
-    /// Returns a copy with the join code `code`, for instance to give both guests of a listener the same join code.
-    #[must_use]
-    pub const fn with_code(self, code: Option<JoinCode>) -> Self {
-        Self { code, ..self }
     }
 
     /// Creates the keys of a restarted listener whose guest joins again with the saved session number. The keys have
     /// no join code.
     pub const fn resumed(session: SessionNumber) -> Self {
-        Self { code: None, session, further: None, is_given: true }
+        Self { code: None, session, further: None }
     }
 
     /// Returns the session number with index `index`, counted from 0, for a further guest that joins with the join

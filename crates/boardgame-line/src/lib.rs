@@ -5,8 +5,6 @@
 //! with a number that only the two programs know, and the game goes on at the same move. The crate has no
 //! user interface, and gets random bytes and the clock from its caller.
 //!
-//! A listener can also have two guests, and passes the moves of each guest on to the other one; see [`game::three`].
-//!
 //! * [`mod@line`] has the handle of a line: it sends records and takes events. Each line has one thread.
 //! * [`game`] has the game of a side: it keeps the records of both sides equal, also after a lost line.
 //! * [`address`], [`keys`] have the arguments of a line; [`event`], [`record`], [`chat`] and [`progress`]

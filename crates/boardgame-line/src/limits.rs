@@ -30,9 +30,6 @@ pub const MAX_WRONG_CODES: u32 = 5;
 pub const JOIN_PAUSE: Duration = Duration::from_secs(1);
 /// Maximum number of connections to a listener over which no guest has joined yet.
 pub const MAX_PENDING: usize = 8;
-/// Number of text lines waiting to be sent to a guest at which the listener no longer passes on the chat of its other
-/// guest.
-pub const MAX_CHAT_QUEUE: usize = 16;
 /// Number of queued text lines at which a connection stops taking protocol records from the owner of the
 /// network line.
 pub(crate) const FULL_QUEUE: usize = 64;

@@ -2,21 +2,21 @@
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TryRecvError, TrySendError};
-use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use crate::address::HostAddress;
-use crate::driver::{Command, Driver, Owner, OwnerChannels, Source};
+use crate::driver::{Command, Driver, Owner, Source};
 use crate::endpoint::Endpoint;
 use crate::event::LineEvent;
 use crate::keys::{GuestKey, ListenerKeys};
 use crate::parts;
 use crate::progress::Progress;
 use crate::reasons::CloseReason;
-use crate::record::{LineRecord, ThirdNews, announcement};
+use crate::record::{LineRecord, announcement};
 
 /// Maximum number of protocol records in the queue to the thread of a network line, which is enough for all
 /// messages of a game.
@@ -70,9 +70,7 @@ pub struct Line {
     /// The value of `joins` at the last call of [`Line::hang_up`], or 0 before the first call.
     ended_join: Arc<AtomicU64>,
     /// Receiver that is disconnected once the network thread has sent its last text lines. No value is ever sent.
-    ///
-    /// A listener with two guests has one channel for both lines.
-    farewell: Arc<Mutex<Receiver<()>>>,
+    farewell: Receiver<()>,
     state: State,
     /// Number of [`LineEvent::Connected`] events that the owner has taken, one for each connection to the opponent.
     joins: u64,
@@ -92,41 +90,11 @@ impl Line {
         clock: impl Fn() -> Duration + Send + 'static,
         wake: impl Fn() + Send + 'static,
     ) -> io::Result<Self> {
-        Self::listen_for([keys], address, clock, wake).map(|[line]| line)
-    }
-
-    /// Listens at an address of this computer until two guests join, and returns the line to each of them. Dropping
-    /// one of the lines closes both.
-    ///
-    /// The code of the first line is also the code of the second one. A line whose keys have no code has a guest
-    /// already. The other arguments are those of [`Self::listen`].
-    ///
-    /// # Errors
-    /// Returns an error if the address is not available, or the system has no thread left.
-    pub fn listen_for_two_guests(
-        address: SocketAddr,
-        keys: [ListenerKeys; 2],
-        clock: impl Fn() -> Duration + Send + 'static,
-        wake: impl Fn() + Send + 'static,
-    ) -> io::Result<[Self; 2]> {
-        Self::listen_for(keys, address, clock, wake)
-    }
-
-    fn listen_for<const GUESTS: usize>(
-        keys: [ListenerKeys; GUESTS],
-        address: SocketAddr,
-        clock: impl Fn() -> Duration + Send + 'static,
-        wake: impl Fn() + Send + 'static,
-    ) -> io::Result<[Self; GUESTS]> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
-        let address = listener.local_addr()?;
-        let mut endpoint = Endpoint::listener(&keys);
-        let code = keys.iter().find_map(|keys| keys.code);
-        for (line, keys) in keys.iter().enumerate() {
-            let code = code.filter(|_| keys.code.is_some());
-            endpoint.return_event(line, LineEvent::Waiting { address, code });
-        }
+        let waiting = LineEvent::Waiting { address: listener.local_addr()?, code: keys.code };
+        let mut endpoint = Endpoint::listener(keys);
+        endpoint.return_event(waiting);
         Self::start(endpoint, Source::Listener(listener), clock, wake)
     }
 
@@ -142,36 +110,32 @@ impl Line {
         clock: impl Fn() -> Duration + Send + 'static,
         wake: impl Fn() + Send + 'static,
     ) -> io::Result<Self> {
-        Self::start(Endpoint::guest(key), Source::Host(address), clock, wake).map(|[line]| line)
+        Self::start(Endpoint::guest(key), Source::Host(address), clock, wake)
     }
 
-    fn start<const LINES: usize>(
+    fn start(
         endpoint: Endpoint,
         source: Source,
         clock: impl Fn() -> Duration + Send + 'static,
         wake: impl Fn() + Send + 'static,
-    ) -> io::Result<[Self; LINES]> {
+    ) -> io::Result<Self> {
+        let (commands, command_queue) = mpsc::sync_channel(MAX_COMMANDS);
+        let (event_queue, events) = mpsc::sync_channel(MAX_EVENTS);
         let (farewell_sender, farewell) = mpsc::channel();
-        let farewell = Arc::new(Mutex::new(farewell));
-        let is_closed = Arc::new(AtomicBool::new(false));
-        let mut channels = Vec::with_capacity(LINES);
-        let lines = std::array::from_fn(|_| {
-            let (commands, command_queue) = mpsc::sync_channel(MAX_COMMANDS);
-            let (event_queue, events) = mpsc::sync_channel(MAX_EVENTS);
-            let ended_join = Arc::new(AtomicU64::new(0));
-            channels.push(OwnerChannels {
-                commands: command_queue,
-                events: event_queue,
-                ended_join: Arc::clone(&ended_join),
-            });
-            let (is_closed, farewell) = (Arc::clone(&is_closed), Arc::clone(&farewell));
-            let commands = Some(commands);
-            Self { commands, events, is_closed, ended_join, farewell, state: State::Offline, joins: 0 }
-        });
-        let owner = Owner { lines: channels, is_closed, farewell: Some(farewell_sender), clock, wake };
+        let (is_closed, ended_join) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+        let owner = Owner {
+            commands: command_queue,
+            events: event_queue,
+            ended_join: Arc::clone(&ended_join),
+            is_closed: Arc::clone(&is_closed),
+            farewell: Some(farewell_sender),
+            clock,
+            wake,
+        };
         let driver = Driver::new(endpoint, source, owner);
         thread::Builder::new().name("line".to_owned()).spawn(move || driver.run())?;
-        Ok(lines)
+        let commands = Some(commands);
+        Ok(Self { commands, events, is_closed, ended_join, farewell, state: State::Offline, joins: 0 })
     }
 
     /// Takes the next event, or returns `None` if no event has arrived or the network line has been closed.
@@ -219,7 +183,7 @@ impl Line {
     /// Returns [`SendError`] if the line is not connected, or the progress has been announced.
     pub fn announce(&mut self, progress: Option<&Progress>) -> Result<(), SendError> {
         match self.state {
-            State::Connected => self.push(&announcement(progress), false)?,
+            State::Connected => self.push(&announcement(progress))?,
             State::Announced => return Err(SendError::Announced),
             State::Offline | State::Closed => return Err(SendError::NotConnected),
         }
@@ -232,26 +196,22 @@ impl Line {
     /// A protocol record that is on its way when the connection is lost does not arrive; see
     /// [`Progress::resume`](crate::progress::Progress::resume).
     ///
-    /// The chat of a third computer is dropped while at least
-    /// [`MAX_CHAT_QUEUE`](crate::limits::MAX_CHAT_QUEUE) lines wait to be sent, so that it does not delay the moves.
-    ///
     /// # Errors
     /// Returns [`SendError`] if the record cannot be sent now.
     pub fn send(&self, record: &LineRecord) -> Result<(), SendError> {
-        let is_droppable = matches!(record, LineRecord::Third(ThirdNews::Chat(_)));
         match self.state {
-            State::Announced => self.push(&record.to_string(), is_droppable),
+            State::Announced => self.push(&record.to_string()),
             State::Connected => Err(SendError::NotAnnounced),
             State::Offline | State::Closed => Err(SendError::NotConnected),
         }
     }
 
-    fn push(&self, record: &str, is_droppable: bool) -> Result<(), SendError> {
+    fn push(&self, record: &str) -> Result<(), SendError> {
         let lines = parts::split(record).ok_or(SendError::TooLong)?;
         // A record after the end could arrive without those before it.
         let is_ended = self.ended_join.load(Ordering::Acquire) == self.joins;
         let commands = self.commands.as_ref().filter(|_| !is_ended).ok_or(SendError::NotConnected)?;
-        let command = Command { join: self.joins, lines, is_droppable };
+        let command = Command { join: self.joins, lines };
         commands.try_send(command).map_err(|error| match error {
             TrySendError::Full(_) => SendError::Full,
             TrySendError::Disconnected(_) => SendError::NotConnected,
@@ -273,8 +233,6 @@ impl Drop for Line {
         self.is_closed.store(true, Ordering::Release);
         // The thread wakes when the channel is disconnected.
         self.commands = None;
-        if let Ok(farewell) = self.farewell.lock() {
-            let _ = farewell.recv_timeout(FAREWELL_WAIT);
-        }
+        let _ = self.farewell.recv_timeout(FAREWELL_WAIT);
     }
 }

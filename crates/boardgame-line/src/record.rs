@@ -25,19 +25,6 @@ pub enum Request {
     NewGame(Settings),
 }
 
-/// A message of the listener to one guest about the third computer, in a game between three computers.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum ThirdNews {
-    /// The third computer is connected to the listener again.
-    Here,
-    /// The line between the listener and the third computer is lost.
-    Lost,
-    /// The listener withdraws the request that it has sent to the guest, even if the guest has already agreed.
-    Withdrawn,
-    /// The user of the third computer has sent a line of chat.
-    Chat(ChatLine),
-}
-
 /// A protocol record that one side sends to the other: a step of the game, chat, a request or its answer,
 /// or a resignation.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -55,8 +42,6 @@ pub enum LineRecord {
     /// A resignation outside a turn, for instance while the opponent is to move. A side that sends a turn can
     /// resign in the turn itself.
     Resign,
-    /// A message about the third computer in a game between three computers, sent by the listener to a guest.
-    Third(ThirdNews),
 }
 
 /// A received protocol record: the announcement that begins a connection, or a [`LineRecord`].
@@ -95,16 +80,6 @@ impl Payload {
             "ask" => LineRecord::Ask(Request::parse(rest)?),
             "grant" => LineRecord::Grant(Request::parse(rest)?),
             "refuse" => LineRecord::Refuse(Request::parse(rest)?),
-            "third" => {
-                let news = match rest.split_once(' ').unwrap_or((rest, "")) {
-                    ("chat", rest) => ChatLine::new(rest).map(ThirdNews::Chat),
-                    _ if rest == "here" => Some(ThirdNews::Here),
-                    _ if rest == "lost" => Some(ThirdNews::Lost),
-                    _ if rest == "withdrawn" => Some(ThirdNews::Withdrawn),
-                    _ => return None,
-                };
-                return Some(Self::Record(news.map(LineRecord::Third)));
-            }
             "resign" if text == "resign" => LineRecord::Resign,
             _ => LineRecord::Message(text.parse().ok()?),
         };
@@ -132,10 +107,6 @@ impl fmt::Display for LineRecord {
             Self::Grant(request) => write!(f, "grant {request}"),
             Self::Refuse(request) => write!(f, "refuse {request}"),
             Self::Resign => f.write_str("resign"),
-            Self::Third(ThirdNews::Here) => f.write_str("third here"),
-            Self::Third(ThirdNews::Lost) => f.write_str("third lost"),
-            Self::Third(ThirdNews::Withdrawn) => f.write_str("third withdrawn"),
-            Self::Third(ThirdNews::Chat(line)) => write!(f, "third chat {line}"),
         }
     }
 }
@@ -161,10 +132,6 @@ mod tests {
             "grant draw".to_owned(),
             "refuse new race/fair".to_owned(),
             "resign".to_owned(),
-            "third here".to_owned(),
-            "third lost".to_owned(),
-            "third withdrawn".to_owned(),
-            "third chat hello there".to_owned(),
         ] {
             let Some(Payload::Record(Some(record))) = Payload::parse(&text) else { panic!("{text}") };
             assert_eq!(record.to_string(), text);
@@ -173,9 +140,7 @@ mod tests {
             let Some(Payload::Announcement(progress)) = Payload::parse(&text) else { panic!("{text}") };
             assert_eq!(announcement(progress.as_ref()), text);
         }
-        for text in ["chat \u{7}", "third chat \u{7}"] {
-            assert_eq!(Payload::parse(text), Some(Payload::Record(None)));
-        }
+        assert_eq!(Payload::parse("chat \u{7}"), Some(Payload::Record(None)));
     }
 
     #[test]
@@ -202,9 +167,7 @@ mod tests {
             "grant resign",
             "resign ",
             "resign now",
-            "third",
-            "third here ",
-            "third resign",
+            "third here",
             &format!("turn 0 take {value}"),
         ] {
             assert_eq!(Payload::parse(text), None, "{text:?}");

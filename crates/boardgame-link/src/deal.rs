@@ -80,8 +80,7 @@ const PLACING_STREAM: u64 = 1;
 /// Maximum number of seats in the text of a [`Placing`].
 const MAX_SEATS: usize = 8;
 
-/// The assignment of the two sides to the seats of a game. Any other seat belongs to a program, or to the third
-/// player in a game between three computers.
+/// The assignment of the two sides to the seats of a game. Any other seat belongs to a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Placing {
     seats: usize,
@@ -103,16 +102,11 @@ impl Placing {
             .filter(|placing| Side::BOTH.iter().all(|&side| placing.seat(side) < placing.seats))
     }
 
-    /// Returns the side that has a seat, or `None` if a program or the third player has that seat.
+    /// Returns the side that has a seat, or `None` if a program has that seat.
     ///
     /// Seats are counted from 0 in the order in which they move.
     pub fn side(&self, seat: usize) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.seat(side) == seat)
-    }
-
-    /// Returns the number of seats.
-    pub const fn seats(&self) -> usize {
-        self.seats
     }
 
     /// Returns the number of the seat that `side` has.
@@ -131,21 +125,8 @@ impl Placing {
         Self { seat_of_side: [b, a], ..*self }
     }
 
-    /// Returns the seats for side a's game with the third player. Side a keeps its seat. The third player is side b
-    /// in that game, and gets the seat that neither side has in this game.
-    #[must_use]
-    pub fn for_third(&self) -> Self {
-        let sides: Vec<Option<Side>> = (0..self.seats)
-            .map(|seat| match self.side(seat) {
-                Some(Side::B) => None,
-                side => side.or(Some(Side::B)),
-            })
-            .collect();
-        Self::from_sides(&sides).unwrap_or(*self)
-    }
-
     /// Parses one character for each seat: `a` or `b` for a side, or `.` for a seat without a side.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let side = |letter: char| match letter {
             'a' => Some(Some(Side::A)),
             'b' => Some(Some(Side::B)),

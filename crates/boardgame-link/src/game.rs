@@ -17,8 +17,7 @@ use crate::turn::MoveText;
 pub enum Decision {
     /// A throw of the dice, which precedes every decision in a game with dice.
     Throw,
-    /// A move that the given side has to send. In a game between three computers, side a also sends the third
-    /// player's moves.
+    /// A move that the given side has to send.
     Move(Side),
     /// A move of the program that plays a seat of neither side. The side that sends the current turn adds the
     /// program's move to that turn.
@@ -87,14 +86,6 @@ pub trait LinkedGame: Debug {
     /// Returns the legal moves in the current position, leaving out agreed draws. The list is empty while the game
     /// waits for a throw.
     fn legal_moves(&self) -> Vec<MoveText>;
-
-    /// Returns the options with which side a invites the third computer to play on the same board. Returns `None`
-    /// unless the game is between three computers.
-    ///
-    /// In such a game, side a may send its turn after each move, so that side b sees the move before the next one.
-    fn third_options(&self) -> Option<String> {
-        None
-    }
 
     /// Finds the move of the program whose turn it is. Returns `None` if no program is to move.
     fn find_program_move(&self) -> Option<MoveText> {

@@ -216,7 +216,7 @@ impl LinkGames {
 ///
 /// # Errors
 /// Returns [`CorrespondenceError::Rules`] with the reason.
-fn check_settings(settings: &Settings, rules: LinkStartFn) -> Result<(), CorrespondenceError> {
+pub fn check_settings(settings: &Settings, rules: LinkStartFn) -> Result<(), CorrespondenceError> {
     let value = Value::from_text("check");
     let deal = Deal::new(settings, [value; 2].map(Anchor::new), [value; 2]);
     rules(settings, &deal).map(drop).map_err(|error| TurnError::Settings(error).into())

@@ -7,7 +7,6 @@ use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 
 use crate::deal::Placing;
 use crate::game::{Decision, LinkedGame, RuleError};
-use crate::side::Side;
 use crate::throws::Throw;
 use crate::turn::MoveText;
 
@@ -26,15 +25,13 @@ pub struct RecordGame<P: GamePosition> {
     may_claim_draw: ClaimFn<P>,
     /// The function that finds the moves of programs, or `None` if no program plays.
     program: Option<Arc<ProgramFn<P>>>,
-    /// The options for the third computer, or `None` if no third computer plays.
-    third_options: Option<String>,
 }
 
 impl<P: GamePosition> RecordGame<P> {
     /// Creates a game from its initial record, in which no move has been played. By default, no draw can be claimed
     /// and no engine has a seat.
     pub fn new(record: GameRecord<P>, placing: Placing) -> Self {
-        Self { record, placing, may_claim_draw: |_| false, program: None, third_options: None }
+        Self { record, placing, may_claim_draw: |_| false, program: None }
     }
 
     /// Sets the function that decides whether a draw can be claimed.
@@ -48,13 +45,6 @@ impl<P: GamePosition> RecordGame<P> {
     pub fn with_program(self, program: Arc<ProgramFn<P>>) -> Self {
         Self { program: Some(program), ..self }
     }
-
-    /// Assigns the seat that neither player has to a third computer. Side a invites that computer with the game
-    /// options `options`, and relays its moves.
-    #[must_use]
-    pub fn with_third_computer(self, options: String) -> Self {
-        Self { third_options: Some(options), ..self }
-    }
 }
 
 impl<P: GamePosition> LinkedGame for RecordGame<P> {
@@ -64,8 +54,7 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
         }
         let turn = self.record.turn();
         let seat = P::SEATS.iter().position(|&seat| seat == turn);
-        let side = seat.and_then(|seat| self.placing.side(seat));
-        side.or(self.third_options.as_ref().map(|_| Side::A)).map_or(Decision::Program, Decision::Move)
+        seat.and_then(|seat| self.placing.side(seat)).map_or(Decision::Program, Decision::Move)
     }
 
     fn throw(&mut self, _: &Throw) {}
@@ -123,10 +112,6 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
         let moves = self.record.legal_moves();
         let moves = moves.iter().map(ToString::to_string).filter(|mv| mv != DRAW);
         moves.filter_map(|mv| mv.parse().ok()).collect()
-    }
-
-    fn third_options(&self) -> Option<String> {
-        self.third_options.clone()
     }
 
     fn find_program_move(&self) -> Option<MoveText> {

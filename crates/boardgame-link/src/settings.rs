@@ -9,8 +9,6 @@ use crate::rematch::{Rematch, RematchError};
 pub const MAX_NAME: usize = 16;
 /// Maximum length of all options together, in characters.
 pub const MAX_OPTIONS: usize = 100;
-/// The option that lets a third computer take part in a game over a network line. The option precedes all others.
-pub const THIRD_COMPUTER: &str = "third=line";
 /// Prefix of the option that makes a game a rematch. The option follows all others.
 const REMATCH: &str = "rematch=";
 
@@ -95,12 +93,6 @@ impl Settings {
     /// without options.
     pub fn options(&self) -> &str {
         &self.options
-    }
-
-    /// Returns `true` if the game is played between three computers. Side a then also sends the moves of the third
-    /// computer.
-    pub fn has_third_computer(&self) -> bool {
-        self.options.split(',').next() == Some(THIRD_COMPUTER)
     }
 
     /// Returns the earlier game and the seats if the game is a rematch.

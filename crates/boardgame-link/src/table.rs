@@ -14,7 +14,7 @@ use crate::turn::{MoveText, Turn, TurnEnding};
 pub enum Duty {
     /// The side waits, because the opponent has to answer.
     Wait,
-    /// The side has to send a move: its own, or that of the engine or third computer to move.
+    /// The side has to send a move: its own, or that of the engine to move.
     Move,
     /// The side has nothing to decide, but has to send a turn without moves, which lets the opponent see the
     /// deal or the next throw.
@@ -215,9 +215,6 @@ fn play_turn(
         played.map_err(|error| TurnError::Illegal { turn: number, mv: mv.clone(), error })?;
     }
     match turn.ending {
-        Some(_) if game.third_options().is_some() => {
-            Err(TurnError::Draw { turn: number, error: RuleError::new(NO_END) })
-        }
         Some(TurnEnding::Resignation | TurnEnding::Draw) if game.decision() == Decision::Over => {
             Err(TurnError::Over { turn: number })
         }
@@ -229,7 +226,6 @@ fn play_turn(
             }
             game.end_as_draw(is_agreed).map_err(|error| TurnError::Draw { turn: number, error })
         }
-        None if side == Side::A && !turn.moves.is_empty() && game.third_options().is_some() => Ok(()),
         Some(TurnEnding::DrawOffer) | None if is_to_move(game) => {
             Err(TurnError::Incomplete { turn: number, side })
         }
@@ -240,6 +236,5 @@ fn play_turn(
     }
 }
 
-const NO_END: &str = "expected neither a draw nor a resignation in a game of three people";
 const NO_CLAIM: &str = "expected no draw: only the side to move can claim one";
 const NO_OFFER: &str = "expected no draw offer: the rules allow no agreed draw now";

@@ -1,6 +1,6 @@
 //! A program of the friend that floods the line: it causes no work of the disk.
 
-use super::{User, connected, play_move, play_to, settle};
+use super::{User, connected, play_move, play_to, playing, settle};
 use crate::user::any_move;
 use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::by_link::line::SavedLine;
@@ -51,4 +51,22 @@ fn flood_of_records_and_joins_causes_no_disk_work() {
     assert_ne!(users[0].record(), record);
     assert_eq!(users[0].record(), users[1].record());
     assert!(network.saved(0) > before);
+}
+
+#[test]
+fn full_line_is_cut_by_a_move_and_not_by_chat() {
+    let mut users = playing(381, 4);
+    let network = users[0].network.clone();
+    let [mover, _] = super::mover(&users);
+    network.fill();
+    users[mover].does("menu Chat\nwait 3\ntype hello\nkey return\nwait 3");
+    settle(&mut users);
+    assert!(network.is_connected());
+    assert!(play_move(&mut users, any_move::<tripppin_game::Position>));
+    settle(&mut users);
+    assert!(!network.is_connected());
+    network.mend();
+    settle(&mut users);
+    assert_eq!(users[0].record(), users[1].record());
+    assert_eq!(users[0].game().moves().len(), 5);
 }

@@ -12,7 +12,6 @@ mod requests;
 mod resign;
 mod routes;
 mod sockets;
-mod three;
 
 use std::cell::RefCell;
 use std::fs;
@@ -59,7 +58,7 @@ impl User {
     fn in_folder(folder: TempDir, game: &'static str, network: &Network, seed: u64, words: &[&str]) -> Self {
         let lines = |stored| {
             let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
-            Lines::new(NetworkLines { network: network.clone(), second: None, stored, rng })
+            Lines::new(NetworkLines { network: network.clone(), stored, rng })
         };
         Self { user: started(folder, (game, words), seed, lines), game, network: network.clone() }
     }

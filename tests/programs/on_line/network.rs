@@ -106,15 +106,6 @@ impl State {
 pub(super) struct Network(Rc<RefCell<State>>);
 
 impl Network {
-    fn listen(&self, address: SocketAddr, keys: ListenerKeys, wake: NotifyFn) -> Box<dyn LineConnection> {
-        let mut state = self.0.borrow_mut();
-        let id = state.add(0, wake);
-        state.keys = Some(keys);
-        state.push(0, LineEvent::Waiting { address, code: keys.code });
-        state.connect();
-        Box::new(Connection { network: self.clone(), side: 0, id })
-    }
-
     /// Cuts the connection, and loses all that has not arrived.
     pub(super) fn cut(&self) {
         let mut state = self.0.borrow_mut();
@@ -249,8 +240,6 @@ impl Drop for Connection {
 /// The lines of one program over the network, with its stored games, and random bytes that follow from a seed.
 pub(super) struct NetworkLines {
     pub(super) network: Network,
-    /// The network to the second guest of a listener.
-    pub(super) second: Option<Network>,
     pub(super) stored: StoredLines,
     pub(super) rng: RefCell<ChaCha8Rng>,
 }
@@ -262,17 +251,12 @@ impl LineHost for NetworkLines {
         keys: ListenerKeys,
         wake: NotifyFn,
     ) -> Result<Box<dyn LineConnection>, String> {
-        Ok(self.network.listen(address, keys, wake))
-    }
-
-    fn listen_for_two_guests(
-        &self,
-        address: SocketAddr,
-        [keys, second]: [ListenerKeys; 2],
-        wake: NotifyFn,
-    ) -> Result<[Box<dyn LineConnection>; 2], String> {
-        let other = self.second.as_ref().ok_or("no second network")?;
-        Ok([self.network.listen(address, keys, wake.clone()), other.listen(address, second, wake)])
+        let mut state = self.network.0.borrow_mut();
+        let id = state.add(0, wake);
+        state.keys = Some(keys);
+        state.push(0, LineEvent::Waiting { address, code: keys.code });
+        state.connect();
+        Ok(Box::new(Connection { network: self.network.clone(), side: 0, id }))
     }
 
     fn join(&self, _: HostAddress, key: GuestKey, wake: NotifyFn) -> Result<Box<dyn LineConnection>, String> {

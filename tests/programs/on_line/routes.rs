@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 
-use super::User;
 use super::network::{Network, NetworkLines};
+use super::{User, connected};
 use crate::play;
 use crate::user::PATIENCE;
 use amiga_boardgame::entry::saved_options::{SavedOptions, SavedState};
@@ -14,12 +14,15 @@ use amiga_boardgame::view::by_link::line::Lines;
 use boardgame_engine::score::Score;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::Scoring;
+use boardgame_line::record::LineRecord;
+use boardgame_link::chain::Secret;
+use boardgame_link::correspondence::Correspondence;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::dos::{Launch, Startup};
 use tempfile::TempDir;
 use tripppin_app::amiga::Amiga;
-use tripppin_app::autosave::{FolderStore, Store, StoredLines};
+use tripppin_app::autosave::{FolderStore, GUEST_LINE, Store, StoredLines};
 use tripppin_app::boot;
 use tripppin_app::cli;
 use tripppin_app::running::Running;
@@ -43,8 +46,7 @@ impl Workbench {
         let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), PATIENCE));
         let rng = RefCell::new(ChaCha8Rng::seed_from_u64(1));
         let stored = StoredLines::new(&store);
-        settings.lines =
-            Some(Lines::new(NetworkLines { network: network.clone(), second: None, stored, rng }));
+        settings.lines = Some(Lines::new(NetworkLines { network: network.clone(), stored, rng }));
         let volumes = (play::mounted(None), true);
         let amiga = boot::computer(&settings, Pace::Measured(20_000), None, volumes, |_| ()).unwrap();
         Self { amiga, network, _folder: folder }
@@ -113,7 +115,7 @@ fn saved_game_opens_no_line() {
 
 #[test]
 fn saved_line_opens_no_line_alone() {
-    let mut users = super::connected("tripppin", 73);
+    let mut users = connected("tripppin", 73);
     super::play_to(&mut users, 2, crate::user::any_move::<tripppin_game::Position>);
     let [host, guest] = users;
     let network = host.network.clone();
@@ -209,4 +211,39 @@ fn address_can_be_typed_again_after_a_mistake() {
     // A second line of the window is not opened.
     user.does("menu Null modem\nwait 3\nkey escape\nwait 3");
     assert_eq!(network.opened(), 1);
+}
+
+#[test]
+fn address_of_three_computers_opens_no_line() {
+    let network = Network::default();
+    let mut user = User::new("tribolo", &network, 341);
+    user.opens("listen:4000/3");
+    let refusal = "listen:4000/3: three computers are no longer supported; leave out `/3`";
+    user.does(&format!("expect beep\nexpect bar {refusal}"));
+    assert!(network.is_unused());
+}
+
+#[test]
+fn invitation_of_three_computers_closes_the_line() {
+    let mut users = connected("tribolo", 95);
+    let [_, guest] = &mut users;
+    let file = guest.folder.path().join(GUEST_LINE);
+    let saved = fs::read_to_string(&file).unwrap();
+    let settings = "tribolo/third=line".parse().unwrap();
+    let invitation = Correspondence::invite(settings, Secret::new([3; 32]));
+    guest.network.send_as(0, LineRecord::Message(invitation.message(1).unwrap()));
+    guest.does("wait 5\nexpect beep");
+    assert!(!guest.network.has_end(1));
+    assert_eq!(fs::read_to_string(&file).unwrap(), saved);
+}
+
+#[test]
+fn saved_game_of_three_computers_ends_at_the_start() {
+    const SAVED: &str = include_str!("../../../crates/tripppin-app/src/autosave/lines/guest-of-three");
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(GUEST_LINE), SAVED).unwrap();
+    let mut user = User::in_folder(folder, "tribolo", &Network::default(), 351, &[]);
+    user.does("expect bar Three computers are no longer supported: your game on the line has ended");
+    assert_eq!(fs::read_to_string(user.folder.path().join("line-guest.old")).unwrap(), SAVED);
+    assert!(!user.folder.path().join(GUEST_LINE).exists());
 }

@@ -82,18 +82,6 @@ impl LineHost for WatchedLines {
         Ok(Box::new(WatchedConnection(connection, Rc::clone(&self.listener))))
     }
 
-    fn listen_for_two_guests(
-        &self,
-        address: SocketAddr,
-        keys: [ListenerKeys; 2],
-        wake: NotifyFn,
-    ) -> Result<[Box<dyn LineConnection>; 2], String> {
-        let connections = self.stored.listen_for_two_guests(address, keys, self.watched(wake))?;
-        Ok(connections.map(|connection| -> Box<dyn LineConnection> {
-            Box::new(WatchedConnection(connection, Rc::clone(&self.listener)))
-        }))
-    }
-
     fn join(
         &self,
         address: HostAddress,

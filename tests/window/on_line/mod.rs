@@ -6,7 +6,6 @@
 mod moves;
 mod reader;
 mod relay;
-mod three;
 mod user;
 
 use self::moves::{calm_move, move_to_next_win};
@@ -25,7 +24,6 @@ pub const TESTS: &[Test] = &[
     ("on_line::tribolo_is_played_to_its_end_between_windows", tribolo),
     ("on_line::tripppin_is_played_to_its_end_between_windows", tripppin),
     ("on_line::trippples_is_played_to_its_end_between_windows", trippples),
-    ("on_line::tribolo_is_played_to_its_end_between_three_windows", three::play_to_the_end),
     ("on_line::triple3_is_played_to_its_end_between_windows", triple3),
 ];
 
@@ -73,17 +71,16 @@ fn trippples() {
     play_to_the_end(&GAME, 1);
 }
 
-static TRIBOLO: Game = Game {
-    word: "tribolo",
-    rules: tribolo_game::start_by_link,
-    lost: "The line is",
-    result: result_for_three,
-    first: any_move::<tribolo_game::Position>,
-    later: any_move::<tribolo_game::Position>,
-};
-
 fn tribolo() {
-    play_to_the_end(&TRIBOLO, 0);
+    static GAME: Game = Game {
+        word: "tribolo",
+        rules: tribolo_game::start_by_link,
+        lost: "The line is",
+        result: result_for_three,
+        first: any_move::<tribolo_game::Position>,
+        later: any_move::<tribolo_game::Position>,
+    };
+    play_to_the_end(&GAME, 0);
 }
 
 fn triple3() {

@@ -256,14 +256,6 @@ impl User {
         game.record_text()
     }
 
-    /// Makes one move in the window, after the window shows the given record. Returns the move.
-    pub fn makes_one_move(&self, record: &str) -> String {
-        self.until_copies(record);
-        let mv = (self.game.first)(record);
-        self.makes_move(record, &mv);
-        mv
-    }
-
     /// Makes a move in the window, which shows the given record.
     fn makes_move(&self, record: &str, mv: &str) {
         let twin = twin(self.game, Some(record));

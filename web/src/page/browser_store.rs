@@ -173,13 +173,13 @@ impl Store for BrowserStore {
         Ok(self.get(name))
     }
 
-    fn quarantine(&self, name: &str) -> Result<String, FileError> {
+    fn set_aside(&self, name: &str, suffix: &str) -> Result<String, FileError> {
         let Some(text) = self.get(name) else { return Ok(name.to_owned()) };
         // A text with an identical backup is not stored twice.
         let is_free =
-            |number: &u64| self.get(&backup_name(name, *number)).is_none_or(|stored| stored == text);
+            |number: &u64| self.get(&backup_name(name, suffix, *number)).is_none_or(|stored| stored == text);
         let Some(number) = (1..).find(is_free) else { return Ok(name.to_owned()) };
-        let new = backup_name(name, number);
+        let new = backup_name(name, suffix, number);
         self.set(&new, Some(&text))?;
         // The list of such texts shows the date, but works without it.
         let date = String::from(js_sys::Date::new_0().to_iso_string());

@@ -154,10 +154,6 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Function that starts a correspondence game under the rules of this game, or `None` if this game cannot
     /// be played by correspondence.
     const LINK_RULES: Option<LinkStartFn> = None;
-    /// Returns the name of the person at a seat, in a game between three computers.
-    fn person_at(&self, _seat: <Self::Position as GamePosition>::Seat) -> String {
-        by_link::FRIEND.to_owned()
-    }
     /// Returns the options for an invitation to a correspondence game, taken from the window's current
     /// options.
     fn link_options(&self) -> String {

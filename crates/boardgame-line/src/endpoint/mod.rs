@@ -1,8 +1,7 @@
 //! One end of a network line with all its connections, without sockets, threads and a clock.
 //!
-//! An [`Endpoint`] decides who may join, which connection is the one of a guest, and which events the owner gets. A
-//! listener has one or two guests. Each end of a line to a guest has a number, which is 0 for the guest itself.
-//! Time is the `now` of each call. Moving bytes between connections and sockets is left to
+//! An [`Endpoint`] decides who may join, which connection is the one with the opponent, and which events the owner
+//! gets. Time is the `now` of each call. Moving bytes between connections and sockets is left to
 //! [`driver`](crate::driver).
 
 mod roles;
@@ -23,76 +22,60 @@ use roles::{Admission, Dialer, Door};
 /// A number that identifies a connection of one [`Endpoint`].
 pub(crate) type ConnectionId = u64;
 
-/// The number of a line between a listener and one of its guests, counted from 0. A guest has only line 0.
-pub(crate) type LineNumber = usize;
-
-/// One line of an endpoint: its connection, and the events for its owner.
-#[derive(Debug, Default)]
-struct EndLine {
-    /// The connection with the opponent, or `None` while no opponent is connected.
-    active: Option<ConnectionId>,
-    /// Number of [`LineEvent::Connected`] events that this line has produced.
-    joins: u64,
-    events: VecDeque<LineEvent>,
-}
-
 #[derive(Debug)]
 enum Role {
     Listener(Door),
     Guest(Dialer),
 }
 
-/// Either a listener's end of the network lines to all its guests, or a guest's end of the line to its listener.
+/// One end of a network line: the listener's or the guest's.
 #[derive(Debug)]
 pub(crate) struct Endpoint {
     role: Role,
     connections: BTreeMap<ConnectionId, Connection>,
     last_id: ConnectionId,
-    lines: Vec<EndLine>,
+    /// The connection with the opponent, or `None` while no opponent is connected.
+    active: Option<ConnectionId>,
+    /// Number of [`LineEvent::Connected`] events that this endpoint has produced.
+    joins: u64,
+    events: VecDeque<LineEvent>,
     is_closed: bool,
 }
 
 impl Endpoint {
-    fn new(role: Role, lines: usize) -> Self {
-        let lines = (0..lines).map(|_| EndLine::default()).collect();
-        Self { role, connections: BTreeMap::new(), last_id: 0, lines, is_closed: false }
-    }
-
-    /// Creates a listener's endpoint, with one guest for each of the given keys.
-    pub(crate) fn listener(keys: &[ListenerKeys]) -> Self {
-        Self::new(Role::Listener(Door::new(keys)), keys.len())
-    }
-
-    pub(crate) fn guest(key: GuestKey) -> Self {
-        Self::new(Role::Guest(Dialer::new(key)), 1)
-    }
-
-    /// Removes the oldest event from the event queue of a line, and returns the event.
-    pub(crate) fn next_event(&mut self, line: LineNumber) -> Option<LineEvent> {
-        self.lines.get_mut(line)?.events.pop_front()
-    }
-
-    /// Puts an event at the front of the event queue of a line, so that [`Self::next_event`] returns it next.
-    pub(crate) fn return_event(&mut self, line: LineNumber, event: LineEvent) {
-        if let Some(line) = self.lines.get_mut(line) {
-            line.events.push_front(event);
+    const fn new(role: Role) -> Self {
+        Self {
+            role,
+            connections: BTreeMap::new(),
+            last_id: 0,
+            active: None,
+            joins: 0,
+            events: VecDeque::new(),
+            is_closed: false,
         }
     }
 
-    fn report(&mut self, line: LineNumber, event: LineEvent) {
-        if let Some(line) = self.lines.get_mut(line) {
-            line.events.push_back(event);
-        }
+    pub(crate) const fn listener(keys: ListenerKeys) -> Self {
+        Self::new(Role::Listener(Door::new(keys)))
     }
 
-    /// Returns the line of the opponent's connection `id`, or `None` for any other connection.
-    fn line_of(&self, id: ConnectionId) -> Option<LineNumber> {
-        self.lines.iter().position(|line| line.active == Some(id))
+    pub(crate) const fn guest(key: GuestKey) -> Self {
+        Self::new(Role::Guest(Dialer::new(key)))
+    }
+
+    /// Removes the oldest event from the event queue, and returns the event.
+    pub(crate) fn next_event(&mut self) -> Option<LineEvent> {
+        self.events.pop_front()
+    }
+
+    /// Puts an event at the front of the event queue, so that [`Self::next_event`] returns it next.
+    pub(crate) fn return_event(&mut self, event: LineEvent) {
+        self.events.push_front(event);
     }
 
     /// Returns `true` while events wait for the owner. The caller should not receive bytes during that time.
     pub(crate) fn has_events(&self) -> bool {
-        self.lines.iter().any(|line| !line.events.is_empty())
+        !self.events.is_empty()
     }
 
     /// Returns `true` if this endpoint has closed its network line permanently.
@@ -142,34 +125,30 @@ impl Endpoint {
 
     /// Reports that the guest could not connect to the listener, and schedules the next attempt.
     pub(crate) fn dial_failed(&mut self, reason: LostReason, now: Duration) {
-        self.lose(0, reason, now);
+        self.lose(reason, now);
     }
 
-    /// Returns `true` if the send queue of a line is full, so that no further record should be queued.
-    pub(crate) fn is_full(&self, line: LineNumber) -> bool {
-        let active = self.lines.get(line).and_then(|line| line.active);
-        active.and_then(|id| self.connections.get(&id)).is_some_and(Connection::is_full)
+    /// Returns `true` if the queue of lines to send is full, so that no further record should be queued.
+    pub(crate) fn is_full(&self) -> bool {
+        self.active.and_then(|id| self.connections.get(&id)).is_some_and(Connection::is_full)
     }
 
-    /// Queues the protocol record in a command for sending over the network line `line`.
+    /// Queues the protocol record in a command for sending to the opponent.
     ///
-    /// Drops the record if no opponent is connected, if the owner sent it before it saw the newest connection, or if
-    /// it is droppable and too many lines wait to be sent.
-    pub(crate) fn send(&mut self, line: LineNumber, Command { join, lines, is_droppable }: Command) {
-        let active = self.lines.get(line).filter(|line| join == line.joins).and_then(|line| line.active);
-        let connection = active.and_then(|id| self.connections.get_mut(&id));
-        if let Some(connection) = connection.filter(|connection| !(is_droppable && connection.drops_chat())) {
+    /// Drops the record if no opponent is connected, or if the owner sent it before it saw the newest connection.
+    pub(crate) fn send(&mut self, Command { join, lines }: Command) {
+        let active = self.active.filter(|_| join == self.joins);
+        if let Some(connection) = active.and_then(|id| self.connections.get_mut(&id)) {
             connection.send(lines);
         }
     }
 
-    /// Ends the connection with the opponent of a line, because the program that owns the line has asked for it.
+    /// Ends the connection with the opponent, because the program that owns the line has asked for it.
     ///
     /// The argument `join` is the number of connections with an opponent that the owner has seen. Does nothing if it
     /// is not the newest one.
-    pub(crate) fn hang_up(&mut self, line: LineNumber, join: u64, now: Duration) {
-        let line = self.lines.get(line).filter(|line| join == line.joins);
-        if let Some(id) = line.and_then(|line| line.active) {
+    pub(crate) fn hang_up(&mut self, join: u64, now: Duration) {
+        if let Some(id) = self.active.filter(|_| join == self.joins) {
             self.end(id, EndReason::Unreadable, now);
         }
     }
@@ -191,7 +170,7 @@ impl Endpoint {
         match step {
             Step::Join(key) => self.admit(id, key, now),
             Step::OtherVersion => self.refuse(id, Refusal::Version, now),
-            Step::Welcome(session) => self.join(id, 0, session),
+            Step::Welcome(session) => self.join(id, session),
             Step::Refused(refusal) => {
                 self.ended_by_peer(id, now);
                 match refusal {
@@ -199,29 +178,24 @@ impl Endpoint {
                     Refusal::Busy => self.close(Some(CloseReason::Busy), now),
                     Refusal::Session => self.close(Some(CloseReason::UnknownSession), now),
                     Refusal::Version => self.close(Some(CloseReason::Version), now),
-                    Refusal::Full => self.lose(0, LostReason::Full, now),
+                    Refusal::Full => self.lose(LostReason::Full, now),
                 }
             }
             Step::NotALine => self.close(Some(CloseReason::NotALine), now),
             Step::Announced(progress) => {
-                let Some(line) = self.line_of(id) else { return };
                 match &mut self.role {
-                    Role::Listener(door) => door.confirm(line),
+                    Role::Listener(door) => door.confirm(),
                     Role::Guest(dialer) => dialer.confirm(),
                 }
-                self.report(line, LineEvent::Announced(progress));
+                self.events.push_back(LineEvent::Announced(progress));
             }
-            Step::Record(record) => {
-                if let Some(line) = self.line_of(id) {
-                    self.report(line, LineEvent::Record(record));
-                }
-            }
+            Step::Record(record) => self.events.push_back(LineEvent::Record(record)),
             Step::Bye(reason) => {
-                let line = self.ended_by_peer(id, now).unwrap_or_default();
+                self.ended_by_peer(id, now);
                 if matches!(self.role, Role::Guest(_)) && reason == EndReason::Left {
                     self.close(Some(CloseReason::Left), now);
                 } else {
-                    self.lose(line, LostReason::EndedByPeer(reason), now);
+                    self.lose(LostReason::EndedByPeer(reason), now);
                 }
             }
         }
@@ -230,21 +204,19 @@ impl Endpoint {
     /// Decides whether a guest may join.
     fn admit(&mut self, id: ConnectionId, key: GuestKey, now: Duration) {
         let Role::Listener(door) = &mut self.role else { return };
-        let lines = &self.lines;
-        let is_connected = |line: LineNumber| lines.get(line).is_some_and(|line| line.active.is_some());
-        match door.admit(key, is_connected, now) {
-            Admission::Welcome { line, session } => {
-                if let Some(old) = self.lines.get(line).and_then(|line| line.active) {
+        match door.admit(key, now) {
+            Admission::Welcome(session) => {
+                if let Some(old) = self.active {
                     self.end(old, EndReason::Replaced, now);
                 }
                 if let Some(connection) = self.connections.get_mut(&id) {
                     connection.welcome(session);
                 }
-                self.join(id, line, session);
+                self.join(id, session);
             }
             Admission::WrongCode { left } => {
                 self.refuse(id, Refusal::Code, now);
-                self.report(0, LineEvent::WrongCode { left });
+                self.events.push_back(LineEvent::WrongCode { left });
                 if left == 0 {
                     self.close(Some(CloseReason::WrongCodes), now);
                 }
@@ -253,15 +225,13 @@ impl Endpoint {
         }
     }
 
-    fn join(&mut self, id: ConnectionId, line: LineNumber, session: SessionNumber) {
+    fn join(&mut self, id: ConnectionId, session: SessionNumber) {
         if let Role::Guest(dialer) = &mut self.role {
             dialer.key = GuestKey::Session(session);
         }
-        if let Some(line) = self.lines.get_mut(line) {
-            line.active = Some(id);
-            line.joins += 1;
-        }
-        self.report(line, LineEvent::Connected { session });
+        self.active = Some(id);
+        self.joins += 1;
+        self.events.push_back(LineEvent::Connected { session });
     }
 
     fn refuse(&mut self, id: ConnectionId, refusal: Refusal, now: Duration) {
@@ -270,23 +240,24 @@ impl Endpoint {
         }
     }
 
-    /// Ends the connection `id`. Returns the line of the connection, or `None` if no line used it.
-    fn ended_by_peer(&mut self, id: ConnectionId, now: Duration) -> Option<LineNumber> {
+    fn ended_by_peer(&mut self, id: ConnectionId, now: Duration) {
         if let Some(connection) = self.connections.get_mut(&id) {
             connection.ended_by_peer(now);
         }
-        self.detach(id)
+        self.detach(id);
     }
 
-    /// Marks the line that uses the connection `id` as not connected, and returns the number of the line.
+    /// Records that the connection `id` no longer connects this side with the opponent. Returns `true` if the network
+    /// line is unusable without the connection.
     ///
-    /// A guest always returns its only line, 0. A listener returns `None` if no line uses the connection.
-    fn detach(&mut self, id: ConnectionId) -> Option<LineNumber> {
-        let line = self.line_of(id);
-        if let Some(line) = line.and_then(|line| self.lines.get_mut(line)) {
-            line.active = None;
+    /// For a guest, this is true of every connection. For a listener, it is true only of the connection with the
+    /// opponent.
+    fn detach(&mut self, id: ConnectionId) -> bool {
+        let is_active = self.active == Some(id);
+        if is_active {
+            self.active = None;
         }
-        line.or(matches!(self.role, Role::Guest(_)).then_some(0))
+        is_active || matches!(self.role, Role::Guest(_))
     }
 
     /// Ends the connection `id`. If the network line is unusable without this connection, reports the loss or
@@ -300,16 +271,18 @@ impl Endpoint {
         };
         let is_pending = connection.is_pending();
         connection.end(reason, now);
-        let Some(line) = self.detach(id) else { return };
+        if !self.detach(id) {
+            return;
+        }
         if is_pending && reason != EndReason::Silence {
             self.close(Some(CloseReason::NotALine), now);
         } else {
-            self.lose(line, LostReason::Ended(reason), now);
+            self.lose(LostReason::Ended(reason), now);
         }
     }
 
-    /// Tells the owner of a line that the connection is lost. For a guest, schedules the next attempt to connect.
-    fn lose(&mut self, line: LineNumber, reason: LostReason, now: Duration) {
+    /// Tells the owner of the line that the connection is lost. For a guest, schedules the next attempt to connect.
+    fn lose(&mut self, reason: LostReason, now: Duration) {
         if self.is_closed {
             return;
         }
@@ -317,28 +290,24 @@ impl Endpoint {
             Role::Listener(_) => None,
             Role::Guest(dialer) => Some(dialer.fail(now)),
         };
-        self.report(line, LineEvent::Lost { reason, retry });
+        self.events.push_back(LineEvent::Lost { reason, retry });
     }
 
     /// Removes a connection whose socket has ended.
     pub(crate) fn disconnected(&mut self, id: ConnectionId, now: Duration) {
         let Some(connection) = self.connections.remove(&id) else { return };
-        let line = self.detach(id).filter(|_| !connection.is_ended());
-        if let Some(line) = line {
-            self.lose(line, LostReason::Cut, now);
+        if self.detach(id) && !connection.is_ended() {
+            self.lose(LostReason::Cut, now);
         }
     }
 
-    /// Closes all lines permanently and ends all connections. If a reason is given, reports it to the owner of each
-    /// line.
+    /// Closes the line permanently and ends all connections. If a reason is given, reports it to the owner.
     pub(crate) fn close(&mut self, reason: Option<CloseReason>, now: Duration) {
         if !self.is_closed {
             self.is_closed = true;
             self.connections.values_mut().for_each(|connection| connection.end(EndReason::Left, now));
-            for line in &mut self.lines {
-                line.active = None;
-                line.events.extend(reason.map(LineEvent::Closed));
-            }
+            self.active = None;
+            self.events.extend(reason.map(LineEvent::Closed));
         }
     }
 

@@ -10,7 +10,7 @@ use crate::tests::{keys, seconds};
 const START: Duration = Duration::ZERO;
 
 fn events(end: &mut Endpoint) -> Vec<LineEvent> {
-    std::iter::from_fn(|| end.next_event(0)).collect()
+    std::iter::from_fn(|| end.next_event()).collect()
 }
 
 fn output(end: &mut Endpoint, id: ConnectionId, now: Duration) -> String {
@@ -47,7 +47,7 @@ fn wrong_code() -> String {
 /// Creates a listener with a joined guest that has announced that it has no game. Returns the listener and the
 /// guest's connection.
 fn joined() -> (Endpoint, ConnectionId) {
-    let mut end = Endpoint::listener(&[keys()]);
+    let mut end = Endpoint::listener(keys());
     let id = connect(&mut end, &(join(&own_code()) + "1/1 newest -\n"), START);
     let session = keys().session;
     assert_eq!(events(&mut end), [LineEvent::Connected { session }, LineEvent::Announced(None)]);
@@ -56,7 +56,7 @@ fn joined() -> (Endpoint, ConnectionId) {
 }
 
 fn command(join: u64, line: &str) -> Command {
-    Command { join, lines: vec![line.to_owned()], is_droppable: false }
+    Command { join, lines: vec![line.to_owned()] }
 }
 
 const fn lost(reason: LostReason) -> LineEvent {
@@ -65,7 +65,7 @@ const fn lost(reason: LostReason) -> LineEvent {
 
 #[test]
 fn wrong_codes_close_the_listener() {
-    let mut end = Endpoint::listener(&[keys()]);
+    let mut end = Endpoint::listener(keys());
     // A line that is not a code is not an attempt.
     let id = connect(&mut end, &join("ABC"), START);
     assert_eq!(output(&mut end, id, START), "bye text\n");
@@ -101,22 +101,22 @@ fn session_number_replaces_the_connection() {
     let (mut end, old) = joined();
     let early = connect(&mut end, &rejoin(keys().session), seconds(1) - Duration::from_millis(1));
     assert_eq!(output(&mut end, early, START), format!("{VERSION} refused full\n"));
-    end.send(0, command(1, "1/1 resign"));
+    end.send(command(1, "1/1 resign"));
     let id = connect(&mut end, &rejoin(keys().session), seconds(1));
     let session = keys().session;
     let replaced = lost(LostReason::Ended(EndReason::Replaced));
     assert_eq!(events(&mut end), [replaced, LineEvent::Connected { session }]);
     assert_eq!(output(&mut end, old, START), "bye replaced\n");
     // Records for the old connection are not sent over the new one.
-    end.send(0, command(1, "1/1 resign"));
-    end.send(0, command(2, "1/1 newest -"));
+    end.send(command(1, "1/1 resign"));
+    end.send(command(2, "1/1 newest -"));
     let expected = format!("{VERSION} welcome {}\n1/1 newest -\n", session.expose());
     assert_eq!(output(&mut end, id, START), expected);
 }
 
 #[test]
 fn code_is_valid_until_the_guest_has_announced() {
-    let mut end = Endpoint::listener(&[keys()]);
+    let mut end = Endpoint::listener(keys());
     let first = connect(&mut end, &join(&own_code()), START);
     // The answer is lost, so the guest knows no session.
     end.disconnected(first, START);
@@ -136,7 +136,7 @@ fn code_is_valid_until_the_guest_has_announced() {
 
 #[test]
 fn restarted_listener_accepts_its_session_only() {
-    let mut end = Endpoint::listener(&[ListenerKeys::resumed(keys().session)]);
+    let mut end = Endpoint::listener(ListenerKeys::resumed(keys().session));
     let id = connect(&mut end, &join(&own_code()), START);
     assert_eq!(output(&mut end, id, START), format!("{VERSION} refused busy\n"));
     let unknown = ListenerKeys::new([7; 32]).session;
@@ -145,29 +145,14 @@ fn restarted_listener_accepts_its_session_only() {
     assert_eq!(events(&mut end), []);
     connect(&mut end, &rejoin(keys().session), START);
     assert_eq!(events(&mut end), [LineEvent::Connected { session: keys().session }]);
-    let mut end = Endpoint::listener(&[ListenerKeys::new([7; 32])]);
+    let mut end = Endpoint::listener(ListenerKeys::new([7; 32]));
     let id = connect(&mut end, &rejoin(keys().session), START);
     assert_eq!(output(&mut end, id, START), format!("{VERSION} refused session\n"));
 }
 
 #[test]
-fn code_of_a_restarted_listener_leads_to_a_new_session() {
-    let earlier = keys().session;
-    let mut end = Endpoint::listener(&[ListenerKeys::new([7; 32]).with_earlier_session(earlier)]);
-    let code = ListenerKeys::new([7; 32]).code.unwrap().to_string();
-    let id = connect(&mut end, &join(&code), START);
-    let [LineEvent::Connected { session }] = events(&mut end)[..] else { panic!("no guest") };
-    assert_ne!(session, earlier);
-    assert_eq!(output(&mut end, id, START), format!("{VERSION} welcome {}\n", session.expose()));
-    // The earlier guest cannot take the place of the new one.
-    let id = connect(&mut end, &rejoin(earlier), seconds(2));
-    assert_eq!(output(&mut end, id, seconds(2)), format!("{VERSION} refused session\n"));
-    assert_eq!(events(&mut end), []);
-}
-
-#[test]
 fn other_version_is_refused_by_its_name() {
-    let mut end = Endpoint::listener(&[keys()]);
+    let mut end = Endpoint::listener(keys());
     let id = connect(&mut end, "tripppin-line-2 hello\n", START);
     assert_eq!(output(&mut end, id, START), format!("{VERSION} refused version\n"));
 }
@@ -207,7 +192,7 @@ fn lines_beyond_the_limits_end_the_connection() {
 
 #[test]
 fn record_before_the_announcement_is_refused() {
-    let mut end = Endpoint::listener(&[keys()]);
+    let mut end = Endpoint::listener(keys());
     connect(&mut end, &(join(&own_code()) + "1/1 resign\n"), START);
     let refused = lost(LostReason::Ended(EndReason::Unreadable));
     assert_eq!(events(&mut end), [LineEvent::Connected { session: keys().session }, refused]);
@@ -230,7 +215,7 @@ fn silent_peer_loses_the_line() {
 
 #[test]
 fn connection_without_join_ends_after_ten_seconds() {
-    let mut end = Endpoint::listener(&[keys()]);
+    let mut end = Endpoint::listener(keys());
     let id = connect(&mut end, "tripppin-li", START);
     assert_eq!(output(&mut end, id, JOIN_TIME - Duration::from_millis(1)), "");
     assert_eq!(output(&mut end, id, JOIN_TIME), "bye silence\n");
@@ -307,7 +292,7 @@ fn guest_joins_again_with_its_session() {
 #[test]
 fn closed_line_takes_its_leave() {
     let (mut end, id) = joined();
-    end.send(0, command(1, "1/1 resign"));
+    end.send(command(1, "1/1 resign"));
     end.close(None, START);
     assert_eq!(events(&mut end), []);
     assert!(!end.is_finished(id));

@@ -9,11 +9,9 @@
 
 mod reaction;
 mod requests;
-pub mod table_request;
 #[cfg(test)]
 mod tests;
 mod text;
-pub mod three;
 
 pub use reaction::{LineGameError, Reaction};
 pub use text::{LineGameProblem, LineGameTextError};
@@ -43,22 +41,6 @@ enum Phase {
     Ready,
 }
 
-/// The state of the request in [`LineGame::asked`]. The loss of the connection makes each request void.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-enum AskState {
-    /// No request is open.
-    #[default]
-    Closed,
-    /// The opponent has not answered the request of this side.
-    Waiting,
-    /// In a game between three computers, the guest has agreed to the listener's request, which has not taken effect
-    /// yet. The state is used by the listener and by the guest.
-    Agreed,
-    /// The listener of a game between three computers has withdrawn its request, which the guest has not answered
-    /// yet.
-    Withdrawn,
-}
-
 /// One side's state of a game that is played over a network line. The listener is side a.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineGame {
@@ -71,7 +53,9 @@ pub struct LineGame {
     /// The settings of a new game to which both sides have agreed.
     agreed: Option<Settings>,
     phase: Phase,
-    ask_state: AskState,
+    /// Whether the opponent has not answered the request in `asked`. The loss of the connection makes each request
+    /// void.
+    is_asking: bool,
     /// The opponent's request that this side has not answered yet.
     to_answer: Option<Request>,
     /// Whether both sides have agreed to a new game over this connection.
@@ -91,7 +75,7 @@ impl LineGame {
             asked: None,
             agreed: None,
             phase: Phase::Offline,
-            ask_state: AskState::Closed,
+            is_asking: false,
             to_answer: None,
             is_beginning: false,
         }
@@ -130,16 +114,16 @@ impl LineGame {
         self.to_answer.as_ref()
     }
 
-    /// Returns `true` while a request that this side has sent or agreed to is still open.
-    pub fn is_asking(&self) -> bool {
-        self.ask_state != AskState::Closed
+    /// Returns `true` while the opponent has not answered a request of this side.
+    pub const fn is_asking(&self) -> bool {
+        self.is_asking
     }
 
     /// Returns `true` if the state of the connection and of the game allows this side to send a turn.
     /// Whether the side is to move is not checked.
     pub fn can_act(&self) -> bool {
         self.phase == Phase::Ready
-            && !self.is_asking()
+            && !self.is_asking
             && !self.is_beginning
             && self.end.is_none()
             && self.record.is_some()
@@ -161,7 +145,7 @@ impl LineGame {
     /// Handles the loss of the connection. Unanswered requests of both sides become void.
     pub fn lost(&mut self) {
         self.phase = Phase::Offline;
-        self.ask_state = AskState::Closed;
+        self.is_asking = false;
         self.to_answer = None;
         self.is_beginning = false;
     }
@@ -173,10 +157,6 @@ impl LineGame {
     /// Returns [`LineGameError::Conflict`] if the games do not belong together.
     pub fn announced(&mut self, other: Option<&Progress>) -> Result<Vec<LineRecord>, LineGameError> {
         if self.phase != Phase::Connected {
-            return Err(LineGameError::Conflict);
-        }
-        // A game of three people ends by its rules only.
-        if self.has_third_computer() && other.is_some_and(|other| other.end.is_some()) {
             return Err(LineGameError::Conflict);
         }
         let Some(own) = self.progress() else {
@@ -195,8 +175,6 @@ impl LineGame {
                 let grant = LineRecord::Grant(Request::TakeBack { number });
                 Ok(std::iter::once(grant).chain(self.messages_after(number)).collect())
             }
-            // A guest of three computers carries out nothing before the listener does.
-            Resume::Wait if self.is_listener_of_three() => Err(LineGameError::Conflict),
             Resume::Wait => {
                 let number = same.map(|other| other.take_backs.number);
                 let was_asked = number.is_none_or(|number| self.asked == Some(Request::TakeBack { number }));
@@ -240,10 +218,7 @@ impl LineGame {
             LineRecord::Ask(request) => self.receive_request(request, rules),
             LineRecord::Grant(request) => self.receive_grant(request),
             LineRecord::Refuse(request) => self.receive_refusal(request),
-            LineRecord::Third(news) => self.receive_third(news),
-            LineRecord::Resign if self.number() < 2 || self.has_third_computer() => {
-                Err(LineGameError::Conflict)
-            }
+            LineRecord::Resign if self.number() < 2 => Err(LineGameError::Conflict),
             LineRecord::Resign => {
                 self.add_end(LineEnd::resigned(self.side.other()));
                 // The end makes all requests void but those for a new game.
@@ -263,8 +238,7 @@ impl LineGame {
             }
             // The agreement to the request of this guest may have been lost.
             let is_asked = self.asked == Some(Request::NewGame(settings.clone()));
-            let is_agreed =
-                is_asked || self.agreed.as_ref() == Some(settings) || self.agrees_to_three(settings);
+            let is_agreed = is_asked || self.agreed.as_ref() == Some(settings);
             // The seats of a rematch must follow from a request to which both sides have agreed.
             if !is_agreed && settings.rematch().is_some() {
                 return Err(LineGameError::Conflict);
@@ -276,7 +250,7 @@ impl LineGame {
         let record = self.record.as_mut().ok_or(LineGameError::Conflict)?;
         match record.receive(message, rules) {
             Ok(Accepted::Extended) => {
-                self.asked = self.asked.take().filter(|_| self.ask_state != AskState::Closed);
+                self.asked = self.asked.take().filter(|_| self.is_asking);
                 self.agreed = self.agreed.take().filter(|_| self.is_beginning);
                 Ok(Reaction::Extended)
             }
@@ -297,7 +271,7 @@ impl LineGame {
     /// # Errors
     /// Returns [`LineGameError`] if this side may not send a turn, or the turn is illegal.
     pub fn send_turn(&mut self, turn: Turn, rules: LinkStartFn) -> Result<Vec<LineRecord>, LineGameError> {
-        if self.is_asking() {
+        if self.is_asking {
             return Err(LineGameError::Unanswered);
         }
         if !self.can_act() {
@@ -313,12 +287,11 @@ impl LineGame {
     /// Returns `true` if this side can resign: a move has been made, and neither a resignation nor an agreed draw has
     /// ended the game.
     ///
-    /// Returns `false` between three computers, and once both sides have agreed to a new game. An end by the game's
-    /// rules is not considered.
+    /// Returns `false` once both sides have agreed to a new game. An end by the game's rules is not considered.
     pub fn can_resign(&self) -> bool {
         let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
         let has_moves = turns.iter().any(|turn| !turn.moves.is_empty());
-        has_moves && !self.has_third_computer() && self.end.is_none() && !self.is_beginning
+        has_moves && self.end.is_none() && !self.is_beginning
     }
 
     /// Resigns the game, also if the opponent is to move, and returns the protocol records to send.
@@ -334,7 +307,7 @@ impl LineGame {
             return Err(LineGameError::NotNow);
         }
         // The opponent may have begun the new game already, which this would end.
-        if self.is_asking() && matches!(self.asked, Some(Request::NewGame(_))) {
+        if self.is_asking && matches!(self.asked, Some(Request::NewGame(_))) {
             return Err(LineGameError::Unanswered);
         }
         self.end = Some(LineEnd::resigned(self.side));

@@ -4,7 +4,7 @@ use boardgame_link::correspondence::CorrespondenceError;
 use boardgame_link::link::Link;
 
 use crate::chat::ChatLine;
-use crate::record::{LineRecord, Request, ThirdNews};
+use crate::record::{LineRecord, Request};
 
 /// The effect of a protocol record that the opponent has sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,23 +15,17 @@ pub enum Reaction {
     Extended,
     /// The opponent has sent a line of chat.
     Chat(ChatLine),
-    /// The listener has sent a message about the third computer.
-    Third(ThirdNews),
     /// The opponent makes a request, which the user [answers](super::LineGame::answer_request).
     Asked(Request),
-    /// The opponent's request is refused automatically, because it is not possible now or has been withdrawn. Holds
-    /// the refusal, which the program has to send.
+    /// The opponent's request is refused automatically, because it is not possible now. Holds the refusal, which the
+    /// program has to send.
     Declined(LineRecord),
     /// The opponent has granted the request of this side. A take-back or a draw is already in effect.
     ///
     /// After a request for a new game, the listener now [invites](super::LineGame::invite) the guest. If both sides
     /// have requested the same new game at once, each request grants the other one.
     Granted(Request),
-    /// A guest of a game between three computers has agreed to the request of this listener. The request takes effect
-    /// with the agreement of the [whole table](super::table_request).
-    Voted,
-    /// The opponent has refused this side's request. Also used if the listener of a game between three computers has
-    /// withdrawn a request to which this guest has agreed.
+    /// The opponent has refused this side's request.
     Refused(Request),
     /// The opponent has resigned.
     Resigned {

@@ -2,7 +2,7 @@
 
 use boardgame_link::game::LinkStartFn;
 
-use super::{AskState, LineGame, LineGameError, Phase, Reaction};
+use super::{LineGame, LineGameError, Phase, Reaction};
 use crate::progress::LineEnd;
 use crate::record::{LineRecord, Request};
 
@@ -15,14 +15,14 @@ impl LineGame {
         if self.to_answer.is_some() {
             return Err(LineGameError::AskedTwice);
         }
-        let is_same = !self.has_third_computer() && self.is_asking() && self.asked.as_ref() == Some(&request);
+        let is_same = self.is_asking && self.asked.as_ref() == Some(&request);
         if is_same && matches!(request, Request::NewGame(_)) && self.is_possible(&request, rules) {
-            (self.asked, self.ask_state) = (None, AskState::Closed);
+            (self.asked, self.is_asking) = (None, false);
             self.carry_out(&request);
             return Ok(Reaction::Granted(request));
         }
         // Two requests at once could have different effects on both sides.
-        if self.is_asking() || !self.is_possible(&request, rules) {
+        if self.is_asking || !self.is_possible(&request, rules) {
             return Ok(Reaction::Declined(LineRecord::Refuse(request)));
         }
         self.to_answer = Some(request.clone());
@@ -30,49 +30,32 @@ impl LineGame {
     }
 
     pub(super) fn receive_grant(&mut self, request: Request) -> Result<Reaction, LineGameError> {
-        let is_expected = self.is_asking() || self.phase == Phase::Waiting;
+        let is_expected = self.is_asking || self.phase == Phase::Waiting;
         if !is_expected || self.asked.as_ref() != Some(&request) {
             return Err(LineGameError::NotAsked);
-        }
-        if self.is_listener_of_three() {
-            return match self.ask_state {
-                AskState::Withdrawn => Ok(self.close_withdrawn()),
-                AskState::Waiting => {
-                    self.ask_state = AskState::Agreed;
-                    Ok(Reaction::Voted)
-                }
-                AskState::Agreed | AskState::Closed => Err(LineGameError::NotAsked),
-            };
         }
         if self.phase == Phase::Waiting {
             self.phase = Phase::Ready;
         }
-        (self.asked, self.ask_state) = (None, AskState::Closed);
+        (self.asked, self.is_asking) = (None, false);
         self.carry_out(&request);
         Ok(Reaction::Granted(request))
     }
 
     pub(super) fn receive_refusal(&mut self, request: Request) -> Result<Reaction, LineGameError> {
-        if self.asked.as_ref() != Some(&request) {
+        if !self.is_asking || self.asked.as_ref() != Some(&request) {
             return Err(LineGameError::NotAsked);
         }
-        match self.ask_state {
-            AskState::Withdrawn => Ok(self.close_withdrawn()),
-            AskState::Waiting => {
-                (self.asked, self.ask_state) = (None, AskState::Closed);
-                Ok(Reaction::Refused(request))
-            }
-            AskState::Agreed | AskState::Closed => Err(LineGameError::NotAsked),
-        }
+        (self.asked, self.is_asking) = (None, false);
+        Ok(Reaction::Refused(request))
     }
 
     /// Returns `true` if the state of the game allows a request.
-    pub(super) fn is_possible(&self, request: &Request, rules: LinkStartFn) -> bool {
+    fn is_possible(&self, request: &Request, rules: LinkStartFn) -> bool {
         let number = self.number();
         self.phase == Phase::Ready
             && !self.is_beginning
             && match request {
-                Request::Draw if self.has_third_computer() => false,
                 Request::TakeBack { number: before } => self.end.is_none() && (2..number).contains(before),
                 Request::Draw => self.end.is_none() && self.allows_draw(rules),
                 Request::NewGame(_) => true,
@@ -87,7 +70,7 @@ impl LineGame {
     }
 
     /// Carries out a take-back, a draw or a new game to which both sides have agreed.
-    pub(super) fn carry_out(&mut self, request: &Request) {
+    fn carry_out(&mut self, request: &Request) {
         match (request, &mut self.record) {
             (Request::TakeBack { number }, Some(record)) => {
                 record.take_back(*number);
@@ -108,22 +91,20 @@ impl LineGame {
     /// Returns [`LineGameError::Unanswered`] after another request, and [`LineGameError::NotNow`] if the game
     /// does not allow the request or the opponent waits for an answer.
     pub fn ask(&mut self, request: Request, rules: LinkStartFn) -> Result<LineRecord, LineGameError> {
-        if self.is_asking() {
+        if self.is_asking {
             return Err(LineGameError::Unanswered);
         }
         if !self.is_possible(&request, rules) || self.to_answer.is_some() {
             return Err(LineGameError::NotNow);
         }
-        (self.asked, self.ask_state) = (Some(request.clone()), AskState::Waiting);
+        (self.asked, self.is_asking) = (Some(request.clone()), true);
         Ok(LineRecord::Ask(request))
     }
 
     /// Grants or refuses the request of the opponent, and returns the protocol record to send. A request
     /// that is no longer possible is refused.
     ///
-    /// After a granted request for a new game, the listener [invites](Self::invite) the guest. In a game between
-    /// three computers, the granted request takes effect when the listener grants it, and the listener itself answers
-    /// by [`table_request::answer`](super::table_request::answer).
+    /// After a granted request for a new game, the listener [invites](Self::invite) the guest.
     ///
     /// # Errors
     /// Returns [`LineGameError::NotNow`] if no request waits for an answer.
@@ -137,12 +118,7 @@ impl LineGame {
         if !is_granted || !self.is_possible(&request, rules) {
             return Ok(LineRecord::Refuse(request));
         }
-        if self.has_third_computer() {
-            // The listener repeats the agreement once all have agreed.
-            (self.asked, self.ask_state) = (Some(request.clone()), AskState::Agreed);
-        } else {
-            self.carry_out(&request);
-        }
+        self.carry_out(&request);
         Ok(LineRecord::Grant(request))
     }
 }

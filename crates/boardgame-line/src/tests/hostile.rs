@@ -8,7 +8,7 @@ use crate::chat::MAX_CHAT;
 use crate::connection::VERSION;
 use crate::endpoint::{ConnectionId, Endpoint};
 use crate::event::LineEvent;
-use crate::keys::GuestKey;
+use crate::keys::{GuestKey, ListenerKeys};
 use crate::limits::{MAX_LINE, MAX_PENDING};
 use crate::parts;
 use crate::record::LineRecord;
@@ -78,7 +78,7 @@ impl Victim {
     fn new(phase: usize, now: Duration) -> Self {
         let code = keys().code.unwrap();
         let mut end = match phase {
-            0 | 1 => Endpoint::listener(&[keys()]),
+            0 | 1 => Endpoint::listener(keys()),
             _ => Endpoint::guest(GuestKey::Code(code)),
         };
         let id = if phase < 2 { end.accept(now) } else { end.dialed(now) }.unwrap();
@@ -98,7 +98,7 @@ impl Victim {
         assert!(self.end.output(self.id).len() < 4 * MAX_LINE);
         self.end.written(self.id, usize::MAX);
         let mut records = 0;
-        while let Some(event) = self.end.next_event(0) {
+        while let Some(event) = self.end.next_event() {
             let LineEvent::Record(record) = event else { continue };
             records += 1;
             let text = record.to_string();
@@ -140,14 +140,14 @@ fn honest_join(end: &mut Endpoint, now: Duration) -> ConnectionId {
     let id = end.accept(now).unwrap();
     let join = format!("{VERSION} join {}\n", keys().code.unwrap());
     end.receive(id, join.as_bytes(), now);
-    assert_eq!(end.next_event(0), Some(LineEvent::Connected { session: keys().session }));
+    assert_eq!(end.next_event(), Some(LineEvent::Connected { session: keys().session }));
     id
 }
 
 #[test]
 fn hostile_connections_do_not_keep_a_guest_out() {
     let mut lots = Lots::new(8);
-    let mut end = Endpoint::listener(&[keys()]);
+    let mut end = Endpoint::listener(keys());
     let mut now = Duration::ZERO;
     for _ in 0..CONNECTIONS {
         now += Duration::from_millis(500);
@@ -168,7 +168,7 @@ fn hostile_connections_do_not_keep_a_guest_out() {
 
 #[test]
 fn connections_beyond_the_limit_are_refused() {
-    let mut end = Endpoint::listener(&[keys()]);
+    let mut end = Endpoint::listener(keys());
     let ids: Vec<_> = (0..100).filter_map(|_| end.accept(Duration::ZERO)).collect();
     assert!(ids.len() < 3 * MAX_PENDING, "{}", ids.len());
     let refused = format!("{VERSION} refused full\n");
@@ -188,13 +188,13 @@ fn messages_that_break_the_rules_change_no_record() {
         let at = lots.below(line.len());
         line[at] = b"0123456789abcdef-/ RX\x1b"[lots.below(22)];
         let text = String::from_utf8(line).unwrap();
-        let mut end = Endpoint::listener(&[keys().with_code(None)]);
+        let mut end = Endpoint::listener(ListenerKeys::resumed(keys().session));
         let now = Duration::ZERO;
         let id = end.accept(now).unwrap();
         let session = keys().session.expose();
         let lines = format!("{VERSION} rejoin {session}\n1/1 newest -\n1/1 {text}\n");
         end.receive(id, lines.as_bytes(), now);
-        let events: Vec<_> = std::iter::from_fn(|| end.next_event(0)).skip(2).collect();
+        let events: Vec<_> = std::iter::from_fn(|| end.next_event()).skip(2).collect();
         match &events[..] {
             [LineEvent::Record(LineRecord::Message(message))] => {
                 assert_eq!(message.to_string(), text);

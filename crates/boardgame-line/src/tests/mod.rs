@@ -5,8 +5,6 @@ mod hostile;
 mod network;
 mod player;
 mod sockets;
-mod three;
-mod two_guests;
 
 use std::time::Duration;
 

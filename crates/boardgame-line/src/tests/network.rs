@@ -37,7 +37,7 @@ impl Network {
     fn new(seed: u64) -> Self {
         Self {
             now: Duration::ZERO,
-            ends: [Endpoint::listener(&[keys()]), Endpoint::guest(GuestKey::Code(keys().code.unwrap()))],
+            ends: [Endpoint::listener(keys()), Endpoint::guest(GuestKey::Code(keys().code.unwrap()))],
             players: [Player::listener(seed), Player::guest(seed)],
             joins: [0; 2],
             pipe: None,
@@ -99,7 +99,7 @@ impl Network {
         player.restart();
         self.joins[side] = 0;
         self.ends[side] = match side {
-            0 => Endpoint::listener(&[ListenerKeys::resumed(session)]),
+            0 => Endpoint::listener(ListenerKeys::resumed(session)),
             _ => Endpoint::guest(GuestKey::Session(session)),
         };
         if let Some(pipe) = self.pipe.take() {
@@ -114,12 +114,12 @@ impl Network {
                 Sent::Record(record) => record.to_string(),
             };
             let lines = parts::split(&text).unwrap();
-            self.ends[side].send(0, Command { join: self.joins[side], lines, is_droppable: false });
+            self.ends[side].send(Command { join: self.joins[side], lines });
         }
     }
 
     fn take_event(&mut self, side: usize) {
-        let Some(event) = self.ends[side].next_event(0) else { return };
+        let Some(event) = self.ends[side].next_event() else { return };
         self.joins[side] += u64::from(matches!(event, LineEvent::Connected { .. }));
         let sent = self.players[side].handle(event);
         self.send(side, sent);

@@ -128,7 +128,6 @@ impl Player {
                 return self.game.answer_invitation(&invitation, secret).unwrap();
             }
             Reaction::Resigned { refusal } => return refusal.into_iter().collect(),
-            Reaction::Third(_) | Reaction::Voted => panic!("only among three computers"),
             Reaction::Known | Reaction::Extended | Reaction::Refused(_) => {}
         }
         Vec::new()

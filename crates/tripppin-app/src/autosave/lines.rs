@@ -31,6 +31,15 @@ pub const GUEST_LINE: &str = "line-guest";
 /// Subject with which error messages about the saved games begin.
 const WHAT: &str = "The game on the line";
 
+/// Suffix of the renamed file of a saved game of three computers.
+const OLD: &str = "old";
+/// Beginning of the file in which earlier versions saved a listener's games with two guests.
+const LISTENER_OF_THREE: &str = "line2 ";
+/// First option of the settings with which earlier versions played a game between three computers.
+const THIRD_COMPUTER: &str = "third=line";
+/// The message at the start of the program if a saved game of three computers was found.
+const THREE_HAVE_ENDED: &str = "Three computers are no longer supported: your game on the line has ended";
+
 const ELSEWHERE: &str = "Another window has a line open";
 
 const fn key(side: Side) -> &'static str {
@@ -105,6 +114,40 @@ impl StoredLines {
         *right = Rc::downgrade(&claimed);
         Ok(claimed)
     }
+
+    /// Renames the saved games of three computers, which this version cannot continue. Returns the message for the
+    /// user, or `None` if there is no such game.
+    ///
+    /// A game stays while another program has its line open.
+    pub fn end_games_of_three(&self) -> Option<String> {
+        Side::BOTH.into_iter().filter_map(|side| self.end_game_of_three(side)).last()
+    }
+
+    fn end_game_of_three(&self, side: Side) -> Option<String> {
+        let key = key(side);
+        let text = secret::read(&*self.store, key, WHAT).ok().flatten();
+        text.filter(|text| is_of_three(text))?;
+        let _right = self.claim(side).ok()?;
+        let shown = self.store.shown(key);
+        Some(match self.store.set_aside(key, OLD) {
+            Ok(aside) => {
+                terminal::note(&format!(
+                    "{shown}: three computers are no longer supported; moved to {aside}"
+                ));
+                THREE_HAVE_ENDED.to_owned()
+            }
+            Err(error) => cannot_be(WHAT, "renamed", &error),
+        })
+    }
+}
+
+/// Returns `true` for the saved game of a listener with two guests, or of one of these guests.
+fn is_of_three(text: &str) -> bool {
+    let has_third_computer = |saved: SavedLine| {
+        let options = saved.game.record().map(|record| record.link().settings().options().to_owned());
+        options.is_some_and(|options| options.split(',').next() == Some(THIRD_COMPUTER))
+    };
+    text.starts_with(LISTENER_OF_THREE) || text.parse().is_ok_and(has_third_computer)
 }
 
 impl LineHost for StoredLines {
@@ -118,20 +161,6 @@ impl LineHost for StoredLines {
         let line = Line::listen(address, keys, move || start.elapsed(), move || wake());
         let line = line.map_err(|error| format!("The line {address} cannot be opened: {error}"))?;
         Ok(Box::new(TcpConnection { line, _right: right }))
-    }
-
-    fn listen_for_two_guests(
-        &self,
-        address: SocketAddr,
-        keys: [ListenerKeys; 2],
-        wake: NotifyFn,
-    ) -> Result<[Box<dyn LineConnection>; 2], String> {
-        let (right, start) = (self.claim(Side::A)?, Instant::now());
-        let lines = Line::listen_for_two_guests(address, keys, move || start.elapsed(), move || wake());
-        let lines = lines.map_err(|error| format!("The line {address} cannot be opened: {error}"))?;
-        Ok(lines.map(|line| -> Box<dyn LineConnection> {
-            Box::new(TcpConnection { line, _right: Rc::clone(&right) })
-        }))
     }
 
     fn join(
@@ -190,7 +219,6 @@ mod tests {
             address: "listen:4000".parse().unwrap(),
             session: "0123456789abcdef0123456789abcdef".parse().unwrap(),
             game: LineGame::listener(Settings::new("tripppin", "").unwrap(), Secret::new([1; 32])),
-            second: None,
         }
     }
 
@@ -206,6 +234,39 @@ mod tests {
         assert_eq!(lines.load(Side::A), Ok(None));
         assert_eq!(fs::read(folder.path().join("line-host.bad")).unwrap(), [b'l', 0xFF]);
         assert!(!folder.path().join(HOST_LINE).exists());
+    }
+
+    #[test]
+    fn saved_games_of_three_computers_are_renamed() {
+        const HOST: &str = include_str!("lines/host-of-three");
+        const GUEST: &str = include_str!("lines/guest-of-three");
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let text = |name: &str| fs::read_to_string(path(name)).unwrap();
+        fs::write(path(HOST_LINE), HOST).unwrap();
+        fs::write(path(GUEST_LINE), GUEST).unwrap();
+        fs::write(path("line-host.old"), "an earlier one").unwrap();
+        let lines = lines(folder.path());
+        // The line of the guest is open in another program.
+        let other = self::lines(folder.path());
+        let right = other.claim(Side::B).unwrap();
+        assert_eq!(lines.end_games_of_three().as_deref(), Some(THREE_HAVE_ENDED));
+        assert_eq!(text("line-host.old"), "an earlier one");
+        assert_eq!(text("line-host.old-2"), HOST);
+        assert_eq!(text(GUEST_LINE), GUEST);
+        drop(right);
+        assert_eq!(lines.end_games_of_three().as_deref(), Some(THREE_HAVE_ENDED));
+        assert_eq!(text("line-guest.old"), GUEST);
+        assert_eq!([Side::A, Side::B].map(|side| lines.load(side)), [Ok(None), Ok(None)]);
+        // A game of two computers stays, also one with a program in the third seat.
+        for (game, options) in [("tripppin", ""), ("tribolo", "third=3")] {
+            let settings = Settings::new(game, options).unwrap();
+            let game = LineGame::listener(settings, Secret::new([1; 32]));
+            let saved = SavedLine { game, ..saved() };
+            lines.save(&saved).unwrap();
+            assert_eq!(lines.end_games_of_three(), None);
+            assert_eq!(lines.load(Side::A), Ok(Some(saved)));
+        }
     }
 
     #[test]

@@ -56,7 +56,7 @@ pub fn open(
     if let Some(store) = &store {
         prepare_links(settings, store);
         if line::IS_AVAILABLE {
-            settings.lines.get_or_insert_with(|| Lines::new(StoredLines::new(store)));
+            prepare_lines(settings, store);
         }
     }
     match &store {
@@ -102,11 +102,23 @@ fn prepare_links(settings: &mut Settings, store: &Rc<dyn Store>) {
         Err(why) => Some(why),
     };
     settings.links.get_or_insert_with(|| SavedLinkGames::new(stored));
+    report(settings, fault);
+}
+
+/// Adds the lines to other computers to `settings`, unless `settings` already has lines. The title bar reports the end
+/// of a saved game of three computers.
+fn prepare_lines(settings: &mut Settings, store: &Rc<dyn Store>) {
+    let stored = StoredLines::new(store);
+    let ended = stored.end_games_of_three();
+    settings.lines.get_or_insert_with(|| Lines::new(stored));
+    report(settings, ended);
+}
+
+/// Shows a fault, if there is one, in the title bar when the game has started.
+fn report(settings: &mut Settings, fault: Option<String>) {
     if let Some(fault) = fault {
-        let announce = move |_: &mut dyn ScriptableGame, intuition: &mut Intuition| {
-            intuition.announce_as(Importance::Fault, fault.clone());
-        };
-        settings.setup = settings.setup.take().map(|setup| setup.then(announce));
+        settings.setup =
+            settings.setup.take().map(|setup| announcing(setup, Importance::Fault, fault.as_str()));
     }
 }
 

@@ -31,10 +31,14 @@ pub trait Store {
     fn shown(&self, name: &str) -> String {
         name.to_owned()
     }
-    /// Renames an unreadable text to a free backup name and returns that name.
+    /// Renames a text to a free [backup name](backup_name) with the given suffix, and returns that name.
     ///
     /// Returns a [`FileError`] if the text cannot be renamed.
-    fn quarantine(&self, name: &str) -> Result<String, FileError>;
+    fn set_aside(&self, name: &str, suffix: &str) -> Result<String, FileError>;
+    /// Renames an unreadable text like [`Self::set_aside`], with the suffix `bad`.
+    fn quarantine(&self, name: &str) -> Result<String, FileError> {
+        self.set_aside(name, "bad")
+    }
     /// Opens the stored text with this name for writing.
     ///
     /// Without `join`, the text is written only while this program has the right to save. With `join`, every
@@ -174,8 +178,9 @@ impl Store for FolderStore {
         self.path.join(name).display().to_string()
     }
 
-    fn quarantine(&self, name: &str) -> Result<String, FileError> {
-        let aside = files::move_to_free(&self.path.join(name), |number| backup_name(name, number))?;
+    fn set_aside(&self, name: &str, suffix: &str) -> Result<String, FileError> {
+        let free_name = |number| backup_name(name, suffix, number);
+        let aside = files::move_to_free(&self.path.join(name), free_name)?;
         Ok(aside.display().to_string())
     }
 
@@ -202,10 +207,10 @@ impl Store for FolderStore {
     }
 }
 
-/// Returns the backup name for an unreadable text, where `number` is 1 for the first backup.
-pub fn backup_name(name: &str, number: u64) -> String {
+/// Returns the backup name for a text, such as `NAME.bad` or `NAME.bad-2`, where `number` is 1 for the first backup.
+pub fn backup_name(name: &str, suffix: &str, number: u64) -> String {
     match number {
-        1 => format!("{name}.bad"),
-        _ => format!("{name}.bad-{number}"),
+        1 => format!("{name}.{suffix}"),
+        _ => format!("{name}.{suffix}-{number}"),
     }
 }

@@ -199,7 +199,7 @@ mod tests {
             Ok(STORED.with_borrow(Clone::clone))
         }
 
-        fn quarantine(&self, name: &str) -> Result<String, FileError> {
+        fn set_aside(&self, name: &str, _: &str) -> Result<String, FileError> {
             Ok(name.to_owned())
         }
 

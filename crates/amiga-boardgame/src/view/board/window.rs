@@ -1,7 +1,7 @@
 //! The window of a board game: its shared state, the game's own value, and the interfaces of menus, event
 //! loop and scripts.
 
-use super::game::{BoardGame, BoardOf, MoveOf, SeatOf, ShownOf};
+use super::game::{BoardGame, BoardOf, MoveOf, ShownOf};
 use super::state::{BoardState, MenuOutcome, Shown};
 use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
@@ -356,10 +356,6 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     const LINK_RULES: Option<LinkStartFn> = G::LINK_RULES;
-
-    fn person_at(&self, seat: SeatOf<G>) -> String {
-        self.game.seat_name(seat)
-    }
 
     fn link_options(&self) -> String {
         self.game.link_options(&self.board)

@@ -30,7 +30,6 @@ const LINK_SENT: &str = "Link copied: send it to your friend";
 const YOUR_TURN: &str = "Your turn: make your move, then send it";
 const SEND_ON: &str = "Send the link on: your friend moves next";
 const OWN_LINK: &str = "This link waits for your friend's answer";
-const FOR_THREE: &str = "A game of three people needs a line";
 const OVER: &str = "The game by link is over";
 const NO_LINKS: &str = "Games by link cannot be saved here";
 const NOTHING_TO_SEND: &str = "There is no link to send";
@@ -156,9 +155,6 @@ pub fn open<P: GameProgram>(
     let (record, opened) = games.change(|games| {
         let opened = games.open(&text, own).map_err(|why| sentence(&why))?;
         let record = match &opened {
-            Opened::Invitation(invitation) if invitation.settings().has_third_computer() => {
-                return Err(FOR_THREE.to_owned());
-            }
             Opened::Invitation(invitation) => {
                 let record = Correspondence::answer(invitation, secret).map_err(|why| sentence(&why))?;
                 add(games, record.clone(), rules)?;

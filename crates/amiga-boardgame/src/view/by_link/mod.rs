@@ -107,11 +107,10 @@ impl<P: GamePosition> LinkPlay<P> {
         self.newest_link.as_deref()
     }
 
-    /// Returns `true` if the shown game can be followed by a rematch. A game on a line needs an open line for it, and
-    /// a game between three computers has no rematch.
+    /// Returns `true` if the shown game can be followed by a rematch. A game on a line needs an open line for it.
     pub(super) fn can_rematch(&self) -> bool {
         let shown = self.shown().filter(|shown| shown.carrier == Carrier::Link);
-        shown.or_else(|| self.shown_on_open_line()).is_some_and(|shown| shown.third.is_none())
+        shown.or_else(|| self.shown_on_open_line()).is_some()
     }
 
     /// Returns the shown game if it is the game on the network line that is open now.
@@ -176,7 +175,7 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns `true` if the opponent in the shown correspondence game plays the seat `seat`.
     pub fn is_friend(&self, seat: P::Seat) -> bool {
-        self.by_link.shown().is_some_and(|shown| seat == shown.friend || Some(seat) == shown.third)
+        self.by_link.shown().is_some_and(|shown| seat == shown.friend)
     }
 
     /// Returns `true` if the shown correspondence game has an unsent move or an unsent decision to end the game.
@@ -298,8 +297,6 @@ impl<P: GamePosition> GameWindow<P> {
         let Some(game) = &table.game else { return Ok(false) };
         let seats = [record.side(), record.side().other()].map(|side| Self::seat_of(table, side));
         let [Some(seat), Some(friend)] = seats else { return Ok(false) };
-        let others = || P::SEATS.iter().copied().find(|&other| other != seat && other != friend);
-        let third = game.third_options().and_then(|_| others());
         let text = game.record_text();
         let mut line: GameRecord<P> = text.parse().map_err(|error| format!("{text}: {error}"))?;
         if let Some(GameEnd::Resigned(loser)) = table.end
@@ -315,25 +312,12 @@ impl<P: GamePosition> GameWindow<P> {
         let session = &mut self.controller.session;
         session.follow(line);
         for &other in P::SEATS {
-            let is_human = other == seat || other == friend || Some(other) == third;
+            let is_human = other == seat || other == friend;
             session.set_player(other, if is_human { PlayerKind::Human } else { PlayerKind::Computer });
         }
         let (id, number, stage) = (record.link().id(), record.link().number(), LinkStage::Wait);
-        let shown = ShownGame {
-            id,
-            carrier,
-            number,
-            seat,
-            friend,
-            third,
-            rules,
-            plies,
-            duty,
-            end,
-            stage,
-            own,
-            saved,
-        };
+        let shown =
+            ShownGame { id, carrier, number, seat, friend, rules, plies, duty, end, stage, own, saved };
         self.by_link.shown = Some(Box::new(shown));
         self.by_link.unanswered.take_if(|unanswered| *unanswered == id);
         self.update_link_stage();

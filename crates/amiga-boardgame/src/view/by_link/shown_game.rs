@@ -46,8 +46,6 @@ pub(super) struct ShownGame<P: GamePosition> {
     pub(super) seat: P::Seat,
     /// The seat of the opponent.
     pub(super) friend: P::Seat,
-    /// The seat of the user of a third computer, or `None` without a third computer.
-    pub(super) third: Option<P::Seat>,
     pub(super) rules: LinkStartFn,
     /// Number of plies that the newest link of the correspondence game contains.
     pub(super) plies: usize,
@@ -79,8 +77,6 @@ impl<P: GamePosition> ShownGame<P> {
             // Without a legal move, the user needs a throw that only the opponent can reveal.
             Duty::Move if game.turn() == self.seat && !game.legal_moves().is_empty() => LinkStage::Move,
             Duty::Move if self.has_moved(game) => LinkStage::Send,
-            // The listener sends the moves of the third computer.
-            Duty::Move if self.third == Some(game.turn()) => LinkStage::Wait,
             // Only a program has moved, before the opponent.
             Duty::Move => LinkStage::SendOn,
         }

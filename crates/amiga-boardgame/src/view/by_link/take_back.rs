@@ -27,19 +27,7 @@ impl<P: GamePosition> GameWindow<P> {
     /// Returns `true` if the Take back command can ask the opponent in a network-line game to agree to a take-back.
     fn can_ask_to_take_back(&self) -> bool {
         let is_playing = self.link_stage() != Some(LinkStage::Over);
-        let is_for_three = self.by_link.shown().is_some_and(|shown| shown.third.is_some());
-        let has_moved = !is_for_three || self.own_turn_start().is_some();
-        self.is_on_line() && is_playing && has_moved && self.by_link.line.can_ask_to_take_back()
-    }
-
-    /// Returns the number of plies before the user's last sent turn, or `None` if the user has not sent a turn.
-    ///
-    /// Moves in a row are one turn.
-    fn own_turn_start(&self) -> Option<usize> {
-        let shown = self.by_link.shown()?;
-        let is_own = |ply: usize| self.game().mover(ply) == Some(shown.seat);
-        let last = (0..shown.plies).rev().find(|&ply| is_own(ply))?;
-        (0..=last).rev().take_while(|&ply| is_own(ply)).last()
+        self.is_on_line() && is_playing && self.by_link.line.can_ask_to_take_back()
     }
 
     /// Asks the opponent on a line to take back the user's last turn, if all moves have been sent. Returns the
@@ -49,8 +37,7 @@ impl<P: GamePosition> GameWindow<P> {
         let can_ask = self.can_ask_to_take_back() && !self.has_unsent_turn();
         can_ask.then(|| {
             self.controller.session.invalidate_searches();
-            let moves = self.own_turn_start();
-            self.by_link.line.ask_to_take_back(rules, moves)
+            self.by_link.line.ask_to_take_back(rules)
         })
     }
 

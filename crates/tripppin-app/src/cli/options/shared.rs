@@ -241,8 +241,7 @@ pub(super) fn last() -> Vec<OptionSpec> {
             Scope::These(&[Command::Window]),
             ValueKind::Text,
             "play with a friend over a network: HOST:PORT joins the friend's program, listen:PORT or \
-             listen:ADDRESS:PORT waits for it, and with /3 after the port for two friends at Tribolo. Nothing is \
-             encrypted",
+             listen:ADDRESS:PORT waits for it. Nothing is encrypted",
         ),
         other(
             "--rgb",

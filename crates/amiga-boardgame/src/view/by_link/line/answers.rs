@@ -1,12 +1,11 @@
 //! The questions of line requesters, and the effects of the user's answers.
 
-use super::commands::{begin, changed, close, fail, has_three_seats, join, resume, try_open};
+use super::commands::{begin, changed, close, fail, join, resume, try_open};
 use super::dialog::{Answer, Dialog, Question};
-use super::events::{begin_invited_game, carry_out, relay};
-use super::open::OpenLine;
-use super::texts;
+use super::events::{begin_invited_game, carry_out};
 use crate::view::names::capitalized;
 use crate::view::program::GameProgram;
+use boardgame_line::game::LineGame;
 use boardgame_line::record::Request;
 use small_amiga::intuition::Intuition;
 
@@ -23,10 +22,9 @@ pub(super) fn show_question<P: GameProgram>(program: &mut P, intuition: &mut Int
         Some(Question::Replace(address)) => Some(Dialog::for_new_session(intuition, owner, address)),
         Some(Question::Invitation(invitation)) => Some(Dialog::for_invitation(intuition, owner, invitation)),
         _ => line.open().and_then(|open| {
-            let (opponent, request) = open.request()?;
-            let request = request.clone();
+            let request = open.game.request()?.clone();
             let moves = match request {
-                Request::TakeBack { number } => open.moves_after(opponent, number),
+                Request::TakeBack { number } => open.moves_after(number),
                 _ => 0,
             };
             Some(Dialog::for_request(intuition, owner, request, moves))
@@ -38,7 +36,7 @@ pub(super) fn show_question<P: GameProgram>(program: &mut P, intuition: &mut Int
 pub(super) fn close_void_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let owner = program.table().window();
     let line = &mut program.table_mut().by_link.line;
-    let request = line.open().and_then(OpenLine::request).map(|(_, request)| request.clone());
+    let request = line.open().and_then(|open| open.game.request()).cloned();
     let is_void = |dialog: &mut Dialog| match dialog.question() {
         Question::Request(shown) => request.as_ref() != Some(shown),
         _ => false,
@@ -102,7 +100,7 @@ fn typed_address<P: GameProgram>(
         Ok(address) => try_open(program, intuition, address),
         Err(error) => {
             let owner = program.table().window();
-            let dialog = Dialog::for_address(intuition, owner, text, has_three_seats::<P>());
+            let dialog = Dialog::for_address(intuition, owner, text);
             program.table_mut().by_link.line.dialog = Some(dialog);
             Err(format!("{text}: {error}"))
         }
@@ -119,16 +117,10 @@ pub(super) fn answer_request<P: GameProgram>(
     let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
         return Ok(());
     };
-    if line.request().is_none() {
+    if line.game.request().is_none() {
         return Ok(());
     }
-    line.answer_request(lines, is_granted, rules).map_err(|why| capitalized(&why))?;
-    if line.is_for_three() {
-        if is_granted {
-            let message = if line.is_asking() { texts::AGREED } else { texts::VOID };
-            intuition.announce(Some(message.to_owned()));
-        }
-        return relay(program, intuition);
-    }
+    let answer = |game: &mut LineGame| game.answer_request(is_granted, rules).map(|answer| vec![answer]);
+    line.commit(lines, answer).map_err(|why| capitalized(&why))?;
     if is_granted { carry_out(program, intuition, request) } else { Ok(()) }
 }

@@ -1,6 +1,7 @@
 //! The console window for chat over the line. Nothing of it is saved.
 
-use super::open::{LineState, OpenLine, OpponentEnd};
+use super::open::{LineState, OpenLine};
+use crate::view::by_link::FRIEND;
 use boardgame_line::chat::ChatLine;
 use boardgame_line::record::LineRecord;
 use small_amiga::console::{Console, ConsoleEvent, Description};
@@ -40,15 +41,15 @@ impl Chat {
         intuition.close_window(self.console.window());
     }
 
-    /// Shows a line of chat after the name of its writer.
-    pub(super) fn receive(&mut self, name: &str, line: &ChatLine) {
+    /// Shows a line of chat of the opponent.
+    pub(super) fn receive(&mut self, line: &ChatLine) {
         if self.console.is_drained() {
             self.waiting = 0;
         }
         self.waiting += 1;
         if self.waiting <= MAX_WAITING {
             self.console.fresh_line();
-            self.console.write(&format!("{name}: {line}\n"));
+            self.console.write(&format!("{FRIEND}: {line}\n"));
         }
     }
 
@@ -59,12 +60,8 @@ impl Chat {
                 ConsoleEvent::Line(text) => {
                     let Some(text) = ChatLine::new(&text) else { continue };
                     let record = LineRecord::Chat(text);
-                    let is_sent = |end: &OpponentEnd| {
-                        end.state == LineState::Connected && end.connection.send(&record).is_ok()
-                    };
-                    // A listener sends the line to both guests, also if it does not reach one of them.
-                    let unsent = line.map_or(1, |line| line.ends().filter(|end| !is_sent(end)).count());
-                    if unsent > 0 {
+                    let connected = line.filter(|line| line.state == LineState::Connected);
+                    if connected.is_none_or(|line| line.connection.send(&record).is_err()) {
                         self.console.write(NOT_SENT);
                     }
                 }

@@ -7,20 +7,20 @@ use super::chat::Chat;
 use super::dialog::Dialog;
 use super::events::{handle_events, send_turn, show_game};
 use super::host::Lines;
-use super::open::{LineState, OpenLine, Opponent, OpponentEnd, ThirdState};
-use super::saved::{SavedGuest, side_of};
+use super::open::{LineState, OpenLine};
+use super::saved::side_of;
 use super::{IS_AVAILABLE, texts};
 use crate::view::by_link::commands::leave;
 use crate::view::menu::Common;
 use crate::view::names::capitalized;
 use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
-use boardgame_line::address::{Computers, HostAddress, LineAddress};
+use boardgame_line::address::{HostAddress, LineAddress};
 use boardgame_line::game::LineGame;
 use boardgame_line::keys::{GuestKey, JoinCode, ListenerKeys};
 use boardgame_line::record::Request;
 use boardgame_link::chain::Secret;
-use boardgame_link::settings::{Settings, THIRD_COMPUTER};
+use boardgame_link::settings::Settings;
 use boardgame_link::side::Side;
 use small_amiga::intuition::Intuition;
 
@@ -28,7 +28,6 @@ const RESIGNED: &str = "You have resigned";
 const NO_LINES: &str = "Games on a line cannot be saved here";
 const ALREADY_OPEN: &str = "A line is open: close it first";
 const CLOSED: &str = "Line closed";
-const NOT_FOR_THREE: &str = "This game is for two computers: leave out /3";
 /// The error if another program of the user has changed the saved game.
 const CHANGED: &str = "The game on the line has changed: open it again";
 const CLASSIC_HAS_NONE: &str = "Classic mode has no lines";
@@ -82,7 +81,7 @@ pub(crate) fn run_null_modem<P: GameProgram>(program: &mut P, intuition: &mut In
             let saved =
                 [Side::B, Side::A].into_iter().find_map(|side| lines.host().load(side).ok().flatten());
             let now = saved.map_or_else(|| FIRST_ADDRESS.to_owned(), |saved| saved.address.to_string());
-            Dialog::for_address(intuition, owner, &now, has_three_seats::<P>())
+            Dialog::for_address(intuition, owner, &now)
         }
     });
 }
@@ -148,7 +147,7 @@ pub(super) fn begin<P: GameProgram>(
     address: LineAddress,
 ) -> Result<(), String> {
     match address {
-        LineAddress::Listen(address, computers) => listen(program, intuition, address, computers),
+        LineAddress::Listen(address) => listen(program, intuition, address),
         LineAddress::Join(address) => {
             let owner = program.table().window();
             program.table_mut().by_link.line.dialog = Some(Dialog::for_code(intuition, owner, address));
@@ -157,37 +156,18 @@ pub(super) fn begin<P: GameProgram>(
     }
 }
 
-/// Returns `true` if three computers can play the game of the window.
-pub(super) const fn has_three_seats<P: GameProgram>() -> bool {
-    P::Position::SEATS.len() == 3
-}
-
-/// Begins a game as the listener, the side that waits for guests. The options of the window apply only to games
-/// between two computers.
+/// Begins a game as the listener, the side that waits for a guest, with the options of the window.
 fn listen<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
     address: SocketAddr,
-    computers: Computers,
 ) -> Result<(), String> {
     let lines = lines_of(program)?;
-    let options = match computers {
-        Computers::Two => program.link_options(),
-        Computers::Three if has_three_seats::<P>() => THIRD_COMPUTER.to_owned(),
-        Computers::Three => return Err(NOT_FOR_THREE.to_owned()),
-    };
-    let settings = Settings::new(P::Position::NAME, &options);
+    let settings = Settings::new(P::Position::NAME, &program.link_options());
     let secret = Secret::new(lines.host().draw_bytes()?);
     let game = LineGame::listener(settings.map_err(|error| error.to_string())?, secret);
     let keys = ListenerKeys::new(lines.host().draw_bytes()?);
-    let second = match computers {
-        Computers::Two => None,
-        Computers::Three => {
-            let own = ListenerKeys::new(lines.host().draw_bytes()?);
-            Some(Box::new((own.with_code(keys.code), LineGame::second_listener())))
-        }
-    };
-    start(program, intuition, Opening::Listen { address, keys, second }, game)
+    start(program, intuition, Opening::Listen(address, keys), game)
 }
 
 /// Joins a listener for the first time.
@@ -213,10 +193,7 @@ pub(super) fn resume<P: GameProgram>(
         return Err(CHANGED.to_owned());
     }
     let opening = match address {
-        LineAddress::Listen(address, _) => {
-            let second = saved.second.clone().map(|guest| resumed_second(&lines, guest)).transpose()?;
-            Opening::Listen { address, keys: ListenerKeys::resumed(saved.session), second }
-        }
+        LineAddress::Listen(address) => Opening::Listen(address, ListenerKeys::resumed(saved.session)),
         LineAddress::Join(address) => Opening::Join(address, GuestKey::Session(saved.session)),
     };
     start(program, intuition, opening, saved.game.clone())?;
@@ -230,24 +207,9 @@ pub(super) fn resume<P: GameProgram>(
     shown
 }
 
-/// Returns two things with which a listener resumes the game with its second guest: the keys for joining and the
-/// saved game. The keys have a new join code if that guest has not answered the invitation to the game.
-fn resumed_second(lines: &Lines, guest: SavedGuest) -> Result<Box<(ListenerKeys, LineGame)>, String> {
-    let mut keys = ListenerKeys::resumed(guest.session);
-    if !guest.game.is_answered() {
-        keys = ListenerKeys::new(lines.host().draw_bytes()?).with_earlier_session(guest.session);
-    }
-    Ok(Box::new((keys, guest.game)))
-}
-
 /// The parameters for opening a line as listener or as guest: the address, and the keys for joining.
 enum Opening {
-    /// The line of a listener. The field `second` has the keys and the game for the second guest, if there is one.
-    Listen {
-        address: SocketAddr,
-        keys: ListenerKeys,
-        second: Option<Box<(ListenerKeys, LineGame)>>,
-    },
+    Listen(SocketAddr, ListenerKeys),
     Join(HostAddress, GuestKey),
 }
 
@@ -262,21 +224,11 @@ fn start<P: GameProgram>(
     let lines = lines_of(program)?;
     let line = &mut program.table_mut().by_link.line;
     let record = game.record().cloned();
-    let mut second_end = None;
     let (address, connection, session, state) = match opening {
-        Opening::Listen { address, keys, second: None } => {
+        Opening::Listen(address, keys) => {
             let connection = lines.host().listen(address, keys, line.notifier())?;
             let state = LineState::Waiting(keys.code);
-            (LineAddress::Listen(address, Computers::Two), connection, Some(keys.session), state)
-        }
-        Opening::Listen { address, keys, second: Some(second) } => {
-            let (second, game) = *second;
-            let wake = line.notifier();
-            let [connection, other] = lines.host().listen_for_two_guests(address, [keys, second], wake)?;
-            let (session, state) = (Some(second.session), LineState::Waiting(second.code));
-            second_end = Some(OpponentEnd { connection: other, session, game, state });
-            let state = LineState::Waiting(keys.code);
-            (LineAddress::Listen(address, Computers::Three), connection, Some(keys.session), state)
+            (LineAddress::Listen(address), connection, Some(keys.session), state)
         }
         Opening::Join(address, key) => {
             let session = match key {
@@ -287,16 +239,7 @@ fn start<P: GameProgram>(
             (LineAddress::Join(address), connection, session, LineState::Calling)
         }
     };
-    let first = OpponentEnd { connection, session, game, state };
-    let open = OpenLine {
-        address,
-        first,
-        second: second_end,
-        table_request: None,
-        third: ThirdState::Missing,
-        saved: None,
-    };
-    line.open = Some(Box::new(open));
+    line.open = Some(Box::new(OpenLine { address, connection, session, game, state, saved: None }));
     let shown = program.table().by_link.shown();
     if !shown.is_some_and(|shown| record.is_some_and(|record| shown.is_on_line_with(&record))) {
         leave(program, intuition);
@@ -379,12 +322,8 @@ pub(crate) fn ask_for_game<P: GameProgram>(
     };
     let Some(settings) = line.settings_of(next, rules) else { return false };
     let request = Request::NewGame(settings);
-    let is_for_three = line.is_for_three();
-    let own = line.request().map(|(_, request)| request);
-    // In a game between three computers, the settings of the guests differ.
-    let is_asked = own == Some(&request) || is_for_three && matches!(own, Some(Request::NewGame(_)));
-    let is_connected = line.ends().all(|end| end.state == LineState::Connected);
-    let asked = match is_connected {
+    let is_asked = line.game.request() == Some(&request);
+    let asked = match line.state == LineState::Connected {
         true if is_asked => answer_request(program, intuition, &request, true),
         true => line.ask(lines, request, rules),
         false => Err(texts::NO_LINE.to_owned()),
@@ -404,8 +343,7 @@ pub(crate) fn resign<P: GameProgram>(program: &mut P, intuition: &mut Intuition)
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else {
         return intuition.display_beep();
     };
-    let resigned =
-        line.commit(lines, Opponent::First, LineGame::resign).and_then(|()| show_game(program, intuition));
+    let resigned = line.commit(lines, LineGame::resign).and_then(|()| show_game(program, intuition));
     match resigned {
         Ok(()) => intuition.announce(Some(RESIGNED.to_owned())),
         Err(why) => fail(intuition, capitalized(&why)),

@@ -116,21 +116,14 @@ impl Dialog {
         Self { question, requester: Requester::Buttons(request) }
     }
 
-    /// Asks for an address, with `now` as the initial text. The argument `has_three_seats` is `true` if three
-    /// computers can play the game.
-    pub(super) fn for_address(
-        intuition: &mut Intuition,
-        owner: WindowId,
-        now: &str,
-        has_three_seats: bool,
-    ) -> Self {
-        let mut lines = vec![
+    /// Asks for an address, with `now` as the initial text.
+    pub(super) fn for_address(intuition: &mut Intuition, owner: WindowId, now: &str) -> Self {
+        let lines = [
             "Where is your friend's computer?",
             "",
             "HOST:PORT joins the program of your friend.",
             "listen:PORT or listen:ADDRESS:PORT waits for it.",
         ];
-        lines.extend(has_three_seats.then_some("With /3 after the port, it waits for two friends."));
         let string = StringGadget::proposal(now, ADDRESS_LENGTH);
         Self::text(intuition, owner, Question::Address, (&lines, "Line:", string))
     }

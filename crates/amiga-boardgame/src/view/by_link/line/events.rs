@@ -4,33 +4,30 @@ use super::answers::close_void_request;
 use super::chat::Chat;
 use super::commands::{changed, drop_line, fail};
 use super::dialog::{Dialog, Question};
-use super::names::person_name;
-use super::open::{LineState, Opponent, ThirdState};
+use super::open::LineState;
 use super::texts;
+use crate::view::by_link::LinkStage;
 use crate::view::by_link::commands::{leave, show};
 use crate::view::by_link::shown_game::Carrier;
-use crate::view::by_link::{FRIEND, LinkStage};
 use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_line::address::LineAddress;
 use boardgame_line::chat::ChatLine;
 use boardgame_line::event::LineEvent;
 use boardgame_line::game::Reaction;
-use boardgame_line::game::table_request::RequestEnd;
 use boardgame_line::keys::SessionNumber;
 use boardgame_line::line::SendError;
 use boardgame_line::progress::LineEnd;
 use boardgame_line::reasons::{CloseReason, EndReason, LostReason};
-use boardgame_line::record::{LineRecord, Request, ThirdNews};
+use boardgame_line::record::{LineRecord, Request};
 use boardgame_link::chain::Secret;
 use boardgame_link::link::Link;
+use boardgame_link::link_games::check_settings;
 use boardgame_link::side::Side;
 use boardgame_link::table::GameEnd;
 use small_amiga::exec::Signals;
 use small_amiga::intuition::Intuition;
 
-const THIRD_IS_LOST: &str = "The line to the third computer is lost";
-const THIRD_IS_HERE: &str = "The third computer is connected";
 const CONNECTED: &str = "The line is connected";
 
 /// Maximum number of events that are handled before the input of the user has its turn.
@@ -40,28 +37,16 @@ const MAX_EVENTS: usize = 16;
 pub(super) fn handle_events<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     for _ in 0..MAX_EVENTS {
         let open = program.table_mut().by_link.line.open.as_mut();
-        let next = open.and_then(|line| {
-            Opponent::BOTH
-                .into_iter()
-                .find_map(|opponent| Some((opponent, line.end_mut(opponent)?.connection.next_event()?)))
-        });
-        let Some((opponent, event)) = next else { return };
-        handle_event(program, intuition, opponent, event);
+        let Some(event) = open.and_then(|line| line.connection.next_event()) else { return };
+        handle_event(program, intuition, event);
     }
     program.table().by_link.line.port.signal(Signals::REPLY_PORT);
 }
 
 /// Handles an event of the network line. Restarts the turn in the window only if the game or the line has
 /// changed.
-fn handle_event<P: GameProgram>(
-    program: &mut P,
-    intuition: &mut Intuition,
-    opponent: Opponent,
-    event: LineEvent,
-) {
+fn handle_event<P: GameProgram>(program: &mut P, intuition: &mut Intuition, event: LineEvent) {
     let is_changed = match event {
-        // The code for the first guest is also the one for the second.
-        LineEvent::Waiting { .. } if opponent == Opponent::Second => Ok(false),
         LineEvent::Waiting { address, code } => {
             let waiting = match code {
                 Some(code) => format!("The line {address} is open: its code is {code}"),
@@ -76,132 +61,51 @@ fn handle_event<P: GameProgram>(
         }
         LineEvent::Connected { session } => {
             intuition.announce(Some(CONNECTED.to_owned()));
-            connected(program, opponent, session).map(|()| true)
+            connected(program, session).map(|()| true)
         }
         LineEvent::Announced(progress) => {
             let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return };
-            let missed = line.commit(lines, opponent, |game| game.announced(progress.as_ref()));
-            missed.and_then(|()| show_game(program, intuition)).map(|()| {
-                report_to_guests(program, opponent);
-                true
-            })
+            let missed = line.commit(lines, |game| game.announced(progress.as_ref()));
+            missed.and_then(|()| show_game(program, intuition)).map(|()| true)
         }
-        LineEvent::Record(record) => receive(program, intuition, opponent, record),
-        LineEvent::Lost { reason, .. } => Ok(lost(program, intuition, opponent, reason)),
+        LineEvent::Record(record) => receive(program, intuition, record),
+        LineEvent::Lost { reason, .. } => Ok(lost(program, intuition, reason)),
         LineEvent::Closed(reason) => {
             closed(program, intuition, reason);
             return;
         }
     };
-    let is_changed = is_changed.and_then(|is_changed| Ok(advance_request(program, intuition)? || is_changed));
     // A later event can bring the same request about another number of moves.
     close_void_request(program, intuition);
-    let is_changed = match is_changed {
-        Ok(true) => relay(program, intuition).map(|()| true),
-        other => other,
-    };
     match is_changed {
         Ok(true) => changed(program, intuition),
         Ok(false) => {}
-        Err(why) => fail_line(program, intuition, opponent, &why),
-    }
-}
-
-/// Closes the network line after an error in handling an event of `opponent`. A program that listens for two guests
-/// disconnects only that guest, who can join again.
-fn fail_line<P: GameProgram>(program: &mut P, intuition: &mut Intuition, opponent: Opponent, why: &str) {
-    intuition.display_beep();
-    match program.table().by_link.line.open().filter(|line| line.has_two_guests()) {
-        Some(line) => {
-            if let Some(end) = line.end(opponent) {
-                end.connection.hang_up();
-            }
-            intuition.announce(Some(format!("Line cut: {why}")));
+        Err(why) => {
+            intuition.display_beep();
+            drop_line(program, intuition, format!("Line closed: {why}"));
         }
-        None => drop_line(program, intuition, format!("Line closed: {why}")),
     }
-}
-
-/// Sends each of the two guests the state of the other guest's connection, after `opponent` has joined.
-fn report_to_guests<P: GameProgram>(program: &P, opponent: Opponent) {
-    let Some(line) = program.table().by_link.line.open().filter(|line| line.has_two_guests()) else { return };
-    match line.end(opponent.other()).map(|end| end.state) {
-        Some(LineState::Connected) => {
-            for opponent in Opponent::BOTH {
-                line.send(opponent, &[LineRecord::Third(ThirdNews::Here)]);
-            }
-        }
-        // Without a code, the guest has joined before the program was started.
-        Some(LineState::Lost | LineState::Left | LineState::Waiting(None)) => {
-            line.send(opponent, &[LineRecord::Third(ThirdNews::Lost)]);
-        }
-        _ => {}
-    }
-}
-
-/// Updates the pending request of a game between three computers, and announces its outcome. Returns `true` if the
-/// request has ended.
-fn advance_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<bool, String> {
-    let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
-        return Ok(false);
-    };
-    let Some(end) = line.advance_request(lines, rules)? else { return Ok(false) };
-    let message = match &end {
-        RequestEnd::Agreed(_) => texts::ALL_AGREE,
-        RequestEnd::Refused => texts::REFUSED,
-        RequestEnd::Void => texts::VOID,
-    };
-    intuition.announce(Some(message.to_owned()));
-    if let RequestEnd::Agreed(request) = end {
-        carry_out(program, intuition, &request)?;
-    }
-    Ok(true)
-}
-
-/// Sends on the moves of each of two guests to the other one, and shows the game.
-pub(super) fn relay<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<(), String> {
-    let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
-        return Ok(());
-    };
-    if !line.has_two_guests() {
-        return Ok(());
-    }
-    line.relay(lines, rules)?;
-    show_game(program, intuition)
 }
 
 /// Handles a new connection of the line: saves the game with the session number, and sends the progress of the
 /// game to the opponent.
-fn connected<P: GameProgram>(
-    program: &mut P,
-    opponent: Opponent,
-    session: SessionNumber,
-) -> Result<(), String> {
+fn connected<P: GameProgram>(program: &mut P, session: SessionNumber) -> Result<(), String> {
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return Ok(()) };
-    line.third = ThirdState::Missing;
-    let Some(end) = line.end_mut(opponent) else { return Ok(()) };
-    (end.session, end.state) = (Some(session), LineState::Connected);
-    let progress = end.game.connected();
+    (line.session, line.state) = (Some(session), LineState::Connected);
+    let progress = line.game.connected();
     line.save(lines)?;
-    if let Some(end) = line.end_mut(opponent) {
-        // If the connection is lost already, the next one is announced.
-        if end.connection.announce(progress.as_ref()) == Err(SendError::Full) {
-            end.connection.hang_up();
-        }
+    // If the connection is lost already, the next one is announced.
+    if line.connection.announce(progress.as_ref()) == Err(SendError::Full) {
+        line.connection.hang_up();
     }
     Ok(())
 }
 
-/// Records that the connection to `opponent` is lost or was never made. Closes an open requester about a request or
+/// Records that the connection to the opponent is lost or was never made. Closes an open requester about a request or
 /// an invitation of the opponent, and discards a queued question to the user.
 ///
 /// Returns `true` if the state of the connection has changed. Later failed attempts to join again do not change it.
-fn lost<P: GameProgram>(
-    program: &mut P,
-    intuition: &mut Intuition,
-    opponent: Opponent,
-    reason: LostReason,
-) -> bool {
+fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: LostReason) -> bool {
     let owner = program.table().window();
     let play = &mut program.table_mut().by_link.line;
     if let Some(dialog) = play.dialog.take_if(|dialog| dialog.question().is_about_opponent()) {
@@ -209,24 +113,20 @@ fn lost<P: GameProgram>(
     }
     play.queued = None;
     let Some(line) = play.open.as_mut() else { return false };
-    let Some(end) = line.end_mut(opponent) else { return false };
-    let before = end.state;
-    end.game.lost();
-    let message = match end.state {
+    let before = line.state;
+    line.game.lost();
+    let message = match line.state {
         LineState::Calling => format!("No line yet: {reason}"),
         _ if reason == LostReason::EndedByPeer(EndReason::Left) => {
-            end.state = LineState::Left;
+            line.state = LineState::Left;
             texts::LEFT.to_owned()
         }
         _ => {
-            end.state = LineState::Lost;
+            line.state = LineState::Lost;
             format!("Line lost: {reason}")
         }
     };
-    let is_changed = end.state != before;
-    if is_changed && line.has_two_guests() {
-        line.send(opponent.other(), &[LineRecord::Third(ThirdNews::Lost)]);
-    }
+    let is_changed = line.state != before;
     intuition.announce(Some(message));
     is_changed
 }
@@ -249,88 +149,53 @@ fn closed<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: Cl
     };
 }
 
-/// Shows a line of chat, and sends the chat of one of two guests on to the other one.
-fn receive_chat<P: GameProgram>(
-    program: &mut P,
-    intuition: &mut Intuition,
-    (person, line): (Opponent, &ChatLine),
-) {
-    let name = person_name(program, person);
-    let shown = if name == FRIEND { "Your friend" } else { &name };
-    intuition.announce(Some(format!("{shown}: {line}")));
+fn show_chat<P: GameProgram>(program: &mut P, intuition: &mut Intuition, line: &ChatLine) {
+    intuition.announce(Some(format!("Your friend: {line}")));
     let play = &mut program.table_mut().by_link.line;
-    play.chat.get_or_insert_with(|| Chat::open(intuition, false)).receive(&name, line);
-    if let Some(open) = play.open().filter(|open| open.has_two_guests()) {
-        open.send(person.other(), &[LineRecord::Third(ThirdNews::Chat(line.clone()))]);
-    }
+    play.chat.get_or_insert_with(|| Chat::open(intuition, false)).receive(line);
 }
 
-/// Handles a record of an opponent. Returns `true` if the game has changed.
+/// Handles a record of the opponent. Returns `true` if the game has changed.
 fn receive<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
-    opponent: Opponent,
     record: LineRecord,
 ) -> Result<bool, String> {
     if let LineRecord::Chat(line) = record {
-        receive_chat(program, intuition, (opponent, &line));
+        show_chat(program, intuition, &line);
         return Ok(false);
     }
     let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
         return Ok(false);
     };
     if let LineRecord::Ask(request) = &record
-        && line.request().is_none()
+        && line.game.request().is_none()
         && !line.is_fair(request, rules)
     {
-        line.send(opponent, &[LineRecord::Refuse(request.clone())]);
+        line.send(&[LineRecord::Refuse(request.clone())]);
         return Ok(false);
     }
-    let is_withdrawn = record == LineRecord::Third(ThirdNews::Withdrawn);
-    let before = line.end(opponent).map(|end| end.game.clone());
-    let reaction = line.change(lines, opponent, |game| game.receive(record, rules))?;
-    let is_changed = line.end(opponent).map(|end| &end.game) != before.as_ref();
+    let before = line.game.clone();
+    let reaction = line.change(lines, |game| game.receive(record, rules))?;
+    let is_changed = line.game != before;
     match reaction {
         // The question to the user is shown later.
         Reaction::Chat(_) | Reaction::Asked(_) => return Ok(false),
-        // The answer to a withdrawn request changes the game.
-        Reaction::Known | Reaction::Voted => {}
-        Reaction::Third(ThirdNews::Chat(line)) => {
-            receive_chat(program, intuition, (Opponent::Second, &line));
-            return Ok(false);
-        }
-        Reaction::Third(news) => {
-            let state = if news == ThirdNews::Lost { ThirdState::Lost } else { ThirdState::Here };
-            let is_changed = std::mem::replace(&mut line.third, state) != state;
-            if is_changed {
-                let message = if state == ThirdState::Lost { THIRD_IS_LOST } else { THIRD_IS_HERE };
-                intuition.announce(Some(message.to_owned()));
-            }
-            return Ok(is_changed);
-        }
+        Reaction::Known => {}
         Reaction::Extended => show_game(program, intuition)?,
         Reaction::Declined(refusal) => {
-            line.send(opponent, &[refusal]);
-            if is_withdrawn {
-                intuition.announce(Some(texts::VOID.to_owned()));
-            }
+            line.send(&[refusal]);
             return Ok(false);
         }
         Reaction::Granted(request) => {
-            let message = if line.is_for_three() { texts::ALL_AGREE } else { "Your friend agrees" };
-            intuition.announce(Some(message.to_owned()));
+            intuition.announce(Some("Your friend agrees".to_owned()));
             carry_out(program, intuition, &request)?;
         }
         // The end of the game has made the request void.
-        Reaction::Refused(Request::Draw | Request::TakeBack { .. }) if line.first.game.end().is_some() => {}
-        // The end of the request of three computers is reported later.
-        Reaction::Refused(_) if line.has_two_guests() => {}
-        Reaction::Refused(_) => {
-            let message = if is_withdrawn { texts::VOID } else { texts::REFUSED };
-            intuition.announce(Some(message.to_owned()));
-        }
+        Reaction::Refused(Request::Draw | Request::TakeBack { .. }) if line.game.end().is_some() => {}
+        Reaction::Refused(_) => intuition.announce(Some(texts::REFUSED.to_owned())),
         Reaction::Resigned { refusal } => {
-            line.send(opponent, refusal.as_slice());
+            line.send(refusal.as_slice());
             if is_changed {
                 intuition.announce(Some("Your friend has resigned".to_owned()));
                 show_game(program, intuition)?;
@@ -341,6 +206,7 @@ fn receive<P: GameProgram>(
             if game != P::Position::NAME {
                 return Err(format!("your friend plays another game: open {game}, and join there"));
             }
+            check_settings(invitation.settings(), rules).map_err(|error| error.to_string())?;
             if is_agreed {
                 return begin_invited_game(program, intuition, &invitation).map(|()| true);
             }
@@ -365,9 +231,9 @@ pub(super) fn carry_out<P: GameProgram>(
 ) -> Result<(), String> {
     let Request::NewGame(settings) = request else { return show_game(program, intuition) };
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return Ok(()) };
-    if line.first.game.side() == Side::A {
+    if line.game.side() == Side::A {
         let secret = Secret::new(lines.host().draw_bytes()?);
-        line.invite(lines, settings, secret)?;
+        line.commit(lines, |game| game.invite(settings.clone(), secret))?;
         leave(program, intuition);
     }
     Ok(())
@@ -381,7 +247,7 @@ pub(super) fn begin_invited_game<P: GameProgram>(
 ) -> Result<(), String> {
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return Ok(()) };
     let secret = Secret::new(lines.host().draw_bytes()?);
-    line.commit(lines, Opponent::First, |game| game.answer_invitation(invitation, secret))?;
+    line.commit(lines, |game| game.answer_invitation(invitation, secret))?;
     // The board is unknown until the listener has made its first turn.
     leave(program, intuition);
     Ok(())
@@ -392,11 +258,8 @@ pub(super) fn begin_invited_game<P: GameProgram>(
 /// Unsent moves stay on the board if the window shows that state already and the game has not ended in this way.
 pub(super) fn show_game<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<(), String> {
     let Some((rules, line)) = P::LINK_RULES.zip(program.table().by_link.line.open()) else { return Ok(()) };
-    if !line.is_complete() {
-        return Ok(());
-    }
-    let end = line.first.game.end();
-    let Some(record) = line.first.game.record().cloned() else { return Ok(()) };
+    let end = line.game.end();
+    let Some(record) = line.game.record().cloned() else { return Ok(()) };
     let is_shown = program.table().by_link.is_newest_on_line(&record);
     if !is_shown {
         show(program, intuition, (&record, Carrier::Line), rules)?;
@@ -420,9 +283,9 @@ pub(super) fn send_turn<P: GameProgram>(program: &mut P, intuition: &mut Intuiti
     let (Some(shown), Some(line), false) = (table.by_link.shown(), play.open(), play.is_unsaved) else {
         return;
     };
-    let is_same = line.first.game.record().is_some_and(|record| shown.is_on_line_with(record));
+    let is_same = line.game.record().is_some_and(|record| shown.is_on_line_with(record));
     let has_turn = matches!(shown.stage, LinkStage::Send | LinkStage::SendOn);
-    if !is_same || !has_turn || !line.can_send_turn(shown.rules) {
+    if !is_same || !has_turn || !line.game.can_act() {
         return;
     }
     let (offers_draw, rules) = match shown.stage {
@@ -433,8 +296,8 @@ pub(super) fn send_turn<P: GameProgram>(program: &mut P, intuition: &mut Intuiti
     let turn = shown.turn(table.game(), offers_draw);
     let sent = turn.and_then(|turn| {
         let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return Ok(()) };
-        line.send_turn(lines, turn, rules)?;
-        let record = line.first.game.record().cloned().ok_or(texts::NO_LINE)?;
+        line.commit(lines, |game| game.send_turn(turn, rules))?;
+        let record = line.game.record().cloned().ok_or(texts::NO_LINE)?;
         let after = record.table(rules).map_err(|error| error.to_string())?;
         program.table_mut().turn_was_sent(record.link().number(), &after);
         Ok(())

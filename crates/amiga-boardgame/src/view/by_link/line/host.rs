@@ -48,20 +48,6 @@ pub trait LineHost {
         keys: ListenerKeys,
         wake: NotifyFn,
     ) -> Result<Box<dyn LineConnection>, String>;
-    /// Listens at an address of this computer for two guests, and returns the network line to each of them. `wake` is
-    /// called after events have arrived.
-    ///
-    /// The array `keys` has the keys of each guest's line, see
-    /// [`Line::listen_for_two_guests`](boardgame_line::line::Line::listen_for_two_guests).
-    ///
-    /// # Errors
-    /// Returns a sentence with the reason if the address is not available.
-    fn listen_for_two_guests(
-        &self,
-        address: SocketAddr,
-        keys: [ListenerKeys; 2],
-        wake: NotifyFn,
-    ) -> Result<[Box<dyn LineConnection>; 2], String>;
     /// Joins a listener, and tries again until it succeeds. `wake` is called after events have arrived.
     ///
     /// # Errors

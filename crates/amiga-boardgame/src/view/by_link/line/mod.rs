@@ -1,4 +1,4 @@
-//! A game between two or three people on network lines, which is shown in the window like a game by link.
+//! A game between two people on a network line, which is shown in the window like a game by link.
 //!
 //! The user opens a line with the menu item "Null modem..." or the option `--line`. From then on, the window
 //! follows the events of the line, and sends the user's turns when they are made. The rules of the line and the
@@ -11,7 +11,6 @@ mod commands;
 mod dialog;
 mod events;
 mod host;
-mod names;
 mod open;
 mod requests;
 mod saved;
@@ -20,7 +19,7 @@ mod texts;
 pub(crate) use commands::{NextGame, ask_for_game, fail, resign, run_chat, run_null_modem};
 pub(in crate::view) use commands::{can_chat, can_open, open, poll};
 pub use host::{LineConnection, LineHost, Lines};
-pub use saved::{SavedGuest, SavedLine, SavedLineError};
+pub use saved::{SavedLine, SavedLineError};
 
 use self::chat::Chat;
 use self::dialog::{Dialog, Question};
@@ -99,29 +98,23 @@ impl LinePlay {
 
     /// Returns the record of the game on the open line.
     pub(super) fn record(&self) -> Option<&Correspondence> {
-        self.open()?.first.game.record()
+        self.open()?.game.record()
     }
 
     /// Returns `true` if the user can resign the game on the open line.
     pub(super) fn can_resign(&self) -> bool {
-        self.open().is_some_and(|line| line.first.game.can_resign())
+        self.open().is_some_and(|line| line.game.can_resign())
     }
 
-    /// Returns `true` if the user can ask the opponent to take back a move. In a game between three computers, the
-    /// caller checks that the user has moved.
+    /// Returns `true` if the user can ask the opponent to take back a move.
     pub(super) fn can_ask_to_take_back(&self) -> bool {
-        self.open().is_some_and(|line| line.can_ask() && line.has_moved())
+        self.open().is_some_and(|line| line.game.can_act() && line.has_moved())
     }
 
-    /// Asks the opponents to take back the user's last turn. Returns the message for the user.
-    ///
-    /// The argument `moves` is the number of moves before that turn. Only a game between three computers needs it.
-    pub(super) fn ask_to_take_back(&mut self, rules: LinkStartFn, moves: Option<usize>) -> String {
+    /// Asks the opponent to take back the user's last turn. Returns the message for the user.
+    pub(super) fn ask_to_take_back(&mut self, rules: LinkStartFn) -> String {
         let Some((line, lines)) = self.parts() else { return texts::NO_LINE.to_owned() };
-        let number = match line.is_for_three() {
-            true => moves.and_then(|moves| line.first.game.link_after(moves)),
-            false => line.take_back_number(line.first.game.side(), rules),
-        };
+        let number = line.take_back_number(line.game.side(), rules);
         let Some(number) = number else { return texts::NOTHING.to_owned() };
         let asked = line.ask(lines, Request::TakeBack { number }, rules);
         asked.err().unwrap_or_else(|| texts::ASKED.to_owned())

@@ -3,20 +3,13 @@
 use std::borrow::Cow;
 
 use super::LinePlay;
-use super::open::{LineState, ThirdState};
+use super::open::LineState;
 use crate::view::by_link::LinkStage;
 use boardgame_line::address::LineAddress;
 
 /// The message to the user after a request has been sent to the opponent.
 pub(super) const ASKED: &str = "You have asked your friend.";
-/// The message after the user has agreed to a request in a game between three computers.
-pub(super) const AGREED: &str = "You agree: the third player has to answer.";
-/// The message after all have agreed to a request in a game between three computers.
-pub(super) const ALL_AGREE: &str = "All agree";
 pub(super) const REFUSED: &str = "Your friend does not agree";
-/// The message that a request in a game between three computers is void, for example because of a move or a lost
-/// connection.
-pub(super) const VOID: &str = "The request is void";
 /// The message if a request cannot be sent because no line to the opponent is connected.
 pub(super) const NO_LINE: &str = "There is no line to your friend.";
 /// The message if the user chooses Take back before making a move.
@@ -27,26 +20,19 @@ pub(super) const LEFT: &str = "Your friend has closed the line.";
 
 /// The note on a guest's panel while the connection is lost and the program tries to join again.
 const LOST: &str = "The line is lost. Trying to join again.";
-/// The note on a listener's panel while the connection to a guest is lost.
+/// The note on a listener's panel while the connection to its guest is lost.
 const LOST_GUEST: &str = "The line is lost. Your friend can join again.";
 /// The note on the panel while the connection is lost and the user has to move. The user can move before the
 /// connection is back.
 const LOST_AT_MOVE: &str = "The line is lost. Your move is sent later.";
-const WAIT_THIRD: &str = "Waiting for the third computer.";
 const CLOSED: &str = "The line is closed: see Null modem.";
-/// The note on a guest's panel while the listener has no connection to the third computer.
-const THIRD_LOST: &str = "The line to the third computer is lost.";
 const REPLY: &str = "Your friend has to answer.";
 
 impl LinePlay {
     /// Returns the panel's sentence while a network line is open but its game has no board yet. For a listener
     /// without a guest, the sentence contains the code that the guest types to join.
     pub(in crate::view::by_link) fn waiting_note(&self) -> Option<Cow<'static, str>> {
-        let line = self.open()?;
-        Some(match line.first.state {
-            LineState::Connected if line.is_for_three() && line.third != ThirdState::Here => {
-                Cow::Borrowed(WAIT_THIRD)
-            }
+        Some(match self.open()?.state {
             LineState::Calling => Cow::Borrowed("Calling your friend."),
             LineState::Waiting(Some(code)) => Cow::Owned(format!("The code of your line is {code}.")),
             LineState::Waiting(None) | LineState::Lost | LineState::Left => {
@@ -63,16 +49,13 @@ impl LinePlay {
         match self.open() {
             _ if stage == LinkStage::Over => None,
             None => Some(CLOSED),
-            Some(line) if line.ends().any(|end| end.state == LineState::Left) => Some(LEFT),
-            Some(line) if line.ends().any(|end| end.state != LineState::Connected) => {
-                Some(match line.address {
-                    _ if stage == LinkStage::Move => LOST_AT_MOVE,
-                    LineAddress::Listen(..) => LOST_GUEST,
-                    LineAddress::Join(_) => LOST,
-                })
-            }
-            Some(line) if line.third == ThirdState::Lost => Some(THIRD_LOST),
-            Some(line) if line.is_asking() => Some(REPLY),
+            Some(line) if line.state == LineState::Left => Some(LEFT),
+            Some(line) if line.state != LineState::Connected => Some(match line.address {
+                _ if stage == LinkStage::Move => LOST_AT_MOVE,
+                LineAddress::Listen(_) => LOST_GUEST,
+                LineAddress::Join(_) => LOST,
+            }),
+            Some(line) if line.game.is_asking() => Some(REPLY),
             Some(_) => None,
         }
     }
@@ -80,8 +63,8 @@ impl LinePlay {
     /// Returns the reason why the user cannot ask for a take-back now.
     pub(in crate::view::by_link) fn take_back_refusal(&self) -> &'static str {
         match self.open() {
-            Some(line) if line.ends().any(|end| end.state != LineState::Connected) => NO_LINE,
-            Some(line) if line.is_asking() => REPLY,
+            Some(line) if line.state != LineState::Connected => NO_LINE,
+            Some(line) if line.game.is_asking() => REPLY,
             Some(_) => NOTHING,
             None => NO_LINE,
         }
@@ -92,9 +75,8 @@ impl LinePlay {
         match (self.open(), stage) {
             (_, LinkStage::Over) => None,
             (None, _) => Some("NO LINE"),
-            (Some(line), _) if line.third == ThirdState::Lost => Some("LINE LOST"),
-            (Some(line), _) if line.ends().any(|end| end.state != LineState::Connected) => Some("LINE LOST"),
-            (Some(line), _) if line.is_asking() => Some("WAITING"),
+            (Some(line), _) if line.state != LineState::Connected => Some("LINE LOST"),
+            (Some(line), _) if line.game.is_asking() => Some("WAITING"),
             (Some(_), LinkStage::Send | LinkStage::SendOn | LinkStage::Wait) => Some("WAITING"),
             (Some(_), LinkStage::Move | LinkStage::Program) => None,
         }
