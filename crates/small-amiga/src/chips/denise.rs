@@ -8,8 +8,8 @@
 //! host are left to other modules.
 //!
 //! Sprites appear only on lines that have a playfield: not in the gap above a screen, and not above or below
-//! all screens. (Taken from the code of an emulator, vAmiga's Denise, which shows sprites after a line's
-//! first word of plane 1; the manual does not specify it.)
+//! all screens. (Behaviour observed in the emulator vAmiga, where sprites appear only after the first word of
+//! plane 1 of a line; the Hardware Manual does not specify it.)
 //!
 //! Not emulated: dual playfields, hold-and-modify, viewports of different
 //! resolutions, the limit of four planes that hi-res playfields had before the
@@ -27,8 +27,8 @@ use super::sprite::{SPRITE_WIDTH, SPRITES, Sprite, colour_register};
 ///
 /// A viewport at the top of the display has no blank lines above it.
 ///
-/// The copper needs these lines to load all colour registers, the background's first (from memory, not
-/// measured).
+/// The copper needs these lines to load all colour registers, the background's first. The number is
+/// remembered, not measured.
 const GAP_LINES: usize = 2;
 
 /// A lookup table from eight pixels of a plane to four bytes with two pixels each.

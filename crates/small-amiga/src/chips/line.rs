@@ -1,10 +1,10 @@
 //! The blitter's line mode: draws lines into one plane, one pixel per step along the major axis.
 //!
 //! [`Line`] implements the chip's steps, its texture and its flag for one dot per row (Hardware Manual, line
-//! mode). Details that the manual does not specify follow emulators. The first dot goes to the word that D
-//! points at, and all further dots go to the words that C points at. If C is off, nothing is drawn, even if D
-//! is on. Dots skipped by the one-dot flag do not affect the zero flag. End points, clipping and pens are
-//! left to the graphics module.
+//! mode). Details that the manual does not specify follow the behaviour observed in emulators. The first dot
+//! goes to the word that D points at, and all further dots go to the words that C points at. If C is off,
+//! nothing is drawn, even if D is on. Dots skipped by the one-dot flag do not affect the zero flag. End
+//! points, clipping and pens are left to the graphics module.
 //!
 //! Not emulated: fetching B from memory, a BLTADAT other than 8000, masks that are not open, a
 //! BLTSIZE width other than 2, the shifts that BLTCON0 and BLTCON1 contain afterwards, and a

@@ -4,8 +4,8 @@
 //! and from a [`Blit`] or a [`Line`]. Pointers and modulos are in bytes, and their lowest bit is ignored; a
 //! size of 0 means the maximum. Pointers are relative to the first word of the memory that the caller passes.
 //!
-//! If both fill bits are set, the fill is exclusive, as in emulators. Not emulated: DOFF, the larger sizes of
-//! later chips, and the line features listed in [`line`](crate::chips::line).
+//! If both fill bits are set, the fill is exclusive (behaviour observed in emulators). Not emulated: DOFF, the
+//! larger sizes of later chips, and the line features listed in [`line`](crate::chips::line).
 
 use bitflags::bitflags;
 

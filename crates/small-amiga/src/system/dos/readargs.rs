@@ -4,7 +4,7 @@
 //! Words may be quoted, and the value of a keyword follows after a blank or "=". Errors are 114 to 120. The
 //! meaning of the values is left to the command.
 //!
-//! Source: the ReadArgs page of the autodocs, and the common behaviour of several re-creations.
+//! Source: the ReadArgs page of the autodocs, and the behaviour observed in several re-creations.
 
 #[cfg(test)]
 mod tests;
