@@ -77,9 +77,10 @@ pub const ENTRY: GameEntry = GameEntry {
     win_chances_fn: text_search::estimate_text::<Position>,
     ugi: Some(UgiProfile {
         first: "the right piece",
-        notes: "There are no draws. A game that repeats itself has no result, so a match needs a limit of \
-                moves. \"score cp\" is the opponent's remaining distance less one's own, in hundredths of \
-                a king's step; \"mate\" is exact.",
+        notes: "The engine neither offers nor claims a draw, and a repeated position does not end the game, so a \
+                match needs a limit of moves. If the moves of position tpn end with the word draw, the game is over \
+                and its result is draw. \"score cp\" is the opponent's remaining distance less one's own, \
+                in hundredths of a king's step; \"mate\" is exact.",
         options: protocol::texts::<Position>,
     }),
 };
