@@ -110,6 +110,7 @@ fn generated(name: &str) -> Option<String> {
         "rules" => verbatim(&game()?.window.as_ref()?.rules.join("\n")),
         "notation" => wrapped(game()?.notation, MARGIN),
         "options" => options(game()?),
+        "likeness" => likeness(),
         "shortcuts" => shortcuts(),
         "help" => verbatim(&help(&[])),
         "commands" => commands(),
@@ -178,6 +179,22 @@ fn options(game: &GameEntry) -> String {
         let help = option.help.replace("CHOICES", &(option.words)().join(", "));
         let [name, help] = [name.trim_end(), &help].map(|cell| cell.replace('|', "\\|"));
         writeln!(table, "| `{name}` | {users} | {help} |").unwrap();
+    }
+    table
+}
+
+/// Returns a table of all games with the parts that follow an original.
+fn likeness() -> String {
+    let mut table =
+        "| game | part | original | comparison | differences, and what is not known |\n".to_owned();
+    table += "|---|---|---|---|---|\n";
+    for game in catalogue::all() {
+        assert!(!game.likeness.is_empty(), "{} has no row", game.word);
+        for row in game.likeness {
+            let cells = [game.title, row.part, row.original, row.check, row.differences];
+            assert!(cells.iter().all(|cell| !cell.is_empty() && !cell.contains('|')), "{cells:?}");
+            writeln!(table, "| {} |", cells.join(" | ")).unwrap();
+        }
     }
     table
 }

@@ -194,7 +194,7 @@ fn rest_of_the_tiles_depends_on_the_seed() {
     assert!(!position.is_placing());
     assert_eq!(position, dealt(5, "menu Deal the rest"));
     assert_ne!(position.board(), dealt(6, "key d").board());
-    // The original game has no such command.
+    // Classic mode has no such command.
     by("--place").does("menu square / Human\nmenu Deal the rest\nkey d\nexpect plies 0");
 }
 

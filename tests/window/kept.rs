@@ -67,7 +67,7 @@ fn first_start_shows_the_amiga_key() {
         program.kill();
         left.iter().any(|pixel| *pixel != left[0])
     };
-    assert!(!told(&["--classic"]), "the program of old has nothing of it");
+    assert!(!told(&["--classic"]), "classic mode announces nothing");
     assert!(told(&[]));
     assert!(told(&[]), "nobody has played yet");
     fs::create_dir(state.path().join("tripppin")).expect("a folder");

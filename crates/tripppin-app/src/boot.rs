@@ -333,7 +333,7 @@ fn opened(
 
 /// Returns the tools and games that the Shell finds by name.
 ///
-/// The games take the arguments of the original programs.
+/// All games take the arguments of the original Tripppin.
 fn resident() -> Arc<[Resident]> {
     let games = catalogue::all().map(|game| (game.title, game.word, readargs::TEMPLATE));
     let tools = programs::ALL.iter().map(|tool| (tool.title, tool.word, ""));

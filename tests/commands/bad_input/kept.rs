@@ -155,7 +155,7 @@ fn unreadable_saved_game_is_reported() {
     assert_eq!(run(&[]).lines().count(), 1);
     fs::write(folder.join("tripppin.game"), "garbage").unwrap();
     let classic = ended(bench.command(PROGRAM).arg("--classic").env("XDG_STATE_HOME", bench.path()));
-    assert_eq!(classic.err.lines().count(), 1, "the old program kept no games: {}", classic.err);
+    assert_eq!(classic.err.lines().count(), 1, "classic mode saves no games: {}", classic.err);
     let said = run(&[]);
     assert!(said.contains("tripppin.game: damaged, or not a saved game of tripppin; moved to "), "{said}");
     assert_eq!(fs::read(folder.join("tripppin.game.bad")).unwrap(), b"garbage");

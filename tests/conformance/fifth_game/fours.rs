@@ -264,6 +264,7 @@ pub const ENTRY: GameEntry = GameEntry {
     title: "Fours",
     help: "Fours, the game of a test",
     notation: "A position of Fours is its 64 squares from top left, x, o or a dot each, then who moves.",
+    likeness: &[],
     words: WORDS,
     options: &[
         GameOption::of_play("--crosses", "P", players, "who plays x"),

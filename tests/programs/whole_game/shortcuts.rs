@@ -87,7 +87,7 @@ fn letters(table: &Table) -> Vec<(char, String)> {
 
 #[test]
 fn shortcuts_match_the_table_in_every_game() {
-    assert_eq!(Shortcut::of_letter('u'), None, "it was Undo in Tribolo");
+    assert_eq!(Shortcut::of_letter('u'), None, "it is Undo in classic Tribolo");
     for (options, items) in MENUS {
         let table = Table::from_command(&words(&format!("--game {options} aids")));
         let mut wanted: Vec<(char, String)> = Vec::new();
@@ -106,7 +106,7 @@ fn shortcuts_match_the_table_in_every_game() {
 }
 
 #[test]
-fn classic_menus_keep_the_original_keys() {
+fn classic_menus_have_their_own_keys() {
     let keys = ["S T N Q P V H F R L D", "L S T A N Q V H F R Z D", "H A S U R N Q", "H S T N Q R"];
     for ((options, _), keys) in MENUS.into_iter().zip(keys) {
         let mut table = Table::from_command(&words(&format!("--game {options}")));

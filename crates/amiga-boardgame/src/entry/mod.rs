@@ -14,6 +14,7 @@ mod fixture;
 pub mod game_history;
 pub mod job;
 pub mod lesson;
+pub mod likeness;
 mod log_line;
 pub mod logbook;
 pub mod logged_daily;
@@ -31,6 +32,7 @@ pub mod window;
 
 use self::command::{Command, GameCommand};
 use self::drawing::Drawing;
+use self::likeness::Likeness;
 use self::option::GameOption;
 use self::scripting::Vocabulary;
 use self::window::WindowSpec;
@@ -48,6 +50,8 @@ pub struct GameEntry {
     pub title: &'static str,
     pub help: &'static str,
     pub notation: &'static str,
+    /// The parts of the game that follow an original, for the manual.
+    pub likeness: &'static [Likeness],
     pub words: &'static Vocabulary,
     pub options: &'static [GameOption],
     pub drawings: &'static [Drawing],

@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::board_number::without_comments;
 use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 
-/// Switch that disables every feature that the original programs did not have.
+/// Switch that disables the additions of this program to the old games, such as marks, hints and puzzles.
 pub const CLASSIC: &str = "--classic";
 
 /// Option whose value is the game record to start from.

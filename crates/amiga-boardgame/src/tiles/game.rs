@@ -118,8 +118,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     ///
     /// The page has at most 11 lines that are not empty. Not used in classic mode.
     const OTHER_RULES: Option<(&'static str, &'static [&'static str])> = None;
-    /// The original program's shortcuts for classic mode; `None` stands for no shortcut.
-    const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] =
+    /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
+    const CLASSIC_KEYS: &'static [(TileCommand<Self>, Option<char>)] =
         &[(TileCommand::Common(Common::PlayAgain), None)];
     const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
     /// Whether the Oracle menu has a switch that makes the computer play perfectly.

@@ -72,7 +72,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         "Esc or the close gadget returns to your game.",
     ];
     const WORDS: &'static Vocabulary = G::WORDS;
-    const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::ORIGINAL_KEYS;
+    const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::CLASSIC_KEYS;
     const HINTS: &'static [Self::Command] =
         &[TileCommand::Common(Common::Suggest), TileCommand::Oracle(OracleChoice::Hint)];
 

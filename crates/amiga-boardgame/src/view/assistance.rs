@@ -1,8 +1,7 @@
 //! Assistance for new players: marks on the places to which a move is legal, coordinates at the board's edge,
 //! and short messages.
 //!
-//! Classic mode switches all assistance off, because the original programs did not have it. The texts of the
-//! messages are left to the games.
+//! Classic mode switches all assistance off. The texts of the messages are left to the games.
 
 use super::personal::Personal;
 use super::speed::Speed;

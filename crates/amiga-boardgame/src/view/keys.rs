@@ -1,8 +1,8 @@
 //! The shortcuts of menu commands, in one table for all games, and the help page that lists them.
 //!
-//! Every game's menus take their shortcuts from [`SHORTCUTS`]. The keys of the original programs, which
-//! classic mode keeps, are left to the games ([`super::program::GameProgram::CLASSIC_KEYS`]), and showing the
-//! page to [`small_amiga::help_pages`].
+//! Every game's menus take their shortcuts from [`SHORTCUTS`]. The shortcuts that are different in classic
+//! mode are left to the games ([`super::program::GameProgram::CLASSIC_KEYS`]), and showing the page to
+//! [`small_amiga::help_pages`].
 
 use small_amiga::gadtools::Menus;
 use small_amiga::help_pages::{self, Page};
@@ -43,7 +43,7 @@ const fn row(command: Command, letter: char, label: &'static str) -> Shortcut {
 
 /// The menu shortcuts of all games, in the order of the help page.
 ///
-/// U is not used, because it was Undo in the original Tribolo.
+/// U is not used, because it is Undo in the classic mode of Tribolo.
 pub const SHORTCUTS: [Shortcut; 15] = [
     row(Command::Hint, 'H', "Hint"),
     row(Command::Suggest, 'S', "Suggest move"),

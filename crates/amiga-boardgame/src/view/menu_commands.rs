@@ -12,21 +12,21 @@ use small_amiga::intuition::{Intuition, MenuNumber};
 
 /// Returns the menus of a program with their shortcuts.
 ///
-/// If `classic` is set, the shortcuts are those of the original program.
+/// If `classic` is set, the shortcuts are those of classic mode.
 pub fn keyed_menus<P: GameProgram>(classic: bool) -> Menus<P::Command> {
     let mut menus = P::menus();
     for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| classic) {
-        original_keys(row, P::CLASSIC_KEYS);
+        set_classic_keys(row, P::CLASSIC_KEYS);
     }
     menus
 }
 
-fn original_keys<A: Copy + Eq>(row: &mut MenuRow<A>, keys: &[(A, Option<char>)]) {
+fn set_classic_keys<A: Copy + Eq>(row: &mut MenuRow<A>, keys: &[(A, Option<char>)]) {
     row.other_key = None;
     if let Some(&(_, key)) = keys.iter().find(|(action, _)| row.action == Some(*action)) {
         row.key = key;
     }
-    row.subs.iter_mut().flatten().for_each(|sub| original_keys(sub, keys));
+    row.subs.iter_mut().flatten().for_each(|sub| set_classic_keys(sub, keys));
 }
 
 fn is_classic<P: GameProgram>(program: &P) -> bool {

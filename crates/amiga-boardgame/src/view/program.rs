@@ -27,7 +27,7 @@ pub trait GameProgram: Program + Debug + 'static {
     /// The type of the commands in the menus.
     type Command: Copy + Eq + From<Common> + 'static;
     const WORDS: &'static Vocabulary;
-    /// The original program's shortcuts for classic mode; `None` stands for no shortcut.
+    /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)];
     /// The commands that show the user a good move.
     const HINTS: &'static [Self::Command];

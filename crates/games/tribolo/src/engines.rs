@@ -14,7 +14,7 @@ use crate::Position;
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::search_control::{Aborted, SearchControl};
 
-/// The name of an engine: the original program's engine or one of the numbered levels.
+/// The name of an engine: the classic engine or one of the numbered levels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EngineName {
     Classic,

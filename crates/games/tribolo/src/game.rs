@@ -28,9 +28,9 @@ pub fn passed(line: &Line, ply: usize) -> Vec<Side> {
     }
 }
 
-/// Deals a game in which blue moves first, as Tribolo's rules demand.
+/// Deals a game in which blue moves first.
 ///
-/// The original program drew the first side at random.
+/// Without this choice, chance decides who moves first, as the documentation of the DOS program says.
 pub(crate) fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
     Line::deal((), rng, Side::Blue)
 }

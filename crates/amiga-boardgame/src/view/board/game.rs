@@ -45,8 +45,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     const TITLE: &'static str;
     const HELP: &'static [&'static str];
     const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
-    /// The original program's shortcuts for classic mode; `None` stands for no shortcut.
-    const ORIGINAL_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] =
+    /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
+    const CLASSIC_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] =
         &[(MenuCommand::Common(Common::PlayAgain), None)];
     const WORDS: &'static Vocabulary;
     /// Whether any key and the command "Suggest move" end an animation, just as a click does.

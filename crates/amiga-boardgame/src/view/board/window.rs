@@ -136,7 +136,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         "Leave, L, Esc or the close gadget returns to your game.",
     ];
     const WORDS: &'static Vocabulary = G::WORDS;
-    const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::ORIGINAL_KEYS;
+    const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::CLASSIC_KEYS;
     const HINTS: &'static [Self::Command] = &[MenuCommand::Common(Common::Suggest)];
 
     fn table(&self) -> &GameWindow<G::Position> {

@@ -2,6 +2,7 @@
 
 mod answers;
 mod engine_game;
+mod likeness;
 pub(crate) mod link;
 mod seats;
 pub(super) mod show;
@@ -57,6 +58,7 @@ pub const ENTRY: GameEntry = GameEntry {
                an empty cell. Field 2 is the side to move, b, r or g. A move is written as the cell it fills: c11 is the \
                cell in column c and row 11. The columns are a to p from the left, and the rows are 1 to 11 from the \
                bottom. A pass is not written.",
+    likeness: likeness::LIKENESS,
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,

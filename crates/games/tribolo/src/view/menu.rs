@@ -24,7 +24,7 @@ pub enum Choice {
 const COLUMN: usize = 6;
 
 /// Menu items with a different shortcut in classic mode, or with no shortcut (`None`).
-pub(crate) const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
+pub(crate) const CLASSIC_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
     (Own(Choice::Help), Some('H')),
     (Own(Choice::Animate), Some('A')),
     (MenuCommand::Common(Common::PlayAgain), Some('R')),

@@ -120,7 +120,7 @@ impl BoardGame for Tribolo {
     const TITLE: &'static str = words::TITLE;
     const HELP: &'static [&'static str] = words::HELP;
     const CLASSIC_HELP: &'static [&'static str] = words::CLASSIC_HELP;
-    const ORIGINAL_KEYS: &'static [(MenuCommand<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
+    const CLASSIC_KEYS: &'static [(MenuCommand<Choice>, Option<char>)] = menu::CLASSIC_KEYS;
     const WORDS: &'static Vocabulary = script::WORDS;
     const FOOT: bool = false;
     const FIRST_BEGINS: Option<Choice> = Some(Choice::BlueBegins);

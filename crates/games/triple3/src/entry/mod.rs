@@ -2,6 +2,7 @@
 
 mod answers;
 mod engine_game;
+mod likeness;
 pub(crate) mod link;
 mod seats;
 pub(super) mod show;
@@ -56,6 +57,7 @@ pub const ENTRY: GameEntry = GameEntry {
                of the dice and the number of throws made so far. In a game whose throws were made by its players, the \
                second part is the word thrown and the faces of all throws: thrown 34,66. A move is written as box and \
                hole: 7.5. With a minus sign, the peg in that hole is removed: -7.5.",
+    likeness: likeness::LIKENESS,
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,

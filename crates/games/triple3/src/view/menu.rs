@@ -25,7 +25,7 @@ pub enum Choice {
 /// Menu items with a different keyboard shortcut in classic mode, each with that shortcut.
 ///
 /// `None` means that the item has no shortcut in classic mode.
-pub(crate) const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] =
+pub(crate) const CLASSIC_KEYS: &[(MenuCommand<Choice>, Option<char>)] =
     &[(Own(Choice::Lit), Some('H')), (MenuCommand::Common(Common::PlayAgain), None)];
 
 /// Names of Triple 3's levels, short enough for two columns in a submenu.

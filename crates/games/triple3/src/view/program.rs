@@ -152,7 +152,7 @@ impl BoardGame for Triple3 {
     const TITLE: &'static str = TITLE;
     const HELP: &'static [&'static str] = words::HELP;
     const CLASSIC_HELP: &'static [&'static str] = words::CLASSIC_HELP;
-    const ORIGINAL_KEYS: &'static [(MenuCommand<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
+    const CLASSIC_KEYS: &'static [(MenuCommand<Choice>, Option<char>)] = menu::CLASSIC_KEYS;
     const WORDS: &'static Vocabulary = script::WORDS;
     const KEYS_SKIP_ANIMATION: bool = false;
     const FOOT: bool = false;

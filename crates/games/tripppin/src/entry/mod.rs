@@ -2,6 +2,7 @@
 
 mod answers;
 mod engine_game;
+mod likeness;
 pub(crate) mod link;
 pub(super) mod show;
 mod ugi;
@@ -61,6 +62,7 @@ pub const ENTRY: GameEntry = GameEntry {
                and 3 are the squares of the right and the left pawn. Fields 4 and 5 count how many goals (the four \
                circles, then the opponent's start) the right and the left pawn have reached, 0 to 5. Field 6 is the \
                side to move, r or l. A move is written as two squares: e1f2.",
+    likeness: likeness::LIKENESS,
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,

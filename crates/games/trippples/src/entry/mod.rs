@@ -2,6 +2,7 @@
 
 mod answers;
 mod engine_game;
+mod likeness;
 pub(crate) mod link;
 pub(super) mod rules;
 mod seats;
@@ -61,6 +62,7 @@ pub const ENTRY: GameEntry = GameEntry {
                followed by the options in use: official,freeze,wild,place. A move is written as two squares: a1b2. \
                An exclamation mark calls a freeze with the move: a1b2!. A placed tile is written as its two digits \
                and its square: 61@d3. An agreed draw is written as the word \"draw\". A missed turn is not written.",
+    likeness: likeness::LIKENESS,
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,

@@ -36,7 +36,7 @@ const SIMPLE: [EngineName; 4] =
 /// Menu items with a different keyboard shortcut in classic mode, each with that shortcut.
 ///
 /// `None` means that the item has no shortcut in classic mode.
-pub(crate) const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
+pub(crate) const CLASSIC_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
     &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 
 /// Returns the name of an engine as the menu shows it, such as "Minimax 2".

@@ -54,7 +54,7 @@ impl TileGame for Trippples {
     type Choice = Choice;
 
     const TITLE: &'static str = "Trippples";
-    const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = menu::ORIGINAL_KEYS;
+    const CLASSIC_KEYS: &'static [(TileCommand<Self>, Option<char>)] = menu::CLASSIC_KEYS;
     const HELP: &'static [&'static str] = &[
         "You move one square. The arrows under your",
         "opponent's piece show the directions. While your",

@@ -140,8 +140,8 @@ pub(super) fn first() -> Vec<OptionSpec> {
             "",
             Scope::These(SCREENS),
             ValueKind::Text,
-            "reproduce the original programs: unfiltered boards, either side may begin, no marks, hints or \
-             explanations, dragging only, original colours (always used by screenshot)",
+            "leave out the additions to the old games: unfiltered boards, either side may begin, no marks, hints \
+             or explanations, dragging only, colours of the screen unchanged (always used by screenshot)",
         ),
         game(
             SPEED,
