@@ -8,6 +8,7 @@
 
 use crate::program;
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs;
@@ -283,7 +284,14 @@ fn has_anchor(text: &str, wanted: &str) -> bool {
 #[test]
 fn links_of_texts_lead_to_files_and_headings() {
     let mut pages = readme_and_manual();
-    pages.extend(["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/writing.md"].map(Page::read));
+    let others = [
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "docs/sources.md",
+        "docs/writing.md",
+        "tests/reference/README.md",
+    ];
+    pages.extend(others.map(Page::read));
     for page in pages {
         for link in links(&page.prose()) {
             let place = format!("{}: {link}", page.path.display());
@@ -317,6 +325,29 @@ fn manual_summary_lists_every_page() {
         assert!(page.text.starts_with("# "), "{name} has no title");
     }
     assert!(fs::read_to_string(root().join("docs/manual/book.toml")).unwrap().contains("src = \"src\""));
+}
+
+// ---- tables of the originals
+
+#[test]
+fn reference_readme_lists_tables_with_rows() {
+    const FOLDER: &str = "tests/reference";
+    let page = Page::read(format!("{FOLDER}/README.md")).text;
+    let listed: BTreeMap<&str, usize> = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split_once("` | "))
+        .filter_map(|(name, rest)| Some((name, rest.split(' ').next()?.parse().ok()?)))
+        .collect();
+    let files = fs::read_dir(root().join(FOLDER)).unwrap().map(|file| file.unwrap().file_name());
+    let names: Vec<String> =
+        files.map(|name| name.into_string().unwrap()).filter(|name| name != "README.md").collect();
+    assert_eq!(names.len(), listed.len(), "{listed:?}");
+    for name in names {
+        let text = fs::read_to_string(root().join(FOLDER).join(&name)).unwrap();
+        let column_names = usize::from(name.ends_with(".tsv"));
+        let rows = text.lines().filter(|line| !line.starts_with('#')).count() - column_names;
+        assert_eq!(listed.get(name.as_str()), Some(&rows), "{FOLDER}/README.md: {name}");
+    }
 }
 
 // ---- command lines

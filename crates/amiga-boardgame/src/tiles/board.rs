@@ -15,7 +15,7 @@ type Stroke = [i32; 4];
 
 /// The line segments that draw the arrow in each of the eight directions, clockwise from the upward arrow.
 ///
-/// Order and direction of the lines are those of the original program.
+/// Order and direction of the lines are those of the original program; a test compares them with its table.
 const PLAIN: [&[Stroke]; 8] = [
     &[[0, 0, 0, -9], [-1, 0, -1, -9], [0, -9, 4, -7], [-1, -9, -5, -7]],
     &[[0, 0, 14, -7], [-1, 0, 13, -7], [14, -7, 14, -4], [13, -7, 13, -4], [14, -7, 7, -7]],
@@ -63,7 +63,7 @@ const INTERLACED: [&[Stroke]; 8] = [
         [-1, 1, -15, 15],
         [-14, 15, -14, 9],
         [-15, 15, -15, 9],
-        [-15, 15, -9, 15],
+        [-14, 15, -9, 15],
         [-14, 14, -9, 14],
     ],
     &[
@@ -246,5 +246,23 @@ impl Brush<'_> {
                 rp.draw_ellipse(centre.x + dx, centre.y + dy, 14, self.layout.rows(7));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: &str = include_str!("../../../../tests/reference/tripppin-arrows.txt");
+
+    #[test]
+    fn arrow_strokes_equal_the_original() {
+        let written = |arrows: [&[Stroke]; 8]| -> Vec<String> {
+            let stroke = |[left, top, right, bottom]: &Stroke| format!("{left},{top}>{right},{bottom}");
+            arrows.iter().map(|arrow| arrow.iter().map(stroke).collect::<Vec<_>>().join("  ")).collect()
+        };
+        // Each line of an arrow begins with its number and its name, in 15 columns.
+        let drawn: Vec<_> = TABLE.lines().filter_map(|line| line.strip_prefix("  ")?.get(13..)).collect();
+        assert_eq!(drawn, [written(PLAIN), written(INTERLACED)].concat());
     }
 }

@@ -183,7 +183,7 @@ impl IconArea {
     /// Returns the box of the label below an icon.
     pub const fn label_of(&self, icon: &PlacedIcon) -> Rect {
         let Measures { size: (width, height), gap, letters, .. } = self.measures;
-        // Measured on the original: an odd column goes to the right.
+        // Measured on a picture of release 3.1: an odd column goes to the right.
         let x = icon.at.x + (width - icon.label_width + 1).div_euclid(2);
         Rect::new(x, icon.at.y + height + gap, icon.label_width, letters)
     }

@@ -14,9 +14,10 @@ pub(super) const LIKENESS: &[Likeness] = &[
     Likeness {
         part: "the player Classic",
         original: "the computer player of the browser version",
-        check: "60 positions: the same evaluation of each move; its move is one of the best",
-        differences: "The order of equal moves differs: this program chooses one of them by chance. How the DOS program \
-                      chose its moves is not known.",
+        check: "60 positions: the same evaluation of each move, where the browser version has one; its move is one of the \
+                best",
+        differences: "Which of several equal moves the browser version chooses is not reproduced. How the DOS program chose \
+                      its moves is not known.",
     },
     Likeness {
         part: "window, menus, keys",

@@ -9,8 +9,8 @@ pub(super) const LIKENESS: &[Likeness] = &[
         part: "house rules",
         original: BROWSER,
         check: "1,500 positions: the same legal moves and blocked sides",
-        differences: "In 116 of 120 games with endless cycles, the browser version declares the draw later or never. This \
-                      program follows the rule as it is written there.",
+        differences: "In 116 of 120 recorded games, the browser version declares the draw by cycle too late or never. This \
+                      program follows the rule as the browser version states it.",
     },
     Likeness {
         part: "official and optional rules",

@@ -1,7 +1,7 @@
 //! The built-in commands of the Shell, each in its own file.
 //!
 //! Each command has a template for its arguments. Texts and errors are those of release 2, as far as they are
-//! known.
+//! known; many are remembered (`docs/sources.md`).
 
 mod assign;
 mod avail;

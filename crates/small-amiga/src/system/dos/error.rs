@@ -1,7 +1,7 @@
 //! AmigaDOS error codes and their messages.
 //!
-//! Numbers and texts are those of release 2. The header before the text, which is the name of a command or a
-//! file, is left to the caller.
+//! The numbers are documented. Most texts are remembered from release 2. The header before the text, which is
+//! the name of a command or a file, is left to the caller.
 
 use std::fmt;
 

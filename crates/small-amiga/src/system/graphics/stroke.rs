@@ -10,8 +10,8 @@ use crate::chips::line::{Line, Octant};
 /// The pixels of a straight line between two points, or of a connected part of that line.
 ///
 /// The direction is significant: if two pixels are equally near, the chip takes the minor step early
-/// (Hardware Manual, line mode: the error term starts at `4 * minor - 2 * major` and is not negative on a
-/// tie). Clipping never changes which pixels are chosen.
+/// (the error term starts at `4 * minor - 2 * major` and is not negative on a tie; the steps were observed in
+/// an emulator, the start value is remembered). Clipping never changes which pixels are chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stroke {
     from: Point,

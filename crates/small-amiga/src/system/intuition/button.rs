@@ -2,8 +2,8 @@
 //!
 //! The light seems to come from the upper left, and from the lower right while a button is held.
 //!
-//! The edges were measured on real screens: one row above and below, two columns at the sides. In the 1.3
-//! look a button has a flat frame. Positions, labels and actions of buttons are left to the programs.
+//! The edges were measured on pictures of release 3.1: one row above and below, two columns at the sides. In
+//! the 1.3 look a button has a flat frame. Positions, labels and actions of buttons are left to the programs.
 
 use super::draw_info::DrawInfo;
 use crate::chips::colour::Pen;

@@ -4,7 +4,7 @@
 //! Libraries Manual, menus). A panel that would leave the screen is moved inside it. Drawing is left to
 //! `menu_draw`.
 //!
-//! Measured on real screens of release 3: the text in a bar begins in the bar's second row and leaves one
+//! Measured on pictures of release 3: the text in a bar begins in the bar's second row and leaves one
 //! empty row above the line at the bottom. A panel overlaps the line and the empty row.
 
 use super::menu::{Menu, MenuStrip};

@@ -1,5 +1,5 @@
-//! Tests of size gadget, zoom gadget and scrollers: the pixels measured on real screens, and the effect of
-//! the mouse.
+//! Tests of size gadget, zoom gadget and scrollers: the pixels measured on pictures of release 3, and the effect
+//! of the mouse.
 
 use super::*;
 use crate::system::intuition::scroller::Axis;
