@@ -1,5 +1,6 @@
 //! Tests that the man page and the completions in `packaging/` are those that the program generates, that
-//! they work, and that texts with a list of games list the whole catalogue.
+//! they work, that texts with a list of games list the whole catalogue, and that a copy of the repository
+//! needs no files outside it.
 //!
 //! `UPDATE_PACKAGING=1 cargo test --test commands packaging::` rewrites the man page, the completions and the
 //! lists of games.
@@ -10,7 +11,7 @@ use crate::manual::wrapped;
 use crate::program;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use amiga_boardgame::entry::GameEntry;
@@ -200,5 +201,104 @@ fn bash_completes_commands_options_values_and_paths() {
     ];
     for (words, expected) in cases {
         assert_eq!(complete(words).unwrap(), expected, "{words:?}");
+    }
+}
+
+/// Folders with files that are built, downloaded or collected by a fuzzer.
+const NO_SOURCES: [&str; 6] =
+    ["target", "web/dist", "fuzz/target", "fuzz/corpus", "fuzz/artifacts", "docs/manual/book"];
+
+/// Names after `../` that are no files of the repository: input of tests, and files of the web page.
+const DATA: [&str; 9] = ["e", "etc", "f.bdf", "gone", "manual.css", "mine", "outside", "outside.txt", "x"];
+
+/// Folders with the files of one machine or user. `/home/me` is allowed as an example.
+const OF_A_MACHINE: [&str; 8] = ["home", "media", "mnt", "opt", "root", "tmp", "work", "Users"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Returns all files of the repository below a folder. Paths are relative to the root.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(root().join(folder)).unwrap().map(Result::unwrap) {
+        let path = folder.join(entry.file_name());
+        if path == Path::new(".git") || NO_SOURCES.iter().any(|other| path == Path::new(other)) {
+            continue;
+        } else if entry.file_type().unwrap().is_dir() {
+            found.append(&mut sources(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// Returns the name at the start of a text, without a full stop that ends a sentence.
+fn first_name(text: &str) -> &str {
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
+    text.split(|letter| !is_part(letter)).next().unwrap_or_default().trim_end_matches('.')
+}
+
+/// Returns the first path in the text of a file that leads to a file outside the repository.
+///
+/// A path that begins with `../` may begin in any folder above the file, because crates and scripts have
+/// folders of their own. Rows of boards also contain `../`, but after a field or before one that is empty.
+fn path_to_the_outside(file: &Path, text: &str) -> Option<String> {
+    let relative = text.match_indices("../").find_map(|(at, _)| {
+        let (before, path) = text.split_at(at);
+        let rest = path.trim_start_matches("../");
+        let (steps, name) = ((path.len() - rest.len()) / 3, first_name(rest));
+        let is_within_a_word =
+            before.ends_with(|letter: char| letter.is_alphanumeric() || "._]".contains(letter));
+        if before.ends_with("../")
+            || is_within_a_word
+            || !name.starts_with(|first: char| first.is_alphabetic())
+        {
+            return None;
+        }
+        let is_inside =
+            file.ancestors().skip(1 + steps).any(|folder| root().join(folder).join(name).exists());
+        (!is_inside && !DATA.contains(&name)).then(|| format!("{}{name}", "../".repeat(steps)))
+    });
+    let absolute = OF_A_MACHINE.iter().find_map(|folder| {
+        let start = format!("/{folder}/");
+        text.match_indices(&start).find_map(|(at, _)| {
+            let (before, name) = (&text[..at], first_name(&text[at + start.len()..]));
+            let begins =
+                !before.ends_with(|letter: char| letter.is_alphanumeric() || "._-*)]}/".contains(letter));
+            (begins && !name.is_empty() && (*folder, name) != ("home", "me"))
+                .then(|| format!("{start}{name}"))
+        })
+    });
+    relative.or(absolute)
+}
+
+#[test]
+fn files_name_no_path_outside_the_repository() {
+    let mut count = 0;
+    for file in sources(Path::new("")) {
+        // Pictures and other binary files contain no paths.
+        let Ok(text) = fs::read_to_string(root().join(&file)) else { continue };
+        assert_eq!(path_to_the_outside(&file, &text), None, "{}", file.display());
+        count += 1;
+    }
+    assert!(count > 800, "{count} files read");
+}
+
+#[test]
+fn paths_outside_the_repository_are_found() {
+    let script = Path::new(".ci/run");
+    let up = |path: &str| format!("{}{path}", "../");
+    for (text, expected) in [
+        (format!("cross={}", up("shared/tools/cross")), Some(up("shared"))),
+        (format!("see {}.", up(&up("Cargo.toml"))), Some(up(&up("Cargo.toml")))),
+        (format!("see {}.", up("Cargo.toml")), None),
+        (format!("aa......./..b...{}", up("b........")), None),
+        (format!("cd /{}/project && ls", "work"), Some(format!("/{}/project", "work"))),
+        (format!("\"/{}/ann/x\"", "home"), Some(format!("/{}/ann", "home"))),
+        (format!("\"$scratch/{}/var\" {}", "root", "/home/me/x"), None),
+    ] {
+        assert_eq!(path_to_the_outside(script, &text), expected, "{text}");
     }
 }
