@@ -46,7 +46,7 @@ type Start<'a> = &'a dyn Fn(&Settings) -> Result<Box<dyn ScriptHost>, Box<dyn Er
 pub fn run(settings: &mut Settings, start: Start<'_>) -> Result<(), Box<dyn Error>> {
     let style = TerminalStyle::of_standard_streams();
     let mut player = TextPlayer::new(settings, start, style, terminal::results())?;
-    match player.play(&mut io::stdin().lock()) {
+    match player.play(&mut files::standard_input()) {
         Err(PlayError::Write(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         Err(PlayError::Write(error)) => Err(FileError::write(Path::new("standard output"), &error).into()),
         Err(PlayError::Read(error)) => Err(FileError::read(Path::new(STANDARD_INPUT), &error).into()),

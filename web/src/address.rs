@@ -10,6 +10,7 @@ use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::percent;
 use boardgame_engine::near;
 use boardgame_link::link::{Link, MAX_LENGTH};
+use small_amiga::text::without_mark;
 use tripppin_app::cli;
 use tripppin_app::cli::options::{OptionSpec, options};
 
@@ -97,7 +98,7 @@ pub fn asked(query: &str, hash: &str) -> PageRequest {
 /// and a text that is too long is cut.
 pub fn game_link(hash: &str) -> Option<String> {
     let text = decoded(hash).ok()?;
-    let link = text.rsplit('#').next().unwrap_or_default();
+    let link = without_mark(text.rsplit('#').next().unwrap_or_default());
     // A longer text is refused in any case.
     let text: String = link.chars().filter(|letter| !letter.is_control()).take(MAX_LENGTH + 1).collect();
     if !Link::is_meant_by(&text) {

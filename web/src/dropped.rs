@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::saved_game;
+use small_amiga::text;
 use tripppin_app::assets::drawings;
 use tripppin_app::catalogue;
 
@@ -50,8 +51,7 @@ pub fn kind(name: &str, bytes: &[u8]) -> Result<DroppedFile, String> {
     if drawings::names().contains(&lower) {
         return Ok(DroppedFile::Asset("--sprites", FOLDER.into()));
     }
-    let text = std::str::from_utf8(bytes).map(|text| text.strip_prefix('\u{FEFF}').unwrap_or(text));
-    let text = text.unwrap_or_default();
+    let text = text::decode(bytes).unwrap_or_default();
     let of_kept = |game: &&'static GameEntry| saved_game::read(game, text).is_ok();
     if let Some(game) = catalogue::all().find(of_kept) {
         return Ok(DroppedFile::Kept(game, text.to_owned()));

@@ -151,5 +151,5 @@ pub use system::computer::{Computer, Program};
 pub use system::dos::readargs;
 pub use system::{
     asl, clipboard, colour_vision, console, disk_object, dos, drawings, exec, gadtools, graphics, help_pages,
-    input, intuition, legible, libraries, preferences, requester, utility,
+    input, intuition, legible, libraries, preferences, requester, text, utility,
 };

@@ -36,6 +36,7 @@ use small_amiga::exec::{MsgPort, SignalPort, Signals};
 use small_amiga::intuition::{Icon, Intuition, Look, PubName};
 use small_amiga::preferences::PreferencesLibrary;
 use small_amiga_window::DisplayOptions;
+use small_amiga::text;
 use small_amiga_window::PixelShape;
 use small_amiga_window::files;
 use small_amiga_workbench::workbench::TRASHCAN;
@@ -323,12 +324,12 @@ fn opened(
 ) -> Result<OpenedFile, Box<dyn Error>> {
     let told = |why: &dyn std::fmt::Display| format!("{project}: {why}");
     let bytes = file.unwrap_or(Err(DosError::ObjectNotFound)).map_err(|error| told(&error))?;
-    let text = String::from_utf8(bytes).map_err(|_| told(&"not a text; expected a saved game"))?;
+    let text = text::decode(&bytes).map_err(|_| told(&"not a text; expected a saved game"))?;
     if text.lines().any(|line| line.starts_with(LESSON)) {
-        let lesson = Lesson::parse(&text, game.word, game.words).map_err(|error| told(&error))?;
+        let lesson = Lesson::parse(text, game.word, game.words).map_err(|error| told(&error))?;
         return Ok(OpenedFile::Lesson(lesson));
     }
-    Ok(OpenedFile::Game(saved_game::read(game, &text).map_err(|error| told(&error))?))
+    Ok(OpenedFile::Game(saved_game::read(game, text).map_err(|error| told(&error))?))
 }
 
 /// Returns the tools and games that the Shell finds by name.

@@ -9,7 +9,7 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use small_amiga_window::files::{FileError, LONGEST_LINE};
+use small_amiga_window::files::{self, FileError, LONGEST_LINE};
 
 /// Maximum length of a message, in characters.
 ///
@@ -164,7 +164,7 @@ fn in_progress(text: &str) -> String {
 pub fn prompt_line(prompt: &str) -> Option<String> {
     // The line is read even if the prompt cannot be written.
     let _ = print(prompt);
-    let line = answer(&mut io::stdin().lock());
+    let line = answer(&mut files::standard_input());
     if !prompt.is_empty() && !io::stdin().is_terminal() {
         // Input from a file does not echo the Return key, so the line of the prompt is ended here.
         let _ = print("\n");

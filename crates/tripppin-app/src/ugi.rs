@@ -1,13 +1,12 @@
 //! Runs the Universal Game Interface on standard input and output.
 
-use std::io;
 use std::path::Path;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use super::terminal;
 use boardgame_engine::ugi::{Conversation, ConversationError, Host};
-use small_amiga_window::files::FileError;
+use small_amiga_window::files::{self, FileError};
 
 /// Returns the time since the first call of this function.
 fn clock() -> Duration {
@@ -27,9 +26,10 @@ const HOST: Host = Host {
 /// Returns a [`FileError`] if the input cannot be read, or if the output cannot be written while it has a
 /// reader.
 pub(crate) fn run(talk: &dyn Conversation) -> Result<(), FileError> {
-    talk.converse(&mut io::stdin().lock(), Box::new(terminal::results()), HOST).map_err(|broken| match broken
-    {
-        ConversationError::Input(error) => FileError::read(Path::new("standard input"), &error),
-        ConversationError::Output(error) => FileError::write(Path::new("standard output"), &error),
+    talk.converse(&mut files::standard_input(), Box::new(terminal::results()), HOST).map_err(|broken| {
+        match broken {
+            ConversationError::Input(error) => FileError::read(Path::new("standard input"), &error),
+            ConversationError::Output(error) => FileError::write(Path::new("standard output"), &error),
+        }
     })
 }

@@ -1,6 +1,7 @@
 //! Tests of invalid positions and moves, field by field.
 
 use super::bench::{Bench, USAGE};
+use crate::program::run_with;
 
 const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
@@ -92,4 +93,24 @@ fn position_is_read_before_other_files() {
     assert!(told.starts_with("--position: column 1: "), "{told}");
     let told = bench.fails(&["script", "missing", "--position", "x", "--palette", "missing"], USAGE);
     assert!(told.starts_with("--position: column 1: "), "{told}");
+}
+
+#[test]
+fn byte_order_mark_on_standard_input_is_skipped() {
+    let said = |words: &[&str], input: &str| {
+        let [plain, marked] =
+            [input.to_owned(), format!("\u{FEFF}{input}")].map(|input| run_with(words, &input));
+        assert_eq!(
+            (&marked.code, &marked.out, &marked.err),
+            (&plain.code, &plain.out, &plain.err),
+            "{words:?}"
+        );
+        plain.out
+    };
+    assert!(said(&["ugi"], "ugi\nquit\n").contains("\nugiok\n"));
+    assert!(said(&["play", "--seed", "5"], "e1f2\nquit\n").contains("right plays e1f2"));
+    assert!(
+        said(&["play", "--position", "-"], &format!("{ROWS} e1 d1 0 0 r\n")).contains("Your turn: right")
+    );
+    assert!(said(&["moves"], &format!("{ROWS} e1 d1 0 0 r\n")).starts_with("e1"));
 }

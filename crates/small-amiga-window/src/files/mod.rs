@@ -10,6 +10,7 @@ mod reserved;
 mod scratch;
 mod source_text;
 mod sync;
+mod text_input;
 mod write_apng;
 mod write_png;
 
@@ -27,6 +28,7 @@ pub use scratch::{clear_up, is_scratch};
 pub use small_amiga::drawings::{IndexedPicture, PictureError, decode_indexed};
 pub use source_text::{LONGEST_LINE, SourceLine, SourceWord, TextError, ends_early, lines};
 pub use sync::sync;
+pub use text_input::{TextInput, standard_input};
 pub use write_apng::{Animation, FramePatch};
 pub use write_png::{EncodeError, encode_indexed, encode_rgb};
 
@@ -208,8 +210,8 @@ pub fn read_standard_input() -> Result<String, FileError> {
 }
 
 fn text(path: &Path, bytes: &[u8]) -> Result<String, FileError> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text).replace("\r\n", "\n")),
+    match small_amiga::text::decode(bytes) {
+        Ok(text) => Ok(text.replace("\r\n", "\n")),
         Err(error) => Err(FileError::not_text(&path.display().to_string(), 1, bytes, error.valid_up_to())),
     }
 }

@@ -16,6 +16,7 @@ use small_amiga::graphics::DrawMode;
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{Axis, IntuiMessage, Intuition, NewWindow, WindowFlags, WindowId};
 use small_amiga::requester::{StringReply, StringRequest};
+use small_amiga::text;
 
 /// The entry of the program More in the table of Amiga programs.
 pub const ENTRY: ProgramEntry = ProgramEntry {
@@ -103,7 +104,7 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
     let mut more = More {
         window,
         name,
-        text: String::from_utf8_lossy(&bytes).into_owned(),
+        text: text::decode_lossy(&bytes).into_owned(),
         keys: None,
         lines: Vec::new(),
         top: 0,

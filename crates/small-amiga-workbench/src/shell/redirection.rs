@@ -9,6 +9,7 @@ use super::session::{FAIL, Failure, ShellState};
 use small_amiga::console::{Description, is_description};
 use small_amiga::dos::DosError;
 use small_amiga::readargs;
+use small_amiga::text;
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Streams {
@@ -51,7 +52,7 @@ impl ShellState {
             return Ok((name, Streams { input: Some(bytes), to, window }, arguments));
         }
         let mut lines = bytes.splitn(2, |byte| *byte == b'\n');
-        let answer = String::from_utf8_lossy(lines.next().unwrap_or_default()).trim().to_owned();
+        let answer = text::decode_lossy(lines.next().unwrap_or_default()).trim().to_owned();
         let input = Some(lines.next().unwrap_or_default().to_vec());
         Ok((name, Streams { input, to, window }, answer))
     }

@@ -9,6 +9,7 @@ use super::trashcan;
 use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::{Dos, DosError, DosPath, FileInfo, Name};
 use small_amiga::dos::{executable_word, is_executable_size};
+use small_amiga::text;
 
 /// A disk, drawer, program or file that the Workbench can open.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,7 +81,7 @@ impl Object {
 
 fn icon(dos: &Dos, path: &DosPath) -> Option<DiskObject> {
     let bytes = dos.read(&path.info().ok()?).ok()?;
-    String::from_utf8(bytes).ok()?.parse().ok()
+    text::decode(&bytes).ok()?.parse().ok()
 }
 
 fn default_icon(dos: &Dos, path: &DosPath, entry: &FileInfo) -> DiskObject {

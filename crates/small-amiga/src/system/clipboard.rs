@@ -5,6 +5,7 @@
 //! Otherwise the text stays within the emulated computer. Notifying programs is left to Intuition.
 
 use crate::system::intuition::window::WindowId;
+use crate::system::text::without_mark;
 
 /// Maximum size of a clipboard text that the host can deliver, in bytes.
 pub const MOST: usize = 1 << 16;
@@ -123,6 +124,7 @@ impl Clipboard {
     ///
     /// `clip` is the text, or the reason why the host's clipboard cannot be read.
     pub fn deliver(&mut self, clip: Clip) {
+        let clip = clip.map(|text| without_mark(&text).to_owned());
         if let Some((_, asking)) = &mut self.reader {
             *asking = ReadState::Answered(clip.clone());
         }
@@ -161,7 +163,7 @@ mod tests {
         assert_eq!(clipboard.request(READER), None);
         assert!(clipboard.take_read_request() && !clipboard.take_read_request(), "asked for once");
         assert_eq!(clipboard.take_reply(), None);
-        clipboard.deliver(Ok("b".into()));
+        clipboard.deliver(Ok("\u{FEFF}b".into()));
         assert_eq!(clipboard.take(), None);
         clipboard.put("c".into());
         assert_eq!(clipboard.take_reply(), Some((READER, Ok("b".into()))), "what has come stays what it is");

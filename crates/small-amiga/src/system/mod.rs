@@ -21,5 +21,6 @@ pub mod libraries;
 pub(crate) mod look;
 pub mod preferences;
 pub mod requester;
+pub mod text;
 mod touch;
 pub mod utility;

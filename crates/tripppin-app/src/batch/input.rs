@@ -11,7 +11,7 @@ use std::path::Path;
 use super::BatchError;
 use crate::catalogue;
 use boardgame_engine::queries::QueryError;
-use small_amiga_window::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT};
+use small_amiga_window::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT, TextInput};
 
 /// Maximum length of an input line, in bytes.
 const LONGEST: u64 = LONGEST_LINE as u64;
@@ -48,7 +48,7 @@ impl Input {
     }
 
     pub fn new(name: &str, reader: impl BufRead + 'static) -> Self {
-        Self { name: name.to_owned(), reader: Box::new(reader), number: 0 }
+        Self { name: name.to_owned(), reader: Box::new(TextInput::new(reader)), number: 0 }
     }
 
     /// Converts the error of a query into an error that names the input and the line read last.
@@ -88,10 +88,6 @@ impl Input {
             bytes.pop();
         }
         match String::from_utf8(bytes) {
-            // Some editors write a byte order mark at the beginning of a file.
-            Ok(text) if self.number == 1 => {
-                Ok(Some(text.strip_prefix('\u{FEFF}').unwrap_or(&text).to_owned()))
-            }
             Ok(text) => Ok(Some(text)),
             Err(error) => {
                 let valid = error.utf8_error().valid_up_to();

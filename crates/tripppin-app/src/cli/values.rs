@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use super::UsageError;
 use super::options::{OptionSpec, options};
 use amiga_boardgame::entry::option_values::OptionValues;
+use small_amiga::text::without_mark;
 
 /// An argument and its number on the command line, counted from 1.
 type Argument = (usize, OsString);
@@ -88,7 +89,7 @@ fn take(parser: &mut pico_args::Arguments, spec: &OptionSpec) -> Result<Option<O
         let value = if spec.takes.is_path() {
             parser.opt_value_from_os_str(spec.name, |value| Ok::<_, UsageError>(value.to_owned()))
         } else {
-            parser.opt_value_from_fn(spec.name, |text| Ok::<_, UsageError>(text.into()))
+            parser.opt_value_from_fn(spec.name, |text| Ok::<_, UsageError>(without_mark(text).into()))
         };
         return value.map_err(|_| UsageError::MissingValue { option: spec.name, value: spec.value });
     }

@@ -4,6 +4,7 @@ use crate::shell::session::ShellRequest;
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::dos::DosError;
 use small_amiga::readargs::Arguments;
+use small_amiga::text;
 
 /// Maximum size of a batch file, in bytes.
 const LONGEST: u64 = 1 << 16;
@@ -16,7 +17,7 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
         return Err(failed(DosError::NoFreeStore));
     }
     let bytes = session.dos.read(&place).map_err(failed)?;
-    let text = String::from_utf8_lossy(&bytes);
+    let text = text::decode_lossy(&bytes);
     session.request = Some(ShellRequest::Execute(text.lines().map(str::to_owned).collect()));
     Ok(())
 }

@@ -8,6 +8,7 @@ use super::{StartedCommand, Steps};
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::dos::{DosError, DosPath};
 use small_amiga::readargs::Arguments;
+use small_amiga::text;
 
 const LINE: usize = 16;
 
@@ -62,7 +63,7 @@ impl Steps for Texts {
 
 /// Decodes text as UTF-8, or as Latin-1 if it is not valid UTF-8.
 fn readable(bytes: &[u8]) -> String {
-    match std::str::from_utf8(bytes) {
+    match text::decode(bytes) {
         Ok(text) => text.to_owned(),
         Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
     }
