@@ -94,6 +94,9 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     fn play(&mut self, input: &mut dyn BufRead) -> Result<(), PlayError> {
         let (title, example) = (self.settings.game.title, self.move_examples());
         self.say(&format!("{title}. Type {example}, or help."))?;
+        if let Some(text) = self.stage.intuition().announcement().map(str::to_owned) {
+            self.say(&text)?;
+        }
         self.begin()?;
         loop {
             if self.style.prompts {

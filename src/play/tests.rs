@@ -199,3 +199,11 @@ fn colours_and_prompts_only_on_a_terminal() {
     assert!(text.contains("\u{1B}[1;34mb\u{1B}[0m") && text.ends_with("> \n"), "{text}");
     assert!(!played(&["tribolo", "--seed", "5"], "").contains('\u{1B}'));
 }
+
+#[test]
+fn daily_puzzle_of_today_is_posed_in_the_terminal() {
+    for game in ["tripppin", "trippples"] {
+        let text = played(&[game, "--daily", "today"], "");
+        assert!(text.contains("\nPuzzle. You win in "), "{text}");
+    }
+}

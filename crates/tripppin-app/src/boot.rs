@@ -22,6 +22,7 @@ use super::terminal;
 use super::volumes;
 use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::daily::{self, DailyRequest};
 use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::lesson::{LESSON, Lesson};
 use amiga_boardgame::entry::option_values::POSITION;
@@ -48,6 +49,8 @@ use small_amiga_workbench::{self as programs, FileContents, Libraries, Resident,
 ///
 /// `screens` is the folder of the user's public screens, which are added to the built-in ones.
 ///
+/// The computer shows no date, so that scripts are repeatable. Only the daily puzzle of today sets its clock.
+///
 /// # Errors
 /// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
 pub fn start_computer(
@@ -55,7 +58,8 @@ pub fn start_computer(
     pace: Pace,
     screens: Option<&Path>,
 ) -> Result<Box<dyn ScriptHost>, Box<dyn Error>> {
-    let volumes = volumes::mount_all(None, DateStamp::default)?;
+    let needs_date = daily::read(&settings.values)? == Some(DailyRequest::Today);
+    let volumes = volumes::mount_all(None, if needs_date { volumes::clock } else { DateStamp::default })?;
     let on_workbench = settings.workbench == Some(true);
     Ok(Box::new(computer(settings, pace, screens, (volumes, on_workbench), |_| ())?))
 }

@@ -55,7 +55,7 @@ fn invalid_window_players_are_refused() {
             (
                 &["screenshot", "x.png", "--game", "tribolo", "--circle", "human"],
                 "--circle: tribolo has no such option; expected --pubscreen, --interlace, --plain, --pens, --workbench, --no-workbench, --swap-pens, \
-                 --pal, --ntsc, --palette, --sprites, --font, --position, --seed, --classic, --speed, --blue, --red, --green, --border, --rgb",
+                 --pal, --ntsc, --palette, --sprites, --font, --position, --seed, --classic, --blue, --red, --green, --border, --rgb",
             ),
         ],
     );

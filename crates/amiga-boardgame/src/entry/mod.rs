@@ -91,7 +91,10 @@ impl GameEntry {
 
     pub fn lists(&self, command: Command, option: &str) -> bool {
         if command.runs_window() {
-            return self.window.as_ref().is_some_and(|window| window.accepted_options.contains(&option));
+            // A screenshot is always in classic mode, which has no puzzles.
+            let is_refused = command == Command::Screenshot && option == daily::DAILY;
+            let window = self.window.as_ref().filter(|_| !is_refused);
+            return window.is_some_and(|window| window.accepted_options.contains(&option));
         }
         self.command(command)
             .is_some_and(|known| known.needs.contains(&option) || known.takes.contains(&option))

@@ -134,7 +134,10 @@ fn parse_any(
     in_place(&given, command, game)?;
     if command == Command::Screenshot {
         // A screenshot is a diagram of a position, so it has no marks, hints or explanations.
-        given.push(CLASSIC, OsString::new());
+        given.set(CLASSIC, OsString::new());
+        if given.has("--border") && !given.flag("--rgb") {
+            return Err(OptionError::Requires("--border", "--rgb").into());
+        }
     }
     match spec {
         None => {
@@ -235,7 +238,8 @@ fn played(
                 return Err(OptionError::Conflict("--game", "GAME").into());
             }
             (Some(other), _) => game = Some(other),
-            (None, Some(level)) => difficulty = Some(level),
+            (None, Some(level)) if difficulty.is_none() => difficulty = Some(level),
+            (None, Some(_)) => return Err(extra_word(spec, &word, spec.usage(catalogue::first()))),
             (None, None) => {
                 let (least, most) = (DIFFICULTIES.start(), DIFFICULTIES.end());
                 let expected =
@@ -256,11 +260,7 @@ fn run(
     let usage = || spec.usage(game);
     let many = spec.operands.last().is_some_and(|operand| operand.many);
     if let Some(word) = words.get(spec.operands.len()).filter(|_| !many) {
-        return Err(UsageError::ExtraWord {
-            command: spec.name,
-            word: word.to_string_lossy().into_owned(),
-            usage: usage(),
-        });
+        return Err(extra_word(spec, &word.to_string_lossy(), usage()));
     }
     let missing = |operand| Err(UsageError::MissingOperand { command: spec.name, operand, usage: usage() });
     let word = |index: usize| words.get(index).filter(|word| !word.is_empty());
@@ -310,6 +310,10 @@ fn run(
         // The remaining commands belong to games and have returned above.
         _ => Ok(CliAction::Window),
     }
+}
+
+fn extra_word(spec: &CommandSpec, word: &str, usage: String) -> UsageError {
+    UsageError::ExtraWord { command: spec.name, word: word.to_owned(), usage }
 }
 
 fn bad_operand(spec: &CommandSpec, word: &str, expected: String, hint: String) -> UsageError {
@@ -400,6 +404,9 @@ fn screen(settings: &mut Settings, values: &OptionValues) -> Result<(), UsageErr
     settings.sprites = values.path("--sprites");
     settings.workbench = values.either("--workbench", "--no-workbench")?;
     settings.skips_startup = values.flag("--no-startup");
+    if settings.skips_startup && settings.workbench == Some(false) {
+        return Err(OptionError::Conflict("--no-startup", "--no-workbench").into());
+    }
     settings.seed = values.seed()?;
     let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
     let scale = values.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;

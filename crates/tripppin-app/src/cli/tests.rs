@@ -1,7 +1,9 @@
 //! Tests of parsing whole command lines.
 
 use super::*;
+use crate::boot;
 use amiga_boardgame::entry::job::{CountRequest, Job};
+use boardgame_engine::search_task::Pace;
 
 fn settings(line: &[&str]) -> Result<Settings, UsageError> {
     parse(line.iter().map(OsString::from), &mut |_| None)
@@ -156,6 +158,9 @@ fn commands_and_their_operands_are_parsed() {
     assert_eq!(settings(&["play", "--game", "triple3", "9"]).unwrap().game.word, "triple3");
     assert!(fault(&["play", "tribol"]).starts_with("play \"tribol\": expected one of tripppin, "));
     assert!(fault(&["play", "tribolo", "trippples"]).contains("or a difficulty from 1 to 9"));
+    for words in [&["play", "3", "4"][..], &["play", "tribolo", "3", "4"]] {
+        assert!(fault(words).starts_with("play \"4\": expected tripppin play "), "{}", fault(words));
+    }
     assert!(fault(&["play", "tribolo", "--game", "triple3"]).starts_with("--game and GAME: expected one"));
     is(&["screenshot", "--version"], CliAction::Version);
 
@@ -391,5 +396,91 @@ fn only_the_command_line_of_the_host_opens_a_line() {
         (&["script", "x", "--line", "a:1"], "--line: not an option of script; use it with the window"),
     ] {
         assert_eq!(host(line).unwrap_err().to_string(), message);
+    }
+}
+
+/// Returns the options and operands that a command cannot do without, with valid values.
+fn needed(command: Command, game: &GameEntry) -> Vec<String> {
+    let spec = COMMANDS.iter().find(|spec| spec.command == command);
+    let mut words = vec![format!("--game={}", game.word)];
+    words.extend(spec.map(|spec| spec.name.to_owned()));
+    let operands = spec.map_or(&[][..], |spec| spec.operands).iter().filter(|operand| operand.required);
+    words.extend(operands.map(|_| "1".to_owned()));
+    for option in options_of(command, game).filter(|option| game.needs(command, option.name)) {
+        let known = game.options.iter().find(|known| known.name == option.name);
+        let values = known.map_or_else(Vec::new, |known| (known.words)());
+        words.extend([option.name.to_owned(), values.last().map_or("1", String::as_str).to_owned()]);
+    }
+    words
+}
+
+#[test]
+fn every_listed_option_is_read_or_refused_by_name() {
+    for game in catalogue::all() {
+        for command in all_commands().filter(|command| command.is_per_game() && game.has(*command)) {
+            let needed = needed(command, game);
+            let read = |words: &[&str]| {
+                let needed = needed.iter().map(String::as_str).filter(|word| !words.contains(word));
+                let words: Vec<&str> = needed.chain(words.iter().copied()).collect();
+                parse_host(words.iter().map(OsString::from), &mut |_| None)
+            };
+            for option in options_of(command, game) {
+                let place = format!("{} {command:?} {}", game.word, option.name);
+                if game.needs(command, option.name) || option.name == "--pubscreen" {
+                    continue;
+                }
+                let told = match (option.takes_value(), option.takes.is_path()) {
+                    // A switch may need another option, which the message then names.
+                    (false, _) => read(&[option.name]).err(),
+                    (true, true) => continue,
+                    (true, false) => Some(read(&[option.name, "?"]).unwrap_err()),
+                };
+                let told = told.map_or_else(String::new, |error| error.to_string());
+                assert!(told.is_empty() || told.contains(option.name), "{place}: {told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_option_of_screenshot_changes_the_picture() {
+    let picture = |words: &[&str]| {
+        let mut settings = settings(&[&["screenshot", "x.png"], words].concat()).unwrap();
+        settings.seed = settings.seed.or(Some(5));
+        let mut stage = boot::start_computer(&settings, Pace::Measured(1), None).unwrap();
+        stage.vertical_blank();
+        let picture = stage.picture();
+        (picture.width, picture.height, picture.pixels.to_vec())
+    };
+    // These confirm what holds already, name files, change the file or the dice, or are the subject of other tests.
+    let others = [
+        CLASSIC,
+        "--ntsc",
+        "--plain",
+        "--no-workbench",
+        "--sprites",
+        "--border",
+        "--rgb",
+        "--seed",
+        POSITION,
+    ];
+    for game in catalogue::all() {
+        let plain = picture(&["--game", game.word]);
+        // A player is shown only on its turn.
+        let players = game.window.as_ref().unwrap().players;
+        for option in options_of(Command::Screenshot, game) {
+            if others.contains(&option.name) || players.contains(&option.name) {
+                continue;
+            }
+            let changes = |value: &str| {
+                let given = [option.name, value].into_iter().filter(|word| !word.is_empty());
+                plain != picture(&["--game", game.word].into_iter().chain(given).collect::<Vec<_>>())
+            };
+            let is_effective = match option.takes.words() {
+                [] => changes(""),
+                values => values.iter().any(|value| changes(value)),
+            };
+            assert!(is_effective, "{} {}", game.word, option.name);
+        }
     }
 }

@@ -387,6 +387,11 @@ impl Intuition {
         self.show_titles();
     }
 
+    /// Returns the announcement that a screen's bar shows, or `None` if there is none.
+    pub fn announcement(&self) -> Option<&str> {
+        self.announced.as_ref().map(|(_, _, text, _)| text.as_str())
+    }
+
     /// Returns `true` while an announcement is shown on a screen's bar.
     pub const fn is_announcing(&self) -> bool {
         self.announced.is_some()

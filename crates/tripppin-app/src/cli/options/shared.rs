@@ -146,7 +146,7 @@ pub(super) fn first() -> Vec<OptionSpec> {
         game(
             SPEED,
             "S",
-            Scope::These(SCREENS),
+            Scope::These(&[Command::Window, Command::Script, Command::Record]),
             ValueKind::one_of(Speed::WORDS),
             "animation speed: slow, normal or fast [default: normal]",
         ),
