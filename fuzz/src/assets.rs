@@ -15,7 +15,7 @@ use super::{one_line, placed};
 pub fn palette(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let read = match palettes::parse("p.gpl", &text) {
-        Ok(read) => read,
+        Ok(read) => read.palette,
         Err(error) => return placed(&error, &text),
     };
     assert!((1..=MAX_PENS).contains(&read.colours().len()));
@@ -23,7 +23,7 @@ pub fn palette(bytes: &[u8]) {
     for [red, green, blue] in read.colours().iter().map(|colour| colour.rgb8()) {
         again.push_str(&format!("{red} {green} {blue}\tcolour\n"));
     }
-    assert_eq!(palettes::parse("other.gpl", &again).as_ref(), Ok(&read), "{again:?}");
+    assert_eq!(palettes::parse("other.gpl", &again).map(|again| again.palette), Ok(read), "{again:?}");
 }
 
 /// An indexed PNG.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::saved_game;
 use small_amiga::text;
-use tripppin_app::assets::drawings;
+use tripppin_app::assets::{drawings, fonts};
 use tripppin_app::catalogue;
 
 /// Virtual folder of the files that the user has dropped on the page.
@@ -42,7 +42,7 @@ pub fn kind(name: &str, bytes: &[u8]) -> Result<DroppedFile, String> {
     if begins(b"GIMP Palette") || lower.ends_with(".gpl") {
         return Ok(DroppedFile::Asset("--palette", path.into()));
     }
-    if begins(b"STARTFONT") || begins(&[0x36, 0x04]) || begins(&[0x72, 0xB5, 0x4A, 0x86]) {
+    if fonts::is_font(bytes) {
         return Ok(DroppedFile::Asset("--font", path.into()));
     }
     if lower.ends_with(".screen") {

@@ -29,7 +29,13 @@ impl ScreenFiles for Files {
         let told = |error| format!("{error}");
         let found = screens::find(name, self.folder.as_deref()).map_err(told)?;
         let found = found.ok_or_else(|| format!("no file describes the screen {name}"))?;
-        let setup = ScreenSetup::load(found.request, found.name, self.legible, self.drawings.clone());
+        let setup = ScreenSetup::load(
+            found.request,
+            found.name,
+            self.legible,
+            self.drawings.clone(),
+            &mut Vec::new(),
+        );
         let setup = setup.and_then(|setup| setup.fitted(interlaced)).map_err(told)?;
         Ok(amiga::screen(&setup))
     }

@@ -41,12 +41,13 @@ pub struct ScreenSetup {
 impl ScreenSetup {
     /// Loads the palette and font named by a screen request.
     ///
-    /// `title` is used if the request has no title.
+    /// `title` is used if the request has no title. `notes` receives notes about the files.
     pub fn load(
         request: ScreenRequest,
         title: String,
         legible: bool,
         drawings: Drawings,
+        notes: &mut Vec<String>,
     ) -> Result<Self, AssetError> {
         let pens = request.pens.unwrap_or(Pens::FOUR);
         let look = request.look.unwrap_or_default();
@@ -54,7 +55,7 @@ impl ScreenSetup {
             interlace: request.interlace.unwrap_or(false),
             standard: request.standard.unwrap_or_default(),
             pens: pens.count(),
-            colours: colours(&request, pens)?,
+            colours: colours(&request, pens, notes)?,
             font: font(&request, look, &drawings)?,
             look,
             title: request.title.unwrap_or(title),
@@ -130,7 +131,7 @@ impl Settings {
         let request = request.clone().over(public.request);
         let drawings = self.drawings(notes)?;
         let title = if own_title { public.name } else { TITLE.to_owned() };
-        ScreenSetup::load(request, title, self.is_legible(), drawings)
+        ScreenSetup::load(request, title, self.is_legible(), drawings, notes)
     }
 
     pub fn drawings(&self, notes: &mut Vec<String>) -> Result<Drawings, AssetError> {
@@ -151,7 +152,7 @@ impl Settings {
     pub fn screen_colours(&self, folder: Option<&Path>) -> Result<Vec<Rgb4>, AssetError> {
         let public = self.workbench_screen(folder, &mut Vec::new())?;
         let request = self.screen.clone().over(public.request);
-        colours(&request, request.pens.unwrap_or(Pens::FOUR))
+        colours(&request, request.pens.unwrap_or(Pens::FOUR), &mut Vec::new())
     }
 
     /// Returns the properties of the screen that a game opens for itself, with the game's defaults.
@@ -238,10 +239,10 @@ impl Settings {
 /// Returns the colours of all pens of a screen.
 ///
 /// The default palette is the Workbench's for four pens, and MagicWB's for more.
-fn colours(request: &ScreenRequest, pens: Pens) -> Result<Vec<Rgb4>, AssetError> {
+fn colours(request: &ScreenRequest, pens: Pens, notes: &mut Vec<String>) -> Result<Vec<Rgb4>, AssetError> {
     let usual = if pens < Pens::EIGHT { "workbench2" } else { "magicwb" };
-    let mut colours =
-        palettes::load(request.palette.as_deref().unwrap_or(Path::new(usual)))?.colour_map(pens.count());
+    let palette = palettes::load(request.palette.as_deref().unwrap_or(Path::new(usual)), notes)?;
+    let mut colours = palette.colour_map(pens.count());
     if request.swap_pens == Some(true) && colours.len() > 2 {
         colours.swap(1, 2);
     }

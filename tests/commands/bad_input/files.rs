@@ -23,7 +23,7 @@ fn unusable_palette_files_are_reported() {
     told("empty.gpl", ":1:1: nothing; expected the line GIMP Palette");
     bench.write("other.gpl", "JASC-PAL\n0100\n");
     told("other.gpl", ":1:1: \"JASC-PAL\"; expected the line GIMP Palette");
-    bench.write("bytes.gpl", b"GIMP Palette\n\xFF\xFE");
+    bench.write("bytes.gpl", b"JASC\n\xFF\xFE");
     told("bytes.gpl", ":2:1: a byte that is not UTF-8 where text was expected");
     bench.write("high.gpl", "GIMP Palette\n0 256 0\n");
     told("high.gpl", ":2:3: \"256\"; expected green, a number from 0 to 255");
@@ -31,8 +31,6 @@ fn unusable_palette_files_are_reported() {
     told("short.gpl", ":2:4: nothing; expected blue, a number from 0 to 255");
     bench.write("none.gpl", "GIMP Palette\n# nothing\n");
     told("none.gpl", ":2:10: nothing; expected a line with a colour: red green blue");
-    bench.write("many.gpl", format!("GIMP Palette\n{}", "1 2 3\n".repeat(257)));
-    told("many.gpl", ":258:1: \"1 2 3\"; expected no colour beyond the 256th");
     if cfg!(unix) {
         told("/dev/zero", ": longer than 16 megabytes, the maximum for such a file");
     }
@@ -195,11 +193,7 @@ fn unusable_font_files_are_reported() {
     told(&bench, "--font", ".", ": cannot be read: is a directory");
     font("empty", b"", ": not the beginning of a BDF or PSF font; expected a BDF or PSF font");
     font("some.ttf", b"\0\x01\0\0", ": not the beginning of a BDF or PSF font; expected a BDF or PSF font");
-    font(
-        "packed.psf.gz",
-        b"\x1F\x8B\x08",
-        ": compressed with gzip; unpack it first; expected a BDF or PSF font",
-    );
+    font("packed.psf.gz", b"\x1F\x8B\x08", ": damaged, so gzip cannot unpack it; expected a BDF or PSF font");
     font("short.psf", b"\x36\x04", ": ends after 2 bytes; expected the header of a PSF font, 4 or 32 bytes");
     font("cut.psf", b"\x36\x04\0\x08abc", ": ends after 7 bytes; expected 2052 for its 256 glyphs");
     let mut low = vec![0x36, 0x04, 0, 7];
@@ -224,7 +218,7 @@ fn unusable_font_files_are_reported() {
     font(
         "word.bdf",
         b"STARTFONT 2.1\nFONTBOUNDINGBOX 8 x 0 0\nENDFONT\n",
-        ":2:19: \"x\"; expected the height, a number from 0 to 64",
+        ":2:19: \"x\"; expected the height, a number from 0 to 65536",
     );
 }
 

@@ -18,7 +18,7 @@ pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
 pub enum StartError {
     #[error(
         "cannot open the window: with this font it needs {rows} rows, but the screen has {screen}; \
-         use a smaller --font, or --interlace"
+         use a smaller --font, --pal or --interlace"
     )]
     TooHigh {
         /// Required height of the game's window, in rows.

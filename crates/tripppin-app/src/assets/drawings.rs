@@ -254,7 +254,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mine = Chunky::from_fn(96, 22, |_, _| 3);
         draw(folder.path(), "icon-disk.png", &mine);
-        let colours = palettes::load("magicwb").unwrap().colour_map(8);
+        let colours = palettes::load("magicwb", &mut Vec::new()).unwrap().colour_map(8);
         let shown = |lace| {
             let (drawings, notes) = from_folder(folder.path()).unwrap();
             assert_eq!(notes, Vec::<String>::new());

@@ -122,7 +122,7 @@ mod tests {
     fn icons_are_of_magicwb_only_for_its_pens_4_to_7() {
         let drawings = drawings::built_in().unwrap();
         let shown = |palette, pens| {
-            let colours = palettes::load(palette).unwrap().colour_map(pens);
+            let colours = palettes::load(palette, &mut Vec::new()).unwrap().colour_map(pens);
             [false, true].map(|lace| {
                 for_screen(&drawings, &colours, lace)
                     .map(|(name, icon)| (name, icon.clone()))

@@ -1,11 +1,16 @@
 //! Palette files in GIMP's `.gpl` format, which most paint programs support, and the built-in palettes.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use super::AssetError;
 use crate::catalogue;
 use small_amiga::chips::{MAX_PENS, Palette, Rgb4};
-use small_amiga_window::files::{self, SourceLine, TextError, ends_early, lines};
+use small_amiga::text;
+use small_amiga_window::files::{self, FileError, SourceLine, TextError, ends_early, lines};
+
+/// The first line of a palette file.
+const HEADING: &str = "GIMP Palette";
 
 const BUILT_IN: [(&str, &str); 5] = [
     ("workbench2", include_str!("../../../../palettes/workbench2.gpl")),
@@ -27,55 +32,88 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// Returns `true` if pens 4 to 7 of a screen with these colours have the colours of MagicWB.
 pub fn has_pens_of_magicwb(colours: &[Rgb4]) -> bool {
     // A test checks the built-in palettes.
-    load("magicwb").is_ok_and(|magicwb| magicwb.colours().get(4..8) == colours.get(4..8))
+    load("magicwb", &mut Vec::new()).is_ok_and(|magicwb| magicwb.colours().get(4..8) == colours.get(4..8))
 }
 
 /// Loads a palette by its built-in name, ignoring case, or by its file path.
 ///
-/// If no built-in palette has this name, loads the palette file with this path.
-pub fn load(name: impl AsRef<Path>) -> Result<Palette, AssetError> {
+/// If no built-in palette has this name, loads the palette file with this path. A file with more colours than an
+/// Amiga has registers adds a note.
+pub fn load(name: impl AsRef<Path>, notes: &mut Vec<String>) -> Result<Palette, AssetError> {
     let path = name.as_ref();
     let name = path.display().to_string();
     if let Some((file, text)) = built_in().find(|(known, _)| known.eq_ignore_ascii_case(&name)) {
-        return Ok(parse(file, text)?);
+        return Ok(parse(file, text)?.palette);
     }
     // A broken symbolic link counts as existing, and fails when it is read.
     if !files::exists(path) {
         return Err(AssetError::unknown(&name, "palettes", &names().collect::<Vec<_>>()));
     }
-    Ok(parse(&name, &files::read_text(path)?)?)
+    let bytes = files::read(path)?;
+    let text = match text::decode(&bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        // Old paint programs write the names of colours in Latin-1.
+        Err(_) if bytes.starts_with(HEADING.as_bytes()) => {
+            bytes.iter().map(|&byte| char::from(byte)).collect()
+        }
+        Err(error) => return Err(FileError::not_text(&name, 1, &bytes, error.valid_up_to()).into()),
+    };
+    let PaletteFile { palette, colours } = parse(&name, &text)?;
+    if colours > MAX_PENS {
+        notes.push(format!("{name}: {colours} colours; using the first {MAX_PENS}"));
+    }
+    Ok(palette)
+}
+
+/// The contents of a palette file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaletteFile {
+    /// The palette of the first colours of the file, at most [`MAX_PENS`].
+    pub palette: Palette,
+    /// The number of colours in the file.
+    pub colours: usize,
 }
 
 /// Parses a palette file in GIMP's text format.
 ///
-/// The red, green and blue components are rounded from eight to four bits.
+/// The red, green and blue components are rounded from eight to four bits. An alpha component counts as part of the
+/// colour's name, which is ignored.
 ///
 /// `name` identifies the file in errors, and is the palette's name if the file has none.
 ///
 /// # Errors
 /// Returns [`TextError`] for the first line that is invalid, or for the end of a file without colours.
-pub fn parse(name: &str, text: &str) -> Result<Palette, TextError> {
+pub fn parse(name: &str, text: &str) -> Result<PaletteFile, TextError> {
     let mut title = name.to_owned();
     let mut colours = Vec::new();
     for line in lines(name, text) {
         let text = line.text().trim();
         if line.number() == 1 {
-            if text != "GIMP Palette" {
-                return Err(line.fault("the line GIMP Palette"));
+            if !text.eq_ignore_ascii_case(HEADING) {
+                return Err(line.fault(&format!("the line {HEADING}")));
             }
             continue;
         }
         if text.is_empty() || text.starts_with('#') {
             continue;
         }
-        match line.split(':').filter(|_| colours.is_empty()) {
-            Some((key, value)) if key.text == "Name" => value.text.clone_into(&mut title),
-            Some((key, _)) if key.text == "Columns" => {}
-            _ if colours.len() == MAX_PENS => return Err(line.fault("no colour beyond the 256th")),
-            _ => colours.push(colour(line)?),
+        // Further lines of the heading, such as `Columns: 16` and `Channels: RGBA`, do not change the colours.
+        match line
+            .split(':')
+            .filter(|(key, _)| key.text.starts_with(|letter: char| letter.is_ascii_alphabetic()))
+        {
+            Some((key, value)) if key.text == "Name" && colours.is_empty() => {
+                value.text.clone_into(&mut title)
+            }
+            Some(_) => {}
+            None => colours.push(colour(line)?),
         }
     }
-    Palette::new(title, colours).map_err(|_| ends_early(name, text, "a line with a colour: red green blue"))
+    let (count, first) = (colours.len(), colours.into_iter().take(MAX_PENS).collect());
+    match Palette::new(title, first) {
+        Ok(palette) => Ok(PaletteFile { palette, colours: count }),
+        Err(_) => Err(ends_early(name, text, "a line with a colour: red green blue")),
+    }
 }
 
 /// Parses a palette line `red green blue name` with three numbers from 0 to 255.
@@ -99,9 +137,9 @@ mod tests {
 
     #[test]
     fn every_built_in_palette_reads() {
-        let colours = names().map(|name| load(name).unwrap().colours().len());
+        let colours = names().map(|name| load(name, &mut Vec::new()).unwrap().colours().len());
         assert_eq!(colours.collect::<Vec<_>>(), [4, 4, 8, 8, 8, 8]);
-        assert_eq!(load("MagicWB").unwrap().colours()[5], Rgb4::new(0xAAA));
+        assert_eq!(load("MagicWB", &mut Vec::new()).unwrap().colours()[5], Rgb4::new(0xAAA));
     }
 
     #[test]
@@ -109,21 +147,21 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("mine.gpl");
         std::fs::write(&path, "GIMP Palette\n255 0 0\n").unwrap();
-        assert_eq!(load(path.to_str().unwrap()).unwrap().colours(), [Rgb4::new(0xF00)]);
+        assert_eq!(load(&path, &mut Vec::new()).unwrap().colours(), [Rgb4::new(0xF00)]);
         let known = names().collect::<Vec<_>>().join(", ");
         let expected = format!(
             "magikwb: neither a file nor one of the built-in palettes: {known} (did you mean magicwb?)"
         );
-        assert_eq!(load("magikwb").unwrap_err().to_string(), expected);
+        assert_eq!(load("magikwb", &mut Vec::new()).unwrap_err().to_string(), expected);
     }
 
     #[test]
     fn palette_reads_name_comments_and_colours() {
         let text = "GIMP Palette\r\nName: My own\nColumns: 4\n# grey\n170 170 170 Grey\n\n  0 0 0\n102\t136 187 a: b\n";
-        let palette = parse("p.gpl", text).unwrap();
+        let palette = parse("p.gpl", text).unwrap().palette;
         assert_eq!(palette.name(), "My own");
         assert_eq!(palette.colours(), [0xAAA, 0x000, 0x68B].map(Rgb4::new));
-        assert_eq!(parse("p.gpl", "GIMP Palette\n1 2 3").unwrap().name(), "p.gpl");
+        assert_eq!(parse("p.gpl", "GIMP Palette\n1 2 3").unwrap().palette.name(), "p.gpl");
     }
 
     #[test]
@@ -139,7 +177,26 @@ mod tests {
             fault("GIMP Palette\n# none\n"),
             "p.gpl:2:7: nothing; expected a line with a colour: red green blue"
         );
-        let many = format!("GIMP Palette\n{}", "1 2 3\n".repeat(257));
-        assert_eq!(fault(&many), "p.gpl:258:1: \"1 2 3\"; expected no colour beyond the 256th");
+    }
+
+    #[test]
+    fn palette_files_of_other_programs_load() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("theirs.gpl");
+        let load = |bytes: &[u8]| {
+            std::fs::write(&path, bytes).unwrap();
+            let mut notes = Vec::new();
+            load(&path, &mut notes).map(|palette| (palette.colours().to_vec(), notes.len()))
+        };
+        let one = Ok((vec![Rgb4::new(0xF00)], 0));
+        assert_eq!(
+            load(b"GIMP Palette\nName: a\nChannels: RGBA\nColumns: 1\n#\n255 0 0 128 Red: half\n"),
+            one
+        );
+        assert_eq!(load(b"GIMP Palette\n255 0 0 R\xF6tlich\n"), one);
+        assert_eq!(load(b"\xEF\xBB\xBFGIMP Palette\n255 0 0 R\xC3\xB6tlich\n"), one);
+        let (colours, notes) = load(format!("GIMP Palette\n{}", "255 0 0\n".repeat(257)).as_bytes()).unwrap();
+        assert_eq!((colours.len(), notes), (MAX_PENS, 1));
+        assert!(load(b"\xFF\xFEG\0I\0M\0P\0").unwrap_err().to_string().contains("UTF-16"));
     }
 }

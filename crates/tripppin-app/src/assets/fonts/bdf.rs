@@ -1,11 +1,14 @@
 //! The Bitmap Distribution Format of X11, in which fonts are text.
 //!
 //! Parses the keywords for drawing (boxes, widths, bitmaps) and the two properties for the height of a line,
-//! and skips all others. Glyphs without a code or with a code above 255 are parsed and dropped.
+//! and skips all others. Only printable characters of Latin-1 are kept; the limits do not apply to other glyphs.
 
 use crate::assets::AssetError;
-use small_amiga::graphics::{Font, Glyph, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
+use small_amiga::graphics::{Font, FontError, Glyph, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
 use small_amiga_window::files::{SourceLine, SourceWord, TextError, ends_early, lines};
+
+/// Maximum of a number that the font does not use for itself, such as the width of the box around all glyphs.
+const LARGEST: i32 = 1 << 16;
 
 /// The bounding box of a glyph: size, and lower left corner relative to the pen position.
 #[derive(Debug, Clone, Copy, Default)]
@@ -16,94 +19,159 @@ struct Bounds {
     y: i32,
 }
 
-#[derive(Debug, Clone, Default)]
+/// A glyph of a printable character of Latin-1.
+#[derive(Debug, Clone)]
 struct BdfGlyph {
-    code: Option<u8>,
+    code: u8,
     advance: i32,
     bounds: Bounds,
     rows: Vec<u32>,
 }
 
+/// The numbers at the beginning of a BDF file that apply to all glyphs; `None` for those that are missing.
+#[derive(Debug, Clone, Copy, Default)]
+struct FontLines {
+    bounds: Option<Bounds>,
+    advance: Option<i32>,
+    ascent: Option<i32>,
+    descent: Option<i32>,
+}
+
+/// Returns `true` if a line of the file begins a BDF font.
+pub(super) fn is_bdf(bytes: &[u8]) -> bool {
+    bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii_start().starts_with(b"STARTFONT"))
+}
+
+fn keyword<'a>(line: &SourceLine<'a>) -> &'a str {
+    line.words().next().map_or("", |word| word.text)
+}
+
 pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     // Comments and properties may have any encoding; all relevant parts are ASCII.
     let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
-    let mut all = lines(name, &text);
-    let (mut whole, mut advance) = (None, 0);
-    let (mut ascent, mut descent) = (None, None);
+    let mut all = lines(name, &text).skip_while(|line| keyword(line) != "STARTFONT");
+    let mut font = FontLines::default();
     let mut drawn = Vec::new();
     let mut ended = false;
+    // The number of properties that are still expected, between STARTPROPERTIES and ENDPROPERTIES.
+    let mut properties: Option<usize> = None;
     while let Some(line) = all.next() {
-        let mut words = line.words();
-        match words.next().map_or("", |word| word.text) {
-            "FONTBOUNDINGBOX" => whole = Some(bounds(line)?),
-            "DWIDTH" => advance = argument(line, 1, "the advance", 0, MAX_ADVANCE)?,
-            "FONT_ASCENT" => ascent = Some(argument(line, 1, "the ascent", 1, *super::ROWS.end() as i32)?),
-            "FONT_DESCENT" => descent = Some(argument(line, 1, "the descent", 0, *super::ROWS.end() as i32)?),
+        let word = keyword(&line);
+        if let Some(left) = &mut properties {
+            // A property may have any name. The line ENDPROPERTIES may be missing.
+            let is_beyond = *left == 0 && matches!(word, "CHARS" | "STARTCHAR");
+            *left = left.saturating_sub(1);
+            if is_beyond || word == "ENDPROPERTIES" {
+                properties = None;
+            } else {
+                font.height_of_line(line)?;
+            }
+            if !is_beyond {
+                continue;
+            }
+        }
+        match word {
+            "STARTPROPERTIES" => {
+                let count = line.words().nth(1).and_then(|word| word.text.parse().ok());
+                properties = Some(count.unwrap_or(0));
+            }
+            "FONTBOUNDINGBOX" => font.bounds = Some(bounds(line, LARGEST)?),
+            "DWIDTH" => font.advance = Some(argument(line, 1, "the advance", -LARGEST, LARGEST)?),
             "STARTCHAR" => {
-                let start = BdfGlyph { advance, bounds: whole.unwrap_or_default(), ..BdfGlyph::default() };
-                drawn.push(
-                    character(start, &mut all).map_err(|fault| {
-                        fault.unwrap_or_else(|| ends_early(name, &text, "the line ENDCHAR"))
-                    })?,
-                );
+                let mut glyph = vec![line];
+                loop {
+                    let line = all.next().ok_or_else(|| ends_early(name, &text, "the line ENDCHAR"))?;
+                    match keyword(&line) {
+                        "ENDCHAR" => break,
+                        "STARTCHAR" | "ENDFONT" => return Err(line.fault("the line ENDCHAR first").into()),
+                        _ => glyph.push(line),
+                    }
+                }
+                drawn.extend(character(font, &glyph)?);
             }
             "ENDFONT" => {
                 ended = true;
                 break;
             }
-            _ => {}
+            _ => font.height_of_line(line)?,
         }
     }
     if !ended {
         return Err(ends_early(name, &text, "the line ENDFONT").into());
     }
-    let Some(whole) = whole else {
-        return Err(ends_early(name, &text, "a line FONTBOUNDINGBOX width height x y").into());
-    };
-    let ascent = ascent.unwrap_or(whole.height as i32 + whole.y);
-    let descent = descent.unwrap_or(-whole.y);
+    let unusable = |error| AssetError::Font { name: name.to_owned(), error };
+    if drawn.is_empty() {
+        return Err(unusable(FontError::Empty));
+    }
+    let (ascent, descent) = font.height(&drawn);
     let y_size = usize::try_from(ascent + descent).unwrap_or(0);
-    if y_size > MAX_HEIGHT {
+    if !(1..=MAX_HEIGHT).contains(&y_size) {
         super::of_height(name, y_size)?;
     }
-    let glyphs = drawn.iter().filter_map(|drawn| Some((drawn.code?, cell(drawn, ascent, y_size))));
-    Font::from_glyphs(y_size, usize::try_from(ascent - 1).unwrap_or(0), glyphs)
-        .map_err(|error| AssetError::Font { name: name.to_owned(), error })
+    let glyphs = drawn.iter().map(|drawn| (drawn.code, cell(drawn, ascent, y_size)));
+    Font::from_glyphs(y_size, usize::try_from(ascent - 1).unwrap_or(0), glyphs).map_err(unusable)
 }
 
-/// Parses one glyph of a BDF file, from the line after STARTCHAR to ENDCHAR.
-///
-/// The error is `None` if the file ends before ENDCHAR.
-fn character<'a>(
-    mut bdf_glyph: BdfGlyph,
-    all: &mut impl Iterator<Item = SourceLine<'a>>,
-) -> Result<BdfGlyph, Option<TextError>> {
-    loop {
-        let line = all.next().ok_or(None)?;
-        match line.words().next().map_or("", |word| word.text) {
-            "ENCODING" => bdf_glyph.code = u8::try_from(argument(line, 1, "the code", -1, 0x0010_FFFF)?).ok(),
-            "DWIDTH" => bdf_glyph.advance = argument(line, 1, "the advance", 0, MAX_ADVANCE)?,
-            "BBX" => bdf_glyph.bounds = bounds(line)?,
-            "BITMAP" => {
-                for _ in 0..bdf_glyph.bounds.height {
-                    bdf_glyph.rows.push(bitmap_row(all.next().ok_or(None)?, bdf_glyph.bounds.width)?);
-                }
-            }
-            "ENDCHAR" => return Ok(bdf_glyph),
-            "STARTCHAR" | "ENDFONT" => return Err(Some(line.fault("the line ENDCHAR first"))),
+impl FontLines {
+    /// Reads the line if it is one of the two properties for the height of a line of text.
+    fn height_of_line(&mut self, line: SourceLine<'_>) -> Result<(), TextError> {
+        match keyword(&line) {
+            "FONT_ASCENT" => self.ascent = Some(argument(line, 1, "the ascent", -LARGEST, LARGEST)?),
+            "FONT_DESCENT" => self.descent = Some(argument(line, 1, "the descent", -LARGEST, LARGEST)?),
             _ => {}
         }
+        Ok(())
     }
+
+    /// Returns the rows above and below the baseline: from the properties, or else from the boxes.
+    fn height(&self, drawn: &[BdfGlyph]) -> (i32, i32) {
+        let top = |bounds: Bounds| bounds.height as i32 + bounds.y;
+        let whole = self.bounds.filter(|bounds| bounds.height > 0 && top(*bounds) > 0);
+        let ascent = self.ascent.filter(|rows| *rows > 0).or(whole.map(top));
+        let descent = self.descent.filter(|rows| *rows >= 0).or(whole.map(|bounds| (-bounds.y).max(0)));
+        let highest = || drawn.iter().map(|glyph| top(glyph.bounds)).max().unwrap_or(0).max(1);
+        let lowest = || drawn.iter().map(|glyph| -glyph.bounds.y).max().unwrap_or(0).max(0);
+        (ascent.unwrap_or_else(highest), descent.unwrap_or_else(lowest))
+    }
+}
+
+/// Parses one glyph of a BDF file from its lines, STARTCHAR first and without ENDCHAR.
+///
+/// Returns `None` for a glyph that is not a printable character of Latin-1.
+fn character(font: FontLines, lines: &[SourceLine<'_>]) -> Result<Option<BdfGlyph>, TextError> {
+    let named = |word: &str| lines.iter().position(|line| keyword(line) == word);
+    let line = |word: &str| named(word).and_then(|index| lines.get(index)).copied();
+    let code = line("ENCODING").map(|line| argument(line, 1, "the code", -1, i32::MAX)).transpose()?;
+    let code = code.and_then(|code| u8::try_from(code).ok()).filter(|code| !char::from(*code).is_control());
+    let (Some(code), Some(start)) = (code, lines.first()) else { return Ok(None) };
+    let bounds = match (line("BBX"), font.bounds) {
+        (Some(line), _) => bounds(line, MAX_WIDTH as i32)?,
+        (None, Some(bounds)) if bounds.width <= MAX_WIDTH => bounds,
+        (None, _) => return Err(start.ends_early("a line BBX width height x y")),
+    };
+    let advance = match (line("DWIDTH"), font.advance) {
+        (Some(line), _) => argument(line, 1, "the advance", 0, MAX_ADVANCE)?,
+        (None, Some(advance)) => advance,
+        (None, None) => (bounds.x + bounds.width as i32).max(0),
+    };
+    let mut rows = Vec::new();
+    if let Some(bitmap) = named("BITMAP") {
+        let mut bitmap = lines.iter().skip(bitmap + 1);
+        for _ in 0..bounds.height {
+            let end = || lines.last().unwrap_or(start).ends_early("a row of the bitmap in the next line");
+            rows.push(bitmap_row(*bitmap.next().ok_or_else(end)?, bounds.width)?);
+        }
+    }
+    Ok(Some(BdfGlyph { code, advance, bounds, rows }))
 }
 
 /// Parses the bounding box in a line of the form `KEYWORD width height x y`.
-fn bounds(line: SourceLine<'_>) -> Result<Bounds, TextError> {
-    let (wide, high) = (MAX_WIDTH as i32, MAX_HEIGHT as i32);
+fn bounds(line: SourceLine<'_>, widest: i32) -> Result<Bounds, TextError> {
     Ok(Bounds {
-        width: argument(line, 1, "the width", 0, wide)? as usize,
-        height: argument(line, 2, "the height", 0, high)? as usize,
-        x: argument(line, 3, "the left edge", -wide, wide)?,
-        y: argument(line, 4, "the lower edge", -high, high)?,
+        width: argument(line, 1, "the width", 0, widest)? as usize,
+        height: argument(line, 2, "the height", 0, LARGEST)? as usize,
+        x: argument(line, 3, "the left edge", -LARGEST, LARGEST)?,
+        y: argument(line, 4, "the lower edge", -LARGEST, LARGEST)?,
     })
 }
 
@@ -124,10 +192,11 @@ fn bitmap_row(line: SourceLine<'_>, width: usize) -> Result<u32, TextError> {
         None if width == 0 => return Ok(0),
         None => return Err(line.ends_early(&expected())),
     };
-    if !word.text.bytes().all(|byte| byte.is_ascii_hexdigit()) || word.text.len() < digits {
+    // Some programs do not write the padding digit.
+    if !word.text.bytes().all(|byte| byte.is_ascii_hexdigit()) || word.text.len() < width.div_ceil(4) {
         return Err(fault(word));
     }
-    let first = word.text.get(..digits.min(8)).unwrap_or_default();
+    let first = word.text.get(..digits.min(8)).unwrap_or(word.text);
     let bits = first.chars().fold(0u32, |bits, digit| bits << 4 | digit.to_digit(16).unwrap_or(0));
     let left = if first.is_empty() { 0 } else { bits << (32 - 4 * first.len()) };
     // The padding bits of the last byte may be set.
@@ -204,7 +273,7 @@ mod tests {
         );
         assert_eq!(
             with("BBX 3 3 0 0", "BBX 3 3 0"),
-            "f.bdf:15:10: nothing; expected the lower edge, a number from -64 to 64"
+            "f.bdf:15:10: nothing; expected the lower edge, a number from -65536 to 65536"
         );
         assert_eq!(
             with("\nA0\n", "\nXY\n"),
@@ -212,18 +281,41 @@ mod tests {
         );
         assert_eq!(
             with("\nE0\nENDCHAR", "\nENDCHAR"),
-            "f.bdf:19:1: \"ENDCHAR\"; expected 2 hexadecimal digits for 3 columns"
+            "f.bdf:18:3: nothing; expected a row of the bitmap in the next line"
         );
         assert_eq!(
             with("ENDCHAR\nSTARTCHAR", "STARTCHAR"),
             "f.bdf:20:1: \"STARTCHAR g\"; expected the line ENDCHAR first"
         );
         assert_eq!(with("ENDFONT\n", ""), "f.bdf:36:8: nothing; expected the line ENDFONT");
-        assert_eq!(
-            with("FONTBOUNDINGBOX", "X"),
-            "f.bdf:37:8: nothing; expected a line FONTBOUNDINGBOX width height x y"
-        );
         assert_eq!(with("FONT_ASCENT 3", "FONT_ASCENT 64").lines().count(), 1);
+    }
+
+    #[test]
+    fn limits_apply_to_kept_glyphs_only() {
+        let small = parse("f.bdf", SMALL.as_bytes()).unwrap();
+        for (old, new) in [
+            ("FONTBOUNDINGBOX 3 4 0 -1", "FONTBOUNDINGBOX 99 4 -40 -1"),
+            ("STARTPROPERTIES 2\n", "STARTPROPERTIES 3\nFONTBOUNDINGBOX \"3 4 0 -1\"\n"),
+            ("STARTPROPERTIES 2\n", "STARTPROPERTIES 4\nENDFONT 1\nSTARTCHAR 2\n"),
+            ("ENDPROPERTIES\n", ""),
+            ("FONTBOUNDINGBOX 3 4 0 -1\n", ""),
+            ("FONT_ASCENT 3", "FONT_ASCENT 0"),
+            ("FONT_DESCENT 1", "FONT_DESCENT -1"),
+            ("BBX 1 1 0 0\nBITMAP\n80", "BBX 40 99 0 0\nBITMAP\nsnow"),
+            ("ENCODING 9731\nDWIDTH 3 0", "ENCODING 9\nDWIDTH 99 0"),
+            ("ENCODING 9731", "ENCODING -1 66"),
+            ("\n40\nA0\nE0", "\n4\nA\nE"),
+            ("STARTFONT", "a comment\n\nSTARTFONT"),
+        ] {
+            let text = SMALL.replacen(old, new, 1);
+            assert!(text != SMALL && parse("f.bdf", text.as_bytes()) == Ok(small.clone()), "{new}");
+        }
+        let boxless =
+            SMALL.replace("FONT_ASCENT 3\nFONT_DESCENT 1\n", "").replace("FONTBOUNDINGBOX 3 4 0 -1\n", "");
+        assert_eq!(parse("f.bdf", boxless.as_bytes()), Ok(small), "the boxes of the letters give the height");
+        let empty = SMALL.replace("ENCODING 65", "ENCODING 300").replace("ENCODING 103", "ENCODING 400");
+        assert_eq!(fault(&empty), "f.bdf: a font needs at least one glyph of the codes 0 to 255");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Fonts: built in, selected by their height, or from a file in BDF format (X11) or PSF format (Linux
-//! consoles).
+//! consoles). A font file may be packed with gzip.
 
 mod bdf;
+mod gzip;
 mod mono;
 mod psf;
 
@@ -12,7 +13,11 @@ use super::AssetError;
 use small_amiga::drawings::{Drawing, Drawings, FONT_8, FONT_8_13, FONT_11};
 use small_amiga::graphics::Font;
 use small_amiga::intuition::Look;
+use small_amiga::text::MARK_BYTES;
 use small_amiga_window::files;
+
+/// The description of a font file in error messages.
+const EXPECTED: &str = "a BDF or PSF font";
 
 /// The font heights that a screen supports, in rows of pixels.
 pub const ROWS: RangeInclusive<usize> = 8..=40;
@@ -55,20 +60,31 @@ pub fn from_file(path: &Path) -> Result<Font, AssetError> {
     from_bytes(&path.display().to_string(), &files::read(path)?)
 }
 
-/// Parses the contents of a BDF or PSF font file.
+/// Returns `true` if the contents of a file begin like a font that [`from_bytes`] parses.
+pub fn is_font(bytes: &[u8]) -> bool {
+    gzip::is_packed(bytes) || psf::is_psf(bytes) || bdf::is_bdf(without_mark(bytes))
+}
+
+fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(&MARK_BYTES).unwrap_or(bytes)
+}
+
+/// Parses the contents of a BDF or PSF font file, which may be packed with gzip.
 ///
 /// `name` identifies the file in errors.
 pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
-    let other = |found: &str| AssetError::FontFile {
-        name: name.to_owned(),
-        found: found.to_owned(),
-        expected: "a BDF or PSF font".to_owned(),
-    };
-    let font = match bytes {
-        [0x36, 0x04, ..] | [0x72, 0xB5, 0x4A, 0x86, ..] => psf::parse(name, bytes)?,
-        [b'S', b'T', b'A', b'R', b'T', b'F', b'O', b'N', b'T', ..] => bdf::parse(name, bytes)?,
-        [0x1F, 0x8B, ..] => return Err(other("compressed with gzip; unpack it first")),
-        _ => return Err(other("not the beginning of a BDF or PSF font")),
+    let unpacked = if gzip::is_packed(bytes) { gzip::unpack(name, bytes)? } else { Vec::new() };
+    let bytes = if unpacked.is_empty() { without_mark(bytes) } else { &unpacked };
+    let font = match () {
+        () if psf::is_psf(bytes) => psf::parse(name, bytes)?,
+        () if bdf::is_bdf(bytes) => bdf::parse(name, bytes)?,
+        () => {
+            return Err(AssetError::FontFile {
+                name: name.to_owned(),
+                found: "not the beginning of a BDF or PSF font".to_owned(),
+                expected: EXPECTED.to_owned(),
+            });
+        }
     };
     of_height(name, font.y_size())?;
     Ok(font)
@@ -120,9 +136,5 @@ mod tests {
     fn unknown_font_files_are_refused() {
         let said = |bytes: &[u8]| from_bytes("x", bytes).unwrap_err().to_string();
         assert_eq!(said(b""), "x: not the beginning of a BDF or PSF font; expected a BDF or PSF font");
-        assert_eq!(
-            said(b"\x1F\x8B\x08"),
-            "x: compressed with gzip; unpack it first; expected a BDF or PSF font"
-        );
     }
 }

@@ -33,6 +33,11 @@ impl Header {
     }
 }
 
+/// Returns `true` if the file begins like a PSF font of either version.
+pub(super) const fn is_psf(bytes: &[u8]) -> bool {
+    matches!(bytes, [0x36, 0x04, ..] | [0x72, 0xB5, 0x4A, 0x86, ..])
+}
+
 /// Parses the contents of a PSF font file.
 ///
 /// Character codes for which the file has no glyph are shown as a box.
