@@ -21,7 +21,10 @@ const HEAD: &str = "tripppin record 1";
 pub struct Logbook {
     /// The games of the logbook in the order in which they ended, without duplicates.
     games: Vec<LoggedGame>,
-    /// The results of the daily puzzles by game and day, one for each puzzle.
+    /// The results of the daily puzzles by game and day, those of one puzzle with the greatest first.
+    ///
+    /// The first result of a puzzle counts. The others count only if a merged logbook has a reset that removes those
+    /// before them; without them, the result of several merges would depend on their order.
     daily: Vec<LoggedDaily>,
     /// Time of the last reset, in seconds since 1970.
     ///
@@ -50,7 +53,7 @@ impl Logbook {
             } else if let Some(game) = LoggedGame::parse(line) {
                 logbook.log(game);
             } else if let Some(daily) = LoggedDaily::parse(line) {
-                logbook.log_daily(daily);
+                logbook.join_daily(daily);
             }
         }
         let is_damaged = logbook.to_string() != text;
@@ -71,27 +74,48 @@ impl Logbook {
         }
     }
 
-    /// Adds the result of a daily puzzle, unless the logbook has a better result of the same puzzle.
+    /// Adds the result of a daily puzzle that the user has just solved or failed, unless an earlier result counts.
     ///
-    /// Returns `true` if the result was added.
+    /// Returns `true` if the result was added. If the clock was set back, the result gets a time after that of the
+    /// result that it replaces.
     pub fn log_daily(&mut self, daily: LoggedDaily) -> bool {
         if daily.ended <= self.reset || !is_name(&daily.game) {
             return false;
         }
-        match self.daily.binary_search_by(|known| known.key().cmp(&daily.key())) {
-            Ok(place) if !daily.is_better(&self.daily[place]) => return false,
-            Ok(place) => self.daily[place] = daily,
-            Err(place) => self.daily.insert(place, daily),
+        let known = self.best_daily(&daily.game, daily.day);
+        if known.is_some_and(|known| !daily.replaces(known)) {
+            return false;
         }
+        let earliest = known.map_or(0, |known| known.ended.saturating_add(1));
+        self.join_daily(LoggedDaily { ended: daily.ended.max(earliest), ..daily });
         true
+    }
+
+    /// Adds a result of a daily puzzle from another logbook or from a text, in any order.
+    fn join_daily(&mut self, daily: LoggedDaily) {
+        let has_place = daily.ended > self.reset && is_name(&daily.game);
+        let is_same = |known: &LoggedDaily| known.key() == daily.key();
+        if !has_place
+            || self.daily.iter().any(|known| is_same(known) && (known.outlives(&daily) || *known == daily))
+        {
+            return;
+        }
+        self.daily.retain(|known| !(is_same(known) && daily.outlives(known)));
+        let order = |known: &LoggedDaily| known.key().cmp(&daily.key()).then_with(|| daily.cmp_worth(known));
+        let place = self.daily.partition_point(|known| order(known).is_lt());
+        self.daily.insert(place, daily);
+    }
+
+    fn best_daily(&self, game: &str, day: Day) -> Option<&LoggedDaily> {
+        let place = self.daily.partition_point(|known| known.key() < (game, day));
+        self.daily.get(place).filter(|known| known.key() == (game, day))
     }
 
     /// Returns the result of a daily puzzle, or `None` if the logbook has none.
     ///
     /// The result of an unsolved puzzle may contain nothing but hints.
     pub fn daily(&self, game: &str, day: Day) -> Option<DailyResult> {
-        let place = self.daily.binary_search_by(|known| known.key().cmp(&(game, day))).ok()?;
-        Some(self.daily[place].result)
+        self.best_daily(game, day).map(|daily| daily.result)
     }
 
     /// Returns the latest day up to `today` with a daily puzzle that the user has neither solved nor failed.
@@ -131,7 +155,7 @@ impl Logbook {
     pub fn merge(&mut self, other: &Self) {
         self.reset(other.reset);
         other.games.iter().for_each(|game| self.log(game.clone()));
-        other.daily.iter().for_each(|daily| _ = self.log_daily(daily.clone()));
+        other.daily.iter().for_each(|daily| self.join_daily(daily.clone()));
     }
 
     /// Returns `true` if the logbook has neither a game nor a daily puzzle nor a reset.
@@ -146,10 +170,9 @@ impl Logbook {
 
     /// Returns the finished games and the daily puzzles of the board game with this name.
     pub fn history(&self, game: &str) -> GameHistory<'_> {
-        GameHistory::new(
-            self.games.iter().filter(|logged| logged.game == game).collect(),
-            self.daily.iter().filter(|daily| daily.game == game).collect(),
-        )
+        let mut daily: Vec<&LoggedDaily> = self.daily.iter().filter(|daily| daily.game == game).collect();
+        daily.dedup_by_key(|daily| daily.day);
+        GameHistory::new(self.games.iter().filter(|logged| logged.game == game).collect(), daily)
     }
 }
 
@@ -169,6 +192,7 @@ impl fmt::Display for Logbook {
 mod tests {
     use super::super::fixture::{daily, day, game, sample};
     use super::super::logged_game::GameResult;
+    use super::super::rating::Rating;
     use super::*;
     use proptest::prelude::*;
 
@@ -217,6 +241,50 @@ mod tests {
         assert_eq!(streaks(&logbook), [1, 2, 0, 3, 0]);
         assert!(logbook.log_daily(daily(7, 9, true)));
         assert_eq!(streaks(&logbook), [1, 2, 0, 3, 4]);
+    }
+
+    #[test]
+    fn solution_recorded_first_counts_after_the_clock_is_set_back() {
+        let result = |ended, is_late| {
+            let mut daily = daily(5, ended, true);
+            daily.result.is_late = is_late;
+            daily
+        };
+        for is_late in [false, true] {
+            let mut logbook = Logbook::default();
+            assert!(logbook.log_daily(result(1000, is_late)));
+            let before = logbook.clone();
+            assert!(!logbook.log_daily(result(10, is_late)), "the clock was set back");
+            logbook.merge(&before);
+            assert_eq!(logbook, before);
+        }
+        let mut logbook = Logbook::default();
+        assert!(logbook.log_daily(result(10, true)) && logbook.log_daily(result(1000, false)));
+        assert!(!logbook.log_daily(result(5, true)), "a late solution does not replace one in time");
+        assert_eq!(logbook.streak("tripppin", day(5)), 1);
+        let mut failed = Logbook::default();
+        for (ended, hints) in [(1000, 1), (10, 2)] {
+            let mut daily = daily(5, ended, false);
+            daily.result.hints = hints;
+            assert!(failed.log_daily(daily));
+        }
+        assert_eq!(failed.daily("tripppin", day(5)).unwrap().hints, 2, "the last failure counts");
+    }
+
+    #[test]
+    fn result_behind_a_removed_one_counts() {
+        let book = |results: &[(u64, bool)], reset| {
+            let mut logbook = Logbook::default();
+            results.iter().for_each(|&(ended, is_solved)| _ = logbook.log_daily(daily(5, ended, is_solved)));
+            logbook.reset(reset);
+            logbook
+        };
+        let mut all = book(&[(10, true)], 0);
+        all.merge(&book(&[(20, false)], 0));
+        assert!(all.daily("tripppin", day(5)).unwrap().is_solved);
+        assert_eq!(all.history("tripppin").puzzle_ratings(|_| Some(Rating::NEW)).len(), 1);
+        all.merge(&book(&[], 15));
+        assert_eq!(all, book(&[(20, false)], 15));
     }
 
     #[test]
@@ -290,25 +358,35 @@ mod tests {
 
         #[test]
         fn merging_does_not_depend_on_the_order(
-            times in proptest::collection::vec((1..9_u64, any::<bool>()), 0..8),
-            resets in (0..9_u64, 0..9_u64),
-            split in 0..8_usize,
+            books in [one_of_several(), one_of_several(), one_of_several()],
         ) {
-            let book = |times: &[(u64, bool)], reset| {
-                let mut logbook = Logbook::default();
-                for &(time, is_solved) in times {
-                    logbook.log(game(time, "5", GameResult::Won, true));
-                    logbook.log_daily(daily(1 + time % 2, time, is_solved));
-                }
-                logbook.reset(reset);
-                logbook
+            let merged = |books: &[&Logbook]| {
+                let mut all = Logbook::default();
+                books.iter().for_each(|book| all.merge(book));
+                all
             };
-            let (one, other) = times.split_at(split.min(times.len()));
-            let (one, other) = (book(one, resets.0), book(other, resets.1));
-            let (mut ours, mut theirs) = (one.clone(), other.clone());
-            ours.merge(&other);
-            theirs.merge(&one);
-            prop_assert_eq!(ours, theirs);
+            let [one, two, three] = books.each_ref();
+            let all = merged(&[one, two, three]);
+            prop_assert_eq!(&all, &merged(&[three, one, two]));
+            prop_assert_eq!(&all, &merged(&[two, one, three, one]));
+            prop_assert_eq!(&all, &merged(&[one, &merged(&[two, three])]));
+            prop_assert_eq!(&Logbook::read(&all.to_string()).logbook, &all);
         }
+    }
+
+    /// Returns the logbooks that a window can have: results in any order of their times, and a reset.
+    fn one_of_several() -> impl Strategy<Value = Logbook> {
+        let results = proptest::collection::vec((1..9_u64, any::<bool>(), any::<bool>(), 0..2_u16), 0..6);
+        (results, 0..9_u64).prop_map(|(results, reset)| {
+            let mut logbook = Logbook::default();
+            for (time, is_solved, is_late, wrong) in results {
+                logbook.log(game(time, "5", GameResult::Won, true));
+                let mut daily = daily(1 + u64::from(wrong), time, is_solved);
+                (daily.result.is_late, daily.result.wrong) = (is_late, wrong);
+                logbook.log_daily(daily);
+            }
+            logbook.reset(reset);
+            logbook
+        })
     }
 }

@@ -1,8 +1,11 @@
 //! The results of the daily puzzles in the user's logbook.
 //!
-//! The logbook has one result for each puzzle. `LoggedDaily::is_better` decides between two results of the
-//! same puzzle, without regard to their order, so that the logbooks of several windows can be merged.
+//! One result of each puzzle counts. `LoggedDaily::cmp_worth` decides between two results of the same puzzle,
+//! without regard to their order, so that the logbooks of several windows can be merged. The time of a result is
+//! always later than that of the result that it replaces, even if the clock was set back, so the times of results
+//! that a window knew tell which of them was recorded first.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use super::log_line::number;
@@ -35,17 +38,35 @@ impl LoggedDaily {
         (&self.game, self.day)
     }
 
-    /// Returns `true` if this result of a puzzle should replace the result `other` in the logbook.
+    /// Compares two results of the same puzzle; the greater one counts.
     ///
-    /// A solution replaces every failure, a later failure replaces an earlier one, and the earliest solution
-    /// is never replaced.
-    pub(super) fn is_better(&self, other: &Self) -> bool {
-        let (ours, others) = ((self.ended, self.result), (other.ended, other.result));
-        match (self.result.is_solved, other.result.is_solved) {
-            (true, true) => ours < others,
-            (false, false) => ours > others,
-            (is_solved, _) => is_solved,
+    /// A solution in time is greater than a late one, and each solution is greater than a failure. Of two solutions
+    /// the one recorded first is greater, of two failures the one recorded last.
+    pub(super) fn cmp_worth(&self, other: &Self) -> Ordering {
+        self.class().cmp(&other.class()).then_with(|| {
+            let order = (self.ended, self.result).cmp(&(other.ended, other.result));
+            if self.result.is_solved { order.reverse() } else { order }
+        })
+    }
+
+    const fn class(&self) -> (bool, bool) {
+        (self.result.is_solved, self.result.is_solved && !self.result.is_late)
+    }
+
+    /// Returns `true` if this result, recorded after the result `known` of the same puzzle, should replace it.
+    ///
+    /// The times of the results are ignored, because the clock can be set back.
+    pub(super) fn replaces(&self, known: &Self) -> bool {
+        match self.class().cmp(&known.class()) {
+            Ordering::Greater => true,
+            Ordering::Equal => !self.result.is_solved,
+            Ordering::Less => false,
         }
+    }
+
+    /// Returns `true` if this result is greater than `other` and is removed by no reset that keeps `other`.
+    pub(super) fn outlives(&self, other: &Self) -> bool {
+        self.ended >= other.ended && self.cmp_worth(other).is_gt()
     }
 
     /// Returns the score for the puzzle rating: 1 if the user has solved the puzzle alone, 0.5 if with help, and
