@@ -8,4 +8,4 @@ pub mod desktop;
 pub mod notice;
 pub mod play;
 pub mod recording;
-mod signals;
+pub mod signals;

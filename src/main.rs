@@ -9,7 +9,7 @@ use boardgame_engine::search_task::Pace;
 use small_amiga_window::files::{AtomicWrite, write_atomically};
 use small_amiga_window::{BORDER, WindowOptions};
 use tripppin::recording::Recording;
-use tripppin::{desktop, play};
+use tripppin::{desktop, play, signals};
 use tripppin_app::assets::drawings;
 use tripppin_app::autosave::{self, FolderStore, Store};
 use tripppin_app::batch::{self, Completion};
@@ -91,6 +91,7 @@ const CLASSIC_SCALE: u32 = 2;
 ///
 /// The user can start further games in the window. Classic mode saves no game.
 fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>> {
+    signals::install()?;
     let classic = settings.values.is_classic();
     let folders = Folders::own();
     if folders.games.is_none() && !classic {

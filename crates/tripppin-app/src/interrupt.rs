@@ -1,21 +1,22 @@
 //! Handles Ctrl-C for commands without a window.
 //!
-//! The first Ctrl-C asks the command to end after the current piece of work; a second one, or SIGTERM, ends
-//! the program immediately. On Windows, Ctrl-Break acts like Ctrl-C, and closing the console ends the
+//! The first Ctrl-C asks the command to end after the current piece of work; a second one ends the program
+//! immediately. SIGTERM and SIGHUP (a closed terminal) end it immediately, too, but a command that saves its
+//! progress saves it first. On Windows, Ctrl-Break acts like Ctrl-C, and closing the console ends the
 //! program as soon as it is notified. The thread that waits for signals removes the unfinished file before
 //! the program ends. Ending the command is left to the command itself. The window handles signals separately
 //! and only uses `Presses`, which distinguishes a repeated signal from the first.
 
 use std::fs;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 #[cfg(unix)]
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use super::terminal;
 
@@ -32,6 +33,10 @@ struct State {
     asked: Arc<AtomicBool>,
     /// Whether Ctrl-C ends the command immediately, because it only waits for another program.
     waiting: AtomicBool,
+    /// Whether the command saves its progress when it ends early.
+    saves: AtomicBool,
+    /// The number of the signal that ends the program after its progress is saved, or 0.
+    ending: AtomicI32,
     unfinished: Mutex<Option<PathBuf>>,
 }
 
@@ -68,6 +73,22 @@ impl Interrupt {
         waited
     }
 
+    /// Lets the command save its progress before SIGTERM or SIGHUP ends the program.
+    pub fn save_at_end(&self) {
+        self.state.saves.store(true, Ordering::SeqCst);
+    }
+
+    /// Ends the program if SIGTERM or SIGHUP asked for it, as the signal would without a handler.
+    pub(crate) fn end_by_signal(&self) {
+        let signal = self.state.ending.load(Ordering::SeqCst);
+        #[cfg(unix)]
+        if signal != 0 {
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
+        }
+        #[cfg(not(unix))]
+        let _ = signal;
+    }
+
     /// Sets the path of the unfinished output file, which is removed if the program ends early.
     ///
     /// If `path` is `None`, no file is removed.
@@ -94,22 +115,37 @@ impl Presses {
     }
 }
 
-/// Starts a thread that handles SIGINT (Ctrl-C) and SIGTERM.
+/// Returns the signals that end the program: SIGINT (Ctrl-C), SIGTERM and SIGHUP.
+///
+/// SIGHUP is left out if the program was started to ignore it, as by `nohup`.
+#[cfg(unix)]
+pub fn ending_signals() -> Vec<i32> {
+    let ignored = fs::read_to_string("/proc/self/status").ok().and_then(|status| {
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+        Some(u64::from_str_radix(mask.trim(), 16).ok()? >> (SIGHUP - 1) & 1 == 1)
+    });
+    // Where the mask is unknown, the terminal decides: `nohup` leaves the program none to write to.
+    let is_ignored = ignored.unwrap_or_else(|| !io::stdout().is_terminal() && !io::stderr().is_terminal());
+    [SIGINT, SIGTERM].into_iter().chain((!is_ignored).then_some(SIGHUP)).collect()
+}
+
+/// Starts a thread that handles the signals that end the program.
 ///
 /// A thread may do much more than a signal handler.
 #[cfg(unix)]
 fn listen(state: &Arc<State>) -> io::Result<()> {
     let state = Arc::clone(state);
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+    let mut signals = signal_hook::iterator::Signals::new(ending_signals())?;
     let watch = move || {
         let mut presses = Presses::default();
         for signal in signals.forever() {
-            if signal == SIGTERM {
+            if signal == SIGINT {
+                state.press(&mut presses);
+            } else if state.must_end(signal) {
                 state.clean();
                 // Ends the program as the signal would without a handler.
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
-            state.press(&mut presses);
         }
     };
     std::thread::Builder::new().name("interrupt".to_owned()).spawn(watch)?;
@@ -155,6 +191,15 @@ impl State {
         again || self.waiting.load(Ordering::SeqCst)
     }
 
+    /// Records SIGTERM or SIGHUP; returns `true` if the program must end immediately.
+    ///
+    /// A command that saves its progress ends itself, unless the signal is repeated.
+    fn must_end(&self, signal: i32) -> bool {
+        let is_repeated = self.ending.swap(signal, Ordering::SeqCst) != 0;
+        let ends_itself = self.saves.load(Ordering::SeqCst) && !is_repeated;
+        self.request(!ends_itself)
+    }
+
     fn leave(&self) {
         self.clean();
         process::exit(INTERRUPTED.into());
@@ -181,6 +226,16 @@ mod tests {
         assert!(!interrupt.is_requested());
         assert!(!interrupt.state.request(false) && interrupt.is_requested());
         assert!(interrupt.state.request(true));
+    }
+
+    #[test]
+    fn saving_command_ends_itself_at_the_first_signal() {
+        let interrupt = Interrupt::default();
+        assert!(interrupt.state.must_end(15), "nothing to save");
+        let interrupt = Interrupt::default();
+        interrupt.save_at_end();
+        assert!(!interrupt.state.must_end(15) && interrupt.is_requested());
+        assert!(interrupt.state.must_end(15), "a second signal");
     }
 
     #[test]

@@ -50,6 +50,7 @@ pub(super) fn run(
     if let Some(path) = &request.resume {
         // A path that cannot be written to is an error before the counting starts.
         drop(AtomicWrite::new(path)?);
+        interrupt.save_at_end();
     }
     let (began, mut kept) = (Instant::now(), None);
     let mut glance = |counted: &CountResult, done: u64| {

@@ -170,7 +170,9 @@ fn on_terminal(
 ) -> Result<Completion, BatchError> {
     let interrupt = Interrupt::watch()
         .map_err(|error| BatchError::Interrupt(small_amiga_window::files::reason(&error)))?;
-    match work(out, &interrupt) {
+    let done = work(out, &interrupt);
+    interrupt.end_by_signal();
+    match done {
         Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             Ok(Completion::Complete)
         }
