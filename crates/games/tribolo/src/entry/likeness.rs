@@ -9,7 +9,7 @@ pub(super) const LIKENESS: &[Likeness] = &[
                    and that chance decides who moves first",
         check: "350 positions: the same legal moves, the same board after a move, the same next player; 20 games: the same \
                 result",
-        differences: "The DOS program was not available. Nobody has compared its rules with these.",
+        differences: "The DOS program was not available, so its rules were not compared.",
     },
     Likeness {
         part: "the player Classic",
