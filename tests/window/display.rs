@@ -3,7 +3,6 @@
 
 use std::cell::Cell;
 use std::io::{BufRead, BufReader};
-use std::os::unix::net::UnixListener;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -15,7 +14,6 @@ use x11rb::protocol::xproto::{
     CreateWindowAux, EventMask, ImageFormat, InputFocus, Keysym, MapState, PropMode, Window, WindowClass,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
-use x11rb::reexports::x11rb_protocol::parse_display::{ConnectAddress, parse_display};
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
@@ -368,43 +366,6 @@ fn serve(depth: u8, more: &[&str]) -> (Child, String) {
     let mut number = String::new();
     BufReader::new(server.stdout.take().expect("piped")).read_line(&mut number).expect("a display number");
     (server, format!(":{}", number.trim()))
-}
-
-/// Returns the path of the socket at which X clients look for the display with this number.
-fn socket_path(number: u32) -> Option<String> {
-    let display = parse_display(Some(&format!(":{number}"))).ok()?;
-    display.connect_instruction().find_map(|address| match address {
-        ConnectAddress::Socket(path) => Some(path),
-        _ => None,
-    })
-}
-
-/// A socket that accepts connections as a display but never answers.
-pub struct SilentDisplay {
-    _socket: UnixListener,
-    path: String,
-    name: String,
-}
-
-impl SilentDisplay {
-    pub fn start() -> SilentDisplay {
-        let free = (4000..5000).find_map(|number| {
-            let path = socket_path(number)?;
-            Some((UnixListener::bind(&path).ok()?, path, number))
-        });
-        let (_socket, path, number) = free.expect("a number nobody has");
-        SilentDisplay { _socket, path, name: format!(":{number}") }
-    }
-
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-}
-
-impl Drop for SilentDisplay {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.path);
-    }
 }
 
 /// An Xvfb without other clients, which resets whenever its last client disconnects.

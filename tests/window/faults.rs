@@ -2,9 +2,11 @@
 //! with a message.
 
 use super::common::{Test, myself, start_probe, start_probe_with};
-use super::display::{Display, PATIENCE, SilentDisplay, eventually};
+use super::display::{Display, PATIENCE, eventually};
 use super::probe;
 use super::program::Program;
+#[cfg(unix)]
+use super::silent::SilentDisplay;
 use super::table::{START, TRIPPPIN};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,6 +14,7 @@ use std::time::{Duration, Instant};
 pub const TESTS: &[Test] = &[
     ("faults::typed_text_never_ends_the_program", typed_text_never_ends_the_program),
     ("faults::dead_and_compose_keys_produce_letters", dead_and_compose_keys_produce_letters),
+    #[cfg(unix)]
     ("faults::unresponsive_display_times_out", unresponsive_display_times_out),
     ("faults::signals_end_the_program_on_a_frozen_display", signals_end_the_program_on_a_frozen_display),
     ("faults::second_interrupt_ends_immediately", second_interrupt_ends_immediately),
@@ -60,6 +63,7 @@ fn dead_and_compose_keys_produce_letters() {
     assert_eq!(told, [key("Char('é')"), key("Char('ß')")]);
 }
 
+#[cfg(unix)]
 fn unresponsive_display_times_out() {
     let silent = SilentDisplay::start();
     let ended = Program::run_to_end(Some(silent.name()), Path::new(TRIPPPIN), &[]);

@@ -32,6 +32,8 @@ mod picture;
 mod preferred;
 mod probe;
 mod program;
+#[cfg(unix)]
+mod silent;
 mod table;
 
 use libtest_mimic::{Arguments, Trial};

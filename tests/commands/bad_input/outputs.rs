@@ -1,6 +1,6 @@
 //! Tests of outputs that cannot be written.
 
-use super::bench::{Bench, Ended, FAILURE, PROGRAM, USAGE, ended, one_line};
+use super::bench::{Bench, FAILURE, PROGRAM, USAGE, ended, one_line};
 use std::fs;
 use std::process::Stdio;
 
@@ -80,7 +80,7 @@ fn unwritable_film_paths_are_reported() {
 
 /// Runs a shell script in the folder; `$0` is the program.
 #[cfg(unix)]
-fn by_shell(bench: &Bench, script: &str) -> Ended {
+fn by_shell(bench: &Bench, script: &str) -> super::bench::Ended {
     ended(bench.command("/bin/sh").args(["-c", script, PROGRAM]).env("PATH", "/bin:/usr/bin"))
 }
 

@@ -1,6 +1,6 @@
 //! Tests of the command `tripppin script` in a process of its own.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
 use super::*;
 use play::wine;
@@ -52,7 +52,7 @@ fn picture_key_fails_in_unwritable_folder() {
     fs::write(folder.path().join("s.script"), "wait 1\nkey F12\nsay on\n").unwrap();
     let line = "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" script --seed 1 \"$1\"";
     let script = folder.path().join("s.script");
-    let output = Command::new("/bin/sh")
+    let output = std::process::Command::new("/bin/sh")
         .args(["-c", line, env!("CARGO_BIN_EXE_tripppin")])
         .arg(&script)
         .current_dir(folder.path())
