@@ -104,7 +104,7 @@ impl Played {
 fn play(game: &str, options: &str, seed: u64, most: usize) -> Played {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let a = Correspondence::invite(Settings::new(game, options).unwrap(), secret(&mut rng));
-    let invitation = Link::from_pasted(&format!("https://example.org/#{}", a.link())).unwrap();
+    let invitation = a.link().to_string().parse::<Link>().unwrap();
     let b = Correspondence::answer(&invitation, secret(&mut rng)).unwrap();
     let mut text = b.link().to_string();
     let mut programs = [&a, &b].map(|side| Program { saved: side.to_private_text(), rules: rules(game) });

@@ -141,7 +141,7 @@ fn links_that_do_not_continue_the_game_are_refused() {
     let changed = others[0].send();
     let friend = &mut users[1];
 
-    let turn = Link::from_pasted(&sent[0]).unwrap().turns().len();
+    let turn = sent[0].parse::<Link>().unwrap().turns().len();
     let changes = format!("The link changes turn {turn} of the game, which has already been played.");
     friend.paste(&changed, &format!("expect beep\nexpect bar {changes}"));
     let damaged = sent[0].replacen("/for-", "/fro-", 1);
@@ -321,7 +321,7 @@ fn draw_is_offered_with_a_move_and_accepted() {
 /// Returns the settings of an invitation.
 fn invitation(user: &mut User) -> String {
     user.does("menu Invite by link\nexpect bar Invitation copied: send it to your friend");
-    Link::from_pasted(&user.copied()).unwrap().settings().to_string()
+    user.copied().parse::<Link>().unwrap().settings().to_string()
 }
 
 #[test]
@@ -397,5 +397,5 @@ fn link_that_cannot_be_saved_is_not_copied() {
     // The move can be sent when the file is back.
     fs::remove_dir(&file).unwrap();
     fs::write(&file, text).unwrap();
-    assert!(Link::from_pasted(&user.send()).is_ok());
+    assert!(user.send().parse::<Link>().is_ok());
 }

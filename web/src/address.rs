@@ -9,8 +9,7 @@ use std::ffi::OsString;
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::percent;
 use boardgame_engine::near;
-use boardgame_link::link::{Link, MAX_LENGTH};
-use small_amiga::text::without_mark;
+use boardgame_link::link::Link;
 use tripppin_app::cli;
 use tripppin_app::cli::options::{OptionSpec, options};
 
@@ -59,7 +58,7 @@ pub fn asked(query: &str, hash: &str) -> PageRequest {
     let is_game = |part: &&str| name_of(part) == GAME;
     let mut has_game = true;
     let game_link = game_link(hash);
-    if let Some(link) = game_link.as_ref().and_then(|text| Link::from_pasted(text).ok()) {
+    if let Some(link) = game_link.as_deref().and_then(valid_link) {
         // The query can name a different game if the visitor has replaced the fragment only. A game that is unknown
         // here is reported when the link is opened.
         let words = [format!("--{GAME}").into(), link.settings().game().into()];
@@ -91,28 +90,21 @@ pub fn asked(query: &str, hash: &str) -> PageRequest {
     asked
 }
 
-/// Returns the link of a game between two people in the fragment of the page's address, or `None` if the fragment is
-/// not meant as one.
-///
-/// The link can be damaged. Text before the last `#`, control characters and punctuation behind a link are removed,
-/// and a text that is too long is cut.
+/// Returns the text of the link of a game between two people in the fragment of the page's address, or `None` if the
+/// fragment is not meant as one. If the link is damaged, returns the whole fragment.
 pub fn game_link(hash: &str) -> Option<String> {
-    let text = decoded(hash).ok()?;
-    let link = without_mark(text.rsplit('#').next().unwrap_or_default());
-    // A longer text is refused in any case.
-    let text: String = link.chars().filter(|letter| !letter.is_control()).take(MAX_LENGTH + 1).collect();
-    if !Link::is_meant_by(&text) {
-        return None;
-    }
-    let short = text.trim_end_matches(PUNCTUATION);
-    let is_short_valid = short.len() < text.len() && Link::from_pasted(short).is_ok();
-    Some(if is_short_valid { short.to_owned() } else { text })
+    let link = || valid_link(hash).map_or_else(|| hash.to_owned(), |link| link.to_string());
+    Link::is_meant_by(hash).then(link)
 }
 
-/// Returns the page address for a link of a game between two people. Returns `None` if `text` is not meant as such
-/// a link.
+/// Returns the first link of a game between two people in a text.
+pub fn valid_link(text: &str) -> Option<Link> {
+    Link::find(text).ok()?.into_iter().next()
+}
+
+/// Returns the page address for a link of a game between two people. Returns `None` if `text` is not such a link.
 pub fn of_game_link(page: &str, text: &str) -> Option<String> {
-    Link::is_meant_by(text).then(|| format!("{page}#{text}"))
+    text.parse::<Link>().is_ok().then(|| format!("{page}#{text}"))
 }
 
 fn position_in(asked: &mut PageRequest, position: &str) -> Result<(), String> {
@@ -258,7 +250,8 @@ mod tests {
         let address = of_game_link("https://a/b/", &link).unwrap();
         let (_, hash) = address.split_once('#').unwrap();
         let expected = ("--game|tribolo|--pal".to_owned(), 0);
-        for hash in [hash, &format!("#{hash}"), &format!("{hash})."), &format!("{hash}%22"), &encoded(hash)] {
+        let mail = format!("delete%20Work:%0A#{hash}%0Adelete%20Work:");
+        for hash in [hash, &format!("#{hash}"), &format!("{hash})."), &mail, &encoded(hash)] {
             assert_eq!(words("?pal&game=triple3", hash), expected, "{hash}");
             assert_eq!(game_link(hash).as_deref(), Some(&*link), "{hash}");
         }
@@ -267,25 +260,11 @@ mod tests {
             assert_eq!(words("?game=triple3", hash), ("--game|triple3".to_owned(), 0), "{hash}");
             assert_eq!(game_link(hash).as_deref(), Some(hash));
         }
-        let long = format!("link1/{}", "0".repeat(200_000));
-        assert_eq!(game_link(&long).unwrap().len(), MAX_LENGTH + 1);
-        for hash in ["", "#", "link", "linkx/", "%FFlink1/", START] {
+        for hash in ["", "#", "link", "linkx/", START] {
             assert_eq!(game_link(hash), None, "{hash}");
             assert_eq!(of_game_link("https://a/b/", hash), None, "{hash}");
         }
-    }
-
-    #[test]
-    fn game_link_contains_no_other_lines() {
-        for (hash, link) in [
-            ("delete%20Work:%0A#link1/tripppin", Some("link1/tripppin")),
-            ("#delete%20Work:%0D%0A%23link1/tripppin", Some("link1/tripppin")),
-            ("link1/tripppin%0Adelete%20Work:", Some("link1/tripppindelete Work:")),
-            ("link1/a%00%1B%C2%9Bb", Some("link1/ab")),
-            ("link1/tripppin%0A#delete%20Work:", None),
-        ] {
-            assert_eq!(game_link(hash).as_deref(), link, "{hash}");
-        }
+        assert_eq!(of_game_link("https://a/b/", "link1/tribolo/-"), None);
     }
 
     #[test]

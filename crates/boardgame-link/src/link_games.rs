@@ -126,8 +126,11 @@ impl LinkGames {
             .find(|record| record.link().settings().rematch().is_some_and(|rematch| rematch.is_of(game)))
     }
 
-    /// Opens a link that the user has pasted or that is the address of the page. The callback `rules` returns
-    /// the rules of the game with the given name.
+    /// Opens a link in a text that the user has pasted or that is the address of the page. The callback `rules`
+    /// returns the rules of the game with the given name.
+    ///
+    /// Of several [links](Link::find), the first one that continues or begins a game is opened. Without one, the first
+    /// one of a known game is opened.
     ///
     /// If both players have invited each other to the same rematch, the invitation with the smaller identifier
     /// counts for both. The own invitation with the larger one is removed.
@@ -139,7 +142,24 @@ impl LinkGames {
         text: &str,
         rules: impl Fn(&str) -> Option<LinkStartFn>,
     ) -> Result<Opened, CorrespondenceError> {
-        let link = Link::from_pasted(text)?;
+        let mut result = Err(CorrespondenceError::OtherDevice);
+        for (number, link) in Link::find(text)?.into_iter().enumerate() {
+            let opened = self.open_link(link, &rules);
+            if let Ok(Opened::Invitation(_) | Opened::Game { accepted: Accepted::Extended, .. }) = opened {
+                return opened;
+            }
+            if number == 0 || result.is_err() && opened.is_ok() {
+                result = opened;
+            }
+        }
+        result
+    }
+
+    fn open_link(
+        &mut self,
+        link: Link,
+        rules: impl Fn(&str) -> Option<LinkStartFn>,
+    ) -> Result<Opened, CorrespondenceError> {
         let known = self.find(&link);
         if known.is_none() && !link.is_invitation() {
             return Err(CorrespondenceError::OtherDevice);
@@ -259,6 +279,20 @@ mod tests {
         assert_eq!(a.open(&answer, rules), Ok(Opened::Earlier { record: 1 }));
         assert!(a.remove(1).is_some() && a.remove(1).is_none());
         assert_eq!(a.open(&link, rules), Err(CorrespondenceError::OtherDevice));
+    }
+
+    #[test]
+    fn link_with_news_is_opened_before_known_ones() {
+        let [mut a, mut b] = begun();
+        let [first, second] = [0, 1].map(|game| a.records()[game].link().to_string());
+        let answer = b.records()[0].link().to_string();
+        let extended = Opened::Game { record: 1, accepted: Accepted::Extended };
+        assert_eq!(a.open(&format!("> {second}\n> {first}\n{answer}"), rules), Ok(extended));
+        let mail = format!("Again? {first}\n> {answer}\n>> {second}");
+        assert!(matches!(b.open(&mail, rules), Ok(Opened::Invitation(_))));
+        assert_eq!(a.open(&mail, rules), Ok(Opened::Game { record: 1, accepted: Accepted::Known }));
+        let unknown = LinkGames::default().open(&format!("{answer} link1/"), rules);
+        assert_eq!(unknown, Err(CorrespondenceError::OtherDevice));
     }
 
     #[test]

@@ -60,8 +60,8 @@ fn game_by_link_has_one_rematch() {
     assert_eq!(users[0].copied(), invitations[0]);
     // Both have invited each other, and the same invitation counts on both sides.
     let refused = "expect bar This game has another rematch already.";
-    let is_first = Link::from_pasted(&invitations[0]).unwrap().id().to_string()
-        < Link::from_pasted(&invitations[1]).unwrap().id().to_string();
+    let is_first = invitations[0].parse::<Link>().unwrap().id().to_string()
+        < invitations[1].parse::<Link>().unwrap().id().to_string();
     let answering = usize::from(is_first);
     users[1 - answering].paste(&invitations[answering], refused);
     users[answering].paste(&invitations[1 - answering], PASTED_INVITATION);

@@ -338,7 +338,7 @@ impl Page {
         let Some(text) = address::game_link(&dom::query_and_hash().1).filter(|_| !self.ended) else {
             return false;
         };
-        let Ok(link) = Link::from_pasted(&text) else { return false };
+        let Some(link) = address::valid_link(&text) else { return false };
         let stage = self.computer.stage_mut();
         // After a failure of the computer, no game runs.
         let games = if stage.actor().is_some() { stage.games() } else { Vec::new() };

@@ -143,12 +143,12 @@ impl Correspondence {
         Ok(Accepted::Extended)
     }
 
-    /// Parses a pasted text as a link and accepts it as [`Self::accept`] does.
+    /// Parses a text as a link and accepts it as [`Self::accept`] does.
     ///
     /// # Errors
     /// Returns the reason for which the link is refused.
     pub fn accept_text(&mut self, text: &str, rules: LinkStartFn) -> Result<Accepted, CorrespondenceError> {
-        self.accept(&Link::from_pasted(text)?, rules)
+        self.accept(&text.parse()?, rules)
     }
 
     /// Returns the settings for a rematch of this game, in which the sides swap their seats. Returns `None`

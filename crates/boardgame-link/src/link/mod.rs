@@ -6,6 +6,7 @@
 //! is legal is left to [`correspondence`](crate::correspondence).
 
 mod error;
+mod find;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -158,7 +158,7 @@ fn damaged_link_names_the_column() {
 fn pasted_address_contains_the_link() {
     let link = answered();
     for text in [format!(" {link}\r\n"), format!("https://example.org/tripppin/?game=triple3#{link}\n")] {
-        assert_eq!(Link::from_pasted(&text).as_ref(), Ok(&link));
+        assert_eq!(Link::find(&text), Ok(vec![link.clone()]));
         assert!(Link::is_meant_by(&text));
     }
     assert!(Link::is_meant_by("https://example.org/#link2/tripppin"));
@@ -173,7 +173,8 @@ fn pasted_address_contains_the_link() {
     ] {
         assert!(!Link::is_meant_by(text), "{text:?}");
     }
-    assert!(Link::from_pasted("https://example.org/").is_err());
+    let error = Link::find("https://example.org/").unwrap_err().to_string();
+    assert_eq!(error, "column 1: expected `link1`, the version of links that this program reads");
 }
 
 fn turn() -> impl Strategy<Value = Turn> {

@@ -10,9 +10,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use sha2::{Digest as _, Sha256};
+
 use super::{Link, LinkProblem, indices, is_full};
 use crate::chain::{Anchor, Chain, Revealed, Value};
-use crate::hash::{sha256, to_hex};
+use crate::hash::to_hex;
 use crate::parse_error::ParseError;
 use crate::settings::{Settings, SettingsError};
 use crate::side::Side;
@@ -27,9 +29,38 @@ pub const MAX_LENGTH: usize = 8192;
 const VERSION: &str = "link1";
 /// Length of the check sum in the last field of a link, in bytes. Each byte is two hexadecimal digits.
 const CHECK_BYTES: usize = 4;
+/// Length of the check sum in the last field of a link, in characters.
+pub(super) const CHECK_DIGITS: usize = 2 * CHECK_BYTES;
+
+/// The check sum of the beginning of a link, to which further text can be added.
+pub(super) struct CheckSum(Sha256);
+
+impl CheckSum {
+    /// Creates the check sum of an empty text.
+    pub(super) fn new() -> Self {
+        Self(Sha256::new_with_prefix("check"))
+    }
+
+    pub(super) fn add(&mut self, text: &str) {
+        self.0.update(text);
+    }
+
+    /// Returns the check sum of the text so far, as in the last field of a link.
+    pub(super) fn digits(&self) -> String {
+        to_hex(&self.0.clone().finalize()[..CHECK_BYTES])
+    }
+}
 
 fn check(text: &str) -> String {
-    to_hex(&sha256(&[b"check", text.as_bytes()])[..CHECK_BYTES])
+    let mut sum = CheckSum::new();
+    sum.add(text);
+    sum.digits()
+}
+
+/// Returns `true` if a text has the form of a check sum.
+pub(super) fn is_check(text: &str) -> bool {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    text.len() == CHECK_DIGITS && text.bytes().all(is_digit)
 }
 
 fn side_fields(f: &mut String, chain: &Chain) {
@@ -125,9 +156,8 @@ impl FromStr for Link {
         }
         // A link that was cut has another last field. This is reported first, because it is the usual damage.
         let count = text.split('/').count();
-        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
         let last = fields(text).nth(count - 1).unwrap_or(version);
-        if last.text.len() != 2 * CHECK_BYTES || !last.text.bytes().all(is_digit) {
+        if !is_check(last.text) {
             return Err(last.error(LinkProblem::Check));
         }
         let (game, options) = (next(), next());
@@ -161,12 +191,6 @@ impl FromStr for Link {
     }
 }
 
-/// Returns the text after the last `#` of a pasted address, or the whole trimmed text without a `#`.
-fn fragment(text: &str) -> &str {
-    let text = text.trim();
-    text.rsplit_once('#').map_or(text, |(_, fragment)| fragment)
-}
-
 impl Link {
     fn from_fields(
         settings: Settings,
@@ -187,23 +211,5 @@ impl Link {
         let a = a.chain(index_a)?;
         let b = b.map(|b| b.chain(index_b)).transpose()?;
         Ok(Self { settings, a, b, turns })
-    }
-
-    /// Parses a pasted link, alone or after the character `#` of an address. Blanks and line ends around the
-    /// text are ignored.
-    ///
-    /// # Errors
-    /// Returns [`ParseError`] with the column in the link if the text has none.
-    pub fn from_pasted(text: &str) -> Result<Self, ParseError<LinkProblem>> {
-        fragment(text).parse()
-    }
-
-    /// Returns `true` if a pasted text begins like a link of any version, even if the rest is damaged. Such a text is
-    /// neither a position nor a game record.
-    pub fn is_meant_by(text: &str) -> bool {
-        let version = fragment(text).strip_prefix("link").and_then(|rest| rest.split_once('/'));
-        version.is_some_and(|(version, _)| {
-            !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())
-        })
     }
 }

@@ -287,7 +287,9 @@ impl Project {
     /// If the text is a record of another game, asks whether to open that game. If it is not, the title bar
     /// continues to show that the text cannot be pasted.
     fn offer_other_game(&mut self, intuition: &mut Intuition, text: &str) {
-        if let Ok(link) = Link::from_pasted(text) {
+        if let Ok(links) = Link::find(text)
+            && let Some(link) = links.first()
+        {
             let game = catalogue::find(link.settings().game());
             let message = match game {
                 Some(game) => format!("This is a link of {0}: open {0} and paste it there", game.title),

@@ -2,7 +2,7 @@
 //! links from the address of the host's page.
 
 use super::ON_LINE;
-use super::commands::{LinkReply, invite, open, rematch, send, unfolded};
+use super::commands::{LinkReply, invite, open, rematch, send};
 use crate::view::menu::Common;
 use crate::view::menu_commands::update_marks;
 use crate::view::program::GameProgram;
@@ -100,7 +100,8 @@ pub(crate) fn open_address<P: GameProgram>(program: &mut P, intuition: &mut Intu
 }
 
 fn open_from<P: GameProgram>(program: &mut P, intuition: &mut Intuition, text: String, origin: LinkOrigin) {
-    if Link::from_pasted(&unfolded(&text)).is_ok_and(|link| link.settings().game() != P::Position::NAME) {
+    let is_other = |link: &Link| link.settings().game() != P::Position::NAME;
+    if Link::find(&text).is_ok_and(|links| links.iter().all(is_other)) {
         program.table_mut().unread_clip = Some(text);
         return intuition.display_beep();
     }

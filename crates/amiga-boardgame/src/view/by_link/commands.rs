@@ -3,8 +3,6 @@
 //! A command takes the text of a link and returns the text of the link to send. The clipboard is left to
 //! [`super::clipboard`].
 
-use std::borrow::Cow;
-
 use super::shown_game::Carrier;
 use super::{LinkId, LinkStage, ON_LINE};
 use crate::entry::scripting::{FileCommand, ScriptableGame as _};
@@ -16,7 +14,6 @@ use crate::view::speed::Speed;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_link::correspondence::{Correspondence, CorrespondenceError};
 use boardgame_link::game::LinkStartFn;
-use boardgame_link::link::Link;
 use boardgame_link::link_games::{LinkGames, MAX_GAMES, Opened};
 use boardgame_link::settings::Settings;
 use boardgame_link::side::Side;
@@ -149,11 +146,10 @@ pub fn open<P: GameProgram>(
 ) -> Result<LinkReply, String> {
     let (games, rules) = saved_games(program)?;
     refuse_on_line(program)?;
-    let text = unfolded(text);
     let own = |game: &str| (game == P::Position::NAME).then_some(rules);
     let secret = games.draw_secret()?;
     let (record, opened) = games.change(|games| {
-        let opened = games.open(&text, own).map_err(|why| sentence(&why))?;
+        let opened = games.open(text, own).map_err(|why| sentence(&why))?;
         let record = match &opened {
             Opened::Invitation(invitation) => {
                 let record = Correspondence::answer(invitation, secret).map_err(|why| sentence(&why))?;
@@ -222,13 +218,6 @@ fn show_reply<P: GameProgram>(
         Duty::Nothing => OVER,
     };
     Ok(LinkReply { link: None, message })
-}
-
-/// Joins the lines into which a mail program has broken a link.
-pub(super) fn unfolded(text: &str) -> Cow<'_, str> {
-    let joined = || text.split_whitespace().collect::<String>();
-    let is_folded = Link::from_pasted(text).is_err() && Link::from_pasted(&joined()).is_ok();
-    if is_folded { Cow::Owned(joined()) } else { Cow::Borrowed(text) }
 }
 
 /// Shows a game between two people in the window, and returns the user's duty: to move, to send a turn, to wait, or
