@@ -185,7 +185,7 @@ fn tip_does_not_hide_the_title_of_a_lesson() {
 }
 
 #[test]
-fn touch_screen_has_no_command_as_status_and_frames_only_legal_squares() {
+fn touch_screen_has_no_command_as_status() {
     let host = HostTraits { has_touch: true, ..HostTraits::default() };
     for (options, touch) in [("aids", "YOUR MOVE"), ("", "MAKE A MOVE")] {
         for game in ["tripppin", "trippples", "triple3"] {
@@ -195,20 +195,24 @@ fn touch_screen_has_no_command_as_status_and_frames_only_legal_squares() {
             does(&mut table, &format!("wait 2\nexpect status {touch}"));
         }
     }
-    // A corner of the frames of b2, which is legal, and of h1, where the opponent is.
-    let mut table = Table::from_command(&words("--game trippples --seed 5 aids"));
-    does(&mut table, "wait 400");
-    let corner = |table: &Table, place: &str| {
-        let (actor, intuition) = (table.amiga.actor().unwrap(), table.amiga.intuition());
-        let (area, _) = actor.cell_at(intuition, actor.on_screen(intuition, place).unwrap()).unwrap();
-        pixels(table, area)[2][4]
-    };
-    let legal = corner(&table, "b2");
-    assert_eq!(corner(&table, "h1"), legal);
-    table.amiga.set_host(host);
-    does(&mut table, "wait 2");
-    assert_eq!(corner(&table, "b2"), legal);
-    assert_ne!(corner(&table, "h1"), legal);
+}
+
+#[test]
+fn deciding_tile_has_another_frame_than_legal_squares() {
+    for (options, has_frames) in [("aids", true), ("", false)] {
+        let mut table = Table::from_command(&words(&format!("--game trippples --seed 5 {options}")));
+        does(&mut table, "wait 400");
+        let corner = |place: &str| {
+            let (actor, intuition) = (table.amiga.actor().unwrap(), table.amiga.intuition());
+            let (area, _) = actor.cell_at(intuition, actor.on_screen(intuition, place).unwrap()).unwrap();
+            pixels(&table, area)[2][4]
+        };
+        // The squares a2 and b2 are legal, the opponent is on h1, and g8 has no frame.
+        let [legal, other, deciding, plain] = ["a2", "b2", "h1", "g8"].map(corner);
+        assert_eq!(legal, other);
+        assert_eq!([legal, deciding].map(|corner| corner != plain), [has_frames; 2]);
+        assert_eq!(legal != deciding, has_frames);
+    }
 }
 
 #[test]

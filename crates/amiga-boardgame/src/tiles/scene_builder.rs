@@ -279,13 +279,11 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         } else {
             let said = texts.frames.iter().rfind(|(framed, _)| *framed == square).map(|&(_, frame)| frame);
             let is_legal = legal >> square.index() & 1 == 1;
-            // The tile under the opponent's piece determines the legal moves, so its square is framed, too.
+            // The tile under the opponent's piece determines the legal moves, so its square is marked, too. Its
+            // frame is different, because a user would take it for a legal target.
             let decides = legal != 0 && !self.assistance.is_classic();
             let decides = decides && G::piece(position, other(mover)) == square;
-            // With touch, the square of the opponent's piece has a different frame, because a user would take it
-            // for a legal target.
-            let deciding = if self.table.has_touch() { Frame::Marked } else { Frame::Legal };
-            let frame = is_legal.then_some(Frame::Legal).or(decides.then_some(deciding));
+            let frame = is_legal.then_some(Frame::Legal).or(decides.then_some(Frame::Marked));
             frame.or(said).map(|frame| (frame, index(mover)))
         };
         let crossed = blocked.filter(|&loser| G::piece(position, loser) == square);

@@ -49,7 +49,7 @@ impl TileGame for Tripppin {
         "the square where your opponent started. The first",
         "to arrive wins. If you cannot move, you lose.",
         "",
-        "Mouse: click a framed square, or drag your pawn.",
+        "Mouse: click a coloured frame, or drag your pawn.",
         "The right button opens the menus.",
         "Keys: arrows, Tab and Return.",
         "F1 again: all keys. Esc: close this page.",

@@ -65,7 +65,7 @@ impl TileGame for Trippples {
         "miss your turn. If both are blocked, or a cycle",
         "of moves begins a third time, the game is a draw.",
         "",
-        "Mouse: click a framed square, or drag your piece.",
+        "Mouse: click a coloured frame, or drag your piece.",
         "Keys: arrows, Tab and Return.",
         "F1 again: keys, other rules. Esc: close page.",
     ];
