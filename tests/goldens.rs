@@ -227,6 +227,7 @@ groups! {
     trippples_placing: trippples::placing;
     trippples_lesson: trippples::lesson;
     trippples_states: trippples::states;
+    trippples_oracle: trippples::oracle;
     triple3_boards: triple3::boards;
     triple3_dice: triple3::dice;
     triple3_lit: triple3::lit;

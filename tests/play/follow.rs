@@ -22,7 +22,7 @@ pub fn moves() -> Vec<Scene> {
     let marked = "play e1f2\nwait turn human\nclick left 20,150\nwait 20";
     let mut scenes =
         follow().scenes(&[("sliding", "lace8", START, sliding), ("marked", "workbench13", START, marked)]);
-    scenes.extend(of("").scenes(&[("follow-speed", "font15", START, "hover Speed / Slow")]));
+    scenes.extend(of(AIDS).scenes(&[("follow-speed", "font15", START, "hover Speed / Slow")]));
     scenes
 }
 

@@ -57,7 +57,7 @@ pub fn oracle() -> Vec<Scene> {
     let review = format!("{two}\nkey r with amiga\nkey upleft");
     let held = |row| format!("{two}\nkey r with amiga\npress left 499,{row}");
     let failed = "menu Puzzle / Win in 3\nplay e4f4\nwait turn human";
-    classic().scenes(&[
+    SceneTable { options: AIDS, ..classic() }.scenes(&[
         ("oracle-verdict", "plain4 lace8 swapped4 highcontrast", SHARP, verdict),
         ("oracle-verdict-goal", "lace8", LAST, verdict),
         ("oracle-menu", "magicwb font30", START, "menu Fair\nhover Puzzle / Win in 5"),

@@ -1,5 +1,6 @@
 //! Golden scenes of Trippples.
 
+use crate::play::AIDS;
 use crate::scenes::{Row, Scene, SceneTable};
 
 /// A board on which many events occur early: square misses its turn after a1b1.
@@ -71,12 +72,20 @@ pub fn states() -> Vec<Scene> {
     play(&[
         // g8 has tile d0. The tile of square restricts circle, and circle is one step from its finish.
         ("legal-and-marks", "lace8", "c2 g1 c", &two("key l with amiga\nclick left d3\nclick left f6")),
-        ("verdict", "lace8", "c2 g1 c", "menu Show verdict"),
-        ("review", "plain4", "c2 g1 c", &two("play c2b1\nmenu Review\nkey left")),
         ("thinking", "lace8", START, "play a1b2\nexpect status thinking..."),
         ("drag", "plain4", START, "press left a1\npointer b2\nexpect hand full"),
         ("menu-rules", "plain4", START, "hover Wild"),
         ("menu-rules-official", "highcontrast", "a1 h1 c official,freeze", "hover Freeze!"),
         ("menu-players", "plain8", START, "hover square / Perfect"),
+    ])
+}
+
+pub fn oracle() -> Vec<Scene> {
+    let options = format!("--game trippples {AIDS}");
+    let table = SceneTable { prefix: "trippples", options: &options, screens: &[] };
+    let position = format!("{ROWS} c2 g1 c");
+    table.scenes(&[
+        ("verdict", "lace8", &position, "menu Show verdict"),
+        ("review", "plain4", &position, "menu square / Human\nplay c2b1\nmenu Review\nkey left"),
     ])
 }

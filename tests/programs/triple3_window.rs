@@ -6,6 +6,7 @@ use crate::play;
 
 use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::view::board::BoardWindow;
+use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::menu::MenuCommand;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::search_task::Pace;
@@ -121,7 +122,9 @@ fn choice_during_computers_move_applies_on_menu_close() {
     let words = ["--game", "triple3", "--position", &position];
     let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
     let window = machine.game().window();
-    let rethrows = BoardWindow::<Triple3>::menus().number_of(MenuCommand::Own(Choice::Rethrows)).unwrap();
+    let rethrows = BoardWindow::<Triple3>::menus(ClassicMode::Off)
+        .number_of(MenuCommand::Own(Choice::Rethrows))
+        .unwrap();
     let is_marked =
         |machine: &Machine| machine.intuition().window(window).unwrap().menus().unwrap().is_checked(rethrows);
     assert!(is_marked(&machine));

@@ -87,7 +87,7 @@ fn placed(board: &Board) -> Line {
 
 #[test]
 fn puzzle_is_not_scored() {
-    let mut computer = by("--rules official");
+    let mut computer = by("--rules official aids");
     computer.does("menu Puzzle / Win in 3");
     while computer.line().end().is_none() {
         computer.plays_best();
@@ -110,7 +110,7 @@ fn puzzle_is_not_scored() {
 
 #[test]
 fn agreed_draw_does_not_solve_a_puzzle() {
-    let mut computer = by("--rules official");
+    let mut computer = by("--rules official aids");
     computer.does("menu Puzzle / Win in 3");
     computer.plays_best();
     computer.does("wait turn human 200\nkey d with amiga\nexpect over agreed nobody");
@@ -123,7 +123,7 @@ fn agreed_draw_does_not_solve_a_puzzle() {
 #[test]
 fn review_after_placing_tiles_shows_the_judged_ply() {
     let line = placed(&Board::numbered(1, 0));
-    let mut computer = with(&line);
+    let mut computer = Computer::new("--game trippples --square perfect aids", Some(&line.to_string()));
     computer.does("menu square / Human");
     (0..6).for_each(|_| computer.plays_any());
     computer.does("menu Review\nkey upleft");
@@ -140,9 +140,22 @@ fn review_after_placing_tiles_shows_the_judged_ply() {
 
 #[test]
 fn review_is_refused_while_tiles_are_placed() {
-    let mut computer = by("--place");
+    let mut computer = by("--place aids");
     computer.does("menu square / Human\nplay 07@a2\nmenu Review\nexpect beep");
     assert!(!computer.game().is_reviewing());
+}
+
+// ---- coordinates
+
+#[test]
+fn coordinates_show_while_a_text_names_squares() {
+    for (script, named) in
+        [("", false), ("menu Lesson", true), ("menu square / Human\nkey h with amiga", true)]
+    {
+        let mut computer = by("--seed 4 aids");
+        computer.does(&format!("{script}\nwait 3"));
+        assert_eq!(computer.game().names_squares(), named, "{script}");
+    }
 }
 
 // ---- missed turns
@@ -195,7 +208,7 @@ fn rest_of_the_tiles_depends_on_the_seed() {
     assert_eq!(position, dealt(5, "menu Deal the rest"));
     assert_ne!(position.board(), dealt(6, "key d").board());
     // Classic mode has no such command.
-    by("--place").does("menu square / Human\nmenu Deal the rest\nkey d\nexpect plies 0");
+    by("--place").does("menu square / Human\nkey d\nexpect plies 0");
 }
 
 // ---- draws
@@ -256,7 +269,7 @@ fn draw_offer_lasts_until_the_next_move() {
         "key n with amiga",
         "menu Puzzle / Win in 3",
     ] {
-        let mut computer = by("--rules official");
+        let mut computer = by("--rules official aids");
         computer.does("menu square / Human");
         computer.plays_any();
         computer.plays_any();
@@ -278,7 +291,7 @@ fn draw_offer_lasts_until_the_next_move() {
 
 #[test]
 fn fair_boards_and_placing_exclude_each_other() {
-    let mut computer = by("--rules house");
+    let mut computer = by("--rules house aids");
     computer.does("menu Fair\nexpect checked Fair\nmenu Place\nexpect checked Place\nexpect unchecked Fair");
     assert!(computer.line().current().is_placing(), "the game that began at once");
     computer.does("key n with amiga");

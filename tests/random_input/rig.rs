@@ -68,7 +68,7 @@ impl<P: Subject> Rig<P> {
 
     /// Returns the additional command-line arguments for the walk of a seed.
     pub fn beginning(seed: u64) -> Vec<String> {
-        let aids = seed.is_multiple_of(3).then(|| play::AIDS.to_owned());
+        let aids = (!seed.is_multiple_of(3)).then(|| play::AIDS.to_owned());
         [vec!["--seed".to_owned(), seed.to_string()], P::begin(seed), aids.into_iter().collect()].concat()
     }
 

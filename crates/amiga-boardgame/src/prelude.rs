@@ -13,7 +13,7 @@ pub use crate::entry::window::{GameLauncher, WindowSpec};
 pub use crate::view::board::{BoardGame, BoardOf, BoardSetup, BoardWindow, MenuOutcome, ShownOf};
 pub use crate::view::engine_seats::EngineSeats;
 pub use crate::view::keyboard::Grid;
-pub use crate::view::menu::{MenuCommand, MenuRow, MenuTable, Menus, aids_menu, all_common_rows};
+pub use crate::view::menu::{MenuCommand, MenuRow, MenuTable, all_common_rows};
 pub use crate::view::menu_layout::MenuPlacement;
 pub use crate::view::names::capitalized;
 pub use crate::view::scale::Scale;

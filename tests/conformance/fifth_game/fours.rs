@@ -158,7 +158,7 @@ impl BoardGame for FoursGame {
     const TITLE: &'static str = "Fours";
     const HELP: &'static [&'static str] = &["Four in a row win.", "Click a square, or use keys and Return."];
     const WORDS: &'static Vocabulary = WORDS;
-    fn tables() -> Menus<MenuCommand<Self::Choice>> {
+    fn tables() -> Vec<MenuTable<MenuCommand<Self::Choice>>> {
         let player = |side, player: SeatPlayer<Level>| {
             MenuRow::alternative(capitalized(&player.option()), MenuCommand::Own((side, player)))
         };
@@ -169,7 +169,7 @@ impl BoardGame for FoursGame {
             MenuRow::separator(),
         ];
         let rows = seats.into_iter().chain(all_common_rows()).collect();
-        Menus(vec![MenuTable { title: Self::TITLE, placement: MenuPlacement::NEXT, rows }, aids_menu()])
+        vec![MenuTable { title: Self::TITLE, placement: MenuPlacement::NEXT, rows }]
     }
     fn is_marked(&self, board: &BoardOf<Self>, (side, player): Self::Choice) -> bool {
         self.seats.player(board.table.session(), side) == player

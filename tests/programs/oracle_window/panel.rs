@@ -88,8 +88,6 @@ fn choosing_a_level_turns_perfect_play_off() {
     assert_eq!(game.notice(), Some("Perfect computer is off: Level 5 plays."));
     assert!(!game.is_perfect());
     computer.does("expect unchecked Perfect");
-    let mut classic = Computer::new("", Some(START));
-    classic.does("menu Perfect\nmenu Difficulty / 5\nexpect checked Perfect");
 }
 
 #[test]

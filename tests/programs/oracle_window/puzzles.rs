@@ -6,7 +6,7 @@ use super::*;
 #[test]
 fn every_puzzle_is_solvable_against_perfect_defence() {
     for &plies in Oracle::PUZZLES {
-        let mut computer = Computer::new("--seed 4", None);
+        let mut computer = Computer::new("--seed 4 aids", None);
         let turns = winner_turns(plies.into());
         computer.does(&format!("menu Puzzle / Win in {turns}\nexpect turn human"));
         assert_eq!(computer.title(), format!("Tripppin - Puzzle: win in {turns}"));
@@ -25,9 +25,11 @@ fn every_puzzle_is_solvable_against_perfect_defence() {
         }
         let solved = PuzzleProgress::Solved { plies: usize::from(plies) };
         assert_eq!(computer.amiga.game().progress(), Some(solved));
-        assert_eq!(computer.title(), format!("Tripppin - Puzzle: solved, won in {turns}"));
+        assert_eq!(computer.title(), format!("Tripppin - Puzzle solved: 1 of length {turns}"));
         assert_eq!(computer.note(), format!("SOLVED in {turns}!"));
-        computer.does("key n with amiga\nexpect title Tripppin\nexpect note none");
+        computer.does(
+            "key n with amiga\nexpect title Tripppin - You (blue) against Level 3 (wary)\nexpect note none",
+        );
         assert_eq!(computer.amiga.game().progress(), None);
     }
 }
@@ -61,7 +63,7 @@ fn famous_puzzles_count_their_right_first_moves() {
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     assert_eq!(famous.len(), lines.count());
     assert_eq!(famous.len(), FAMOUS.len());
-    let mut computer = Computer::new("--seed 4", None);
+    let mut computer = Computer::new("--seed 4 aids", None);
     computer.does("menu Puzzle / Win in 2\nmenu Puzzle / Famous");
     for (position, (plies, right, legal)) in famous.iter().zip(FAMOUS).chain([(&famous[0], FAMOUS[0])]) {
         assert_eq!(computer.position(), *position);
@@ -83,7 +85,7 @@ fn famous_puzzles_count_their_right_first_moves() {
 #[test]
 fn wrong_move_is_refuted_and_can_be_taken_back() {
     for seed in 0..8 {
-        let mut computer = Computer::new(&format!("--seed {seed}"), None);
+        let mut computer = Computer::new(&format!("--seed {seed} aids"), None);
         computer.does("menu Puzzle / Win in 3");
         let right = computer.best();
         let start = computer.position();
@@ -114,7 +116,7 @@ fn puzzle_restores_the_players_afterwards() {
         let session = computer.amiga.game().session();
         Side::BOTH.map(|side| session.player(side))
     };
-    let mut computer = Computer::new("--seed 9", None);
+    let mut computer = Computer::new("--seed 9 aids", None);
     computer.does("menu left / Human\nmenu Puzzle / Win in 5\nexpect checked left / Computer\nwait 3");
     assert_eq!(players(&computer), [PlayerKind::Human, PlayerKind::Computer]);
     assert_eq!(computer.position().turn(), Side::Right);

@@ -106,22 +106,34 @@ fn shortcuts_match_the_table_in_every_game() {
 }
 
 #[test]
-fn classic_menus_have_their_own_keys() {
-    let keys = ["S T N Q P V H F R L D", "L S T A N Q V H F R Z D", "H A S U R N Q", "H S T N Q R"];
-    for ((options, _), keys) in MENUS.into_iter().zip(keys) {
-        let mut table = Table::from_command(&words(&format!("--game {options}")));
-        let letters = |table: &Table| {
-            letters(table).iter().map(|(letter, _)| letter.to_string()).collect::<Vec<_>>().join(" ")
+fn classic_mode_has_only_the_games_own_menus() {
+    let menus = [
+        ("Tripppin out!", "S T N Q"),
+        ("Trippples Rules", "L S T A N Q Z D"),
+        ("Tribolo Players", "H A S U R N Q"),
+        ("Triple 3", "H S T N Q"),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for ((options, _), (titles, keys)) in MENUS.into_iter().zip(menus) {
+        let shown = |table: &Table| {
+            let (_, strip) = table.amiga.menus().unwrap();
+            let titles: Vec<&str> = strip.menus.iter().map(|menu| menu.title.as_str()).collect();
+            let letters: Vec<String> = letters(table).iter().map(|(letter, _)| letter.to_string()).collect();
+            (titles.join(" "), letters.join(" "))
         };
-        assert_eq!(letters(&table), keys, "{options}");
-        let folder = tempfile::tempdir().unwrap();
-        let mut does = |script: &str| {
-            table.run(options, script, folder.path()).unwrap();
-            letters(&table)
-        };
-        // Turning classic mode off and on again changes the keys and restores them.
-        assert_ne!(does("menu Classic, no aids"), keys, "{options}");
-        assert_eq!(does("menu Classic, no aids"), keys, "{options}");
+        let fixed = Table::from_command(&words(&format!("--game {options}")));
+        assert_eq!(shown(&fixed), (titles.to_owned(), keys.to_owned()), "{options}");
+        let mut table = Table::from_command(&words(&format!("--game {options} {}", play::AIDS)));
+        let before = shown(&table);
+        for _ in 0..2 {
+            table.run(options, "menu Classic, no aids", folder.path()).unwrap();
+            assert_eq!(shown(&table), (format!("{titles} Aids"), keys.to_owned()), "{options}");
+            let (_, strip) = table.amiga.menus().unwrap();
+            let texts = strip.menus.last().unwrap().items.iter().map(|item| item.text());
+            assert_eq!(texts.collect::<Vec<_>>(), ["Classic, no aids"], "{options}");
+            table.run(options, "menu Classic, no aids", folder.path()).unwrap();
+            assert_eq!(shown(&table), before, "{options}");
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use amiga_boardgame::tiles::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGam
 use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::tiles::oracle::menu::OracleChoice;
 use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::program::GameProgram as _;
 use amiga_boardgame::view::sides::both;
 use boardgame_engine::coach::PuzzleProgress;
@@ -101,7 +102,7 @@ where
             ("pieces carried by keys", 50),
             ("pieces in the air compared", 80),
             ("perfect moves", 40),
-            ("hints", 70),
+            ("hints", 50),
             ("puzzles", 30),
             ("puzzles solved", 3),
             ("reviews", 10),
@@ -186,6 +187,7 @@ where
         let strip = window.menus().ok_or("no menus")?;
         G::marks(program, strip)?;
         let puzzle = program.progress().is_some();
+        let menus = Program::<G>::menus(program.classic_mode());
         for (choice, on, what) in [
             (OracleChoice::Perfect, program.is_perfect(), "the mark of the perfect computer"),
             (OracleChoice::Verdict, program.shows_verdicts(), "the mark of verdicts"),
@@ -193,14 +195,14 @@ where
         ] {
             // In a puzzle the engine plays perfectly, whether or not the item is checked.
             let free = choice == OracleChoice::Perfect && puzzle;
-            let number = Program::<G>::menus().number_of(TileCommand::Oracle(choice));
+            let number = menus.number_of(TileCommand::Oracle(choice));
             if let Some(number) = number.filter(|_| !free) {
                 check(strip.is_checked(number) == on, what)?;
             }
         }
-        let names = Program::<G>::menus().number_of(TileCommand::NameSquares);
+        let names = menus.number_of(TileCommand::NameSquares);
         check(
-            names.is_some_and(|number| strip.is_checked(number) == program.names_squares()),
+            names.is_none_or(|number| strip.is_checked(number) == program.names_squares()),
             "the mark of coordinates",
         )
     }
@@ -221,7 +223,8 @@ where
     }
 
     fn is_slow(number: MenuNumber) -> bool {
-        Self::menus().action(number).is_some_and(G::is_slow)
+        // The menus with slow engines have the same numbers in all modes.
+        Self::menus(ClassicMode::Off).action(number).is_some_and(G::is_slow)
     }
 
     fn is_of_menus(mv: MoveOf<G>) -> bool {

@@ -39,11 +39,11 @@ impl TileSubject for Tripppin {
 
     /// Offers a draw, perhaps again after the opponent's next move.
     fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event> {
-        let mut events = if person.chance.random_bool(0.3) {
-            let number = Program::<Self>::menus().number_of(TileCommand::Game(Choice::Draw)).unwrap();
-            person.by_menu_button(machine, number)
-        } else {
-            vec![person.letter('d')]
+        let menus = Program::<Self>::menus(machine.game().classic_mode());
+        let item = menus.number_of(TileCommand::Game(Choice::Draw));
+        let mut events = match item.filter(|_| person.chance.random_bool(0.3)) {
+            Some(number) => person.by_menu_button(machine, number),
+            None => vec![person.letter('d')],
         };
         if person.chance.random_bool(0.5) {
             events.extend(person.make_a_move(machine));
@@ -79,7 +79,8 @@ impl TileSubject for Tripppin {
             let level = usize::from(program.game().level.plies()) == sub + 1;
             check(strip.is_checked(MenuNumber::new(0, 4, Some(sub))) == level, "the mark of the level")?;
         }
-        let prevention = Program::<Self>::menus().number_of(TileCommand::Game(Choice::Prevention)).unwrap();
+        let menus = Program::<Self>::menus(program.classic_mode());
+        let prevention = menus.number_of(TileCommand::Game(Choice::Prevention)).unwrap();
         check(strip.is_checked(prevention) == program.game().prevention, "the mark of loop prevention")
     }
 }

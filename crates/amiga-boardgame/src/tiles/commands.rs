@@ -49,11 +49,6 @@ impl<G: TileGame> TileWindow<G> {
         HandContext { layout: self.current_layout(), own, other, lifts, barred, legal, suggested, clicks }
     }
 
-    /// Returns `true` if classic mode disables the command.
-    pub(super) fn is_barred(&self, command: TileCommand<G>) -> bool {
-        self.assistance.is_classic() && G::menus().aids.iter().any(|row| row.action == Some(command))
-    }
-
     /// Returns `true` if the command claims a draw and the lesson's current step waits for that claim.
     pub(super) fn is_claim_of_lesson(&self, command: TileCommand<G>) -> bool {
         let is_draw = match command {
@@ -185,11 +180,14 @@ impl<G: TileGame> TileWindow<G> {
             TileCommand::Common(Common::Help) => menu_commands::toggle_help(self, intuition),
             TileCommand::Common(Common::Classic) => {
                 self.assistance.set_classic(checked);
-                self.update_summary();
                 intuition.name_amiga_key(None);
                 // The open help page may list shortcuts of the other mode.
                 self.table.close_help(intuition);
-                self.table.session_mut().set_restorable(!checked);
+                // Classic mode has no review, no oracle and no perfect play.
+                self.oracle_state.review = None;
+                let session = self.table.session_mut();
+                session.set_restorable(!self.assistance.is_classic());
+                session.invalidate_searches();
             }
             TileCommand::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
             TileCommand::Common(Common::Review) => self.toggle_review(intuition),
@@ -234,7 +232,6 @@ impl<G: TileGame> TileWindow<G> {
                 self.table.ask_for_board_number(intuition, now);
             }
             TileCommand::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
-            TileCommand::Game(_) if self.is_barred(command) => intuition.display_beep(),
             TileCommand::Game(_) if self.is_claim_of_lesson(command) => {
                 self.apply_command(intuition, TileCommand::LeaveAsDraw, checked);
             }
@@ -309,12 +306,11 @@ impl<G: TileGame> TileWindow<G> {
         }
     }
 
-    /// Marks the target square of a suggested move with the animated ants sprite.
-    ///
-    /// Outside classic mode, also moves the keyboard's cursor to that square.
+    /// Marks the target square of a suggested move with the animated ants sprite, and moves the keyboard's cursor to
+    /// that square.
     fn show_advised(&mut self, mv: MoveOf<G>) {
         self.turn.suggested = TileMove::of(mv).target;
-        if let Some(square) = self.turn.suggested.filter(|_| !self.assistance.is_classic()) {
+        if let Some(square) = self.turn.suggested {
             self.hand.point_at(square);
         }
     }
@@ -349,13 +345,6 @@ impl<G: TileGame> TileWindow<G> {
             self.table.session_mut().bar_rating();
             self.hand = Hand::default();
         }
-        self.update_summary();
-    }
-
-    /// Allows the step forwards from the review's summary to a move, or forbids the step in classic mode.
-    fn update_summary(&mut self) {
-        let leads_on = !self.assistance.is_classic();
-        self.oracle_state.review.iter_mut().for_each(|review| review.set_leads_on(leads_on));
     }
 
     fn ask_the_oracle(&mut self, intuition: &mut Intuition, choice: OracleChoice, checked: bool) {
@@ -380,7 +369,7 @@ impl<G: TileGame> TileWindow<G> {
                 true
             }
             OracleChoice::Hint => {
-                let gives_clue = insight.hint(session, self.assistance.is_classic());
+                let gives_clue = insight.hint(session);
                 if gives_clue {
                     session.bar_rating();
                 }

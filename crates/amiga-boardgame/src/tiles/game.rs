@@ -83,6 +83,8 @@ impl<G: TileGame> TileCommand<G> {
 }
 
 /// The menus of a game on arrow tiles, without the Oracle menu that all these games have.
+///
+/// Classic mode has only the menus `game` and `others`.
 #[derive(Debug)]
 pub struct TileMenus<A> {
     /// The game's own menu, which is the first menu of the strip.
@@ -119,8 +121,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// The page has at most 11 lines that are not empty. Not used in classic mode.
     const OTHER_RULES: Option<(&'static str, &'static [&'static str])> = None;
     /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
-    const CLASSIC_KEYS: &'static [(TileCommand<Self>, Option<char>)] =
-        &[(TileCommand::Common(Common::PlayAgain), None)];
+    const CLASSIC_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[];
     const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
     /// Whether the Oracle menu has a switch that makes the computer play perfectly.
     ///

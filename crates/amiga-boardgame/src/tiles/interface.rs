@@ -9,10 +9,11 @@ use super::window::TileWindow;
 use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::by_link::{self, LinkStage, line};
+use crate::view::classic_mode::ClassicMode;
 use crate::view::ending::GameButton;
 use crate::view::game_window::GameWindow;
 use crate::view::lessons;
-use crate::view::menu::{Common, MenuRow, Menus, aids_menu, with_club, with_edit};
+use crate::view::menu::{Common, MenuRow, Menus, aids_menu, classic_menus, with_club, with_edit};
 use crate::view::menu_commands;
 use crate::view::personal::Personal;
 use crate::view::program::GameProgram;
@@ -127,8 +128,15 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         G::OTHER_RULES.filter(|_| !classic)
     }
 
-    fn menus() -> Menus<TileCommand<G>> {
+    fn classic_mode(&self) -> ClassicMode {
+        self.assistance.mode()
+    }
+
+    fn menus(mode: ClassicMode) -> Menus<TileCommand<G>> {
         let TileMenus { game, others, aids: own_aids } = G::menus();
+        if mode.is_on() {
+            return classic_menus([game].into_iter().chain(others).collect(), mode);
+        }
         let mut aids = aids_menu();
         let coordinates = MenuRow::toggle("Coordinates", None, TileCommand::NameSquares);
         aids.rows.splice(1..1, [coordinates].into_iter().chain(own_aids));
@@ -155,10 +163,9 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
             TileCommand::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
             TileCommand::Oracle(OracleChoice::NextPuzzle) => self.oracle_state.poses(self.table.game()),
             TileCommand::Common(Common::BoardNumber) => G::deals_boards(self.table.session().setup()),
-            TileCommand::NameSquares => !self.assistance.is_classic(),
             TileCommand::Game(choice) => {
                 let is_enabled = G::is_enabled(self.table.session(), choice);
-                !self.is_barred(command) && (is_enabled || self.is_claim_of_lesson(command))
+                is_enabled || self.is_claim_of_lesson(command)
             }
             _ => true,
         }
@@ -282,7 +289,9 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         if is_on(LEGAL_CHOSEN) && self.assistance.legal_chosen().is_none() {
             self.assistance.set_marks_legal(is_on(LEGAL));
         }
-        self.assistance.restore_legal(is_on(LEGAL));
+        if Self::menus(self.classic_mode()).number_of(TileCommand::FrameLegal).is_some() {
+            self.assistance.restore_legal(is_on(LEGAL));
+        }
         if (is_on(NAMES) || is_on(NO_NAMES)) && self.assistance.names_chosen().is_none() {
             self.assistance.set_coordinates(is_on(NAMES));
         }

@@ -333,8 +333,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         let notes = self.oracle_state.notes(self.table.session());
         let lower = match (texts.game_result, review) {
             (_, Some(review)) if !review.is_on_a_move() && self.wrapped_notice().len() <= 1 => {
-                let hint = self.notice().or_else(|| review.summary_hint());
-                PanelFoot::Table(review.summaries(), hint.map(|hint| self.table.adapted(hint)))
+                let hint = self.notice().unwrap_or_else(|| review.summary_hint());
+                PanelFoot::Table(review.summaries(), Some(self.table.adapted(hint)))
             }
             (_, Some(_)) if self.notice().is_some() => PanelFoot::Notes(self.wrapped_notice()),
             // The oracle's notes about the end replace the lines between the pieces' pictures.
@@ -382,19 +382,16 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         notice.into_iter().flatten().map(Note::Text).collect()
     }
 
-    /// Returns the move list of an open review.
-    ///
-    /// Returns `None` on the summary page and in classic mode.
+    /// Returns the move list of an open review, or `None` on the summary page.
     pub(super) fn list(&self) -> Option<MoveList> {
-        let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
-        review?.list(self.layout)
+        self.oracle_state.review.as_ref()?.list(self.layout)
     }
 
     /// Returns the win-chance graph of an open review.
     ///
-    /// Returns `None` on the summary page, in classic mode, and if the panel has no room for the graph.
+    /// Returns `None` on the summary page, and if the panel has no room for the graph.
     pub(super) fn win_chance_graph(&self) -> Option<Curve> {
-        let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
+        let review = self.oracle_state.review.as_ref();
         self.layout.win_chance_graph().and(review)?.win_chance_graph()
     }
 

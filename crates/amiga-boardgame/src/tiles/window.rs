@@ -14,8 +14,9 @@ use super::painter::Painter;
 use super::scene_builder::{SceneInputs, TurnState};
 use crate::entry::window::StartContext;
 use crate::view::assistance::Assistance;
+use crate::view::classic_mode::ClassicMode;
 use crate::view::game_window::{GameParams, GameWindow};
-use crate::view::menu_commands;
+use crate::view::menu_commands::{self, ShownMenus};
 use crate::view::names::colour_words;
 use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram as _};
@@ -92,18 +93,20 @@ impl<G: TileGame> TileWindow<G> {
         artwork: &Artwork,
     ) -> Result<Self, StartError> {
         let StartContext { intuition, port, seed, pace, .. } = start;
+        let mode = ClassicMode::of(start.personal, tile_setup.personal);
         let personal = start.personal.or(tile_setup.personal);
         let screen = intuition.screen_or_public(start.screen);
         let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen), has_buttons: false });
         check_room(screen, layout.window().height)?;
-        let aids = Assistance::of(personal);
+        let aids = Assistance::of(mode, personal);
         let painter = Painter::new(intuition, on, layout, artwork, aids.is_classic())?;
         let font = intuition.screen_or_public(Some(on)).font();
-        let pictures = [0, 1].map(|side| painter.pieces().on_paper(side));
-        let strip = Self::menus().build(font, &pictures);
+        let pictures = [0, 1].map(|side| painter.pieces().on_paper(side).clone()).into();
+        let menus = ShownMenus { mode, pictures };
+        let strip = menus.strip(&Self::menus(mode), font);
         let TileSetup { setup, game, players, line, fair, .. } = tile_setup;
         // The number of a fair board is the seed of the session, so that `--seed` deals the same board.
-        let wanted = fair && line.is_none() && G::deals_boards(setup);
+        let wanted = fair && !mode.is_on() && line.is_none() && G::deals_boards(setup);
         let number = wanted.then(|| first_fair_board::<G>(seed, setup));
         let (seed, deal) = (number.flatten().unwrap_or(seed), LineOf::<G>::deal);
         let beginning = GameParams { seed, setup, deal, players: players.to_vec(), line, pace };
@@ -114,9 +117,9 @@ impl<G: TileGame> TileWindow<G> {
         }
         let window =
             NewWindow { screen: Some(on), frame, title: G::TITLE.into(), flags, ..NewWindow::default() };
-        let table = GameWindow::open(intuition, port, beginning, (window, strip));
+        let table = GameWindow::open(intuition, port, beginning, (window, strip, menus));
         let mut table = table.map_err(window_frame::StartError::from)?;
-        table.session_mut().set_restorable(!aids.is_classic());
+        table.session_mut().set_restorable(!mode.is_on());
         let insight = OracleState::new(table.game().current(), fair);
         let (hand, turn) = (Hand::default(), TurnState::default());
         let time = AnimationClock::new(personal.speed.unwrap_or_default());
@@ -164,7 +167,7 @@ impl<G: TileGame> TileWindow<G> {
         if let Some(why) = refused {
             self.refuse(intuition, &why);
         }
-        self.oracle_state.is_barred = self.table.is_between_people();
+        self.oracle_state.is_barred = self.table.is_between_people() || self.assistance.is_classic();
         self.name_pieces(intuition);
         self.game.changed(self.table.session());
         self.oracle_state.position_changed(self.table.game().current());

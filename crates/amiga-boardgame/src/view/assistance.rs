@@ -3,12 +3,13 @@
 //!
 //! Classic mode switches all assistance off. The texts of the messages are left to the games.
 
+use super::classic_mode::ClassicMode;
 use super::personal::Personal;
 use super::speed::Speed;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assistance {
-    classic: bool,
+    mode: ClassicMode,
     legal: bool,
     /// The user's choice whether legal moves are marked on the board; `None` if the user has not chosen yet.
     chosen: Option<bool>,
@@ -20,18 +21,14 @@ pub struct Assistance {
 }
 
 impl Assistance {
-    pub const fn new(classic: bool) -> Self {
-        Self { classic, legal: !classic, chosen: None, names: None, message: None, standing: None }
+    pub const fn new(mode: ClassicMode) -> Self {
+        Self { mode, legal: !mode.is_on(), chosen: None, names: None, message: None, standing: None }
     }
 
-    pub fn of(personal: Personal) -> Self {
-        let mut aids = Self {
-            chosen: personal.frames,
-            names: personal.coordinates,
-            ..Self::new(personal.classic == Some(true))
-        };
-        aids.set_classic(aids.classic);
-        aids
+    /// Returns the assistance of a new window with the user's settings.
+    pub fn of(mode: ClassicMode, personal: Personal) -> Self {
+        let Personal { frames: chosen, coordinates: names, .. } = personal;
+        Self { legal: !mode.is_on() && chosen.unwrap_or(true), chosen, names, ..Self::new(mode) }
     }
 
     /// Returns the user's current settings, with `speed` as the animation speed.
@@ -40,14 +37,18 @@ impl Assistance {
             speed: Some(speed),
             frames: self.chosen,
             coordinates: self.names,
-            classic: Some(self.classic),
+            classic: Some(self.is_classic()),
             first_begins: None,
             presets_named: None,
         }
     }
 
+    pub const fn mode(&self) -> ClassicMode {
+        self.mode
+    }
+
     pub const fn is_classic(&self) -> bool {
-        self.classic
+        self.mode.is_on()
     }
 
     pub const fn marks_legal(&self) -> bool {
@@ -56,10 +57,13 @@ impl Assistance {
 
     /// Turns classic mode on or off. Classic mode starts with all assistance switched off.
     ///
-    /// If classic mode is turned off, the user's earlier choices apply again.
+    /// If classic mode is turned off, the user's earlier choices apply again. Has no effect if an option has selected
+    /// classic mode.
     pub fn set_classic(&mut self, classic: bool) {
-        let Self { chosen, names, .. } = *self;
-        *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
+        if self.mode != ClassicMode::Fixed {
+            let mode = if classic { ClassicMode::Chosen } else { ClassicMode::Off };
+            *self = Self::of(mode, self.settings(Speed::default()));
+        }
     }
 
     /// Turns the marks of legal moves on or off, and stores this as the user's choice.
@@ -73,7 +77,7 @@ impl Assistance {
     /// off.
     pub const fn prefer(&mut self, personal: Personal) {
         match personal.frames {
-            Some(frames) if self.classic => self.chosen = Some(frames),
+            Some(frames) if self.mode.is_on() => self.chosen = Some(frames),
             Some(frames) => self.set_marks_legal(frames),
             None => {}
         }
@@ -89,7 +93,7 @@ impl Assistance {
     /// The saved state can differ from the user's choice, because earlier versions switched the marks off
     /// after a win.
     pub const fn restore_legal(&mut self, were_marked: bool) {
-        if self.classic {
+        if self.is_classic() {
             self.legal = were_marked;
         }
     }
@@ -103,7 +107,7 @@ impl Assistance {
     /// If the user has not made a choice, coordinates are drawn while a text in the window names squares,
     /// that is, while `text_names_squares` is set.
     pub fn shows_coordinates(&self, text_names_squares: bool) -> bool {
-        !self.classic && self.names.unwrap_or(text_names_squares)
+        !self.is_classic() && self.names.unwrap_or(text_names_squares)
     }
 
     pub const fn names_chosen(&self) -> Option<bool> {
@@ -120,7 +124,7 @@ impl Assistance {
     ///
     /// In classic mode nothing is shown.
     pub fn show_message(&mut self, sentence: String) {
-        self.message = Some(sentence).filter(|sentence| !self.classic && !sentence.is_empty());
+        self.message = Some(sentence).filter(|sentence| !self.is_classic() && !sentence.is_empty());
     }
 
     pub fn clear_message(&mut self) {
@@ -143,7 +147,7 @@ mod tests {
 
     #[test]
     fn message_stays_until_cleared() {
-        let mut aids = Assistance::new(false);
+        let mut aids = Assistance::new(ClassicMode::Off);
         aids.show_message("No.".into());
         assert_eq!(aids.message(), Some("No."));
         aids.show_message("Not there.".into());
@@ -156,7 +160,7 @@ mod tests {
 
     #[test]
     fn coordinates_show_with_messages_unless_chosen() {
-        let mut aids = Assistance::new(false);
+        let mut aids = Assistance::new(ClassicMode::Off);
         let named = |assistance: &Assistance| {
             [false, true].map(|names_squares| assistance.shows_coordinates(names_squares))
         };
@@ -171,7 +175,7 @@ mod tests {
 
     #[test]
     fn classic_mode_has_no_marks_and_no_messages() {
-        let mut aids = Assistance::new(false);
+        let mut aids = Assistance::new(ClassicMode::Off);
         assert!(aids.marks_legal());
         aids.set_classic(true);
         aids.show_message("No.".into());
@@ -179,9 +183,25 @@ mod tests {
     }
 
     #[test]
+    fn classic_mode_of_an_option_cannot_be_left() {
+        let classic = Personal { classic: Some(true), ..Personal::default() };
+        for (settings, options, wanted) in [
+            (Personal::default(), classic, ClassicMode::Fixed),
+            (classic, Personal::default(), ClassicMode::Chosen),
+            (Personal::default(), Personal::default(), ClassicMode::Off),
+        ] {
+            let mode = ClassicMode::of(settings, options);
+            assert_eq!(mode, wanted);
+            let mut aids = Assistance::of(mode, settings);
+            aids.set_classic(false);
+            assert_eq!(aids.is_classic(), mode == ClassicMode::Fixed);
+        }
+    }
+
+    #[test]
     fn chosen_marks_survive_classic_mode() {
         for wanted in [true, false] {
-            let mut aids = Assistance::new(false);
+            let mut aids = Assistance::new(ClassicMode::Off);
             aids.set_marks_legal(wanted);
             aids.set_classic(true);
             assert!(!aids.marks_legal());
@@ -193,7 +213,8 @@ mod tests {
     #[test]
     fn saved_marks_are_restored_in_classic_mode_only() {
         for chosen in [None, Some(true)] {
-            let mut aids = Assistance::of(Personal { frames: chosen, ..Personal::default() });
+            let mut aids =
+                Assistance::of(ClassicMode::Off, Personal { frames: chosen, ..Personal::default() });
             aids.restore_legal(false);
             assert_eq!((aids.marks_legal(), aids.legal_chosen()), (true, chosen));
             aids.set_classic(true);

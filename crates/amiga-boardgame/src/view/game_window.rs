@@ -11,6 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use super::board_numbers::BoardNumbers;
 use super::by_link::{LinkPlay, LinkStage};
 use super::lessons::ActiveLesson;
+use super::menu_commands::ShownMenus;
 use super::pasted_text::{Pasted, UnreadableText};
 use super::record::{UserRecord, WindowRecord};
 use crate::entry::board_number;
@@ -66,6 +67,7 @@ pub struct GameParams<P: GamePosition> {
 #[derive(Debug)]
 pub struct GameWindow<P: GamePosition> {
     window: WindowId,
+    shown_menus: ShownMenus,
     help: HelpPages,
     pub(super) controller: GameController<P>,
     /// The file command that the user has chosen, until the host takes it.
@@ -107,7 +109,7 @@ impl<P: GamePosition> GameWindow<P> {
         intuition: &mut Intuition,
         port: &SignalPort,
         game_params: GameParams<P>,
-        (window, menus): (NewWindow, MenuStrip),
+        (window, menus, shown_menus): (NewWindow, MenuStrip, ShownMenus),
     ) -> io::Result<Self> {
         let GameParams { seed, setup, deal, players, line, pace } = game_params;
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
@@ -119,6 +121,7 @@ impl<P: GamePosition> GameWindow<P> {
         intuition.set_menu_strip(window, Some(menus));
         Ok(Self {
             window,
+            shown_menus,
             help,
             controller,
             command: None,
@@ -140,6 +143,14 @@ impl<P: GamePosition> GameWindow<P> {
 
     pub const fn window(&self) -> WindowId {
         self.window
+    }
+
+    pub(super) const fn shown_menus(&self) -> &ShownMenus {
+        &self.shown_menus
+    }
+
+    pub(super) const fn shown_menus_mut(&mut self) -> &mut ShownMenus {
+        &mut self.shown_menus
     }
 
     pub const fn session(&self) -> &Session<P> {

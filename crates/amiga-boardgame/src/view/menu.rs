@@ -3,6 +3,7 @@
 //! The menu tables are those of GadTools. Entries that only one game has are left to that game.
 
 use super::by_link::{self, line};
+use super::classic_mode::ClassicMode;
 use super::keys::Command;
 use super::menu_layout::{AIDS, MenuPlacement};
 use super::speed::Speed;
@@ -125,15 +126,30 @@ pub fn players_row<A>(seat: usize, mut players: Vec<MenuRow<A>>, column: usize) 
     played_row(seat, vec![players, right])
 }
 
+const AIDS_TITLE: &str = "Aids";
+
 pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
     let speed = |speed: Speed| MenuRow::alternative(speed.name(), Common::Speed(speed).into());
     let rows = vec![
         MenuRow::choices("Speed:", 0, Speed::ALL.map(speed).into()),
-        MenuRow::toggle("Classic, no aids", None, Common::Classic.into()),
+        classic_row(),
         MenuRow::separator(),
         common_row("How to play", Common::Help),
     ];
-    MenuTable { title: "Aids", placement: AIDS, rows }
+    MenuTable { title: AIDS_TITLE, placement: AIDS, rows }
+}
+
+fn classic_row<A: From<Common>>() -> MenuRow<A> {
+    MenuRow::toggle("Classic, no aids", None, Common::Classic.into())
+}
+
+/// Returns the menus of classic mode: the game's own menus `own`, and the item that switches the mode off if the user
+/// has switched it on.
+pub fn classic_menus<A: From<Common>>(mut own: Vec<MenuTable<A>>, mode: ClassicMode) -> Menus<A> {
+    if mode == ClassicMode::Chosen {
+        own.push(MenuTable { title: AIDS_TITLE, placement: AIDS, rows: vec![classic_row()] });
+    }
+    Menus(own)
 }
 
 pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
@@ -156,9 +172,6 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     menus.0.push(MenuTable { title: "Edit", placement: MenuPlacement::NEXT, rows });
     menus
 }
-
-/// Number of menus that classic mode hides: Edit and Club, the last ones in the strip.
-pub const MODERN_MENUS: usize = 2;
 
 /// Text of the menu item that opens the lessons of other games.
 pub const OTHER_LESSON: &str = "Other lesson...";

@@ -1,21 +1,39 @@
 //! Executes the commands that the user selects in the menus or by their shortcuts, and updates the menu items.
 
 use super::by_link::{self, line};
+use super::classic_mode::ClassicMode;
 use super::keys::{self, Command};
 use super::lessons;
-use super::menu::{Common, MODERN_MENUS, MenuRow, Menus, RowKind};
+use super::menu::{Common, MenuRow, Menus, RowKind};
 use super::program::GameProgram;
 use super::resigning;
+use small_amiga::graphics::{Font, Image};
 use small_amiga::help_pages::Page;
 use small_amiga::input::Key;
-use small_amiga::intuition::{Intuition, MenuNumber};
+use small_amiga::intuition::{Intuition, MenuNumber, MenuStrip};
 
-/// Returns the menus of a program with their shortcuts.
+/// The mode whose menus a window shows, and the pictures in these menus.
+#[derive(Debug, Clone)]
+pub struct ShownMenus {
+    /// The mode in effect when the menus were built. While menus are open, it can differ from the window's mode.
+    pub mode: ClassicMode,
+    /// Pictures of the sides, in the order of the sides.
+    pub pictures: Vec<Image>,
+}
+
+impl ShownMenus {
+    /// Builds the menu strip with these pictures.
+    pub fn strip<A>(&self, menus: &Menus<A>, font: &Font) -> MenuStrip {
+        menus.build(font, &self.pictures.iter().collect::<Vec<_>>())
+    }
+}
+
+/// Returns the menus of a program in a mode, with their shortcuts.
 ///
-/// If `classic` is set, the shortcuts are those of classic mode.
-pub fn keyed_menus<P: GameProgram>(classic: bool) -> Menus<P::Command> {
-    let mut menus = P::menus();
-    for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| classic) {
+/// In classic mode, some shortcuts are different.
+pub fn keyed_menus<P: GameProgram>(mode: ClassicMode) -> Menus<P::Command> {
+    let mut menus = P::menus(mode);
+    for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| mode.is_on()) {
         set_classic_keys(row, P::CLASSIC_KEYS);
     }
     menus
@@ -29,15 +47,11 @@ fn set_classic_keys<A: Copy + Eq>(row: &mut MenuRow<A>, keys: &[(A, Option<char>
     row.subs.iter_mut().flatten().for_each(|sub| set_classic_keys(sub, keys));
 }
 
-fn is_classic<P: GameProgram>(program: &P) -> bool {
-    program.is_checked(Common::Classic.into())
-}
-
 /// Returns the key that executes a menu command when pressed with the right Amiga key.
 ///
 /// Returns `None` if the command has no shortcut.
 pub fn menu_key<P: GameProgram>(program: &P, command: P::Command) -> Option<Key> {
-    let menus = keyed_menus::<P>(is_classic(program));
+    let menus = keyed_menus::<P>(program.classic_mode());
     let mut rows = menus.leaves().filter(|(.., action)| *action == command);
     rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
 }
@@ -48,9 +62,9 @@ pub fn menu_key<P: GameProgram>(program: &P, command: P::Command) -> Option<Key>
 pub fn run_letter<P: GameProgram>(program: &mut P, intuition: &mut Intuition, letter: char) -> bool {
     let command = Command::of_letter(letter).filter(|command| keys::ALONE.contains(command));
     let shown = command.and_then(Command::shortcut).filter(|row| row.letter.eq_ignore_ascii_case(&letter));
-    let menus = P::menus();
+    let menus = P::menus(program.classic_mode());
     let row = shown.and_then(|shown| menus.leaves().find(|(_, row, _)| row.key == Some(shown.letter)));
-    let Some((_, row, command)) = row.filter(|_| !is_classic(program)) else {
+    let Some((_, row, command)) = row.filter(|_| !program.classic_mode().is_on()) else {
         return false;
     };
     let checked = row.kind == RowKind::Toggle && !program.is_checked(command);
@@ -61,9 +75,10 @@ pub fn run_letter<P: GameProgram>(program: &mut P, intuition: &mut Intuition, le
 
 /// Opens the help pages of a program, or closes them.
 pub fn toggle_help<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    let classic = is_classic(program);
+    let mode = program.classic_mode();
+    let classic = mode.is_on();
     let rules = Page::of_text("How to play", P::rules(classic));
-    let keys = keys::page(&keyed_menus::<P>(classic), classic);
+    let keys = keys::page(&keyed_menus::<P>(mode), classic);
     let others = P::other_rules(classic).map(|(title, lines)| Page::of_text(title, lines));
     let review = (!classic).then(|| Page::of_text("The review", P::REVIEW_HELP));
     let pages = [rules, keys].into_iter().chain(others).chain(review);
@@ -72,32 +87,42 @@ pub fn toggle_help<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 
 /// Executes the commands that the user has selected in the menus, in the order of selection.
 ///
-/// All check marks are read before the first command is executed, because a command may reset them.
+/// All check marks are read before the first command is executed, because a command may reset them. Commands that the
+/// menus no longer have, because classic mode was switched on in the meantime, are not executed.
 pub fn picked<P: GameProgram>(program: &mut P, intuition: &mut Intuition, picks: &[MenuNumber]) {
-    let menus = P::menus();
+    let menus = P::menus(program.table().shown_menus().mode);
     let strip = intuition.menu_strip(program.table().window()).map(|strip| &*strip);
     let checked = |pick| strip.is_some_and(|strip| strip.is_checked(pick));
     let picked = picks.iter().filter_map(|&pick| Some((menus.action(pick)?, checked(pick))));
     for (command, checked) in picked.collect::<Vec<_>>() {
+        if P::menus(program.classic_mode()).number_of(command).is_none() {
+            continue;
+        }
         program.run_command(intuition, command, checked);
     }
     update_marks(program, intuition);
 }
 
-/// Updates the check marks, shortcuts and enabled state of all menu items.
+/// Updates the check marks, shortcuts and enabled state of all menu items, and replaces the menus after classic mode
+/// has been switched on or off.
 ///
 /// While menus are open, toggle items keep the state that the user gave them, because their commands are
 /// executed only when the menus close.
-pub fn update_marks<P: GameProgram>(program: &P, intuition: &mut Intuition) {
-    let (open, classic) = (intuition.is_in_menus(), is_classic(program));
+pub fn update_marks<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    let (open, mode) = (intuition.is_in_menus(), program.classic_mode());
     let window = program.table().window();
-    let font = intuition.screen_of(window).map(|screen| screen.font().clone());
-    let Some(strip) = intuition.menu_strip(window) else { return };
-    if let Some(font) = font.filter(|_| !open) {
-        P::menus().show_last(strip, &font, MODERN_MENUS, !classic);
+    if !open && program.table().shown_menus().mode != mode {
+        let Some(screen) = intuition.screen_of(window) else { return };
+        let font = screen.font().clone();
+        let shown = program.table_mut().shown_menus_mut();
+        shown.mode = mode;
+        let strip = shown.strip(&P::menus(mode), &font);
+        intuition.set_menu_strip(window, Some(strip));
     }
+    let program = &*program;
+    let Some(strip) = intuition.menu_strip(window) else { return };
     let can_take_back = program.table().can_take_back();
-    for (number, row, command) in keyed_menus::<P>(classic).leaves() {
+    for (number, row, command) in keyed_menus::<P>(program.table().shown_menus().mode).leaves() {
         if let Some(item) = strip.item_mut(number) {
             (item.command, item.other_command) = (row.key, row.other_key);
         }

@@ -10,6 +10,7 @@ pub mod board;
 pub mod board_numbers;
 pub mod by_link;
 pub mod chart;
+pub mod classic_mode;
 pub mod ending;
 pub mod engine_seats;
 pub mod game_window;

@@ -7,6 +7,7 @@
 use std::fmt::Debug;
 
 use super::by_link::{self, LinkStage, line};
+use super::classic_mode::ClassicMode;
 use super::game_window::GameWindow;
 use super::menu::{Common, Menus};
 use super::personal::Personal;
@@ -50,9 +51,10 @@ pub trait GameProgram: Program + Debug + 'static {
 
     // ---- menus
 
-    /// Returns the menus of the game. The last menus must be those of [`super::menu::with_edit`] and
-    /// [`super::menu::with_club`].
-    fn menus() -> Menus<Self::Command>;
+    fn classic_mode(&self) -> ClassicMode;
+    /// Returns the menus of the game in a mode. Classic mode has only the menus of
+    /// [`super::menu::classic_menus`].
+    fn menus(mode: ClassicMode) -> Menus<Self::Command>;
     fn rules(classic: bool) -> &'static [&'static str];
     /// Returns the title and the lines of the help page about other rule sets, or `None` if the game has no
     /// such page.

@@ -11,7 +11,7 @@ use small_amiga::intuition::MenuNumber;
 use trippples_game::{Choice, Kind, Move, RuleOptions};
 
 use super::beginnings::is_rare;
-use super::{Machine, PLAYERS, RULES, item_of};
+use super::{Machine, PLAYERS, item_of};
 use crate::person::{NO_QUALIFIERS, Person};
 use crate::rig::Event;
 
@@ -37,7 +37,7 @@ pub fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
         4..6 => mark_tiles(person, machine),
         6..8 => turn_the_tile(person, machine),
         8..11 => choose_rules(person, machine),
-        11 => person.by_menu_button(machine, item_of(Choice::ResetScore)),
+        11 => person.by_menu_button(machine, item_of(machine.game(), Choice::ResetScore)),
         12 => seat_humans(person, machine),
         13 => vec![person.letter('r')],
         _ => person.make_a_move(machine),
@@ -88,7 +88,7 @@ fn call_a_freeze(person: &mut Person, machine: &Machine) -> Vec<Event> {
         return person.make(machine, mv);
     }
     let mut events = if person.chance.random_bool(0.3) {
-        person.by_menu_button(machine, item_of(Choice::CallFreeze))
+        person.by_menu_button(machine, item_of(machine.game(), Choice::CallFreeze))
     } else {
         // Classic mode keeps the shortcut of the original program.
         vec![person.letter(if machine.game().is_classic() { 'z' } else { 'e' })]
@@ -102,7 +102,7 @@ fn call_a_freeze(person: &mut Person, machine: &Machine) -> Vec<Event> {
 /// Offers a draw, perhaps again after the opponent's next move.
 fn offer_a_draw(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let mut events = if person.chance.random_bool(0.3) {
-        person.by_menu_button(machine, item_of(Choice::Draw))
+        person.by_menu_button(machine, item_of(machine.game(), Choice::Draw))
     } else {
         vec![person.letter('d')]
     };
@@ -127,7 +127,8 @@ fn mark_tiles(person: &mut Person, machine: &Machine) -> Vec<Event> {
 /// Chooses different rules, and sometimes starts a game with these rules immediately.
 fn choose_rules(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let item = person.chance.random_range(0..5);
-    let mut events = person.by_menu_button(machine, MenuNumber::new(RULES, item, None));
+    let rules = item_of(machine.game(), Choice::House).menu();
+    let mut events = person.by_menu_button(machine, MenuNumber::new(rules, item, None));
     match person.chance.random_range(0..4) {
         0 => events.push(person.letter('a')),
         1 => events.push(person.letter('n')),

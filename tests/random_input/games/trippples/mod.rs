@@ -31,7 +31,6 @@ type Machine = Amiga<Program>;
 const QUICK: u32 = 3;
 /// Numbers of menu items: the two players in their menu, and the items of the rules menu.
 const PLAYERS: [(usize, Side); 2] = [(0, Side::Circle), (2, Side::Square)];
-const RULES: usize = 2;
 const HOUSE: usize = 0;
 const OPTIONS: [(usize, RuleOptions); 3] =
     [(2, RuleOptions::FREEZE), (3, RuleOptions::WILD), (4, RuleOptions::PLACE)];
@@ -140,7 +139,9 @@ impl TileSubject for Trippples {
 
     fn marks(program: &Program, strip: &MenuStrip) -> Verdict {
         let (game, session) = (program.game(), program.session());
-        let menus = Program::menus();
+        let menus = Program::menus(program.classic_mode());
+        let item_of = |choice| item_of(program, choice);
+        let rules_menu = item_of(Choice::House).menu();
         for (item, side) in PLAYERS {
             let is = session.player(side);
             let subs = strip.item(MenuNumber::new(0, item, None)).map_or(0, |item| item.subs.len());
@@ -156,7 +157,7 @@ impl TileSubject for Trippples {
             };
             check(command == [Some(ought)], "the mark of who plays a piece")?;
         }
-        let line = |item| strip.is_checked(MenuNumber::new(RULES, item, None));
+        let line = |item| strip.is_checked(MenuNumber::new(rules_menu, item, None));
         let rules = session.setup();
         check(
             [line(HOUSE), line(HOUSE + 1)] == [rules == Rules::House, rules != Rules::House],
@@ -177,8 +178,8 @@ impl TileSubject for Trippples {
     }
 }
 
-fn item_of(choice: Choice) -> MenuNumber {
-    Program::menus().number_of(TileCommand::Game(choice)).unwrap()
+fn item_of(program: &Program, choice: Choice) -> MenuNumber {
+    Program::menus(program.classic_mode()).number_of(TileCommand::Game(choice)).unwrap()
 }
 
 fn event_told(program: &Program) -> String {

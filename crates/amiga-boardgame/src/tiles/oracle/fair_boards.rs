@@ -11,12 +11,6 @@ use boardgame_engine::record::GamePosition as _;
 /// Maximum number of boards that are dealt to find a fair one.
 const FAIR_TRIES: usize = 4096;
 
-/// Deals a game on a fair board with the options `setup`, or on an ordinary board if no fair board is found.
-pub(crate) fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: SeatOf<G>) -> LineOf<G> {
-    let dealt = OracleOf::<G>::deal_fair(setup, rng, first);
-    dealt.map_or_else(|| LineOf::<G>::deal(setup, rng, first), |(_, line)| line)
-}
-
 /// Draws random board numbers until one gives a fair board, and returns that number, or `None` if thousands of boards
 /// are all unfair.
 pub(crate) fn fair_board<G: TileGame>(

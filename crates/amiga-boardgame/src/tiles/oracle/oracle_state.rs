@@ -8,7 +8,7 @@ use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, 
 use super::super::moves::TileMove;
 use super::choice::OracleChoice;
 use super::daily_attempts::DailyAttempts;
-use super::fair_boards::{deal_fair, fair_board};
+use super::fair_boards::fair_board;
 use super::hint_steps::HintSteps;
 use super::notes::{self, Note};
 use super::posed_puzzle::{self, PosedPuzzle};
@@ -45,8 +45,8 @@ pub(crate) struct OracleState<G: TileGame> {
     daily: DailyAttempts<G>,
     pub solved_puzzles: SolvedPuzzles,
     pub review: Option<Reviewing<G>>,
-    /// Whether the window shows an unfinished game between two people. Its moves are not marked with their
-    /// results.
+    /// Whether the window shows an unfinished game between two people, or is in classic mode. Moves are not marked
+    /// with their results, and the computer plays as its engine does.
     pub is_barred: bool,
 }
 
@@ -131,7 +131,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Returns `true` if the computer plays perfectly, by the user's choice or during a puzzle.
     pub(crate) fn is_perfect(&self, line: &LineOf<G>) -> bool {
-        self.perfect || self.puzzle.started_in(line).is_some()
+        self.perfect && !self.is_barred || self.puzzle.started_in(line).is_some()
     }
 
     /// Returns the computer's move if the computer plays perfectly and the board is solved, otherwise `None`.
@@ -214,11 +214,11 @@ impl<G: TileGame> OracleState<G> {
 
     /// Shows the next step of the hint to the human to move.
     ///
-    /// In a puzzle, the hint begins with its second step, except in classic mode. Returns `false` if all
-    /// steps have been shown or no hint is possible.
-    pub(crate) fn hint(&mut self, session: &Session<PositionOf<G>>, classic: bool) -> bool {
+    /// In a puzzle, the hint begins with its second step. Returns `false` if all steps have been shown or no hint
+    /// is possible.
+    pub(crate) fn hint(&mut self, session: &Session<PositionOf<G>>) -> bool {
         let is_possible = session.to_move() == Some(PlayerKind::Human) && self.review.is_none();
-        let skips_first = !classic && self.poses(session.game());
+        let skips_first = self.poses(session.game());
         let Some(solved) = self.solved.as_ref().filter(|_| is_possible) else { return false };
         let is_shown = self.hint.show_next(solved, session.game(), skips_first);
         if is_shown {
@@ -394,15 +394,12 @@ impl<G: TileGame> OracleState<G> {
 
     /// Starts a new game, on a fair board if the user has chosen this.
     ///
-    /// After a puzzle, restores the players from before the puzzle. The board has a number, except in classic
-    /// mode.
+    /// After a puzzle, restores the players from before the puzzle. In classic mode, the board is any board, and has
+    /// no number.
     pub(crate) fn new_game(&mut self, table: &mut GameWindow<PositionOf<G>>, classic: bool) {
         let fair = self.fair && G::deals_boards(table.session().setup());
         if classic {
-            let (session, deal) =
-                (table.session_mut(), if fair { deal_fair::<G> } else { LineOf::<G>::deal });
-            let setup = session.setup();
-            session.new_game_from(|rng, first| deal(setup, rng, first));
+            table.session_mut().new_game();
         } else {
             table.deal_board(|setup, rng, first| {
                 let number = if fair { fair_board::<G>(setup, rng, first) } else { None };

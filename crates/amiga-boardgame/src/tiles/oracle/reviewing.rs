@@ -34,11 +34,6 @@ pub(crate) struct Reviewing<G: TileGame> {
     win_chances: Vec<Option<WinChances>>,
     pages: Pages,
     pressed: Option<PageTurn>,
-    /// Whether the user can step forwards from the review's summary: to the first mistake or, in a game without
-    /// mistakes, to the first move. A line of the summary then names the key for the step.
-    ///
-    /// Always `false` in classic mode.
-    leads_on: bool,
 }
 
 impl<G: TileGame> Reviewing<G> {
@@ -47,13 +42,7 @@ impl<G: TileGame> Reviewing<G> {
             curve::review_win_chances::<PositionOf<G>>(review.moves()),
             Pages::open_at_last(review.moves().len()),
         );
-        Self { review, win_chances, pages, pressed: None, leads_on: false }
-    }
-
-    /// Sets whether the user can step forwards from the review's summary. The step opens the first mistake or, in a
-    /// game without mistakes, the first move.
-    pub(crate) const fn set_leads_on(&mut self, leads_on: bool) {
-        self.leads_on = leads_on;
+        Self { review, win_chances, pages, pressed: None }
     }
 
     /// Returns the reviewed move on the open page of the review, or `None` on the summary page.
@@ -100,7 +89,7 @@ impl<G: TileGame> Reviewing<G> {
     ///
     /// If `side` is given, only moves of the side with that index are searched.
     pub(crate) fn press_summary(&mut self, line: usize, side: Option<usize>) {
-        if !self.leads_on || self.is_on_a_move() {
+        if self.is_on_a_move() {
             return;
         }
         let quality = match line {
@@ -121,18 +110,14 @@ impl<G: TileGame> Reviewing<G> {
     }
 
     /// Returns the summary's last line, which names the key that opens the first mistake or the first move.
-    ///
-    /// Returns `None` if the table has no such line.
-    pub(crate) fn summary_hint(&self) -> Option<&'static str> {
+    pub(crate) fn summary_hint(&self) -> &'static str {
         let has_mistake = self.review.moves().iter().any(is_mistake);
-        self.leads_on.then_some(if has_mistake { TO_MISTAKES } else { TO_FIRST_MOVE })
+        if has_mistake { TO_MISTAKES } else { TO_FIRST_MOVE }
     }
 
     fn turn(&mut self, turn: PageTurn) {
         let moves = self.review.moves();
-        if self.leads_on || self.is_on_a_move() || turn != PageTurn::Next {
-            self.pages.turn(turn, |&page| moves.get(page).is_some_and(is_mistake));
-        }
+        self.pages.turn(turn, |&page| moves.get(page).is_some_and(is_mistake));
     }
 
     /// Handles a press or release of the select button on the page buttons.
@@ -166,8 +151,7 @@ impl<G: TileGame> Reviewing<G> {
     /// Returns a message for the panel if no such page exists.
     fn turn_to_mistake(&mut self, forth: bool) -> Result<(), &'static str> {
         let (moves, is_on_a_move) = (self.review.moves(), self.is_on_a_move());
-        let is_offered = self.leads_on || is_on_a_move || !forth;
-        let is_mistake = |&page: &usize| is_offered && moves.get(page).is_some_and(is_mistake);
+        let is_mistake = |&page: &usize| moves.get(page).is_some_and(is_mistake);
         match (self.pages.turn_to_marked(forth, is_mistake), forth) {
             (true, _) => Ok(()),
             (false, _) if !is_on_a_move => Err(NO_MISTAKES),

@@ -269,11 +269,12 @@ impl<G: BoardGame> BoardWindow<G> {
             Common::Help => menu_commands::toggle_help(self, intuition),
             Common::Classic => {
                 self.board.assistance.set_classic(checked);
+                let mode = self.board.assistance.mode();
                 intuition.name_amiga_key(None);
                 let table = &mut self.board.table;
                 // The open help page may list shortcuts of the other mode.
                 table.close_help(intuition);
-                table.session_mut().set_restorable(!checked);
+                table.session_mut().set_restorable(!mode.is_on());
             }
             Common::Speed(speed) => self.board.time.set(speed, intuition.current_time()),
             Common::Review => self.toggle_review(intuition),

@@ -10,7 +10,7 @@ use super::state::{BoardState, MenuOutcome, Shown};
 use crate::entry::scripting::Vocabulary;
 use crate::view::by_link::LinkStage;
 use crate::view::keyboard::Grid;
-use crate::view::menu::{Common, MenuCommand, MenuTable, Menus, aids_menu, all_common_rows};
+use crate::view::menu::{MenuCommand, MenuTable, all_common_rows};
 use crate::view::menu_layout::MenuPlacement;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::record::GamePosition;
@@ -46,8 +46,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     const HELP: &'static [&'static str];
     const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
     /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
-    const CLASSIC_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] =
-        &[(MenuCommand::Common(Common::PlayAgain), None)];
+    const CLASSIC_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] = &[];
     const WORDS: &'static Vocabulary;
     /// Whether any key and the command "Suggest move" end an animation, just as a click does.
     ///
@@ -64,9 +63,9 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     // ---- menus and engines
 
-    fn tables() -> Menus<MenuCommand<Self::Choice>> {
-        let own = MenuTable { title: Self::TITLE, placement: MenuPlacement::NEXT, rows: all_common_rows() };
-        Menus(vec![own, aids_menu()])
+    /// Returns the game's own menus. They are the only menus in classic mode.
+    fn tables() -> Vec<MenuTable<MenuCommand<Self::Choice>>> {
+        vec![MenuTable { title: Self::TITLE, placement: MenuPlacement::NEXT, rows: all_common_rows() }]
     }
     fn is_marked(&self, _board: &BoardOf<Self>, _choice: Self::Choice) -> bool {
         false

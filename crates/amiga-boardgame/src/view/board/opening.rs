@@ -13,7 +13,9 @@ use super::window::BoardWindow;
 use crate::entry::option_values::{OptionError, OptionValues};
 use crate::entry::window::StartContext;
 use crate::view::assistance::Assistance;
+use crate::view::classic_mode::ClassicMode;
 use crate::view::game_window::{GameParams, GameWindow};
+use crate::view::menu_commands::ShownMenus;
 use crate::view::personal::Personal;
 use crate::view::program::GameProgram as _;
 use crate::view::scale::Scale;
@@ -56,27 +58,29 @@ impl<G: BoardGame> BoardWindow<G> {
         game: G,
     ) -> Result<Self, StartError> {
         let StartContext { intuition, port, seed, pace, personal, .. } = start;
+        let mode = ClassicMode::of(personal, board_setup.personal);
         let personal = personal.or(board_setup.personal);
         let screen = intuition.screen_or_public(window.screen);
         check_room(screen, window.frame.height)?;
         let letters = Scale::for_screen(screen).font_height;
-        let menus = Self::menus().build(screen.font(), pictures);
+        let menus = ShownMenus { mode, pictures: pictures.iter().map(|&picture| picture.clone()).collect() };
+        let strip = menus.strip(&Self::menus(mode), screen.font());
         // The user may leave classic mode later, unless an option has selected it.
-        let foot = if G::FOOT && board_setup.personal.classic != Some(true) {
+        let foot = if G::FOOT && mode != ClassicMode::Fixed {
             add_footer(&mut window.frame, Scale::for_screen(screen))
         } else {
             Rect::default()
         };
-        let aids = Assistance::of(personal);
+        let aids = Assistance::of(mode, personal);
         if !aids.is_classic() {
             window.frame = frame_beside_others(intuition.screen_or_public(window.screen), window.frame);
         }
         let setup = <G::Position as GamePosition>::Setup::default();
         let BoardSetup { players, line, deal, .. } = board_setup;
         let beginning = GameParams { seed, setup, deal, players, line, pace };
-        let mut table = GameWindow::open(intuition, port, beginning, (window, menus))?;
+        let mut table = GameWindow::open(intuition, port, beginning, (window, strip, menus))?;
         let time = AnimationClock::new(personal.speed.unwrap_or_default());
-        table.session_mut().set_restorable(!aids.is_classic());
+        table.session_mut().set_restorable(!mode.is_on());
         let board = BoardState { foot, letters, ..BoardState::new(table, aids, time) };
         let mut program = Self { game, board };
         if program.session().game().plies() == 0 {

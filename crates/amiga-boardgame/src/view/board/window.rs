@@ -6,10 +6,13 @@ use super::state::{BoardState, MenuOutcome, Shown};
 use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::by_link::{self, LinkStage, line};
+use crate::view::classic_mode::ClassicMode;
 use crate::view::ending::GameButton;
 use crate::view::game_window::{BEGUN_AGAIN, GameWindow};
 use crate::view::lessons;
-use crate::view::menu::{Common, MenuCommand, Menus, with_club, with_edit, with_review};
+use crate::view::menu::{
+    Common, MenuCommand, Menus, aids_menu, classic_menus, with_club, with_edit, with_review,
+};
 use crate::view::menu_commands;
 use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram};
@@ -226,9 +229,18 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         if classic { G::CLASSIC_HELP } else { G::HELP }
     }
 
-    fn menus() -> Menus<Self::Command> {
+    fn classic_mode(&self) -> ClassicMode {
+        self.board.assistance.mode()
+    }
+
+    fn menus(mode: ClassicMode) -> Menus<Self::Command> {
+        let mut own = G::tables();
+        if mode.is_on() {
+            return classic_menus(own, mode);
+        }
+        own.push(aids_menu());
         let (has_links, can_resign) = (Self::LINK_RULES.is_some(), resigning::is_possible::<G::Position>());
-        with_club(with_board_rows(with_edit(with_review(G::tables()))), false, has_links, can_resign)
+        with_club(with_board_rows(with_edit(with_review(Menus(own)))), false, has_links, can_resign)
     }
 
     fn is_checked(&self, command: Self::Command) -> bool {

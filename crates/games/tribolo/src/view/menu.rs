@@ -1,4 +1,4 @@
-//! The menus of Tribolo: its own, the menu of the players, and the Aids menu of all games.
+//! The menus of Tribolo: its own and the menu of the players.
 //!
 //! Defines the menu items. The effects of a choice are left to the program.
 
@@ -7,7 +7,7 @@ use crate::{EngineName, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::MenuCommand::{self, Own};
-use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, players_row};
+use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, players_row};
 use amiga_boardgame::view::menu_layout::MenuPlacement;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,10 +29,12 @@ pub(crate) const CLASSIC_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
     (Own(Choice::Animate), Some('A')),
     (MenuCommand::Common(Common::PlayAgain), Some('R')),
     (MenuCommand::Common(Common::TakeBack), Some('U')),
-    (MenuCommand::Common(Common::Review), None),
 ];
 
-pub(crate) fn menus() -> Menus<MenuCommand<Choice>> {
+/// Returns the Tribolo menu and the menu of the players.
+///
+/// The menus of the original program are not known, so classic mode has both, with all items.
+pub(crate) fn menus() -> Vec<MenuTable<MenuCommand<Choice>>> {
     let game = vec![
         MenuRow::toggle("Show help", None, Own(Choice::Help)).with_keys(Command::LegalPlaces.keys()),
         MenuRow::toggle("Animate captures", None, Own(Choice::Animate)),
@@ -52,9 +54,8 @@ pub(crate) fn menus() -> Menus<MenuCommand<Choice>> {
     // "First begins" is in the menu of the players because with tall fonts the other menu is full.
     let begins = [MenuRow::separator(), MenuRow::toggle("First begins", None, Own(Choice::BlueBegins))];
     let players = players.into_iter().chain(begins).collect();
-    Menus(vec![
+    vec![
         MenuTable { title: words::TITLE, placement: MenuPlacement::NEXT, rows: game },
         MenuTable { title: "Players", placement: MenuPlacement::NEXT, rows: players },
-        aids_menu(),
-    ])
+    ]
 }

@@ -28,7 +28,7 @@ use amiga_boardgame::view::board_numbers;
 use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::keyboard::Grid;
-use amiga_boardgame::view::menu::{Common, MenuCommand, Menus};
+use amiga_boardgame::view::menu::{Common, MenuCommand, MenuTable};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
@@ -125,7 +125,7 @@ impl BoardGame for Tribolo {
     const FOOT: bool = false;
     const FIRST_BEGINS: Option<Choice> = Some(Choice::BlueBegins);
 
-    fn tables() -> Menus<MenuCommand<Choice>> {
+    fn tables() -> Vec<MenuTable<MenuCommand<Choice>>> {
         menu::menus()
     }
 

@@ -6,7 +6,7 @@ use crate::side::Side;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::MenuCommand::{self, Own};
-use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, players_row};
+use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, players_row};
 use amiga_boardgame::view::menu_layout::MenuPlacement;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,8 +25,7 @@ pub enum Choice {
 /// Menu items with a different keyboard shortcut in classic mode, each with that shortcut.
 ///
 /// `None` means that the item has no shortcut in classic mode.
-pub(crate) const CLASSIC_KEYS: &[(MenuCommand<Choice>, Option<char>)] =
-    &[(Own(Choice::Lit), Some('H')), (MenuCommand::Common(Common::PlayAgain), None)];
+pub(crate) const CLASSIC_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
 
 /// Names of Triple 3's levels, short enough for two columns in a submenu.
 const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
@@ -41,10 +40,11 @@ const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
     "9 seer",
 ];
 
-/// Returns the Triple 3 menu and the Aids menu.
+/// Returns the Triple 3 menu.
 ///
-/// The Aids menu is separate because with tall fonts the Triple 3 menu has no room for further items.
-pub(crate) fn menus() -> Menus<MenuCommand<Choice>> {
+/// With tall fonts, the menu has no room for further items. The menu of the original program is not known, so classic
+/// mode has all items.
+pub(crate) fn menus() -> Vec<MenuTable<MenuCommand<Choice>>> {
     let players = |side: Side| {
         let seats = ["Human"].into_iter().chain(LEVEL_NAMES).zip(SeatPlayer::all(Level::all()));
         let rows = seats.map(|(name, seat)| MenuRow::alternative(name, Own(Choice::Seat(side, seat))));
@@ -78,12 +78,13 @@ pub(crate) fn menus() -> Menus<MenuCommand<Choice>> {
         MenuRow::separator(),
         common_row("Quit the game", Common::Quit),
     ];
-    Menus(vec![MenuTable { title: "Triple 3", placement: MenuPlacement::NEXT, rows }, aids_menu()])
+    vec![MenuTable { title: "Triple 3", placement: MenuPlacement::NEXT, rows }]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use amiga_boardgame::view::menu::Menus;
     use small_amiga::intuition::MenuNumber;
 
     #[test]
@@ -93,7 +94,7 @@ mod tests {
         assert_eq!(numbers, levels.iter().map(|level| Some(level.as_str())).collect::<Vec<_>>());
         // The position of an item in the submenu is the number of its level.
         for (place, level) in (1..).zip(Level::all()) {
-            let wanted = menus().action(MenuNumber::new(0, 2, Some(place)));
+            let wanted = Menus(menus()).action(MenuNumber::new(0, 2, Some(place)));
             assert_eq!(wanted, Some(Own(Choice::Seat(Side::B, SeatPlayer::Engine(level)))));
         }
     }

@@ -26,7 +26,7 @@ use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::game_window::GameWindow;
 use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::keys::Command;
-use amiga_boardgame::view::menu::{MenuCommand, Menus};
+use amiga_boardgame::view::menu::{MenuCommand, MenuTable};
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use amiga_boardgame::view::pieces::Pieces;
 use amiga_boardgame::view::scale::Scale;
@@ -158,7 +158,7 @@ impl BoardGame for Triple3 {
     const FOOT: bool = false;
     const READING_TIME: Ticks = Ticks(200);
 
-    fn tables() -> Menus<MenuCommand<Choice>> {
+    fn tables() -> Vec<MenuTable<MenuCommand<Choice>>> {
         menu::menus()
     }
 

@@ -61,7 +61,7 @@ pub(crate) fn can_deal_rest(session: &Session<Position>) -> bool {
 
 /// Returns the items that Trippples adds to the Aids menu.
 ///
-/// The items cannot be chosen in classic mode.
+/// Classic mode lacks the items.
 pub(crate) fn aids() -> Vec<MenuRow<TileCommand<Trippples>>> {
     vec![MenuRow::entry("Deal the rest", None, TileCommand::Game(Choice::DealRest))]
 }
@@ -70,6 +70,9 @@ fn is_walking(session: &Session<Position>) -> bool {
     session.to_move() == Some(PlayerKind::Human) && !session.game().current().is_placing()
 }
 
+/// Returns the menu Trippples with players and game commands.
+///
+/// Trippples was a board game without a program, so classic mode has all items of this menu and of [`rules`].
 pub(crate) fn menu() -> MenuTable<TileCommand<Trippples>> {
     let players = |side: Side| {
         let engine =

@@ -83,21 +83,6 @@ impl<A> Menus<A> {
         }
         MenuStrip { menus }
     }
-
-    /// Shows or hides the program's last `count` menus in a window's menu strip.
-    ///
-    /// The menus are shown if `wanted` is set, and hidden otherwise. Menus with pictures cannot be shown in
-    /// this way.
-    pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, count: usize, wanted: bool) {
-        let (others, last) = self.0.split_at(self.0.len().saturating_sub(count));
-        if !wanted {
-            strip.menus.truncate(others.len());
-        } else if strip.menus.len() == others.len() {
-            for table in last {
-                strip.menus.push(build(table, font, next(&strip.menus), &[]));
-            }
-        }
-    }
 }
 
 fn next(others: &[Menu]) -> i32 {

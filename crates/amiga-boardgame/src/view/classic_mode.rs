@@ -1,0 +1,31 @@
+//! The mode that leaves out the additions to the old games, and whether the user can leave it.
+//!
+//! The mode decides which menus a window has. The assistance that the mode switches off is left to
+//! [`super::assistance`].
+
+use super::personal::Personal;
+
+/// The state of classic mode in a window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClassicMode {
+    Off,
+    /// Classic mode that the user has chosen in a menu. One menu item remains that switches it off.
+    Chosen,
+    /// Classic mode that the option `--classic` has selected for the whole run. No menu item switches it off.
+    Fixed,
+}
+
+impl ClassicMode {
+    /// Returns the mode of a new window, from the user's settings and the settings selected by options.
+    pub fn of(settings: Personal, options: Personal) -> Self {
+        match (options.classic, settings.classic) {
+            (Some(true), _) => Self::Fixed,
+            (_, Some(true)) => Self::Chosen,
+            _ => Self::Off,
+        }
+    }
+
+    pub const fn is_on(self) -> bool {
+        !matches!(self, Self::Off)
+    }
+}
