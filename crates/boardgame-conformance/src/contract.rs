@@ -23,7 +23,7 @@ pub fn deal_is_reproducible_from_its_seed<P: GamePosition>() {
         others.dedup();
         assert!(others.len() == texts.len() || others.len() == 1, "{} of {GAMES} differ", others.len());
     }
-    assert!(P::SEATS.contains(&P::opener(None, &mut chance(0))) && P::UNDO > 0);
+    assert!(P::SEATS.contains(&P::opener(None, &mut chance(0))));
     assert!(
         !P::NAME.is_empty()
             && P::NAME.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())

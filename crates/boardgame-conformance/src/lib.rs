@@ -70,7 +70,7 @@ macro_rules! conform {
             session::human_takes_back_the_computers_answer_as_well,
             session::game_of_computers_cannot_be_taken_back,
             session::last_move_of_a_finished_game_can_be_taken_back,
-            session::undo_stops_at_the_games_limit,
+            session::undo_stops_at_the_last_moves_of_humans,
             session::record_from_a_file_resumes_at_its_end,
             session::play_again_restarts_the_same_game,
             session::finished_game_scores_once,

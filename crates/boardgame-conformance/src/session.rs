@@ -6,7 +6,7 @@ use crate::play::{chance, finished, long, step, walk};
 use boardgame_engine::outcome::Winners;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
-use boardgame_engine::session::{PlayerKind, Scoring, Session};
+use boardgame_engine::session::{PlayerKind, Scoring, Session, UndoScope};
 
 /// A change of the session that makes a pending reply of the engine stale.
 type Change<P> = fn(&mut Session<P>);
@@ -170,45 +170,31 @@ pub fn last_move_of_a_finished_game_can_be_taken_back<P: GamePosition>() {
     assert_ne!(session.game().turn(), last);
 }
 
-pub fn undo_stops_at_the_games_limit<P: GamePosition>() {
-    let most = P::UNDO * P::SEATS.len();
-    // Shorter games can be undone completely, so the limit cannot be tested.
-    let Some(states) = (0..200).map(walk::<P>).find(|states| states.len() > most + 5) else {
-        let mut session = session::<P>(PlayerKind::Human);
-        session.set_up(finished());
-        while session.take_back() > 0 {}
-        return assert_eq!(session.game().plies(), 0);
-    };
-    let long = &states[most + 5];
-    for computer in [None, Some(P::SEATS[0])] {
-        let mut session = computer.map_or_else(|| session::<P>(PlayerKind::Human), with_computer);
-        let mut chance = chance(3);
+pub fn undo_stops_at_the_last_moves_of_humans<P: GamePosition>() {
+    const MOST: usize = 2;
+    let game = finished::<P>();
+    for mut session in [session::<P>(PlayerKind::Human), with_computer::<P>(P::SEATS[0])] {
+        let is_human = |session: &Session<P>, ply| {
+            session.game().mover(ply).is_some_and(|seat| session.player(seat) == PlayerKind::Human)
+        };
+        session.set_undo_scope(UndoScope::LastMoves(MOST));
         // Test a game set up as a whole, and one played move by move.
-        session.set_up(states[0].clone());
-        for ply in 0..long.plies() {
-            let mv = {
-                let mut back = states[ply + 1].clone();
-                back.undo().unwrap()
-            };
-            session.play(mv).unwrap();
+        session.set_up(game.clone());
+        let mut played = session.clone();
+        played.set_up(game.truncated(0));
+        for ply in 0..game.plies() {
+            let mv = game.truncated(ply + 1).undo().unwrap();
+            played.play(mv).unwrap();
         }
-        let mut set_up = computer.map_or_else(|| self::session::<P>(PlayerKind::Human), with_computer);
-        set_up.set_up(long.clone());
-        for session in [&mut session, &mut set_up] {
-            let before = session.game().plies();
-            while session.take_back() > 0 {}
-            assert!(session.game().plies() >= before - most);
-            assert!(session.game().plies() < before - most + P::SEATS.len(), "as far as it may");
-            // Later moves can be undone again, but the limit itself does not move.
-            let floor = session.game().plies();
-            let mut played = 0;
-            while played < P::SEATS.len() {
-                let Some(mv) = step(&mut session.game().clone(), &mut chance) else { break };
-                session.play(mv).unwrap();
-                played += 1;
-            }
+        let human: Vec<usize> = (0..game.plies()).filter(|&ply| is_human(&session, ply)).collect();
+        let floor = human[human.len().saturating_sub(MOST)];
+        for mut session in [session, played] {
             while session.take_back() > 0 {}
             assert_eq!(session.game().plies(), floor);
+            // A wider scope covers the whole game again.
+            session.set_undo_scope(UndoScope::CurrentGame);
+            while session.take_back() > 0 {}
+            assert_eq!(session.game().plies(), human[0]);
         }
     }
 }
@@ -371,7 +357,7 @@ pub fn left_game_is_restored_by_undo<P: GamePosition>() {
     for (what, change) in changes {
         let mut session = session::<P>(PlayerKind::Human);
         session.set_up(before_the_end.clone());
-        session.set_restorable(true);
+        session.set_undo_scope(UndoScope::AllGames);
         assert!(!session.can_take_back_game(), "{what}: nobody left a game");
         session.play(last).unwrap();
         let (left, question) = (seen(&session), session.revision());
@@ -398,7 +384,7 @@ pub fn left_games_are_kept_up_to_a_limit_if_enabled<P: GamePosition>() {
     let mut session = session::<P>(PlayerKind::Human);
     session.new_game();
     assert!(session.restore_previous_game().is_none());
-    session.set_restorable(true);
+    session.set_undo_scope(UndoScope::AllGames);
     let mut left = Vec::new();
     for _ in 0..20 {
         left.push(seen(&session));
@@ -411,12 +397,12 @@ pub fn left_games_are_kept_up_to_a_limit_if_enabled<P: GamePosition>() {
     }
     assert!((2..20).contains(&returned), "{returned}");
     session.new_game();
-    session.set_restorable(false);
+    session.set_undo_scope(UndoScope::CurrentGame);
     assert!(!session.can_take_back_game());
     assert!(session.restore_previous_game().is_none());
     let while_not_wanted = seen(&session);
     session.new_game();
-    session.set_restorable(true);
+    session.set_undo_scope(UndoScope::AllGames);
     assert!(session.restore_previous_game().is_some(), "nothing was forgotten");
     assert_eq!(seen(&session), while_not_wanted);
     assert!(session.restore_previous_game().is_some());
@@ -425,7 +411,7 @@ pub fn left_games_are_kept_up_to_a_limit_if_enabled<P: GamePosition>() {
 pub fn computers_move_keeps_undo_from_leaving_the_game<P: GamePosition>() {
     for computers in [P::SEATS, &P::SEATS[1..]] {
         let mut session = session::<P>(PlayerKind::Human);
-        session.set_restorable(true);
+        session.set_undo_scope(UndoScope::AllGames);
         session.new_game();
         for seat in computers {
             session.set_player(*seat, PlayerKind::Computer);

@@ -10,7 +10,7 @@
 
 mod take_back;
 
-pub use take_back::EarlierGame;
+pub use take_back::{EarlierGame, UndoScope};
 
 use super::score::Score;
 use crate::record::{GamePosition, GameRecord};
@@ -53,17 +53,20 @@ pub struct Session<P: GamePosition> {
     scoring: Scoring,
     question: u64,
     games: u64,
-    /// Number of plies at the start of the game that cannot be taken back.
-    undo_floor: usize,
+    /// Number of plies at the start of the game that are final: no player can take them back.
+    final_plies: usize,
+    undo_scope: UndoScope,
+    /// Number of plies at the start of the game that are outside the undo scope, even after later moves have been
+    /// taken back.
+    forgotten: usize,
     began: usize,
     is_logged: bool,
     /// Whether the game was dealt in this session, and played without aids or take-backs.
     rated: bool,
     /// Earlier games that can be restored, from the oldest to the latest, or `None` if none are recorded.
     ///
-    /// [`Session::set_restorable`] enables the recording.
+    /// [`UndoScope::AllGames`] enables the recording.
     earlier_games: Option<Vec<EarlierGame<P>>>,
-    restorable: bool,
     /// Whether the next new game is the rematch of two human players, who change their seats.
     is_rematch: bool,
 }
@@ -88,7 +91,7 @@ impl<P: GamePosition> Session<P> {
         let first = P::opener(None, &mut rng);
         let game = deal(&mut rng, first);
         let score = Score::new(P::SEATS.len());
-        let (counting, question, games, floor, began) = (Scoring::Yes, 0, 1, 0, 0);
+        let (counting, question, games, began) = (Scoring::Yes, 0, 1, 0);
         Self {
             game,
             players,
@@ -98,12 +101,13 @@ impl<P: GamePosition> Session<P> {
             scoring: counting,
             question,
             games,
-            undo_floor: floor,
+            final_plies: 0,
+            undo_scope: UndoScope::CurrentGame,
+            forgotten: 0,
             began,
             is_logged: false,
             rated: true,
             earlier_games: None,
-            restorable: false,
             is_rematch: false,
         }
     }
@@ -130,6 +134,7 @@ impl<P: GamePosition> Session<P> {
                 *now = player;
                 self.rated &= self.game.plies() == 0;
                 self.question += 1;
+                self.forgotten = self.forgotten.max(self.plies_outside_scope());
                 true
             }
             _ => false,
@@ -160,7 +165,7 @@ impl<P: GamePosition> Session<P> {
     pub fn play(&mut self, mv: P::Move) -> Result<(), P::Illegal> {
         self.game.play(mv)?;
         self.question += 1;
-        self.undo_floor = self.undo_floor.max(self.game.plies().saturating_sub(P::UNDO * P::SEATS.len()));
+        self.forgotten = self.forgotten.max(self.plies_outside_scope());
         Ok(())
     }
 
@@ -390,9 +395,9 @@ impl<P: GamePosition> Session<P> {
     ///
     /// The earlier games and their score are dropped.
     pub fn follow(&mut self, game: GameRecord<P>) {
-        (self.earlier_games, self.restorable) = (None, false);
+        (self.earlier_games, self.undo_scope) = (None, UndoScope::CurrentGame);
         self.install(game, Scoring::Yes);
-        self.undo_floor = self.began;
+        self.final_plies = self.began;
         self.score = Score::new(P::SEATS.len());
         self.scoring = Scoring::Yes;
     }
@@ -405,8 +410,8 @@ impl<P: GamePosition> Session<P> {
         self.score = self.score();
         self.games += 1;
         self.began = game.plies();
-        self.undo_floor = Self::undo_floor_of(&game);
         self.game = game;
+        (self.final_plies, self.forgotten) = (0, self.plies_outside_scope());
         self.scoring = scoring;
         self.rated = false;
         self.is_logged = false;

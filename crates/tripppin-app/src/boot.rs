@@ -36,8 +36,8 @@ use small_amiga::dos::{DateStamp, Dos, DosError, DosPath, Launch, LaunchReply, P
 use small_amiga::exec::{MsgPort, SignalPort, Signals};
 use small_amiga::intuition::{Icon, Intuition, Look, PubName};
 use small_amiga::preferences::PreferencesLibrary;
-use small_amiga_window::DisplayOptions;
 use small_amiga::text;
+use small_amiga_window::DisplayOptions;
 use small_amiga_window::PixelShape;
 use small_amiga_window::files;
 use small_amiga_workbench::workbench::TRASHCAN;

@@ -59,3 +59,26 @@ fn restart_message_names_the_undo_key() {
                   key t with amiga\nexpect plies 1";
     table.run(options, script, Path::new(".")).unwrap_or_else(|error| panic!("{error}"));
 }
+
+#[test]
+fn classic_tripppin_takes_back_forty_moves() {
+    let cycle = "c1d2 e3e4 d2c1 e4e3 ".repeat(11);
+    let record = format!(
+        "4a68ff31a20b94ff/2aff29615864ff0d/c8d086704692514c/32856254498a1945/133826c12c8c9183/a11cb05216a41a15/\
+         c2ff432507a8ff23/988934ffffe00ec4 d3 d1 0 0 l moves d1c1 d3e3 {}",
+        cycle.trim_end()
+    );
+    let back = |count: usize| "key t with amiga\nexpect no beep\n".repeat(count);
+    let classic = format!(
+        "menu left / Human\n{}expect plies 6\nkey t with amiga\nexpect beep\nexpect plies 6\nwait 20",
+        back(40)
+    );
+    let mut table = Computer::new("", Some(&record));
+    table.does(&classic);
+    // Later moves do not bring back what is forgotten.
+    table.does("play c1d2\nkey t with amiga\nexpect no beep\nkey t with amiga\nexpect beep\nexpect plies 6");
+    // Outside classic mode, all moves can be taken back, also after classic mode was on.
+    let mut table = Computer::new(play::AIDS, Some(&record));
+    table
+        .does(&format!("menu Classic, no aids\n{classic}\nmenu Classic, no aids\n{}expect plies 0", back(6)));
+}

@@ -186,7 +186,7 @@ impl<G: TileGame> TileWindow<G> {
                 // Classic mode has no review, no oracle and no perfect play.
                 self.oracle_state.review = None;
                 let session = self.table.session_mut();
-                session.set_restorable(!self.assistance.is_classic());
+                session.set_undo_scope(self.assistance.mode().undo_scope(G::CLASSIC_UNDO));
                 session.invalidate_searches();
             }
             TileCommand::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),

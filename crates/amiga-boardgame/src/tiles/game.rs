@@ -18,7 +18,7 @@ use crate::view::names::{EngineLabel, SideNames};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::oracle::Oracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
-use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::session::{PlayerKind, Session, UndoScope};
 use boardgame_engine::square::Square;
 use boardgame_link::game::LinkStartFn;
 
@@ -122,6 +122,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     const OTHER_RULES: Option<(&'static str, &'static [&'static str])> = None;
     /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
     const CLASSIC_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[];
+    /// The moves and games that can be taken back in classic mode.
+    const CLASSIC_UNDO: UndoScope = UndoScope::CurrentGame;
     const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
     /// Whether the Oracle menu has a switch that makes the computer play perfectly.
     ///

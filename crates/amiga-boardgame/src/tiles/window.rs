@@ -119,7 +119,7 @@ impl<G: TileGame> TileWindow<G> {
             NewWindow { screen: Some(on), frame, title: G::TITLE.into(), flags, ..NewWindow::default() };
         let table = GameWindow::open(intuition, port, beginning, (window, strip, menus));
         let mut table = table.map_err(window_frame::StartError::from)?;
-        table.session_mut().set_restorable(!mode.is_on());
+        table.session_mut().set_undo_scope(mode.undo_scope(G::CLASSIC_UNDO));
         let insight = OracleState::new(table.game().current(), fair);
         let (hand, turn) = (Hand::default(), TurnState::default());
         let time = AnimationClock::new(personal.speed.unwrap_or_default());

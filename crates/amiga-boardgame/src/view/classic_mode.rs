@@ -1,9 +1,10 @@
 //! The mode that leaves out the additions to the old games, and whether the user can leave it.
 //!
-//! The mode decides which menus a window has. The assistance that the mode switches off is left to
-//! [`super::assistance`].
+//! The mode decides which menus a window has and what can be taken back. The assistance that the mode switches off
+//! is left to [`super::assistance`].
 
 use super::personal::Personal;
+use boardgame_engine::session::UndoScope;
 
 /// The state of classic mode in a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,5 +28,10 @@ impl ClassicMode {
 
     pub const fn is_on(self) -> bool {
         !matches!(self, Self::Off)
+    }
+
+    /// Returns the moves and games that can be taken back, if the scope in classic mode is `classic`.
+    pub const fn undo_scope(self, classic: UndoScope) -> UndoScope {
+        if self.is_on() { classic } else { UndoScope::AllGames }
     }
 }

@@ -15,7 +15,7 @@ use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::SavedOptions;
 use crate::entry::scripting::ScriptableGame as _;
 use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
-use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::session::{PlayerKind, Session, UndoScope};
 use small_amiga::input::Key;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
@@ -95,7 +95,7 @@ impl<P: GamePosition> GameWindow<P> {
     /// Stores the user's own game and shows the first step of a lesson.
     fn begin_lesson(&mut self, lesson: Lesson, saved: SavedOptions) {
         let own = self.session().clone();
-        self.session_mut().set_restorable(false);
+        self.session_mut().set_undo_scope(UndoScope::CurrentGame);
         self.lesson = Some(Box::new(ActiveLesson { progress: LessonProgress::new(lesson), own, saved }));
         self.set_up_step();
     }

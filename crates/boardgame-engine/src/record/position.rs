@@ -38,10 +38,6 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     const NAME: &'static str;
     /// The seats of the game, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// Maximum number of own moves that a seat can take back.
-    ///
-    /// The default covers the whole game, and is small enough to calculate with.
-    const UNDO: usize = usize::MAX / 8;
 
     /// Parses the fields of a position from the beginning of `fields`.
     ///

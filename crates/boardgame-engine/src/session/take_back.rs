@@ -28,6 +28,20 @@ pub struct EarlierGame<P: GamePosition> {
     pub is_logged: bool,
 }
 
+/// The moves and games that [`Session::take_back`] and [`Session::restore_previous_game`] can reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UndoScope {
+    /// All moves of the current game, and then the earlier games.
+    AllGames,
+    /// All moves of the current game.
+    CurrentGame,
+    /// At most this number of moves by humans, from the end of the current game.
+    ///
+    /// A move that is outside the scope when a later move is played stays outside, even if the later move is taken
+    /// back.
+    LastMoves(usize),
+}
+
 /// Maximum number of earlier games that a session keeps.
 const GAMES_BEFORE: usize = 8;
 
@@ -75,17 +89,31 @@ impl<P: GamePosition> Session<P> {
 
     fn last_decision(&self) -> Option<usize> {
         let is_human = |seat| self.player(seat) == PlayerKind::Human;
-        (self.undo_floor..self.game.plies()).rev().find(|&ply| self.game.mover(ply).is_some_and(is_human))
+        let first = self.final_plies.max(self.forgotten);
+        (first..self.game.plies()).rev().find(|&ply| self.game.mover(ply).is_some_and(is_human))
     }
 
-    /// Enables or disables the restoring of earlier games.
+    /// Sets the moves and games that can be taken back.
     ///
-    /// Disabling it keeps the games recorded so far.
-    pub fn set_restorable(&mut self, wanted: bool) {
-        self.restorable = wanted;
-        if wanted {
+    /// The games recorded so far are kept. A wider scope also covers the moves that were outside the previous one.
+    pub fn set_undo_scope(&mut self, scope: UndoScope) {
+        if scope == self.undo_scope {
+            return;
+        }
+        self.undo_scope = scope;
+        self.forgotten = self.plies_outside_scope();
+        if scope == UndoScope::AllGames {
             self.earlier_games.get_or_insert_default();
         }
+    }
+
+    /// Returns the number of plies at the start of the game that the undo scope does not cover.
+    pub(super) fn plies_outside_scope(&self) -> usize {
+        let UndoScope::LastMoves(most) = self.undo_scope else { return 0 };
+        let is_human = |seat| self.player(seat) == PlayerKind::Human;
+        let plies = self.game.plies();
+        let mut human_plies = (0..plies).rev().filter(|&ply| self.game.mover(ply).is_some_and(is_human));
+        most.checked_sub(1).map_or(plies, |oldest| human_plies.nth(oldest).unwrap_or(0))
     }
 
     /// Restores the game and the score from before the last new game or reset of the score.
@@ -97,8 +125,8 @@ impl<P: GamePosition> Session<P> {
     pub fn restore_previous_game(&mut self) -> Option<Vec<PlayerKind>> {
         let before = self.can_take_back_game().then(|| self.earlier_games.as_mut()?.pop()).flatten()?;
         let EarlierGame { game, players, score, scoring, began, is_logged } = before;
-        self.undo_floor = Self::undo_floor_of(&game);
         (self.game, self.score, self.scoring) = (game, score, scoring);
+        (self.final_plies, self.forgotten) = (0, self.plies_outside_scope());
         (self.began, self.is_logged, self.rated) = (began, is_logged, false);
         self.games += 1;
         self.question += 1;
@@ -130,15 +158,10 @@ impl<P: GamePosition> Session<P> {
         self.earlier_games.as_deref().unwrap_or_default()
     }
 
-    /// Returns the number of plies that cannot be taken back in a newly dealt or loaded game.
-    pub(super) fn undo_floor_of(game: &GameRecord<P>) -> usize {
-        game.plies().saturating_sub(P::UNDO * P::SEATS.len())
-    }
-
     /// Returns `true` if an earlier game or score can be restored with [`Self::restore_previous_game`].
     pub fn can_take_back_game(&self) -> bool {
         let is_any = self.earlier_games.as_ref().is_some_and(|before| !before.is_empty());
-        self.restorable && is_any && !self.is_decided_since()
+        self.undo_scope == UndoScope::AllGames && is_any && !self.is_decided_since()
     }
 
     /// Returns `true` if a player has moved or ended the game since it was dealt or loaded. Moves of computer

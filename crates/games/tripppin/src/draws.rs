@@ -45,7 +45,7 @@ mod tests {
     use super::*;
     use crate::{End, IllegalMove, Line};
     use boardgame_engine::outcome::Winners;
-    use boardgame_engine::session::{PlayerKind, Session};
+    use boardgame_engine::session::{PlayerKind, Session, UndoScope};
 
     /// An initial position in which both pieces can move back and forth between blank tiles.
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
@@ -99,7 +99,7 @@ mod tests {
     fn draw_counts_until_taken_back() {
         let mut session: Session<Position> = Session::new(1, (), vec![PlayerKind::Human; 2]);
         session.set_up(line(TWICE));
-        session.set_restorable(true);
+        session.set_undo_scope(UndoScope::AllGames);
         assert!(session.leave_as_draw() && session.to_move().is_none());
         assert_eq!(session.score().drawn(), 1);
         assert!(session.can_take_back() && !session.can_take_back_game());

@@ -31,7 +31,6 @@ impl record::GamePosition for Position {
 
     const NAME: &'static str = "tripppin";
     const SEATS: &'static [Side] = &[Side::Right, Side::Left];
-    const UNDO: usize = 40;
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         tpn::read(fields)

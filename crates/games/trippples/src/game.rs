@@ -30,7 +30,6 @@ impl record::GamePosition for Position {
 
     const NAME: &'static str = "trippples";
     const SEATS: &'static [Side] = &[Side::Circle, Side::Square];
-    const UNDO: usize = 40;
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         tpn::read(fields)

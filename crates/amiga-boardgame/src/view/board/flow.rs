@@ -18,7 +18,7 @@ use crate::view::program::GameProgram as _;
 use crate::view::{record, rematch, resigning};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::record::GamePosition as _;
-use boardgame_engine::session::PlayerKind;
+use boardgame_engine::session::{PlayerKind, UndoScope};
 use small_amiga::chips::{Point, Ticks};
 use small_amiga::clipboard::Clip;
 use small_amiga::graphics::DrawMode;
@@ -274,7 +274,7 @@ impl<G: BoardGame> BoardWindow<G> {
                 let table = &mut self.board.table;
                 // The open help page may list shortcuts of the other mode.
                 table.close_help(intuition);
-                table.session_mut().set_restorable(!mode.is_on());
+                table.session_mut().set_undo_scope(mode.undo_scope(UndoScope::CurrentGame));
             }
             Common::Speed(speed) => self.board.time.set(speed, intuition.current_time()),
             Common::Review => self.toggle_review(intuition),

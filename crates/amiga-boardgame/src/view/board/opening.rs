@@ -22,7 +22,7 @@ use crate::view::scale::Scale;
 use crate::view::speed::AnimationClock;
 use crate::view::window_frame::{StartError, check_room, frame_beside_others};
 use boardgame_engine::record::{GamePosition, GameRecord};
-use boardgame_engine::session::PlayerKind;
+use boardgame_engine::session::{PlayerKind, UndoScope};
 use small_amiga::chips::Rect;
 use small_amiga::graphics::Image;
 use small_amiga::intuition::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
@@ -80,7 +80,7 @@ impl<G: BoardGame> BoardWindow<G> {
         let beginning = GameParams { seed, setup, deal, players, line, pace };
         let mut table = GameWindow::open(intuition, port, beginning, (window, strip, menus))?;
         let time = AnimationClock::new(personal.speed.unwrap_or_default());
-        table.session_mut().set_restorable(!mode.is_on());
+        table.session_mut().set_undo_scope(mode.undo_scope(UndoScope::CurrentGame));
         let board = BoardState { foot, letters, ..BoardState::new(table, aids, time) };
         let mut program = Self { game, board };
         if program.session().game().plies() == 0 {

@@ -37,7 +37,8 @@ pub(super) const LIKENESS: &[Likeness] = &[
         part: "menu, its keys, dragging, pauses",
         original: SOURCE,
         check: "read in the source code, not compared with a running program",
-        differences: "The menus Oracle and Aids are additions. The window has a shorter title, and menu items without \
-                      effect are disabled.",
+        differences: "The menus Oracle, Aids, Edit and Club are additions, which classic mode leaves out. There, at \
+                      most 40 moves of humans can be taken back, as the description says. The window has a shorter \
+                      title, and menu items without effect are disabled.",
     },
 ];

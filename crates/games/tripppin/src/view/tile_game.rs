@@ -21,7 +21,7 @@ use amiga_boardgame::view::game_window::MAKE_A_MOVE;
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Engine;
-use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::session::{PlayerKind, Session, UndoScope};
 use boardgame_engine::square::Square;
 use boardgame_link::game::LinkStartFn;
 
@@ -67,6 +67,7 @@ impl TileGame for Tripppin {
         "Keys:  arrows, keypad or Tab; Return picks, drops",
         "F1 once more: all keys. Esc leaves.",
     ];
+    const CLASSIC_UNDO: UndoScope = UndoScope::LastMoves(40);
     const PERFECT_SWITCH: bool = true;
     const WORDS: &'static Vocabulary = script::WORDS;
 
