@@ -46,8 +46,8 @@ pub fn font(bytes: &[u8]) {
             is_sound(&font);
             is_sound(&font.doubled());
         }
-        // Every byte of a font is a letter of its own, whatever its encoding.
-        Err(AssetError::Text(error)) => {
+        // Every byte of a font is a letter of its own, whatever its encoding. A packed font has other bytes.
+        Err(AssetError::Text(error)) if !bytes.starts_with(&[0x1F, 0x8B]) => {
             placed(&error, &bytes.iter().copied().map(char::from).collect::<String>())
         }
         Err(error) => one_line(&error.to_string()),

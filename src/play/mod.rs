@@ -22,6 +22,7 @@ use self::style::TerminalStyle;
 use amiga_boardgame::entry::saved_game;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use boardgame_engine::session::PlayerKind;
+use small_amiga::text::without_mark;
 use small_amiga_window::files::{self, FileError, STANDARD_INPUT};
 use tripppin_app::cli::Settings;
 use tripppin_app::script::Script;
@@ -111,7 +112,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
                 }
                 TypedLine::Text(text) if text.trim().is_empty() => {}
                 TypedLine::Text(text) => {
-                    if !self.execute(text.trim())? {
+                    if !self.execute(without_mark(text.trim()))? {
                         return Ok(());
                     }
                 }

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
+use tripppin_app::interrupt::ending_signals;
 
 const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                      2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
@@ -170,5 +171,26 @@ fn interrupted_learning_keeps_the_old_file() {
         assert_eq!((done.status.code(), String::from_utf8(done.stderr).unwrap().as_str()), (code, told));
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    }
+}
+
+#[test]
+fn ended_count_saves_its_progress() {
+    for signal in ["-TERM", "-HUP"].into_iter().take(ending_signals().len() - 1) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("part.json");
+        let child =
+            start(&format!("census --boards 1000000 --seed 1 --threads 1 --resume {}", path.display()));
+        until(|| path.exists());
+        let then = worked(&child);
+        until(|| worked(&child) > then + 20);
+        send(&child, signal);
+        let done = child.wait_with_output().unwrap();
+        assert_eq!(done.status.code(), None, "ended by the signal");
+        let told = String::from_utf8(done.stderr).unwrap();
+        let count = told.split("the first ").nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
+        let saved = fs::read_to_string(&path).unwrap();
+        let words: Vec<&str> = saved.split_whitespace().collect();
+        assert!(words.windows(2).any(|pair| pair == ["0,", count]), "{count} of {saved}");
     }
 }

@@ -5,6 +5,7 @@ use super::display::{BareDisplay, Display};
 use super::probe;
 use super::program::Program;
 use std::io::{BufRead, BufReader};
+use tripppin_app::interrupt::ending_signals;
 
 pub const TESTS: &[Test] = &[
     ("life::close_request_ends_the_program_cleanly", close_request_ends_the_program_cleanly),
@@ -32,7 +33,8 @@ fn close_request_ends_the_program_cleanly() {
 
 fn signals_end_the_program_cleanly() {
     let display = Display::start();
-    for signal in ["INT", "TERM"] {
+    // The program ignores HUP if these tests do.
+    for signal in ["INT", "TERM", "HUP"].into_iter().take(ending_signals().len()) {
         let mut program = start_probe(&display, &[]);
         program.signal(signal);
         assert!(program.ended().success(), "{signal}");

@@ -8,7 +8,7 @@
 //! and only uses `Presses`, which distinguishes a repeated signal from the first.
 
 use std::fs;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
@@ -120,6 +120,7 @@ impl Presses {
 /// SIGHUP is left out if the program was started to ignore it, as by `nohup`.
 #[cfg(unix)]
 pub fn ending_signals() -> Vec<i32> {
+    use std::io::IsTerminal;
     let ignored = fs::read_to_string("/proc/self/status").ok().and_then(|status| {
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
         Some(u64::from_str_radix(mask.trim(), 16).ok()? >> (SIGHUP - 1) & 1 == 1)
@@ -194,6 +195,7 @@ impl State {
     /// Records SIGTERM or SIGHUP; returns `true` if the program must end immediately.
     ///
     /// A command that saves its progress ends itself, unless the signal is repeated.
+    #[cfg(any(unix, test))]
     fn must_end(&self, signal: i32) -> bool {
         let is_repeated = self.ending.swap(signal, Ordering::SeqCst) != 0;
         let ends_itself = self.saves.load(Ordering::SeqCst) && !is_repeated;

@@ -89,7 +89,7 @@ pub fn parse(name: &str, text: &str) -> Result<PaletteFile, TextError> {
     for line in lines(name, text) {
         let text = line.text().trim();
         if line.number() == 1 {
-            if !text.eq_ignore_ascii_case(HEADING) {
+            if !text.starts_with(HEADING) {
                 return Err(line.fault(&format!("the line {HEADING}")));
             }
             continue;

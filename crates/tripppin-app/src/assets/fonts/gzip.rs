@@ -43,7 +43,7 @@ pub(super) fn unpack(name: &str, _: &[u8]) -> Result<Vec<u8>, AssetError> {
     Err(fault(name, "packed with gzip; unpack it first", super::EXPECTED))
 }
 
-#[cfg(all(test, not(target_family = "wasm")))]
+#[cfg(test)]
 mod tests {
     use super::super::from_bytes;
     use flate2::Compression;
