@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Census, CountError, CountedRanges, DealError, NotableCase};
+use super::{Census, CountError, CountedRanges, DealError, NotableCase, TallyError};
 use crate::oracle::{LineOf, Oracle, Verdict};
 use crate::record::{GamePosition, GameRecord};
 
@@ -210,14 +210,16 @@ impl Census for DealtLines {
         self.lines.values().map(String::as_str).collect()
     }
 
-    fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool {
+    fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> Result<(), TallyError> {
         let lines: Vec<String> = Vec::deserialize(tally).unwrap_or_default();
-        let sound =
-            lines.len() as u64 == ranges.counted() && lines.iter().all(|text| (self.could_deal)(text));
-        if sound {
-            self.lines = ranges.ranges().iter().cloned().flatten().zip(lines).collect();
+        if lines.len() as u64 != ranges.counted() {
+            return Err(TallyError::Counts);
         }
-        sound
+        if let Some(line) = lines.iter().find(|text| !(self.could_deal)(text)) {
+            return Err(TallyError::Record(line.clone()));
+        }
+        self.lines = ranges.ranges().iter().cloned().flatten().zip(lines).collect();
+        Ok(())
     }
 
     fn extremes(&self, _: u64) -> Vec<NotableCase> {

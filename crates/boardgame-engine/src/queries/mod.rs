@@ -28,5 +28,5 @@ pub use self::output::{list, result, winners};
 pub use self::part::CountedRanges;
 pub use self::solve::solve;
 pub use self::spread::{Extremum, SampleStats, either};
-pub use self::survey::{Census, NotableCase, Survey, SurveyCensus};
+pub use self::survey::{Census, NotableCase, Survey, SurveyCensus, TallyError};
 pub use self::tally::{BoardStats, Tally};

@@ -82,6 +82,15 @@ impl NotableCase {
     }
 }
 
+/// The reason why a [`Census`] cannot read saved counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TallyError {
+    /// The counts are inconsistent, or do not match the counted ranges.
+    Counts,
+    /// The text of a record that this run cannot have dealt.
+    Record(String),
+}
+
 /// The results collected from many generated boards or games: statistics or game records. The trait hides the types
 /// of the game.
 ///
@@ -109,8 +118,11 @@ pub trait Census: Any + Send {
     fn tally(&self) -> Value;
     /// Replaces the counts by those in the JSON value `tally`.
     ///
-    /// If these are inconsistent or do not match `ranges`, changes nothing and returns `false`.
-    fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool;
+    /// Changes nothing if an error is returned.
+    ///
+    /// # Errors
+    /// Returns a [`TallyError`] if the counts are inconsistent, do not match `ranges`, or contain an invalid record.
+    fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> Result<(), TallyError>;
     /// Returns the boards or games generated from `seed` that have an extreme value, such as the longest win.
     fn extremes(&self, seed: u64) -> Vec<NotableCase>;
     /// Returns the text printed when JSON is not requested: the census table, or the collected records.
@@ -171,10 +183,11 @@ impl<S: Survey> Census for SurveyCensus<S> {
         serde_json::to_value(&self.counts).unwrap_or_default()
     }
 
-    fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool {
+    fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> Result<(), TallyError> {
         let counts = S::deserialize(tally).ok().filter(S::is_sound);
         let counts = counts.filter(|counts| counts.counted() == ranges.counted());
-        counts.map(|counts| self.counts = counts).is_some()
+        self.counts = counts.ok_or(TallyError::Counts)?;
+        Ok(())
     }
 
     fn extremes(&self, seed: u64) -> Vec<NotableCase> {

@@ -36,7 +36,7 @@ pub(super) enum Dialog {
     ///
     /// The first path is that of the opened icon, the second that of the tool.
     Insert(DosPath, DosPath),
-    /// A requester for a write-protected volume, with the requests to retry and the errors to report on Cancel.
+    /// A requester for a write-protected volume, with the requests to retry and the other errors to report.
     Protected(Name, Vec<IconRequest>, Vec<(String, String)>),
     /// A requester that asks the user to close windows before the Workbench screen changes.
     Reset,
@@ -201,7 +201,10 @@ impl Workbench {
                 Dialog::Insert(_, tool) => {
                     self.no_tool(intuition, &tool.to_string(), DosError::DeviceNotMounted)
                 }
-                Dialog::Protected(_, _, failures) => self.complain_all(intuition, failures),
+                Dialog::Protected(_, requests, mut failures) => {
+                    failures.extend(requests.iter().map(IconRequest::refusal));
+                    self.complain_all(intuition, failures);
+                }
                 _ => {}
             }
             return;
@@ -214,7 +217,10 @@ impl Workbench {
                 }
                 self.running = false;
             }
-            Dialog::Protected(_, requests, _) => self.start_job(intuition, requests),
+            Dialog::Protected(_, requests, failures) => {
+                self.complain_all(intuition, failures);
+                self.start_job(intuition, requests);
+            }
             Dialog::Delete(paths, _) | Dialog::EmptyTrash(paths, _) => self.delete_all(intuition, &paths),
             Dialog::NewDrawer => self.new_drawer(intuition, &text),
             Dialog::Rename(path) => self.rename_to(intuition, &path, &text),

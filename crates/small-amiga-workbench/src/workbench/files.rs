@@ -214,7 +214,10 @@ impl Workbench {
         let volume = self.libraries.dos.take_refused().filter(|_| !refused.is_empty());
         match volume.filter(|_| self.request.is_none()) {
             Some(volume) => self.open_dialog(intuition, Dialog::Protected(volume, refused, failures)),
-            None => self.complain_all(intuition, failures),
+            None => {
+                failures.extend(refused.iter().map(IconRequest::refusal));
+                self.complain_all(intuition, failures);
+            }
         }
         self.update_all(intuition);
     }

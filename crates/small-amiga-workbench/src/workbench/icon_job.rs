@@ -53,15 +53,22 @@ impl IconRequest {
         [Some(path), into].into_iter().flatten().map(DosPath::volume)
     }
 
-    fn failure(&self) -> String {
-        match self {
+    /// Returns the message that the request has failed: the failed operation and the reason.
+    fn failure(&self, error: DosError) -> (String, String) {
+        let operation = match self {
             Self::Bring { path, into, .. } => format!("{} cannot be moved or copied to {into}", path.name()),
             Self::Discard { path, .. } => format!("{} cannot be discarded", path.name()),
             Self::Duplicate(path) => format!("{} cannot be copied", path.name()),
             Self::Rename { path, .. } => format!("{} cannot be renamed", path.name()),
             Self::Delete(path) => format!("{} cannot be deleted", path.name()),
             Self::NewDrawer { name, .. } => format!("The drawer {name} cannot be made"),
-        }
+        };
+        (operation, error.text().to_owned())
+    }
+
+    /// Returns the message that a write-protected volume has refused the request.
+    pub(super) fn refusal(&self) -> (String, String) {
+        self.failure(DosError::DiskWriteProtected)
     }
 }
 
@@ -101,10 +108,10 @@ impl IconJob {
         self.is_slow
     }
 
-    /// Returns the error messages of the job, and the refused requests.
+    /// Returns the error messages of the job, and the requests that write-protected volumes have refused.
     ///
-    /// Each message is a pair of the failed operation and the reason. Requests are refused by write-protected
-    /// volumes.
+    /// Each message is a pair of the failed operation and the reason. There is none for a refused request, which the
+    /// user can retry.
     pub(super) fn into_failures(self) -> (Vec<(String, String)>, Vec<IconRequest>) {
         (self.failures, self.refused)
     }
@@ -171,7 +178,7 @@ impl IconJob {
         let dos = &self.dos;
         match self.parts.front_mut() {
             None => Ok(false),
-            Some(Part::Copy(copy)) => Ok(match copy.step(dos)? {
+            Some(Part::Copy(copy)) => Ok(match copy.step(dos).map_err(|failed| failed.error)? {
                 Some(CopyStep::TooDeep(path)) => {
                     self.failures.push((format!("{path} cannot be copied"), too_deep()));
                     true
@@ -191,9 +198,10 @@ impl IconJob {
     }
 
     fn failed(&mut self, error: DosError) {
-        if let Some(request) = self.current.take() {
-            self.failures.push((request.failure(), error.text().to_owned()));
-            self.refused.extend(Some(request).filter(|_| error == DosError::DiskWriteProtected));
+        match self.current.take() {
+            Some(request) if error == DosError::DiskWriteProtected => self.refused.push(request),
+            Some(request) => self.failures.push(request.failure(error)),
+            None => {}
         }
         self.parts.clear();
     }
@@ -339,6 +347,24 @@ mod tests {
         assert_eq!(names(&dos, &root), ["copy_of_Other", "copy_of_Other.info"]);
         let gone = ("Other cannot be deleted".to_owned(), "object not found".to_owned());
         assert_eq!(done(&dos, IconRequest::Delete(at("Other"))), [gone]);
+    }
+
+    #[test]
+    fn refused_request_is_kept_apart_from_other_errors() {
+        let (dos, root) = dos();
+        let mut job = IconJob::new(&dos, Vec::new());
+        let request = |name: &str| IconRequest::Delete(root.resolve(name).unwrap());
+        for (name, error) in [("Game", DosError::DiskWriteProtected), ("Other", DosError::ObjectInUse)] {
+            job.current = Some(request(name));
+            job.failed(error);
+        }
+        let failure = |name: &str, why: &str| (format!("{name} cannot be deleted"), why.to_owned());
+        let (failures, refused) = job.into_failures();
+        assert_eq!(
+            (failures, &refused),
+            (vec![failure("Other", "object is in use")], &vec![request("Game")])
+        );
+        assert_eq!(refused[0].refusal(), failure("Game", "disk is write-protected"));
     }
 
     #[test]

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use super::BatchError;
 use amiga_boardgame::entry::job::{CountSpec, NUMBERS};
-use boardgame_engine::queries::{Census, CountedRanges, NotableCase};
+use boardgame_engine::queries::{Census, CountedRanges, NotableCase, TallyError};
 use small_amiga_window::files::{self, FileError, MAX_FILE, TextError};
 
 /// Version of the program, as stored in result files.
@@ -47,6 +47,9 @@ pub(super) struct ResultFile {
     ranges: Vec<[u64; 2]>,
     tally: Value,
     extremes: Vec<NotableCase>,
+    /// The text of the file, for the line numbers of errors.
+    #[serde(skip)]
+    text: String,
 }
 
 #[derive(Debug)]
@@ -99,6 +102,7 @@ impl CountResult {
             ranges: self.ranges.ranges().iter().map(|range| [range.start, range.end]).collect(),
             tally: self.census.tally(),
             extremes: self.census.extremes(self.seed),
+            text: String::new(),
         }
     }
 }
@@ -133,7 +137,8 @@ impl ResultFile {
                 MismatchedResult { name, found, expected: format!("one of tripppin {VERSION}") }.into()
             );
         }
-        Ok(serde_json::from_str(&text).map_err(fault)?)
+        let read = serde_json::from_str(&text).map_err(fault)?;
+        Ok(Self { text, ..read })
     }
 
     pub(super) fn subject(&self) -> CountSpec {
@@ -184,8 +189,16 @@ impl ResultFile {
         for &[start, end] in &self.ranges {
             part.add(&CountedRanges::new(self.of, start..end)).map_err(|_| odd("ranges"))?;
         }
-        if !census.read(&self.tally, &part) {
-            return Err(odd("tally"));
+        match census.read(&self.tally, &part) {
+            Ok(()) => {}
+            Err(TallyError::Counts) => return Err(odd("tally")),
+            Err(TallyError::Record(record)) => {
+                let found = Value::from(record).to_string();
+                let place = self.text.lines().position(|line| line.contains(&found));
+                let name = place.map_or_else(|| name.to_owned(), |line| format!("{name}:{}", line + 1));
+                let expected = format!("one of the {} of this run", census.unit_name());
+                return Err(MismatchedResult { name, found, expected });
+            }
         }
         let counted = CountResult { spec, seed: self.seed, ranges: part, census };
         let [read, again] = [self, &counted.written()].map(|written| serde_json::to_value(written).ok());

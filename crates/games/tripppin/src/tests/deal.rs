@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::Line;
 use crate::oracle::Oracle;
-use boardgame_engine::queries::{CountedRanges, RecordDealer};
+use boardgame_engine::queries::{CountedRanges, RecordDealer, TallyError};
 
 fn dealer(fair: bool, puzzle: Option<u16>) -> RecordDealer {
     RecordDealer::solved::<Oracle>((), fair, puzzle)
@@ -46,8 +46,8 @@ fn numbered_puzzles_and_starts_are_consecutive() {
     assert_eq!(parts.report(3, &CountedRanges::new(6, 0..6)), lines.join("\n") + "\n");
     assert_eq!(lines[0], deal_one(3, Some(5)));
     let mut again = parts.empty();
-    assert!(!again.read(&parts.tally(), &CountedRanges::new(6, 0..5)));
-    assert!(again.read(&parts.tally(), &CountedRanges::new(6, 0..6)));
+    assert_eq!(again.read(&parts.tally(), &CountedRanges::new(6, 0..5)), Err(TallyError::Counts));
+    assert_eq!(again.read(&parts.tally(), &CountedRanges::new(6, 0..6)), Ok(()));
     assert_eq!(again.tally(), parts.tally());
 }
 
@@ -60,19 +60,21 @@ fn tally_with_wrong_puzzle_line_is_refused() {
     let collected = |fair, puzzle| dealer(fair, Some(puzzle)).numbered().unwrap();
     let (of_three, of_five) = (deal_one(3, Some(3)), deal_one(3, Some(5)));
     let reads = |text: &str| collected(false, 5).read(&vec![text].into(), &CountedRanges::new(1, 0..1));
-    assert!(reads(&of_five));
+    assert_eq!(reads(&of_five), Ok(()));
     let start = deal_one(3, None);
     let first = of_five.parse::<Line>().unwrap().legal_moves()[0];
     let moved = format!("{of_five} moves {first}");
     for text in
         ["x", "", "one\ntwo", &of_five.to_uppercase(), &format!(" {of_five}"), &start, &of_three, &moved]
     {
-        assert!(!reads(text), "{text}");
+        assert_eq!(reads(text), Err(TallyError::Record(text.to_owned())));
     }
     let unfair = (0..)
         .map(|seed| deal_one(seed, Some(5)))
         .find(|line| !Oracle::solve(line.parse::<Line>().unwrap().current().board()).is_fair());
-    assert!(!collected(true, 5).read(&vec![unfair.unwrap()].into(), &CountedRanges::new(1, 0..1)));
+    let unfair = vec![unfair.unwrap()];
+    let read = collected(true, 5).read(&unfair.clone().into(), &CountedRanges::new(1, 0..1));
+    assert_eq!(read, Err(TallyError::Record(unfair[0].clone())));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use super::{StartedCommand, Steps, type_};
 use crate::shell::line::is_console;
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::dos::{Copy, CopyOptions, CopyStep, DosError, DosPath};
+use small_amiga::dos::{Copy, CopyError, CopyOptions, CopyStep, DosError, DosPath};
 use small_amiga::readargs::Arguments;
 
 #[derive(Debug)]
@@ -61,7 +61,12 @@ pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> St
 impl Steps for Copies {
     fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
         let Some((text, copy, tells)) = &mut self.current else { return self.next(session) };
-        match copy.step(&session.dos).map_err(|error| Failure::from_error(text, error))? {
+        let step = copy.step(&session.dos).map_err(|CopyError { path, error }| {
+            // The source has the name that the user has typed; other paths have their own.
+            let name = if path == *copy.source() { text.clone() } else { path.to_string() };
+            Failure::from_error(&name, error)
+        });
+        match step? {
             Some(CopyStep::File(name)) if *tells => session.print_line(format!("   {name}..copied")),
             Some(CopyStep::Drawer(name)) if *tells => {
                 session.print_line(format!("     {name} (dir)   [created]"))

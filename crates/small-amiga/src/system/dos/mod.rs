@@ -23,8 +23,8 @@ pub use self::executable::{
     bytes_of as executable_bytes, is_size as is_executable_size, word_of as executable_word,
 };
 pub use self::job::{
-    Copy, CopyOptions, CopyStep, Delete, DeleteStep, ENTRIES_PER_BLANK, FileJob, JobEvent, JobRun, Rename,
-    Request as JobRequest, Visit, Walk,
+    Copy, CopyError, CopyOptions, CopyStep, Delete, DeleteStep, ENTRIES_PER_BLANK, FileJob, JobEvent, JobRun,
+    Rename, Request as JobRequest, Visit, Walk,
 };
 pub use self::name::{LONGEST as LONGEST_NAME, Name};
 pub use self::path::{DEEPEST, DosPath};

@@ -25,7 +25,7 @@ fn copy_handles_files_drawers_and_errors() {
     );
     assert_eq!(desk.output_of("copy readme readme"), "readme: object is in use [20]");
     assert_eq!(desk.output_of("copy readme"), "Copy: required argument missing [20]");
-    assert_eq!(desk.output_of("copy readme nowhere/x"), "readme: directory not found [20]");
+    assert_eq!(desk.output_of("copy readme nowhere/x"), "Work:nowhere/x: directory not found [20]");
 }
 
 #[test]

@@ -37,6 +37,20 @@ pub enum CopyStep {
     Nothing,
 }
 
+/// An error that ends a copy job, with the path of the original or of the copy at which it occurred.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CopyError {
+    /// The path that could not be read, written or created.
+    pub path: DosPath,
+    /// The error of the volume.
+    pub error: DosError,
+}
+
+/// Adds the path at which an error has occurred.
+fn at(path: &DosPath) -> impl Fn(DosError) -> CopyError {
+    move |error| CopyError { path: path.clone(), error }
+}
+
 /// A file job that copies a file, or a drawer with its contents.
 #[derive(Debug)]
 pub struct Copy {
@@ -58,6 +72,11 @@ impl Copy {
         Self { walk: Walk::new(from.clone()), from, to, options, made: Vec::new() }
     }
 
+    /// Returns the path of the object that is copied.
+    pub const fn source(&self) -> &DosPath {
+        &self.from
+    }
+
     /// Copies the next file or drawer.
     ///
     /// Returns `None` after the last one.
@@ -65,26 +84,23 @@ impl Copy {
     /// # Errors
     /// Returns the errors of reading and writing, [`DosError::ObjectInUse`] for a copy into itself, and
     /// [`DosError::ObjectExists`] if a file has the name of a drawer to be created. An error ends the copy.
-    pub fn step(&mut self, dos: &Dos) -> Result<Option<CopyStep>, DosError> {
+    pub fn step(&mut self, dos: &Dos) -> Result<Option<CopyStep>, CopyError> {
         let Some(visit) = self.walk.next(dos) else { return Ok(None) };
         let copied = match visit {
-            Visit::Failed(_, error) => return Err(error),
+            Visit::Failed(path, error) => return Err(CopyError { path, error }),
             Visit::TooDeep(drawer, entry) => CopyStep::TooDeep(format!("{drawer}/{}", entry.name)),
             Visit::Leave(drawer) => {
                 let goal = self.goal(&drawer);
                 if let Some((to, entry)) = self.made.pop_if(|(to, _)| goal.as_ref() == Ok(to)) {
-                    self.note(dos, &to, &entry)?;
+                    self.note(dos, &to, &entry).map_err(at(&to))?;
                 }
                 CopyStep::Nothing
             }
             Visit::File(path, entry) => match self.goal(&path) {
-                Ok(to) if to.is_within(&path) => return Err(DosError::ObjectInUse),
+                Ok(to) if to.is_within(&path) => return Err(at(&path)(DosError::ObjectInUse)),
                 Ok(to) => {
-                    dos.write(&to, &dos.read(&path)?)?;
-                    self.note(dos, &to, &entry)?;
-                    if self.options.date {
-                        dos.change(&to, Change::Date(entry.date))?;
-                    }
+                    let bytes = dos.read(&path).map_err(at(&path))?;
+                    self.write(dos, &to, &bytes, &entry).map_err(at(&to))?;
                     CopyStep::File(entry.name)
                 }
                 Err(_) => CopyStep::TooDeep(path.to_string()),
@@ -110,15 +126,15 @@ impl Copy {
         from: &DosPath,
         to: DosPath,
         entry: FileInfo,
-    ) -> Result<CopyStep, DosError> {
+    ) -> Result<CopyStep, CopyError> {
         if to.is_within(from) {
-            return Err(DosError::ObjectInUse);
+            return Err(at(from)(DosError::ObjectInUse));
         }
         match dos.examine(&to) {
-            Ok(found) if !found.is_drawer() => Err(DosError::ObjectExists),
+            Ok(found) if !found.is_drawer() => Err(at(&to)(DosError::ObjectExists)),
             Ok(_) => Ok(CopyStep::Nothing),
             Err(_) => {
-                dos.make_drawer(&to)?;
+                dos.make_drawer(&to).map_err(at(&to))?;
                 let name = to.name().clone();
                 self.made.push((to, entry));
                 Ok(CopyStep::Drawer(name))
@@ -129,6 +145,12 @@ impl Copy {
     fn goal(&self, path: &DosPath) -> Result<DosPath, DosError> {
         let below = path.below().iter().skip(self.from.below().len());
         below.cloned().try_fold(self.to.clone(), |to, name| to.join(name))
+    }
+
+    fn write(&self, dos: &Dos, to: &DosPath, bytes: &[u8], entry: &FileInfo) -> Result<(), DosError> {
+        dos.write(to, bytes)?;
+        self.note(dos, to, entry)?;
+        if self.options.date { dos.change(to, Change::Date(entry.date)) } else { Ok(()) }
     }
 
     fn note(&self, dos: &Dos, to: &DosPath, entry: &FileInfo) -> Result<(), DosError> {

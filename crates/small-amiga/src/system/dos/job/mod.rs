@@ -16,7 +16,7 @@ mod walk;
 
 use std::fmt::Debug;
 
-pub use self::copy::{Copy, CopyOptions, CopyStep};
+pub use self::copy::{Copy, CopyError, CopyOptions, CopyStep};
 pub use self::delete::{Delete, DeleteStep};
 pub use self::rename::Rename;
 pub use self::request::Request;

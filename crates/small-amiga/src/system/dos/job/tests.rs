@@ -31,7 +31,7 @@ fn at(text: &str) -> DosPath {
 fn copy(dos: &Dos, from: &str, to: &str) -> Result<Vec<CopyStep>, DosError> {
     let mut copy = Copy::new(at(from), at(to), ALL);
     let mut copied = Vec::new();
-    while let Some(step) = copy.step(dos)? {
+    while let Some(step) = copy.step(dos).map_err(|failed| failed.error)? {
         copied.push(step);
     }
     Ok(copied)
@@ -313,4 +313,25 @@ fn result_of_a_request_arrives_with_a_signal() {
     // Without a task, the first poll calls the function.
     let mut run = JobRun::start(Request::read(&dos, |_| 3), &dos, false, &port);
     assert_eq!(run.poll_result(), Poll::Ready(Some(3)));
+}
+
+#[test]
+fn copy_error_names_the_path_at_fault() {
+    let dos = dos();
+    let failed = |from: &str, to: &str| {
+        let mut copy = Copy::new(at(from), at(to), ALL);
+        loop {
+            match copy.step(&dos) {
+                Ok(step) => assert!(step.is_some()),
+                Err(CopyError { path, error }) => return (path, error),
+            }
+        }
+    };
+    dos.make_drawer(&at("full")).unwrap();
+    dos.write(&at("full/large"), &[0; 40_000]).unwrap();
+    assert_eq!(failed("full", "copy"), (at("copy/large"), DosError::DiskFull));
+    assert_eq!(failed("nothing", "copy"), (at("nothing"), DosError::ObjectNotFound));
+    assert_eq!(failed("full", "full/in"), (at("full"), DosError::ObjectInUse));
+    dos.write(&at("file"), b"").unwrap();
+    assert_eq!(failed("full", "file"), (at("file"), DosError::ObjectExists));
 }
