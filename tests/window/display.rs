@@ -286,9 +286,14 @@ impl Display {
 
     /// Sends a window the same close request that a window manager's close button sends.
     pub fn ask_to_close(&self, window: Window) {
+        self.send_close(window, b"WM_PROTOCOLS");
+    }
+
+    /// Sends a window the data of a close request in a message of the type `kind`.
+    pub fn send_close(&self, window: Window, kind: &[u8]) {
         let atom = |name: &[u8]| self.connection.intern_atom(false, name).unwrap().reply().unwrap().atom;
         let data = [atom(b"WM_DELETE_WINDOW"), x11rb::CURRENT_TIME, 0, 0, 0];
-        let event = ClientMessageEvent::new(32, window, atom(b"WM_PROTOCOLS"), data);
+        let event = ClientMessageEvent::new(32, window, atom(kind), data);
         self.connection.send_event(false, window, EventMask::NO_EVENT, event).unwrap();
         self.connection.sync().unwrap();
     }

@@ -45,6 +45,8 @@ fn signals_end_the_program_cleanly() {
 fn ended_program_closes_the_window() {
     let display = Display::start();
     let mut program = start_probe(&display, &[]);
+    // A message of another type is no close request.
+    display.send_close(program.window, b"WM_NAME");
     display.focus(program.window);
     display.key(ESCAPE);
     assert!(program.ended().success());

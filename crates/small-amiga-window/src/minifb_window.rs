@@ -179,11 +179,14 @@ impl MinifbWindow {
 /// The icon is passed in a temporary file, which `minifb` reads immediately.
 #[cfg(windows)]
 fn show_icon(window: &mut minifb::Window, application: &Application) {
+    use std::io::Write;
     use std::os::windows::ffi::OsStrExt;
-    let name = format!("{}-{}.ico", application.name.to_ascii_lowercase(), std::process::id());
+    // Another user can neither foresee this name nor have created the file.
+    let name = format!("{}-{:016x}.ico", application.name.to_ascii_lowercase(), rand::random::<u64>());
     let path = std::env::temp_dir().join(name);
+    let write = |icon| std::fs::File::create_new(&path)?.write_all(icon);
     // Without an icon Windows shows its default.
-    if !application.windows_icon.is_empty() && std::fs::write(&path, application.windows_icon).is_ok() {
+    if !application.windows_icon.is_empty() && write(application.windows_icon).is_ok() {
         let name: Vec<u16> = path.as_os_str().encode_wide().chain([0]).collect();
         window.set_icon(minifb::Icon::Path(name.as_ptr()));
         let _ = std::fs::remove_file(path);

@@ -58,7 +58,9 @@ impl XWindow {
                 self.put_aside = self.is_put_aside()?;
             }
             Event::ClientMessage(e)
-                if e.format == 32 && e.data.as_data32().first() == Some(&self.atoms.WM_DELETE_WINDOW) =>
+                if e.type_ == self.atoms.WM_PROTOCOLS
+                    && e.format == 32
+                    && e.data.as_data32().first() == Some(&self.atoms.WM_DELETE_WINDOW) =>
             {
                 self.reports.push(WindowEvent::Closed);
             }
