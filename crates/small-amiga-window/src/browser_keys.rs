@@ -2,6 +2,7 @@
 //! [`keys`](crate::keys).
 
 use crate::keyboard::HostKey;
+pub use crate::keyboard::Modifiers;
 use crate::keys::Keycap;
 
 /// Key codes (`KeyboardEvent.code`) of the punctuation keys, with their characters.
@@ -77,16 +78,22 @@ pub fn keycap(code: &str) -> Option<Keycap> {
 
 /// Converts a `keydown` event to keyboard events of the host window.
 ///
-/// The result contains the pressed key and the character in `KeyboardEvent.key`, if there is one. AltGr only
+/// The result contains the held modifiers, the pressed key and the character in `KeyboardEvent.key`, if there is one.
+/// `held` has neither Ctrl nor Alt while AltGr is held. AltGr only
 /// selects the characters of other keys, so it is not the right Alt key. On Windows a browser reports the
 /// left Ctrl key before it, which is therefore released.
-pub fn down(code: &str, key: &str) -> Vec<HostKey> {
+pub fn down(code: &str, key: &str, held: Modifiers) -> Vec<HostKey> {
     if key == "AltGraph" {
         return vec![HostKey::Up(Keycap::LeftCtrl)];
     }
     let mut letters = key.chars();
     let typed = letters.next().filter(|_| letters.next().is_none());
-    keycap(code).map(HostKey::Down).into_iter().chain(typed.map(HostKey::Typed)).collect()
+    let pressed = keycap(code).map(HostKey::Down).into_iter().chain(typed.map(HostKey::Typed));
+    let mut reports: Vec<HostKey> = pressed.collect();
+    if !reports.is_empty() && !matches!(key, "Shift" | "Control" | "Alt" | "Meta") {
+        reports.insert(0, HostKey::Held(held));
+    }
+    reports
 }
 
 /// Returns `true` for a key that the browser handles and the program ignores.
@@ -117,19 +124,6 @@ pub fn is_browsers(code: &str, modifiers: Modifiers) -> bool {
         }
         _ => false,
     }
-}
-
-/// The modifier keys held during a key event in a browser.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Modifiers {
-    /// Whether a Shift key is held.
-    pub shift: bool,
-    /// Whether a Ctrl key is held.
-    pub control: bool,
-    /// Whether an Alt key is held.
-    pub alt: bool,
-    /// Whether the Meta key (Command or Windows key) is held.
-    pub meta: bool,
 }
 
 #[cfg(test)]
@@ -170,9 +164,18 @@ mod tests {
 
     #[test]
     fn key_press_reports_its_typed_character() {
+        let held = Modifiers { control: true, ..Modifiers::default() };
+        let down = |code, key| {
+            let reports = down(code, key, held);
+            assert_eq!(reports[0], HostKey::Held(held));
+            reports[1..].to_vec()
+        };
         assert_eq!(down("KeyQ", "a"), [HostKey::Down(Keycap::Sign('q')), HostKey::Typed('a')]);
         assert_eq!(down("Enter", "Enter"), [HostKey::Down(Keycap::Enter)]);
         assert_eq!(down("Unidentified", "é"), [HostKey::Typed('é')], "of a telephone");
         assert_eq!(down("KeyE", "Dead"), [HostKey::Down(Keycap::Sign('e'))]);
+        assert_eq!(super::down("MediaPlayPause", "MediaPlayPause", held), []);
+        let control = super::down("ControlLeft", "Control", held);
+        assert_eq!(control, [HostKey::Down(Keycap::LeftCtrl)]);
     }
 }

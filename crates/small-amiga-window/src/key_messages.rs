@@ -4,7 +4,7 @@
 //! leaves Alt-F4 to a window that handles Alt keys itself. Calls no functions of Windows, so it is tested on
 //! every system. The meaning of a key is left to [`keyboard`](super::keyboard).
 
-use super::keyboard::HostKey;
+use super::keyboard::{HostKey, Modifiers};
 use super::keys::Keycap;
 
 #[derive(Debug, Default)]
@@ -39,11 +39,20 @@ impl KeyMessages {
                 }
                 self.reports.push(message);
             }
+            HostKey::Held(_) => self.reports.push(message),
             HostKey::Typed(typed) => {
                 match self.pending.take() {
                     // The space bar after a dead key types the sign of that key.
                     Some(Keycap::Space) if typed != ' ' => {}
-                    pending => self.reports.extend(pending.map(HostKey::Down)),
+                    pending => {
+                        // Only Ctrl, which may have gone down before the window got the focus, makes a letter type
+                        // a control character.
+                        let is_held =
+                            pending.is_some() && typed.is_control() && !self.control.contains(&true);
+                        let held = Modifiers { control: true, ..Modifiers::default() };
+                        self.reports.extend(is_held.then_some(HostKey::Held(held)));
+                        self.reports.extend(pending.map(HostKey::Down));
+                    }
                 }
                 self.reports.push(message);
             }
@@ -187,6 +196,12 @@ mod tests {
             let messages = [Down(Keycap::LeftCtrl), Down(Keycap::Sign(key)), Typed(typed)];
             assert_eq!(plain(&messages), [command(letter)], "{layout}");
         }
+    }
+
+    #[test]
+    fn control_held_before_the_focus_applies() {
+        assert_eq!(plain(&[Down(Keycap::Sign('q')), Typed('\u{11}')]), [command('q')]);
+        assert_eq!(plain(&[Down(Keycap::Sign('q')), Typed('q')]), [sign('q')]);
     }
 
     #[test]

@@ -20,6 +20,35 @@ pub enum HostKey {
     Up(Keycap),
     /// A host key or a sequence of keys has typed a character.
     Typed(char),
+    /// The modifier keys that are held while the next key goes down.
+    ///
+    /// A modifier key that went down before the host window had the keyboard is reported in this way only.
+    Held(Modifiers),
+}
+
+/// The modifier keys that are held during an event of the host's keyboard.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Modifiers {
+    /// Whether a Shift key is held.
+    pub shift: bool,
+    /// Whether a Ctrl key is held.
+    pub control: bool,
+    /// Whether an Alt key is held.
+    pub alt: bool,
+    /// Whether the Meta key (Command or Windows key) is held.
+    pub meta: bool,
+}
+
+impl Modifiers {
+    /// Returns each kind of modifier with its left and its right key.
+    fn keys(self) -> [(bool, [Keycap; 2]); 4] {
+        [
+            (self.shift, [Keycap::LeftShift, Keycap::RightShift]),
+            (self.control, [Keycap::LeftCtrl, Keycap::RightCtrl]),
+            (self.alt, [Keycap::LeftAlt, Keycap::RightAlt]),
+            (self.meta, [Keycap::LeftSuper, Keycap::RightSuper]),
+        ]
+    }
 }
 
 /// The effect of a keyboard event on the emulated machine or the host.
@@ -50,7 +79,10 @@ enum PendingCharacter {
 /// The state of the host's keyboard, from which emulated key presses are made.
 #[derive(Debug, Clone, Default)]
 pub struct Keyboard {
+    /// The keys that went down while the host window had the keyboard.
     held: Vec<Keycap>,
+    /// The modifier keys that went down before, each as the left key of its kind.
+    before: Vec<Keycap>,
 }
 
 impl Keyboard {
@@ -74,6 +106,20 @@ impl Keyboard {
                     self.deliver(attached, &mut tell);
                     attached = PendingCharacter::Nothing;
                     self.held.retain(|held| *held != key);
+                    let is_other = |held: &Keycap| {
+                        !Modifiers::default()
+                            .keys()
+                            .iter()
+                            .any(|(_, keys)| keys.contains(&key) && keys.contains(held))
+                    };
+                    self.before.retain(is_other);
+                }
+                HostKey::Held(modifiers) => {
+                    self.deliver(attached, &mut tell);
+                    attached = PendingCharacter::Nothing;
+                    let is_new = |keys: &[Keycap; 2]| !self.held.iter().any(|held| keys.contains(held));
+                    let new = modifiers.keys().into_iter().filter(|(is_held, keys)| *is_held && is_new(keys));
+                    self.before = new.map(|(_, [left, _])| left).collect();
                 }
                 // Other control characters belong to a key that was delivered already or is identified by its
                 // code.
@@ -105,12 +151,16 @@ impl Keyboard {
     /// The function is called when the host window has lost the keyboard.
     pub fn release_all(&mut self) {
         self.held.clear();
+        self.before.clear();
+    }
+
+    fn all_held(&self) -> impl Iterator<Item = &Keycap> {
+        self.held.iter().chain(&self.before)
     }
 
     /// Returns the held qualifiers, such as Shift, for the next key or mouse button.
     pub fn qualifiers(&self) -> Qualifiers {
-        self.held
-            .iter()
+        self.all_held()
             .filter_map(|key| match keys::meaning(*key) {
                 // In a console the Ctrl keys also act as Ctrl, not only as Amiga keys.
                 Some(KeyMeaning::Hold(qualifier)) if matches!(key, Keycap::LeftCtrl | Keycap::RightCtrl) => {
@@ -132,7 +182,7 @@ impl Keyboard {
             Some(KeyMeaning::Cursor(key)) => self.emit_key(key, tell),
             Some(KeyMeaning::Press(key))
                 if key == keys::FULL_SCREEN.0
-                    && self.held.iter().any(|held| keys::FULL_SCREEN.1.contains(held)) =>
+                    && self.all_held().any(|held| keys::FULL_SCREEN.1.contains(held)) =>
             {
                 if !repeats {
                     tell(KeyAction::Host(HostAction::FullScreen));
@@ -211,6 +261,29 @@ mod tests {
 
     const NONE: Qualifiers = Qualifiers::empty();
     const AMIGA: Qualifiers = Qualifiers::RIGHT_AMIGA;
+
+    #[test]
+    fn modifier_held_before_the_focus_applies() {
+        let held = |control, shift| HostKey::Held(Modifiers { control, shift, ..Modifiers::default() });
+        let q = [Down(Keycap::Sign('q')), Typed('q'), Up(Keycap::Sign('q'))];
+        let typed = |keyboard: &mut Keyboard, before: &[HostKey]| look(keyboard, &[before, &q].concat());
+        let command = key(Key::Char('q'), AMIGA | Qualifiers::CONTROL);
+        let mut keyboard = Keyboard::new();
+        assert_eq!(typed(&mut keyboard, &[held(true, false)]), [command]);
+        assert_eq!(typed(&mut keyboard, &[held(true, false)]), [command], "still held");
+        assert_eq!(typed(&mut keyboard, &[held(false, true)]), [key(Key::Char('q'), Qualifiers::SHIFT)]);
+        assert_eq!(
+            typed(&mut keyboard, &[held(true, false), Up(Keycap::RightCtrl)]),
+            [key(Key::Char('q'), NONE)]
+        );
+        // A key that goes down later is held until it goes up.
+        look(&mut keyboard, &[Down(Keycap::RightCtrl)]);
+        assert_eq!(typed(&mut keyboard, &[held(true, false)]), [command]);
+        assert_eq!(typed(&mut keyboard, &[Up(Keycap::RightCtrl)]), [key(Key::Char('q'), NONE)]);
+        typed(&mut keyboard, &[held(true, true)]);
+        keyboard.release_all();
+        assert_eq!(typed(&mut keyboard, &[]), [key(Key::Char('q'), NONE)]);
+    }
 
     #[test]
     fn letter_is_delivered_once_in_lower_case() {

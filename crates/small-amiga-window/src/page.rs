@@ -184,17 +184,19 @@ impl Page {
 }
 
 fn key_down(page: &RefCell<Page>, event: &KeyboardEvent) {
+    // Windows reports AltGr as Ctrl and Alt.
+    let alt_gr = event.get_modifier_state("AltGraph");
     let held = Modifiers {
         shift: event.shift_key(),
-        control: event.ctrl_key(),
-        alt: event.alt_key(),
+        control: event.ctrl_key() && !alt_gr,
+        alt: event.alt_key() && !alt_gr,
         meta: event.meta_key(),
     };
     let (code, key) = (event.code(), event.key());
     if event.is_composing() || browser_keys::is_browsers_alone(&code, held) {
         return;
     }
-    let reports = browser_keys::down(&code, &key);
+    let reports = browser_keys::down(&code, &key, held);
     if !reports.is_empty() && !browser_keys::is_browsers(&code, held) {
         event.prevent_default();
     }

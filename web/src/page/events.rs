@@ -91,10 +91,12 @@ fn key_down(event: KeyboardEvent) {
     if is_for_another(&event) || event.is_composing() {
         return;
     }
+    // Windows reports AltGr as Ctrl and Alt.
+    let alt_gr = event.get_modifier_state("AltGraph");
     let held = Modifiers {
         shift: event.shift_key(),
-        control: event.ctrl_key(),
-        alt: event.alt_key(),
+        control: event.ctrl_key() && !alt_gr,
+        alt: event.alt_key() && !alt_gr,
         meta: event.meta_key(),
     };
     let (code, key) = (event.code(), event.key());
@@ -115,7 +117,7 @@ fn key_down(event: KeyboardEvent) {
     if code == "KeyV" {
         bar::discard_pasted();
     }
-    let reports = keys::down(&code, &key);
+    let reports = keys::down(&code, &key, held);
     if !reports.is_empty() && !keys::is_browsers(&code, held) {
         event.prevent_default();
     }

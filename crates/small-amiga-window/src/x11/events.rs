@@ -5,7 +5,7 @@
 
 use super::compose::{Compose, ComposeResult};
 use super::symbols::KeyMap;
-use super::{HostKey, Sample, WindowEvent, XWindow};
+use super::{HostKey, Modifiers, Sample, WindowEvent, XWindow};
 use x11rb::errors::ReplyError;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{KeyButMask, KeyPressEvent, NotifyDetail, Visibility};
@@ -77,6 +77,14 @@ impl XWindow {
     }
 
     fn press(&mut self, press: &KeyPressEvent) {
+        let has = |modifier| press.state.contains(modifier);
+        let held = Modifiers {
+            shift: has(KeyButMask::SHIFT),
+            control: has(KeyButMask::CONTROL),
+            alt: has(KeyButMask::MOD1),
+            meta: has(KeyButMask::MOD4),
+        };
+        self.reports.push(WindowEvent::Key(HostKey::Held(held)));
         let symbol = self.symbols.typed(press.detail, press.state.into());
         let typed = match self.compose.take(symbol, COMMANDS.iter().any(|held| press.state.contains(*held))) {
             ComposeResult::Key(typed) => {

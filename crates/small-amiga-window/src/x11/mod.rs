@@ -16,7 +16,7 @@ mod selection;
 mod stream;
 mod symbols;
 
-use super::keyboard::HostKey;
+use super::keyboard::{HostKey, Modifiers};
 use super::mouse::Sample;
 use super::waker::Alarm;
 use super::{Application, WindowBackend, WindowError, WindowEvent};
