@@ -10,8 +10,8 @@ use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::percent;
 use boardgame_engine::near;
 use boardgame_link::link::Link;
-use tripppin_app::cli;
 use tripppin_app::cli::options::{OptionSpec, options};
+use tripppin_app::cli::{self, DIFFICULTIES};
 
 /// Names of the query parameters that select the difficulty.
 const DIFFICULTY: [&str; 2] = ["level", "difficulty"];
@@ -71,7 +71,7 @@ pub fn asked(query: &str, hash: &str) -> PageRequest {
                 asked.is_virtual = true;
                 Ok(())
             }
-            Parameter::Words(words) => asked.try_add(&words),
+            Parameter::Words(words) => asked.try_add(&words).map_err(|error| as_typed(&error, query)),
             Parameter::Unknown => Ok(()),
         });
         asked.notes.extend(added.err());
@@ -81,7 +81,7 @@ pub fn asked(query: &str, hash: &str) -> PageRequest {
     }
     let hash = hash.trim_start_matches('#');
     let whole = decoded(hash).and_then(|position| position_in(&mut asked, &position));
-    if let Err(fault) = whole {
+    if let Err(fault) = whole.map_err(|fault| fault.replace(POSITION, "the position after #")) {
         let cut = decoded(hash.trim_end_matches(PUNCTUATION));
         if cut.and_then(|position| position_in(&mut asked, position.trim_end_matches(PUNCTUATION))).is_err() {
             asked.notes.push(fault);
@@ -136,6 +136,10 @@ fn parameter(part: &str) -> Result<Parameter, String> {
         return Ok(Parameter::Virtual);
     }
     if DIFFICULTY.contains(&name.as_str()) {
+        if !value.parse().is_ok_and(|level: u8| DIFFICULTIES.contains(&level)) {
+            let (least, most) = (DIFFICULTIES.start(), DIFFICULTIES.end());
+            return Err(format!("{name}={value}: expected a whole number from {least} to {most}"));
+        }
         return Ok(Parameter::Words(vec![format!("DIFFICULTY={value}").into()]));
     }
     let Some(spec) = option(&name) else {
@@ -152,6 +156,32 @@ fn parameter(part: &str) -> Result<Parameter, String> {
         (false, true) => Ok(Parameter::Words(vec![spec.name.into()])),
         (true, false) => Ok(Parameter::Words(vec![spec.name.into(), value.into()])),
     }
+}
+
+/// Converts the message about a command line so that it names the parameters of the page's address as the user has
+/// typed them, such as `scale=9` in place of `--scale "9"`.
+fn as_typed(message: &str, query: &str) -> String {
+    let mut message = message.to_owned();
+    for part in query.split('&') {
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        let value = decoded(&value.replace('+', " ")).unwrap_or_default();
+        if DIFFICULTY.contains(&name) {
+            message = message.replace(&format!("DIFFICULTY {value}"), part).replace("DIFFICULTY", name);
+        }
+        message = message.replace(&format!("--{name} {value:?}"), &format!("{name}={value}"));
+    }
+    // A longer name can begin with a shorter one.
+    let mut names: Vec<&OptionSpec> = options().iter().collect();
+    names.sort_by_key(|spec| std::cmp::Reverse(spec.name.len()));
+    for spec in names {
+        let plain = spec.name.trim_start_matches('-');
+        if spec.takes_value() {
+            message =
+                message.replace(&format!("{} {}", spec.name, spec.value), &format!("{plain}={}", spec.value));
+        }
+        message = message.replace(spec.name, plain);
+    }
+    message
 }
 
 /// Returns a link to a position of a game.
@@ -218,14 +248,28 @@ mod tests {
         for (odd, named) in [
             ("gaem=tribolo", "did you mean game?"),
             ("seed=%zz", "%zz"),
-            ("scale=999", "999"),
+            ("scale=999", "scale=999: expected a whole number from 1 to 8"),
+            ("level=1e9", "level=1e9: expected a whole number from 1 to 9"),
+            ("difficulty=0", "difficulty=0: expected"),
+            ("fit=x+y", "fit=x y: expected one of steps, smooth, auto"),
+            ("seed=--", "seed=N"),
+            ("ntsc", "pal and ntsc: expected one of them"),
+            ("blue=3", "blue: tripppin has no such option"),
             ("palette=", "palette="),
             ("interlace=1", "interlace alone"),
         ] {
             let asked = asked(&format!("?pal&{odd}&pens=8"), "");
             assert_eq!(asked.words, ["--pal", "--pens", "8"], "{odd}");
             assert!(asked.notes.len() == 1 && asked.notes[0].contains(named), "{:?}", asked.notes);
+            assert!(!asked.notes[0].replace("seed=--", "").contains("--"), "{:?}", asked.notes);
         }
+        let seats = asked("?game=tribolo&level=5&blue=human&red=human&green=human", "").notes.concat();
+        assert!(
+            seats.starts_with("level=5: no computer is left") && seats.contains("leave out level or"),
+            "{seats}"
+        );
+        let position = asked("", "#nonsense").notes.concat();
+        assert!(position.starts_with("the position after #: column 1: "), "{position}");
         for odd in ["%", "%1", "%zz", "%+1", "%FF", "a%", "nonsense"] {
             assert_eq!(words("?pal", odd), ("--pal".to_owned(), 1), "{odd}");
         }

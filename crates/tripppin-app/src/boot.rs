@@ -39,7 +39,6 @@ use small_amiga::preferences::PreferencesLibrary;
 use small_amiga::text;
 use small_amiga_window::DisplayOptions;
 use small_amiga_window::PixelShape;
-use small_amiga_window::DisplayOptions;
 use small_amiga_window::files;
 use small_amiga_workbench::workbench::TRASHCAN;
 use small_amiga_workbench::workbench::Workbench;
