@@ -209,6 +209,11 @@ fn question_mark_shows_the_template_and_reads_again() {
     assert_eq!(last(&amiga, 1), ["DIFFICULTY/N,PUBSCREEN:"]);
     run(&mut amiga, "key c with ctrl\nwait 3");
     assert_eq!(last(&amiga, 2), ["***Break", "2.Ram Disk:>"]);
+    for (game, keywords) in [("triple3", "FIRST/K,SECOND/K,BESTOF/K"), ("tribolo", "BLUE/K,RED/K,GREEN/K")] {
+        line(&mut amiga, &format!("{game} ?"));
+        assert_eq!(last(&amiga, 1), [format!("DIFFICULTY/N,PUBSCREEN,{keywords}:")]);
+        run(&mut amiga, "key c with ctrl\nwait 3");
+    }
     line(&mut amiga, "tripppin ?");
     line(&mut amiga, "pubscreen");
     assert_eq!(last(&amiga, 3)[0], "Tripppin: value after keyword missing");

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::amiga::{self, Amiga};
 use super::assets::icons;
 use super::batch_task::BatchTask;
+use super::cli::options::{OptionSpec, options};
 use super::cli::{Settings, ShellInvocation, readargs, startup};
 use super::current_preferences::CurrentPreferences;
 use super::loader::{AlreadyRunningError, Loader};
@@ -338,10 +339,19 @@ fn opened(
 
 /// Returns the tools and games that the Shell finds by name.
 ///
-/// All games take the arguments of the original Tripppin.
+/// All games take the arguments of the original Tripppin, and a keyword for each option with a value, such as a player
+/// or the length of a match. A daily puzzle is begun with the menu of the game.
 fn resident() -> Arc<[Resident]> {
-    let games = catalogue::all().map(|game| (game.title, game.word, readargs::TEMPLATE));
-    let tools = programs::ALL.iter().map(|tool| (tool.title, tool.word, ""));
+    let template = |game: &GameEntry| {
+        let own = game.window.as_ref().map_or(&[][..], |window| window.accepted_options);
+        let is_keyword =
+            |spec: &&OptionSpec| spec.takes_value() && spec.name != daily::DAILY && own.contains(&spec.name);
+        let keywords = options().iter().filter(is_keyword);
+        let keywords = keywords.map(|spec| format!(",{}/K", startup::plain(spec.name)));
+        keywords.fold(readargs::TEMPLATE.to_owned(), |template, keyword| template + &keyword)
+    };
+    let games = catalogue::all().map(|game| (game.title, game.word, template(game)));
+    let tools = programs::ALL.iter().map(|tool| (tool.title, tool.word, String::new()));
     games
         .chain(tools)
         .map(|(name, word, template)| Resident { name: name.to_owned(), word, template })

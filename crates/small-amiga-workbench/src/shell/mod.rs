@@ -88,7 +88,7 @@ type Reply = Box<dyn FnOnce(&mut Shell) + Send>;
 #[derive(Debug, Clone)]
 enum TemplatePrompt {
     Command(&'static Command, Streams),
-    Program { name: String, word: String, template: &'static str, files: Streams },
+    Program { name: String, word: String, template: String, files: Streams },
 }
 
 fn in_window(description: &str) -> String {

@@ -59,7 +59,7 @@ pub(super) fn program(
     session: &ShellState,
     name: &str,
     found: Option<ResolvedCommand>,
-) -> Result<(String, &'static str), Failure> {
+) -> Result<(String, String), Failure> {
     let unknown = || Failure {
         code: ERROR,
         text: format!("{name}: Unknown command"),
@@ -72,7 +72,7 @@ pub(super) fn program(
             let bytes = session.dos.read(&place).map_err(failed)?;
             let word = executable_word(&bytes).map_err(failed)?;
             let known = session.resident.iter().find(|program| program.word.eq_ignore_ascii_case(word));
-            Ok((word.to_owned(), known.map_or("", |program| program.template)))
+            Ok((word.to_owned(), known.map_or_else(String::new, |program| program.template.clone())))
         }
         Some(ResolvedCommand::Internal(_) | ResolvedCommand::BatchFile | ResolvedCommand::Drawer(_))
         | None => Err(unknown()),

@@ -48,7 +48,7 @@ pub struct Resident {
     /// Command name of the resident program in a Shell.
     pub word: &'static str,
     /// The AmigaDOS argument template of the program; empty for a program without arguments.
-    pub template: &'static str,
+    pub template: String,
 }
 
 impl Resident {

@@ -56,7 +56,7 @@ pub fn option_in_line(word: &str, game: &GameEntry) -> Option<String> {
 }
 
 /// Returns a name in capitals, without dashes and underscores.
-fn plain(name: &str) -> String {
+pub(crate) fn plain(name: &str) -> String {
     name.replace(['-', '_'], "").to_ascii_uppercase()
 }
 

@@ -17,6 +17,7 @@ mod execute;
 mod fail_at;
 mod fault;
 mod file_note;
+mod help;
 mod info;
 mod list;
 mod load_wb;
@@ -125,6 +126,9 @@ pub(super) const ALL_VOLUMES: &str = ":";
 /// The command Execute, which also runs files with the script bit.
 pub(super) static EXECUTE: Command = command("Execute", "FILE/A", &["FILE"], execute::run);
 
+/// The command Help, which has no file on the disk, because AmigaDOS does not have it.
+static HELP: Command = command("Help", "COMMAND", &[], help::run);
+
 static ALL: [Command; 28] = [
     command("Assign", "NAME,TARGET,LIST/S,REMOVE/S", &["TARGET"], assign::run),
     command("Avail", "CHIP/S,FAST/S,TOTAL/S,FLUSH/S", &[], avail::run),
@@ -172,5 +176,5 @@ pub(super) fn all() -> impl Iterator<Item = &'static Command> {
 }
 
 pub(super) fn find(name: &str) -> Option<&'static Command> {
-    all().find(|command| command.name.eq_ignore_ascii_case(name))
+    all().chain([&HELP]).find(|command| command.name.eq_ignore_ascii_case(name))
 }

@@ -49,7 +49,7 @@ impl Desk {
         processes.add("Workbench", &ports[0], None);
         processes.add("Shell", &ports[1], None);
         let resident: Arc<[Resident]> =
-            [Resident { name: "Tripppin".into(), word: "tripppin", template: "LEVEL/N" }].into();
+            [Resident { name: "Tripppin".into(), word: "tripppin", template: "LEVEL/N".to_owned() }].into();
         let mut session = ShellState::new(dos, processes, resident, work);
         session.number = ProcessId(2);
         session.memory = [Memory { free: 1000, most: 1500 }, Memory { free: 70, most: 100 }];
@@ -129,4 +129,18 @@ fn echo_prints_words_and_parts_of_them() {
     assert_eq!(output_of("echo abcdef first 2 len 3"), "bcd\n");
     assert_eq!(output_of("echo abcdef len 2"), "ef\n");
     assert_eq!(output_of("echo \"*E[1m\""), "\u{1B}[1m\n");
+}
+
+#[test]
+fn help_lists_commands_and_shows_arguments() {
+    let list = output_of("help");
+    assert!(
+        list.contains("  Assign Avail Break CD Copy ") && list.contains("\nPrograms:\n  tripppin\n"),
+        "{list}"
+    );
+    assert!(list.lines().all(|line| line.len() <= 62), "{list}");
+    assert_eq!(output_of("help which"), "which: FILE/A\n");
+    assert_eq!(output_of("help tripppin"), "tripppin: LEVEL/N\n");
+    assert_eq!(output_of("help why"), "why: no arguments\n");
+    assert_eq!(output_of("help nothing"), "nothing: Unknown command [10]");
 }
