@@ -17,6 +17,9 @@ const LONGEST_ECHO: usize = 40;
 /// Maximum search time for a suggestion, in vertical blanks.
 const SUGGESTION_BLANKS: u32 = 40;
 
+/// Answer to the word `quit` if the game has moves that are not saved.
+const NOT_SAVED: &str = "The game is not saved. To keep a game, type save FILE before quit.";
+
 /// Answer to the word `draw` under rules without draws.
 const NO_DRAWS: &str = "The rules of this game have no draw by agreement.";
 
@@ -42,7 +45,12 @@ impl<W: Write> TextPlayer<'_, W> {
             Some(word) if !word.takes(operand) => {
                 self.say(format!("Expected: {} {}", word.text, word.operand).trim_end())?;
             }
-            Some(Word { action: Action::Quit, .. }) => return Ok(false),
+            Some(Word { action: Action::Quit, .. }) => {
+                if self.is_unsaved() {
+                    self.say(NOT_SAVED)?;
+                }
+                return Ok(false);
+            }
             Some(word) => self.act(word, operand)?,
             None if (self.settings.game.words.is_move)(&lower) => self.refuse(&lower)?,
             None if is_place => self.refuse_place(&lower, &moves)?,

@@ -77,6 +77,8 @@ struct TextPlayer<'a, W> {
     ///
     /// The command `save` may overwrite them, but no other files.
     written: Vec<PathBuf>,
+    /// The game record that is in a file; empty if there is none.
+    saved: String,
 }
 
 impl<'a, W: Write> TextPlayer<'a, W> {
@@ -88,7 +90,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     ) -> Result<Self, Box<dyn Error>> {
         let stage = start(settings)?;
         let (draws_board, printed, written) = (style.prompts, Vec::new(), Vec::new());
-        Ok(Self { settings, start, stage, style, out, draws_board, printed, written })
+        let saved = String::new();
+        Ok(Self { settings, start, stage, style, out, draws_board, printed, written, saved })
     }
 
     /// Executes the lines of `input` until the input ends or the user types `quit`.
@@ -131,6 +134,12 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     /// Returns the game record, or an empty text if the game's program has ended.
     fn record(&self) -> String {
         self.actor().map_or_else(String::new, |game| game.saved_options().line().to_owned())
+    }
+
+    /// Returns `true` if an unfinished game has moves that are in no file.
+    fn is_unsaved(&self) -> bool {
+        let has_moves = self.actor().is_some_and(|game| game.outcome().is_none() && !game.moves().is_empty());
+        has_moves && self.record() != self.saved
     }
 
     /// Returns examples of the moves that the rules of the game allow.
@@ -269,6 +278,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         }
         files::write_atomically(path, text.as_bytes())?;
         self.written.push(path.to_owned());
+        self.saved = self.record();
         Ok(())
     }
 
@@ -282,6 +292,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
             self.settings.setup = before;
         }
         self.stage = stage?;
+        self.saved = self.record();
         Ok(())
     }
 }

@@ -207,3 +207,16 @@ fn daily_puzzle_of_today_is_posed_in_the_terminal() {
         assert!(text.contains("\nPuzzle. You win in "), "{text}");
     }
 }
+
+#[test]
+fn pasted_byte_order_mark_and_unsaved_game_are_noticed() {
+    let text = played(&["--seed", "5"], "board\n\u{FEFF}e1f2\nquit\n");
+    assert!(text.contains("right plays e1f2") && text.contains("\no is a circle\n"), "{text}");
+    assert!(text.ends_with("The game is not saved. To keep a game, type save FILE before quit.\n"), "{text}");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game");
+    let text = played(&["--seed", "5"], &format!("e1f2\nsave {}\nquit\n", path.display()));
+    assert!(text.ends_with(".\n") && text.contains(" is saved as ") && !text.contains("not saved"), "{text}");
+    assert!(!played(&["--seed", "5"], "quit\n").contains("not saved"));
+    assert!(played(&["tribolo", "--seed", "5"], "board\n").contains("\nw is a wall\n"));
+}

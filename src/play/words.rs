@@ -56,7 +56,7 @@ pub const WORDS: [Word; 11] = [
     word("save", "FILE", "write the game to a file", Action::Save),
     word("open", "FILE", "continue a game that was saved", Action::Open),
     word("help", "", "show this text", Action::Help),
-    word("quit", "", "end the program without saving", Action::Quit),
+    word("quit", "", "end the program; type save FILE first to keep the game", Action::Quit),
 ];
 
 /// Phrases about keys or buttons in the window's sentences, each with its replacement for the terminal.

@@ -22,7 +22,8 @@ pub(super) fn show(line: &Line) -> String {
 ///
 /// Returns an empty text if the record cannot be parsed.
 pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
-    record.parse().map(|line| board(&line, paint).trim_matches('\n').to_owned()).unwrap_or_default()
+    let Ok(line) = record.parse::<Line>() else { return String::new() };
+    format!("{}\nw is a wall", board(&line, paint).trim_matches('\n'))
 }
 
 /// Draws the current position: an empty line, the board in letters, and the number of cells of each side.

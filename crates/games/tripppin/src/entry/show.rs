@@ -1,5 +1,6 @@
 //! The display of a position in letters: for the UGI command `d`, and for play in a terminal.
 
+use crate::side::CIRCLES;
 use crate::{Line, Position, Side};
 use amiga_boardgame::entry::scripting::Paint;
 use amiga_boardgame::tiles::letters;
@@ -41,7 +42,7 @@ pub(super) fn show(position: &Position) -> String {
 
 /// Draws the board of a game record in letters.
 ///
-/// `R` and `L` are the pieces, `r` and `l` their next goals. Returns an empty text if the record cannot be
+/// `R` and `L` are the pieces, `r` and `l` their next goals, and `o` the other circles. Returns an empty text if the record cannot be
 /// parsed.
 pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     let Ok(line) = record.parse::<Line>() else { return String::new() };
@@ -53,6 +54,7 @@ pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
         let goal = || Side::BOTH.into_iter().find(is_goal).map(|side| (side, side.letter()));
         match piece.or_else(goal) {
             Some((side, letter)) => paint(side.index(), &letter.to_string()),
+            None if CIRCLES.contains(&square) => "o".to_owned(),
             None => ".".to_owned(),
         }
     };
@@ -66,7 +68,8 @@ pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
         };
         format!("{name} on {}, {} of 5 goals reached{next}", position.piece(side), position.reached(side))
     });
-    format!("{}\n{}", letters::draw(|square| position.board().tile(square), centre), goals.join("\n"))
+    let board = letters::draw(|square| position.board().tile(square), centre);
+    format!("{board}\n{}\no is a circle", goals.join("\n"))
 }
 
 #[cfg(test)]
