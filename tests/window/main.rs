@@ -3,6 +3,8 @@
 //! The modules `picture`, `hands`, `life` and `faults` test the window loop with a small computer, the
 //! `probe`, which is this test program started with another argument. Without Xvfb the tests are skipped with
 //! a message; with `TRIPPPIN_REQUIRE_XVFB=1` a missing Xvfb is a failure.
+//!
+//! `cargo test --features minifb --test window` tests the window of the library minifb.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -39,6 +41,20 @@ mod table;
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
 
+/// Tests that a window of the library minifb passes, too. With the feature `minifb`, only these run.
+const WITH_MINIFB: [&str; 10] = [
+    "picture::picture_is_scaled_exactly",
+    "picture::pointer_matches_the_picture_after_a_resize",
+    "hands::reported_click_is_delivered_once",
+    "hands::each_key_press_is_delivered_once",
+    "life::close_request_ends_the_program_cleanly",
+    "life::signals_end_the_program_cleanly",
+    "game::piece_is_dragged_to_a_legal_square",
+    "game::command_keys_undo_suggest_and_start_games",
+    "game::keyboard_moves_a_piece",
+    "game::every_way_to_quit_exits_with_code_0",
+];
+
 fn main() -> ExitCode {
     if std::env::args().nth(1).as_deref() == Some(probe::WORD) {
         return probe::main();
@@ -71,12 +87,15 @@ fn main() -> ExitCode {
         preferred::TESTS,
     ]
     .concat();
+    let is_known = |name: &&str| tests.iter().any(|(have, _)| have == name);
+    assert!(WITH_MINIFB.iter().all(is_known), "a test of WITH_MINIFB has another name");
+    let is_run = |name| installed && (!cfg!(feature = "minifb") || WITH_MINIFB.contains(&name));
     let trial = |&(name, test): &common::Test| {
         Trial::test(name, move || {
             test();
             Ok(())
         })
-        .with_ignored_flag(!installed)
+        .with_ignored_flag(!is_run(name))
     };
     let trials = tests.iter().map(trial).collect();
     let ended = libtest_mimic::run(&arguments, trials).exit_code();

@@ -1,6 +1,7 @@
 //! The window back end as the loop uses it: X servers directly, other desktops through the library `minifb`.
 //!
-//! Selects the back end for the system. The windows themselves are implemented in `x11` and `minifb_window`.
+//! Selects the back end for the system and the feature `minifb`. The windows themselves are implemented in
+//! `x11` and `minifb_window`.
 
 use super::keyboard::HostKey;
 use super::mouse::Sample;
@@ -15,7 +16,7 @@ use std::time::Instant;
 /// An event that the host window reports to the main loop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(
-    not(all(unix, not(target_os = "macos"))),
+    not(all(unix, not(any(target_os = "macos", feature = "minifb")))),
     allow(dead_code, reason = "the library tells of no clipboard, and paints what was uncovered itself")
 )]
 pub enum WindowEvent {
@@ -90,7 +91,7 @@ pub(super) trait WindowBackend {
 }
 
 /// Opens the host window in the size that `size` computes from the size of the display.
-#[cfg(all(unix, not(target_os = "macos")))]
+#[cfg(all(unix, not(any(target_os = "macos", feature = "minifb"))))]
 pub(super) fn open(
     title: (&Application, &str),
     size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
@@ -105,7 +106,7 @@ pub(super) fn open(
 /// Opens the host window in the size that `size` computes from the size of the display.
 ///
 /// The size of the display is `None` if it is unknown.
-#[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
+#[cfg(any(windows, target_os = "macos", all(unix, feature = "minifb")))]
 pub(super) fn open(
     title: (&Application, &str),
     size: impl Fn(Option<(usize, usize)>) -> (usize, usize),

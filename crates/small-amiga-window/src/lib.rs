@@ -76,7 +76,7 @@ mod key_messages;
 pub mod keyboard;
 pub mod keys;
 mod launch;
-#[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
+#[cfg(any(windows, target_os = "macos", all(unix, feature = "minifb")))]
 mod minifb_window;
 mod monitor_effects;
 pub mod mouse;
@@ -92,7 +92,7 @@ pub mod volumes;
 mod waker;
 #[cfg(windows)]
 mod windows;
-#[cfg(all(unix, not(target_os = "macos")))]
+#[cfg(all(unix, not(any(target_os = "macos", feature = "minifb"))))]
 mod x11;
 
 use backend::WindowBackend;

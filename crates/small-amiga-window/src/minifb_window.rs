@@ -1,4 +1,4 @@
-//! A window of the library `minifb`, for systems without an X server of their own.
+//! A window of the library `minifb`, for Windows and macOS, and for Linux with the feature `minifb`.
 //!
 //! The library reports the current state of the mouse instead of events, and does not wait for changes, so it
 //! is polled except where `windows` can wait for messages. Translates the library's keys; everything else is

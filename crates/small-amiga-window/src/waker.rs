@@ -69,6 +69,7 @@ mod socket {
     }
 
     impl Alarm {
+        #[cfg_attr(feature = "minifb", allow(dead_code, reason = "the library is polled"))]
         pub(crate) fn clear(&self) {
             let mut bytes = [0; 64];
             while matches!((&self.0).read(&mut bytes), Ok(count) if count > 0) {}
