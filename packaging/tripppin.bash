@@ -79,10 +79,10 @@ _tripppin() {
         screenshot)
             words='' paths=1
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --border --rgb -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --rules --freeze --wild --place --circle --square --border --rgb -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --border --rgb -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --border --rgb -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --border --rgb -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --border --rgb -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --blue --red --green --border --rgb -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --first --second --best-of --border --rgb -h --help -V --version' ;;
             esac ;;
         script)
             words='' paths=1

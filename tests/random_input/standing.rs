@@ -157,7 +157,7 @@ fn too_tall_font_is_refused_with_a_message<P: Subject>(game: &'static str) {
     let told = switched_on("30").unwrap_err();
     let ought = format!(
         "cannot open the window: with this font it needs {} rows, but the screen has 200; use a smaller \
-         --font, or --interlace",
+         --font, --pal or --interlace",
         P::TALL
     );
     assert_eq!(told, ought);

@@ -21,7 +21,7 @@ pub(super) fn daily(number: u64, ended: u64, is_solved: bool) -> LoggedDaily {
 
 pub(super) fn sample() -> Logbook {
     let mut logbook = Logbook::default();
-    logbook.reset(5);
+    logbook.remove_until(5);
     logbook.log(game(10, "5", GameResult::Won, true));
     logbook.log(game(11, "5", GameResult::Lost, true));
     logbook.log(game(12, "6", GameResult::Won, false));

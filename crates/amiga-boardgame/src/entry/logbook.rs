@@ -49,7 +49,7 @@ impl Logbook {
         let mut logbook = Self::default();
         for line in text.lines().filter_map(checked) {
             if let Some(time) = line.strip_prefix("reset ").and_then(number) {
-                logbook.reset(time);
+                logbook.remove_until(time);
             } else if let Some(game) = LoggedGame::parse(line) {
                 logbook.log(game);
             } else if let Some(daily) = LoggedDaily::parse(line) {
@@ -134,9 +134,18 @@ impl Logbook {
         std::iter::successors(Some(day), |day| day.before()).take_while(is_solved).count()
     }
 
-    /// Removes all games and results that ended at or before the time `now`.
+    /// Removes all games and results. Entries of other logbooks that ended before this reset are dropped by a merge.
+    ///
+    /// The reset has the time `now`, or the time of the last removed entry if the clock was set back.
     pub fn reset(&mut self, now: u64) {
-        self.reset = self.reset.max(now);
+        let games = self.games.iter().map(|game| game.ended);
+        let last = games.chain(self.daily.iter().map(|daily| daily.ended)).max();
+        self.remove_until(now.max(last.unwrap_or(0)));
+    }
+
+    /// Removes the games and results that ended at or before the time `reset`, if this is later than the last reset.
+    pub(super) fn remove_until(&mut self, reset: u64) {
+        self.reset = self.reset.max(reset);
         self.games.retain(|game| game.ended > self.reset);
         self.daily.retain(|daily| daily.ended > self.reset);
     }
@@ -153,7 +162,7 @@ impl Logbook {
     /// Adds the games and puzzle results of the logbook `other`. Drops all entries that ended at or before the last
     /// reset of either logbook.
     pub fn merge(&mut self, other: &Self) {
-        self.reset(other.reset);
+        self.remove_until(other.reset);
         other.games.iter().for_each(|game| self.log(game.clone()));
         other.daily.iter().for_each(|daily| self.join_daily(daily.clone()));
     }
@@ -262,6 +271,8 @@ mod tests {
         assert!(logbook.log_daily(result(10, true)) && logbook.log_daily(result(1000, false)));
         assert!(!logbook.log_daily(result(5, true)), "a late solution does not replace one in time");
         assert_eq!(logbook.streak("tripppin", day(5)), 1);
+        logbook.reset(20);
+        assert_eq!((logbook.daily("tripppin", day(5)), logbook.time(20)), (None, 1001), "a reset removes everything");
         let mut failed = Logbook::default();
         for (ended, hints) in [(1000, 1), (10, 2)] {
             let mut daily = daily(5, ended, false);
@@ -276,7 +287,7 @@ mod tests {
         let book = |results: &[(u64, bool)], reset| {
             let mut logbook = Logbook::default();
             results.iter().for_each(|&(ended, is_solved)| _ = logbook.log_daily(daily(5, ended, is_solved)));
-            logbook.reset(reset);
+            logbook.remove_until(reset);
             logbook
         };
         let mut all = book(&[(10, true)], 0);
@@ -290,12 +301,12 @@ mod tests {
     #[test]
     fn reset_removes_earlier_games_from_merged_texts() {
         let (mut ours, theirs) = (sample(), sample());
-        ours.reset(12);
+        ours.remove_until(12);
         ours.merge(&theirs);
         assert_eq!(ours.games.iter().map(|game| game.ended).collect::<Vec<_>>(), [13, 14, 15]);
         assert_eq!(ours.daily.len(), 3);
         assert_eq!((ours.time(3), ours.time(20)), (13, 20), "the clock was set back");
-        ours.reset(16);
+        ours.remove_until(16);
         ours.merge(&theirs);
         assert!(ours.games.is_empty() && ours.daily.is_empty());
         assert!(!ours.is_empty() && Logbook::default().is_empty());
@@ -385,7 +396,7 @@ mod tests {
                 (daily.result.is_late, daily.result.wrong) = (is_late, wrong);
                 logbook.log_daily(daily);
             }
-            logbook.reset(reset);
+            logbook.remove_until(reset);
             logbook
         })
     }
