@@ -25,7 +25,6 @@ use amiga_boardgame::entry::saved_options::SavedOptions;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::worker::{self, ConnectWorker};
-use boardgame_link::link::Link;
 use small_amiga::dos::DateStamp;
 use small_amiga::intuition::{HostTraits, WindowId};
 use small_amiga_window::EmulatedComputer as _;

@@ -30,15 +30,29 @@ const fn is_line_break(letter: char) -> bool {
     matches!(letter, '\n'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// Parses the code of a character at the beginning of a text: two hexadecimal digits.
-fn code(text: &str) -> Option<u8> {
-    let digits = text.get(..2)?;
-    u8::from_str_radix(digits, 16).ok().filter(|_| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))
+/// Parses the code of a character at the beginning of a text, and returns the code and the rest of the text.
+type CodeFn = fn(&str) -> Option<(u32, &str)>;
+
+/// Parses two hexadecimal digits, as after `%` in an address.
+fn hexadecimal(text: &str) -> Option<(u32, &str)> {
+    let (digits, rest) = text.split_at_checked(2)?;
+    let is_code = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    Some((u32::from_str_radix(digits, 16).ok().filter(|_| is_code)?, rest))
 }
 
-/// Replaces each code of a character, which is `mark` and two hexadecimal digits. Codes of characters that are not
-/// ASCII disappear, because a link has none.
-fn decoded(text: &str, mark: char) -> Cow<'_, str> {
+/// Parses a decimal number, or `x` and a hexadecimal number, as after `&#` in a page.
+fn reference(text: &str) -> Option<(u32, &str)> {
+    let (number, rest) = text.split_once(';')?;
+    let number = match number.strip_prefix(['x', 'X']) {
+        Some(digits) => u32::from_str_radix(digits, 16),
+        None => number.parse(),
+    };
+    Some((number.ok()?, rest))
+}
+
+/// Replaces each code of a character after a `mark`. Codes of characters that are not ASCII disappear, because a link
+/// has none.
+fn decoded<'a>(text: &'a str, mark: &str, code: CodeFn) -> Cow<'a, str> {
     if !text.contains(mark) {
         return Cow::Borrowed(text);
     }
@@ -46,12 +60,12 @@ fn decoded(text: &str, mark: char) -> Cow<'_, str> {
     let mut decoded = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         match code(part) {
-            Some(byte) => {
-                decoded.extend(Some(char::from(byte)).filter(char::is_ascii));
-                decoded.push_str(part.get(2..).unwrap_or_default());
+            Some((code, rest)) => {
+                decoded.extend(char::from_u32(code).filter(char::is_ascii));
+                decoded.push_str(rest);
             }
             None => {
-                decoded.push(mark);
+                decoded.push_str(mark);
                 decoded.push_str(part);
             }
         }
@@ -66,15 +80,16 @@ fn unquoted(text: &str) -> String {
         Some(line) => [line, "\n"],
         None => [line, ""],
     });
-    decoded(&lines.collect::<String>(), '=').into_owned()
+    decoded(&lines.collect::<String>(), "=", hexadecimal).into_owned()
 }
 
-/// Decodes percent codes, removes invisible characters, and joins the lines of the text. The marks `>` of quoted lines
+/// Decodes the codes of addresses and pages, removes invisible characters, and joins the lines of the text. The marks `>` of quoted lines
 /// are removed. Other blanks become spaces.
 fn joined(text: &str) -> String {
     // A redirection encodes an address twice.
-    let once = decoded(text, '%');
-    let text = decoded(&once, '%');
+    let text = decoded(text, "&#", reference);
+    let once = decoded(&text, "%", hexadecimal);
+    let text = decoded(&once, "%", hexadecimal);
     let mut joined = String::with_capacity(text.len());
     let mut letters = text.chars().filter(|&letter| !is_invisible(letter)).peekable();
     while let Some(letter) = letters.next() {
@@ -173,10 +188,10 @@ impl Link {
         texts.sort_by_key(|text| Reverse(text.len()));
         texts.truncate(MAX_LINKS);
         // A check sum that fits does not make a text a link.
-        let error = texts.first().unwrap_or(&found.damaged).parse::<Self>();
+        let first = texts.first().unwrap_or(&found.damaged).parse::<Self>();
         let mut links: Vec<Self> = texts.iter().filter_map(|text| text.parse().ok()).collect();
         links.sort_by_key(|link| Reverse(link.number()));
-        if links.is_empty() { error.map(|link| vec![link]) } else { Ok(links) }
+        if links.is_empty() { first.map(|link| vec![link]) } else { Ok(links) }
     }
 
     /// Returns `true` if a text contains the beginning of a link of any version, even if the rest is damaged. Such a
