@@ -272,7 +272,11 @@ mod tests {
         assert!(!logbook.log_daily(result(5, true)), "a late solution does not replace one in time");
         assert_eq!(logbook.streak("tripppin", day(5)), 1);
         logbook.reset(20);
-        assert_eq!((logbook.daily("tripppin", day(5)), logbook.time(20)), (None, 1001), "a reset removes everything");
+        assert_eq!(
+            (logbook.daily("tripppin", day(5)), logbook.time(20)),
+            (None, 1001),
+            "a reset removes everything"
+        );
         let mut failed = Logbook::default();
         for (ended, hints) in [(1000, 1), (10, 2)] {
             let mut daily = daily(5, ended, false);

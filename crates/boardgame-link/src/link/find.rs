@@ -83,8 +83,8 @@ fn unquoted(text: &str) -> String {
     decoded(&lines.collect::<String>(), "=", hexadecimal).into_owned()
 }
 
-/// Decodes the codes of addresses and pages, removes invisible characters, and joins the lines of the text. The marks `>` of quoted lines
-/// are removed. Other blanks become spaces.
+/// Decodes the codes of addresses and pages, removes invisible characters, and joins the lines of the text. The
+/// marks `>` of quoted lines are removed. Other blanks become spaces.
 fn joined(text: &str) -> String {
     // A redirection encodes an address twice.
     let text = decoded(text, "&#", reference);
