@@ -10,8 +10,8 @@ use std::str::FromStr;
 
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::{SavedOptions, SavedState};
+use crate::view::by_link::LinkStage;
 use crate::view::by_link::line::Lines;
-use crate::view::by_link::{LinkReply, LinkStage};
 use crate::view::link_storage::SavedLinkGames;
 use crate::view::personal::Personal;
 use crate::view::record::UserRecord;
@@ -260,25 +260,6 @@ pub trait ScriptableGame: Program + Any {
     /// Returns the newest link of the correspondence game that the user has opened, begun or continued last. A web
     /// page puts the link into its address.
     fn newest_link(&self) -> Option<&str>;
-    /// Begins a correspondence game, and returns the invitation.
-    ///
-    /// # Errors
-    /// Returns a sentence with the reason if the game cannot be begun or saved.
-    fn invite_by_link(&mut self) -> Result<LinkReply, String>;
-    /// Opens a link of a correspondence game. A link of a different board game is refused.
-    ///
-    /// An invitation is answered. For any other link, the window shows the game, after the opponent's turn.
-    ///
-    /// # Errors
-    /// Returns a sentence with the reason for which the link is refused. Nothing is changed then.
-    fn open_link(&mut self, intuition: &mut Intuition, link: &str) -> Result<LinkReply, String>;
-    /// Sends the user's turn in the correspondence game that the window shows.
-    ///
-    /// If the turn has already been sent, returns the user's last link again.
-    ///
-    /// # Errors
-    /// Returns a sentence with the reason if the game has no link to send, or if the link cannot be saved.
-    fn send_link(&mut self, intuition: &mut Intuition) -> Result<LinkReply, String>;
     /// Returns the screen position of the centre of the square named `place`.
     ///
     /// Returns `None` while the window is closed.

@@ -4,7 +4,7 @@
 //! left to the game's window through [`GameProgram`].
 
 use super::by_link::line::{self, Lines};
-use super::by_link::{self, LinkReply, LinkStage};
+use super::by_link::{self, LinkStage};
 use super::game_window::CONTINUED;
 use super::lessons;
 use super::link_storage::SavedLinkGames;
@@ -283,20 +283,6 @@ impl<P: GameProgram> ScriptableGame for P {
 
     fn newest_link(&self) -> Option<&str> {
         self.table().by_link.newest_link()
-    }
-
-    fn invite_by_link(&mut self) -> Result<LinkReply, String> {
-        by_link::invite(self)
-    }
-
-    fn open_link(&mut self, intuition: &mut Intuition, link: &str) -> Result<LinkReply, String> {
-        let reply = by_link::open(self, intuition, link);
-        menu_commands::update_marks(self, intuition);
-        reply
-    }
-
-    fn send_link(&mut self, intuition: &mut Intuition) -> Result<LinkReply, String> {
-        by_link::send(self, intuition)
     }
 
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {

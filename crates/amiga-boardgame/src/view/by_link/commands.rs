@@ -37,11 +37,11 @@ const FRIEND_ENDED: &str = "Your friend has sent the last link of this game";
 
 /// The result of a command about a correspondence game: a message, and perhaps a link to send.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LinkReply {
+pub(super) struct LinkReply {
     /// The text of the link that the user has to send, if there is one.
-    pub link: Option<String>,
+    pub(super) link: Option<String>,
     /// The message for the title bar.
-    pub message: &'static str,
+    pub(super) message: &'static str,
 }
 
 pub(super) fn saved_games<P: GameProgram>(program: &P) -> Result<(SavedLinkGames, LinkStartFn), String> {
@@ -85,7 +85,7 @@ fn add(games: &mut LinkGames, record: Correspondence, rules: LinkStartFn) -> Res
 ///
 /// # Errors
 /// Returns a sentence with the reason if the game cannot be begun or saved.
-pub fn invite<P: GameProgram>(program: &mut P) -> Result<LinkReply, String> {
+pub(super) fn invite<P: GameProgram>(program: &mut P) -> Result<LinkReply, String> {
     let (games, rules) = saved_games(program)?;
     refuse_on_line(program)?;
     let settings =
@@ -139,7 +139,7 @@ pub(super) fn rematch<P: GameProgram>(
 ///
 /// # Errors
 /// Returns a sentence with the reason for which the link is refused. Nothing is changed then.
-pub fn open<P: GameProgram>(
+pub(super) fn open<P: GameProgram>(
     program: &mut P,
     intuition: &mut Intuition,
     text: &str,
@@ -252,7 +252,7 @@ pub(super) fn show<P: GameProgram>(
 ///
 /// # Errors
 /// Returns a sentence with the reason if the user has nothing to send or the game cannot be saved.
-pub fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<LinkReply, String> {
+pub(super) fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<LinkReply, String> {
     let (games, rules) = saved_games(program)?;
     let table = program.table();
     if table.is_on_line() {

@@ -1,13 +1,12 @@
 //! Games between two people: correspondence games by link, and games on a line.
 //!
 //! A game window shows a game between two people instead of the user's own game. In a correspondence game, two
-//! people send each other links, each with the whole game so far. The functions [`invite`], [`open`] and
-//! [`send`] take the text of a link and return the text of the link to send. They do not use the clipboard, so
-//! that a page can pass links in its address. The user's session is stored when a correspondence game is shown
-//! and restored when it is left; the automatically saved game is always the user's own game. The records of
-//! correspondence games are saved by [`SavedLinkGames`], and pasting the newest link again shows a game after a
-//! restart. A game on a line differs only in the way in which its turns are sent, see [`mod@line`]. The rules of
-//! fair play are left to [`boardgame_link`].
+//! people send each other links, each with the whole game so far. A link arrives through the clipboard or the
+//! address of a page, and leaves through the clipboard. The user's session is stored when a correspondence game
+//! is shown and restored when it is left; the automatically saved game is always the user's own game. The
+//! records of correspondence games are saved by [`SavedLinkGames`], and pasting the newest link again shows a
+//! game after a restart. A game on a line differs only in the way in which its turns are sent, see [`mod@line`].
+//! The rules of fair play are left to [`boardgame_link`].
 
 mod clipboard;
 mod commands;
@@ -19,8 +18,8 @@ mod take_back;
 
 pub(crate) use clipboard::{open_address, paste, run_invite, run_rematch, run_send};
 pub(super) use commands::NO_REMATCH;
+pub use commands::is_barred;
 pub(crate) use commands::leave;
-pub use commands::{LinkReply, invite, is_barred, open, send};
 pub(super) use commands::{can_invite, can_send};
 pub(super) use list::poll as poll_list;
 pub(crate) use list::{HAS_LIST, run_list};
