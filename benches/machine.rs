@@ -9,7 +9,6 @@
 use std::time::{Duration, Instant};
 
 use amiga_boardgame::entry::window::StartContext;
-use amiga_boardgame::tiles::game::TileGame;
 use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
 use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;

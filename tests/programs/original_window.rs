@@ -108,6 +108,6 @@ fn saved_picture_is_still_drawn_in_the_window() {
 
 #[test]
 fn help_page_fits_with_every_font() {
-    let written = <Tripppin as TileGame>::HELP.iter().filter(|line| !line.is_empty()).count();
+    let written = Tripppin::INFO.help.iter().filter(|line| !line.is_empty()).count();
     assert!(written <= MOST_LINES);
 }

@@ -148,7 +148,7 @@ fn letters_alone_are_those_of_the_help_page() {
     letters.sort();
     let last = letters.pop().unwrap();
     let sentence = format!("{} and {last} also work without Ctrl.", letters.join(", "));
-    assert!(Tribolo::HELP.iter().any(|line| line.contains(&sentence)), "{sentence}");
+    assert!(Tribolo::INFO.help.iter().any(|line| line.contains(&sentence)), "{sentence}");
 }
 
 #[test]

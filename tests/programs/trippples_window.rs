@@ -308,8 +308,8 @@ fn fair_boards_and_placing_exclude_each_other() {
 
 #[test]
 fn help_page_fits_with_every_font() {
-    let (_, others) = <Trippples as TileGame>::OTHER_RULES.unwrap();
-    for page in [<Trippples as TileGame>::HELP, others] {
+    let (_, others) = Trippples::INFO.other_rules.unwrap();
+    for page in [Trippples::INFO.help, others] {
         assert!(page.iter().filter(|line| !line.is_empty()).count() <= MOST_LINES);
         assert!(page.iter().all(|line| line.len() <= 50), "{page:?}");
     }

@@ -5,7 +5,6 @@ pub use super::display::PATIENCE;
 use super::display::{Display, Mouse, Shot, eventually};
 use super::program::Program;
 use amiga_boardgame::entry::window::StartContext;
-use amiga_boardgame::tiles::game::TileGame;
 use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::search_task::Pace;

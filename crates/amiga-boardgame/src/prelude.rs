@@ -12,6 +12,7 @@ pub use crate::entry::seats::{Difficulty, SeatPlayer, Seats, with_human};
 pub use crate::entry::window::{GameLauncher, WindowSpec};
 pub use crate::view::board::{BoardGame, BoardOf, BoardSetup, BoardWindow, MenuOutcome, ShownOf};
 pub use crate::view::engine_seats::EngineSeats;
+pub use crate::view::info::{Info, Text};
 pub use crate::view::keyboard::Grid;
 pub use crate::view::menu::{MenuCommand, MenuRow, MenuTable, all_common_rows};
 pub use crate::view::menu_layout::MenuPlacement;

@@ -155,9 +155,8 @@ impl BoardGame for FoursGame {
     type Place = Square;
     /// A side and the player that the user has chosen for it.
     type Choice = (char, SeatPlayer<Level>);
-    const TITLE: &'static str = "Fours";
-    const HELP: &'static [&'static str] = &["Four in a row win.", "Click a square, or use keys and Return."];
-    const WORDS: &'static Vocabulary = WORDS;
+    const INFO: &'static Info =
+        &Info::new("Fours", &["Four in a row win.", "Click a square, or use keys and Return."], WORDS);
     fn tables() -> Vec<MenuTable<MenuCommand<Self::Choice>>> {
         let player = |side, player: SeatPlayer<Level>| {
             MenuRow::alternative(capitalized(&player.option()), MenuCommand::Own((side, player)))
@@ -169,7 +168,7 @@ impl BoardGame for FoursGame {
             MenuRow::separator(),
         ];
         let rows = seats.into_iter().chain(all_common_rows()).collect();
-        vec![MenuTable { title: Self::TITLE, placement: MenuPlacement::NEXT, rows }]
+        vec![MenuTable { title: Self::INFO.title, placement: MenuPlacement::NEXT, rows }]
     }
     fn is_marked(&self, board: &BoardOf<Self>, (side, player): Self::Choice) -> bool {
         self.seats.player(board.table.session(), side) == player
@@ -230,7 +229,7 @@ fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, O
         let (on, scale) = (Some(screen.id()), Scale::for_screen(screen));
         let height = 2 * scale.top() + 8 + 8 * (scale.line_step() + 1);
         let frame = Rect::new(170, screen.bounds().height - height, 300, height);
-        let title = FoursGame::TITLE.into();
+        let title = FoursGame::INFO.title.into();
         let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..Default::default() };
         let game = FoursGame { seats: EngineSeats::new(players, Level::Greedy), scale, drawn: None };
         Ok(Box::new(BoardWindow::open(start, opening.clone(), window, &[], game)?))
@@ -276,7 +275,7 @@ pub const ENTRY: GameEntry = GameEntry {
         players: &SEATS.options,
         difficulty: Difficulty { means: "hasty below 5, and otherwise greedy", default: "5" },
         own_screen: None,
-        rules: FoursGame::HELP,
+        rules: FoursGame::INFO.help,
         read,
     }),
     commands: &[

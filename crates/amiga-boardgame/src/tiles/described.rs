@@ -50,7 +50,7 @@ impl<G: TileGame> SceneInputs<'_, G> {
         for side in both::<PositionOf<G>>() {
             let index = index_of::<PositionOf<G>>(side);
             // Sentences name the seat, and the window names the piece.
-            let seat = G::WORDS.seats.get(index).copied().unwrap_or_default();
+            let seat = G::INFO.words.seats.get(index).copied().unwrap_or_default();
             let piece = self.pieces[index];
             if G::goal(position, side) == Some(square) {
                 text.push_str(&format!(", next goal of {seat}"));

@@ -11,8 +11,8 @@ use super::layout::Target;
 use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
 pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts};
-use crate::entry::scripting::Vocabulary;
 use crate::view::ending::GameButton;
+use crate::view::info::Info;
 use crate::view::menu::{Common, MenuRow, MenuTable};
 use crate::view::names::{EngineLabel, SideNames};
 use boardgame_engine::contract::Engine;
@@ -20,7 +20,6 @@ use boardgame_engine::oracle::Oracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session, UndoScope};
 use boardgame_engine::square::Square;
-use boardgame_link::game::LinkStartFn;
 
 pub type OracleOf<G> = <G as TileGame>::Oracle;
 pub type PositionOf<G> = <OracleOf<G> as Oracle>::Position;
@@ -113,23 +112,17 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     type Oracle: Oracle<Position: GamePosition<Move: Into<TileMove>>>;
     type Choice: Copy + Eq + Debug;
 
-    const TITLE: &'static str;
-    const HELP: &'static [&'static str];
-    const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
-    /// Title and lines of the help page about the game's other rule sets.
-    ///
-    /// The page has at most 11 lines that are not empty. Not used in classic mode.
-    const OTHER_RULES: Option<(&'static str, &'static [&'static str])> = None;
+    /// The texts and properties of the window. [`Info::reading_time`] is the minimum time for which the status bar
+    /// shows "thinking...".
+    const INFO: &'static Info;
     /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
     const CLASSIC_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[];
     /// The moves and games that can be taken back in classic mode.
     const CLASSIC_UNDO: UndoScope = UndoScope::CurrentGame;
-    const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
     /// Whether the Oracle menu has a switch that makes the computer play perfectly.
     ///
     /// A game needs it if the user cannot choose a perfect engine as a player.
     const PERFECT_SWITCH: bool;
-    const WORDS: &'static Vocabulary;
 
     /// Returns `true` if games with these options start on randomly dealt boards.
     ///
@@ -188,14 +181,14 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// `colours` contains the words for the colours of the pieces, or is `None` if colours cannot distinguish
     /// the pieces. The default names are these words or, without them, the names of the sides.
     fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2] {
-        let seats = || Self::WORDS.seats.first_chunk().copied().unwrap_or(["first", "second"]);
+        let seats = || Self::INFO.words.seats.first_chunk().copied().unwrap_or(["first", "second"]);
         colours.unwrap_or_else(seats)
     }
     /// Returns the name of the engine that plays a side.
     fn engine_label(&self, seat: SeatOf<Self>) -> EngineLabel;
     /// Returns the title of the window, which names the players. Not used in classic mode.
     fn title(_session: &Session<PositionOf<Self>>, names: &SideNames) -> String {
-        names.title(Self::TITLE)
+        names.title(Self::INFO.title)
     }
     /// Returns `true` if the game's texts name squares, so that the board shows coordinates.
     ///
@@ -310,8 +303,6 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     // ---- correspondence games
 
-    /// The rules for correspondence games of this board game; `None` if it cannot be played by link.
-    const LINK_RULES: Option<LinkStartFn> = None;
     /// Formats the rule options of a new correspondence game for its invitation.
     ///
     /// If `is_fair` is set, the game is dealt on a fair board.

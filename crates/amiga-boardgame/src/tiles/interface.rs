@@ -6,12 +6,13 @@ use super::layout::LowerPart;
 use super::oracle::choice::OracleChoice;
 use super::oracle::{menu, notes};
 use super::window::TileWindow;
-use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
+use crate::entry::scripting::{BoardCell, Gesture};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::by_link::{self, LinkStage, line};
 use crate::view::classic_mode::ClassicMode;
 use crate::view::ending::GameButton;
 use crate::view::game_window::GameWindow;
+use crate::view::info::{Info, Text};
 use crate::view::lessons;
 use crate::view::menu::{Common, MenuRow, Menus, aids_menu, classic_menus, with_club, with_edit};
 use crate::view::menu_commands;
@@ -21,13 +22,9 @@ use crate::view::record::UserRecord;
 use crate::view::resigning;
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::session::PlayerKind;
-use boardgame_link::game::LinkStartFn;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition};
-
-/// Minimum time for which the status bar shows "thinking...", in ticks of animation time.
-const READING_TIME: Ticks = Ticks(200);
 
 /// Duration of a notice in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
@@ -59,7 +56,7 @@ const NO_NAMES: &str = "no-coordinates";
 impl<G: TileGame> GameProgram for TileWindow<G> {
     type Position = PositionOf<G>;
     type Command = TileCommand<G>;
-    const REVIEW_HELP: &'static [&'static str] = &[
+    const REVIEW_HELP: Text = &[
         "The review steps through your game and changes nothing.",
         "Left, Right: one move. Home, End: the start, the end.",
         "Up, Down, and Right on the summary: to a mistake.",
@@ -72,7 +69,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         "",
         "Esc or the close gadget returns to your game.",
     ];
-    const WORDS: &'static Vocabulary = G::WORDS;
+    const INFO: &'static Info = G::INFO;
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::CLASSIC_KEYS;
     const HINTS: &'static [Self::Command] =
         &[TileCommand::Common(Common::Suggest), TileCommand::Oracle(OracleChoice::Hint)];
@@ -94,7 +91,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let elapsed = self.now.since(self.turn.began);
         self.turn.noticing &= elapsed < NOTICE_TIME;
         self.slide.take_if(|(_, slide)| slide.position_at(self.now).is_none());
-        let read = elapsed >= READING_TIME && !self.turn.noticing && self.oracle_state.review.is_none();
+        let read =
+            elapsed >= G::INFO.reading_time && !self.turn.noticing && self.oracle_state.review.is_none();
         if read && self.slide.is_none() && self.table.has_pending_move() && self.table.play_pending_move() {
             self.settle(intuition);
             if !intuition.host().has_reduced_motion {
@@ -120,14 +118,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     // ---- menus
 
-    fn rules(classic: bool) -> &'static [&'static str] {
-        if classic { G::CLASSIC_HELP } else { G::HELP }
-    }
-
-    fn other_rules(classic: bool) -> Option<(&'static str, &'static [&'static str])> {
-        G::OTHER_RULES.filter(|_| !classic)
-    }
-
     fn classic_mode(&self) -> ClassicMode {
         self.assistance.mode()
     }
@@ -141,7 +131,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let coordinates = MenuRow::toggle("Coordinates", None, TileCommand::NameSquares);
         aids.rows.splice(1..1, [coordinates].into_iter().chain(own_aids));
         let all = [game, menu::menu::<G>()].into_iter().chain(others).chain([aids]).collect();
-        let (has_links, can_resign) = (Self::LINK_RULES.is_some(), resigning::is_possible::<PositionOf<G>>());
+        let (has_links, can_resign) =
+            (G::INFO.link_rules.is_some(), resigning::is_possible::<PositionOf<G>>());
         with_club(with_board_rows(with_edit(Menus(all))), true, has_links, can_resign)
     }
 
@@ -327,7 +318,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn daily_text(&self) -> Option<String> {
         let (day, result) = self.oracle_state.daily(self.table.game())?;
-        Some(self.oracle_state.record().with_address(result?.share_text(G::TITLE, day)))
+        Some(self.oracle_state.record().with_address(result?.share_text(G::INFO.title, day)))
     }
 
     fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
@@ -352,8 +343,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let is_aid = aids.contains(&command) || command == TileCommand::Oracle(OracleChoice::Verdict);
         is_aid || self.is_claim_of_lesson(command)
     }
-
-    const LINK_RULES: Option<LinkStartFn> = G::LINK_RULES;
 
     fn link_options(&self) -> String {
         let setup = self.table.session().setup();

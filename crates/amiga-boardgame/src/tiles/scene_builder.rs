@@ -229,7 +229,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     }
 
     fn title(&self, texts: &StatusTexts<SeatOf<G>>) -> String {
-        let title = G::TITLE;
+        let title = G::INFO.title;
         if let Some(lesson) = self.table.lesson_title() {
             return format!("{title} - {lesson}");
         }

@@ -116,7 +116,7 @@ impl<G: TileGame> TileWindow<G> {
             frame = frame_beside_others(intuition.screen_or_public(Some(on)), frame);
         }
         let window =
-            NewWindow { screen: Some(on), frame, title: G::TITLE.into(), flags, ..NewWindow::default() };
+            NewWindow { screen: Some(on), frame, title: G::INFO.title.into(), flags, ..NewWindow::default() };
         let table = GameWindow::open(intuition, port, beginning, (window, strip, menus));
         let mut table = table.map_err(window_frame::StartError::from)?;
         table.session_mut().set_undo_scope(mode.undo_scope(G::CLASSIC_UNDO));

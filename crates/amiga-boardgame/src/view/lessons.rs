@@ -212,8 +212,8 @@ pub fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if program.table().is_in_lesson() {
         return leave(program, intuition);
     }
-    let text = P::WORDS.lessons.first().copied().unwrap_or_default();
-    match Lesson::parse(text, <P::Position as GamePosition>::NAME, P::WORDS) {
+    let text = P::INFO.words.lessons.first().copied().unwrap_or_default();
+    match Lesson::parse(text, <P::Position as GamePosition>::NAME, P::INFO.words) {
         Ok(lesson) => begin(program, intuition, lesson),
         Err(_) => intuition.display_beep(),
     }

@@ -77,9 +77,9 @@ pub fn run_letter<P: GameProgram>(program: &mut P, intuition: &mut Intuition, le
 pub fn toggle_help<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let mode = program.classic_mode();
     let classic = mode.is_on();
-    let rules = Page::of_text("How to play", P::rules(classic));
+    let rules = Page::of_text("How to play", P::INFO.rules(classic));
     let keys = keys::page(&keyed_menus::<P>(mode), classic);
-    let others = P::other_rules(classic).map(|(title, lines)| Page::of_text(title, lines));
+    let others = P::INFO.other_rules.filter(|_| !classic).map(|(title, lines)| Page::of_text(title, lines));
     let review = (!classic).then(|| Page::of_text("The review", P::REVIEW_HELP));
     let pages = [rules, keys].into_iter().chain(others).chain(review);
     program.table_mut().toggle_help(intuition, pages.collect());
@@ -130,7 +130,7 @@ pub fn update_marks<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
             strip.set_checked(number, program.is_checked(command));
         }
         let enabled = program.is_enabled(command) && (can_take_back || command != Common::TakeBack.into());
-        let is_missing = P::WORDS.lessons.is_empty() && command == Common::Lesson.into();
+        let is_missing = P::INFO.words.lessons.is_empty() && command == Common::Lesson.into();
         let is_missing = is_missing || command == Common::CopyResult.into() && program.daily_text().is_none();
         let is_record = [Common::Record, Common::ResetRecord].map(Into::into).contains(&command);
         let is_missing = is_missing || is_record && program.table().record.is_none();

@@ -15,6 +15,7 @@ pub mod ending;
 pub mod engine_seats;
 pub mod game_window;
 pub mod glyphs;
+pub mod info;
 pub mod keyboard;
 pub mod keys;
 mod lesson_progress;

@@ -9,14 +9,14 @@ use std::fmt::Debug;
 use super::by_link::{self, LinkStage, line};
 use super::classic_mode::ClassicMode;
 use super::game_window::GameWindow;
+use super::info::{Info, Text};
 use super::menu::{Common, Menus};
 use super::personal::Personal;
 use super::record::{self, UserRecord};
 use crate::entry::board_number;
-use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
+use crate::entry::scripting::{BoardCell, Gesture};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::record::{GamePosition, GameRecord};
-use boardgame_link::game::LinkStartFn;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
@@ -27,7 +27,7 @@ pub trait GameProgram: Program + Debug + 'static {
     type Position: GamePosition;
     /// The type of the commands in the menus.
     type Command: Copy + Eq + From<Common> + 'static;
-    const WORDS: &'static Vocabulary;
+    const INFO: &'static Info;
     /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)];
     /// The commands that show the user a good move.
@@ -55,18 +55,10 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Returns the menus of the game in a mode. Classic mode has only the menus of
     /// [`super::menu::classic_menus`].
     fn menus(mode: ClassicMode) -> Menus<Self::Command>;
-    fn rules(classic: bool) -> &'static [&'static str];
-    /// Returns the title and the lines of the help page about other rule sets, or `None` if the game has no
-    /// such page.
-    ///
-    /// The page follows the pages with the rules and the keys.
-    fn other_rules(_classic: bool) -> Option<(&'static str, &'static [&'static str])> {
-        None
-    }
     /// Lines of the help page about the review of a game.
     ///
     /// The page is the last help page. Classic mode does not have this page.
-    const REVIEW_HELP: &'static [&'static str];
+    const REVIEW_HELP: Text;
     fn is_checked(&self, command: Self::Command) -> bool;
     /// Returns `true` if the user can choose the menu item of a command.
     ///
@@ -98,7 +90,7 @@ pub trait GameProgram: Program + Debug + 'static {
     ///
     /// The default implementation returns the name of the seat.
     fn side_word(&self, seat: usize) -> &'static str {
-        Self::WORDS.seats.get(seat).copied().unwrap_or_default()
+        Self::INFO.words.seats.get(seat).copied().unwrap_or_default()
     }
     /// Returns the text of [`Self::note_lines`] as sentences. By default, all lines form a single sentence.
     fn spoken_notes(&self) -> Vec<String> {
@@ -153,9 +145,6 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_allowed_in_lesson(&self, _: Self::Command) -> bool {
         false
     }
-    /// Function that starts a correspondence game under the rules of this game, or `None` if this game cannot
-    /// be played by correspondence.
-    const LINK_RULES: Option<LinkStartFn> = None;
     /// Returns the options for an invitation to a correspondence game, taken from the window's current
     /// options.
     fn link_options(&self) -> String {

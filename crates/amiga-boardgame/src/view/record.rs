@@ -196,7 +196,7 @@ fn seats<P: GameProgram>(program: &P) -> Option<(&'static str, String)> {
     let level = || options.iter().find(|(option, _)| *option == "--level").map(|(_, level)| level.as_str());
     let (mut users, mut engines) = (Vec::new(), Vec::new());
     // The options of the players come first, in the order of the seats.
-    for (seat, (_, player)) in P::WORDS.seats.iter().zip(&options) {
+    for (seat, (_, player)) in P::INFO.words.seats.iter().zip(&options) {
         match player.as_str() {
             HUMAN => users.push(*seat),
             "computer" if switches.contains(&"perfect") => engines.push("perfect"),
@@ -225,7 +225,7 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
     let outcome = program.table().game().outcome();
     let winners = program.table().game().winners();
     let is_rated = session.is_rated() && same_engines && outcome.is_some_and(|end| end.reason != AGREED);
-    let user = P::WORDS.seats.iter().position(|known| *known == seat);
+    let user = P::INFO.words.seats.iter().position(|known| *known == seat);
     let user = user.and_then(|index| P::Position::SEATS.get(index));
     let place = user.and_then(|user| program.table().game().current().place(*user));
     let Some(record) = &mut program.table_mut().record else { return };
@@ -256,7 +256,7 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
 ///
 /// An example is `blue (right)`.
 fn side_text<P: GameProgram>(program: &P, seat: &str) -> String {
-    let index = P::WORDS.seats.iter().position(|known| *known == seat);
+    let index = P::INFO.words.seats.iter().position(|known| *known == seat);
     match index.map(|index| program.side_word(index)) {
         Some(word) if word != seat => format!("{word} ({seat})"),
         _ => seat.to_owned(),

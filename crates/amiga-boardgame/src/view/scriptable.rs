@@ -36,7 +36,7 @@ const REPLACED: &str = "Undo: back to your last game.";
 
 impl<P: GameProgram> ScriptableGame for P {
     fn vocabulary(&self) -> &'static Vocabulary {
-        P::WORDS
+        P::INFO.words
     }
 
     fn window(&self) -> WindowId {

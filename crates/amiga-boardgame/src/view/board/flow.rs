@@ -61,7 +61,7 @@ impl<G: BoardGame> BoardWindow<G> {
         };
         let Some(mut rp) = intuition.rast_port(window) else { return };
         let (buttons, area) = &now;
-        if G::FOOT || !buttons.offered.is_empty() {
+        if G::INFO.has_foot || !buttons.offered.is_empty() {
             self.board.charted = None;
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.end_paper()).rect_fill(*area);
         }
@@ -96,20 +96,22 @@ impl<G: BoardGame> BoardWindow<G> {
             self.game.on_new_game(&self.board, now);
             self.game.skip_animation(&self.board, now);
         }
-        let lesson = self.board.table.lesson_title().map(|lesson| format!("{} - {lesson}", G::TITLE));
+        let lesson = self.board.table.lesson_title().map(|lesson| format!("{} - {lesson}", G::INFO.title));
         let title = match (reviewing, self.board.assistance.is_classic()) {
             (true, _) => {
-                self.board.table.adapted(&board_numbers::review_title(G::TITLE, self.board_number()))
+                self.board.table.adapted(&board_numbers::review_title(G::INFO.title, self.board_number()))
             }
-            (false, true) => G::TITLE.to_owned(),
-            (false, false) => by_link::title(&self.board.table, G::TITLE, |seat| self.game.seat_name(seat))
-                .unwrap_or_else(|| self.game.title(&self.board)),
+            (false, true) => G::INFO.title.to_owned(),
+            (false, false) => {
+                by_link::title(&self.board.table, G::INFO.title, |seat| self.game.seat_name(seat))
+                    .unwrap_or_else(|| self.game.title(&self.board))
+            }
         };
         let window = self.board.table.window();
         // A window without a title bar shows the step of a lesson or the correspondence game on the bar of its
         // screen.
         let is_borderless = intuition.window(window).is_some_and(Window::is_borderless);
-        let by_link = by_link::title(&self.board.table, G::TITLE, |seat| self.game.seat_name(seat));
+        let by_link = by_link::title(&self.board.table, G::INFO.title, |seat| self.game.seat_name(seat));
         let shown = lesson.clone().or(by_link).filter(|_| is_borderless);
         intuition.set_screen_title(window, shown);
         intuition.set_window_title(window, &lesson.unwrap_or(title));
@@ -178,7 +180,7 @@ impl<G: BoardGame> BoardWindow<G> {
         if key == BoardKey::Help {
             return menu_commands::toggle_help(self, intuition);
         }
-        let ends = G::KEYS_SKIP_ANIMATION || key == BoardKey::Select;
+        let ends = G::INFO.keys_skip_animation || key == BoardKey::Select;
         let ended =
             ends && self.is_animating() && self.game.skip_animation(&self.board, self.board.now(intuition));
         let cursor = self.board.cursor;
@@ -234,7 +236,7 @@ impl<G: BoardGame> BoardWindow<G> {
         let now = self.board.now(intuition);
         match common {
             Common::Suggest => {
-                if G::KEYS_SKIP_ANIMATION {
+                if G::INFO.keys_skip_animation {
                     self.game.skip_animation(&self.board, now);
                 }
                 if self.board.table.is_persons_turn() {

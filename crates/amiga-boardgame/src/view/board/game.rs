@@ -7,15 +7,14 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use super::state::{BoardState, MenuOutcome, Shown};
-use crate::entry::scripting::Vocabulary;
 use crate::view::by_link::LinkStage;
+use crate::view::info::Info;
 use crate::view::keyboard::Grid;
 use crate::view::menu::{MenuCommand, MenuTable, all_common_rows};
 use crate::view::menu_layout::MenuPlacement;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::win_chances::WinEstimator;
-use boardgame_link::game::LinkStartFn;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::RastPort;
 use small_amiga::input::Qualifiers;
@@ -42,30 +41,17 @@ pub trait BoardGame: Debug + Sized + 'static {
     /// The type of the commands in the game's own menus.
     type Choice: Copy + Eq + 'static;
 
-    const TITLE: &'static str;
-    const HELP: &'static [&'static str];
-    const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
+    const INFO: &'static Info;
     /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
     const CLASSIC_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] = &[];
-    const WORDS: &'static Vocabulary;
-    /// Whether any key and the command "Suggest move" end an animation, just as a click does.
-    ///
-    /// If `false`, only a click or Return ends it.
-    const KEYS_SKIP_ANIMATION: bool = true;
-    /// Whether the window has a row of buttons below the board.
-    ///
-    /// If `false`, the game provides [`Self::play_area`] and [`Self::end_area`].
-    const FOOT: bool = true;
     /// Menu item that decides which side begins new games; `None` if the menu has no such item.
     const FIRST_BEGINS: Option<Self::Choice> = None;
-    /// Minimum time before the computer's move is played, in ticks of animation time.
-    const READING_TIME: Ticks = Ticks(300);
 
     // ---- menus and engines
 
     /// Returns the game's own menus. They are the only menus in classic mode.
     fn tables() -> Vec<MenuTable<MenuCommand<Self::Choice>>> {
-        vec![MenuTable { title: Self::TITLE, placement: MenuPlacement::NEXT, rows: all_common_rows() }]
+        vec![MenuTable { title: Self::INFO.title, placement: MenuPlacement::NEXT, rows: all_common_rows() }]
     }
     fn is_marked(&self, _board: &BoardOf<Self>, _choice: Self::Choice) -> bool {
         false
@@ -139,7 +125,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn on_turn(&mut self, _board: &BoardOf<Self>) {}
     /// Advances the animations to the time `now`; returns `true` if the computer may move.
     fn advance(&mut self, board: &BoardOf<Self>, now: Ticks) -> bool {
-        now.since(board.began) >= Self::READING_TIME
+        now.since(board.began) >= Self::INFO.reading_time
     }
     /// Returns `true` during an animation that the user can end with a key or a click.
     fn is_animating(&self, _board: &BoardOf<Self>) -> bool {
@@ -190,11 +176,9 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     // ---- correspondence games
 
-    /// The rules for correspondence games of this board game; `None` if it cannot be played by link.
-    const LINK_RULES: Option<LinkStartFn> = None;
     /// Returns the name of a side in lower case, for the title of a correspondence game.
     fn seat_name(&self, seat: SeatOf<Self>) -> String {
-        let names = Self::WORDS.seats.iter().zip(Self::Position::SEATS);
+        let names = Self::INFO.words.seats.iter().zip(Self::Position::SEATS);
         names.filter(|(_, known)| **known == seat).map(|(name, _)| (*name).to_owned()).collect()
     }
     /// Returns the options of an invitation to a correspondence game.
@@ -248,7 +232,7 @@ pub trait BoardGame: Debug + Sized + 'static {
         if let Some(told) = shown.board.review_text() {
             return told;
         }
-        let (line, words) = (shown.line, Self::WORDS);
+        let (line, words) = (shown.line, Self::INFO.words);
         let turn = Self::Position::SEATS.iter().position(|&seat| seat == line.turn());
         let turn = turn.and_then(|at| words.seats.get(at)).copied().unwrap_or_default();
         line.outcome().map_or_else(|| format!("{turn} to move"), words.ending)
@@ -257,7 +241,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     ///
     /// Not used in classic mode and in a review.
     fn title(&self, _board: &BoardOf<Self>) -> String {
-        Self::TITLE.to_owned()
+        Self::INFO.title.to_owned()
     }
     fn detail_lines(&self) -> Vec<String> {
         Vec::new()

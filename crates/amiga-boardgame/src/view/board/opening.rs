@@ -66,7 +66,7 @@ impl<G: BoardGame> BoardWindow<G> {
         let menus = ShownMenus { mode, pictures: pictures.iter().map(|&picture| picture.clone()).collect() };
         let strip = menus.strip(&Self::menus(mode), screen.font());
         // The user may leave classic mode later, unless an option has selected it.
-        let foot = if G::FOOT && mode != ClassicMode::Fixed {
+        let foot = if G::INFO.has_foot && mode != ClassicMode::Fixed {
             add_footer(&mut window.frame, Scale::for_screen(screen))
         } else {
             Rect::default()

@@ -199,7 +199,7 @@ impl<G: BoardGame> BoardWindow<G> {
             let (positions, page, win_chances) = (pages.last() + 1, pages.page(), table.win_chances());
             Chart { positions, page, win_chances, pens: &pens }.draw(&mut rp, (look, &info), areas.graph);
             areas.draw_buttons(&mut rp, (look, &info), pressed);
-        } else if G::FOOT {
+        } else if G::INFO.has_foot {
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.end_paper()).rect_fill(self.end_area());
         }
         self.board.charted = now;

@@ -3,12 +3,13 @@
 
 use super::game::{BoardGame, BoardOf, MoveOf, ShownOf};
 use super::state::{BoardState, MenuOutcome, Shown};
-use crate::entry::scripting::{BoardCell, Gesture, Vocabulary};
+use crate::entry::scripting::{BoardCell, Gesture};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::by_link::{self, LinkStage, line};
 use crate::view::classic_mode::ClassicMode;
 use crate::view::ending::GameButton;
 use crate::view::game_window::{BEGUN_AGAIN, GameWindow};
+use crate::view::info::{Info, Text};
 use crate::view::lessons;
 use crate::view::menu::{
     Common, MenuCommand, Menus, aids_menu, classic_menus, with_club, with_edit, with_review,
@@ -18,7 +19,6 @@ use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram};
 use crate::view::resigning;
 use boardgame_engine::session::Session;
-use boardgame_link::game::LinkStartFn;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
@@ -73,7 +73,7 @@ impl<G: BoardGame> BoardWindow<G> {
     pub fn suggested_place(&self) -> Option<G::Place> {
         let BoardState { table, suggesting, .. } = &self.board;
         let shown =
-            *suggesting && table.is_persons_turn() && !(G::KEYS_SKIP_ANIMATION && self.is_animating());
+            *suggesting && table.is_persons_turn() && !(G::INFO.keys_skip_animation && self.is_animating());
         table.finding().map(|info| info.mv.into()).filter(|_| shown)
     }
 
@@ -125,7 +125,7 @@ impl<G: BoardGame> Program for BoardWindow<G> {
 impl<G: BoardGame> GameProgram for BoardWindow<G> {
     type Position = G::Position;
     type Command = MenuCommand<G::Choice>;
-    const REVIEW_HELP: &'static [&'static str] = &[
+    const REVIEW_HELP: Text = &[
         "The review steps through your game and changes nothing.",
         "Left, Right: one move. Home, End: the start, the end.",
         "After the end, Right goes to the first key move.",
@@ -138,7 +138,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         "",
         "Leave, L, Esc or the close gadget returns to your game.",
     ];
-    const WORDS: &'static Vocabulary = G::WORDS;
+    const INFO: &'static Info = G::INFO;
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::CLASSIC_KEYS;
     const HINTS: &'static [Self::Command] = &[MenuCommand::Common(Common::Suggest)];
 
@@ -225,10 +225,6 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     // ---- menus
 
-    fn rules(classic: bool) -> &'static [&'static str] {
-        if classic { G::CLASSIC_HELP } else { G::HELP }
-    }
-
     fn classic_mode(&self) -> ClassicMode {
         self.board.assistance.mode()
     }
@@ -239,7 +235,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
             return classic_menus(own, mode);
         }
         own.push(aids_menu());
-        let (has_links, can_resign) = (Self::LINK_RULES.is_some(), resigning::is_possible::<G::Position>());
+        let (has_links, can_resign) = (G::INFO.link_rules.is_some(), resigning::is_possible::<G::Position>());
         with_club(with_board_rows(with_edit(with_review(Menus(own)))), false, has_links, can_resign)
     }
 
@@ -366,8 +362,6 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         self.board.assistance.show_message(sentence.to_owned());
         menu_commands::update_marks(self, intuition);
     }
-
-    const LINK_RULES: Option<LinkStartFn> = G::LINK_RULES;
 
     fn link_options(&self) -> String {
         self.game.link_options(&self.board)

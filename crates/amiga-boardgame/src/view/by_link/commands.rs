@@ -46,7 +46,7 @@ pub(super) struct LinkReply {
 
 pub(super) fn saved_games<P: GameProgram>(program: &P) -> Result<(SavedLinkGames, LinkStartFn), String> {
     let games = program.table().by_link.games.clone();
-    games.zip(P::LINK_RULES).ok_or_else(|| NO_LINKS.to_owned())
+    games.zip(P::INFO.link_rules).ok_or_else(|| NO_LINKS.to_owned())
 }
 
 /// Returns an error if the window shows an unfinished game on a network line, which no other game may replace.
@@ -318,7 +318,7 @@ pub(in crate::view) fn can_send<P: GameProgram>(program: &P) -> bool {
 
 /// Returns `true` if the user can begin a correspondence game.
 pub(in crate::view) fn can_invite<P: GameProgram>(program: &P) -> bool {
-    program.table().by_link.games.is_some() && P::LINK_RULES.is_some()
+    program.table().by_link.games.is_some() && P::INFO.link_rules.is_some()
 }
 
 /// Returns `true` if the command `command` is disabled because the window shows a game between two people.

@@ -15,7 +15,8 @@ use crate::Position;
 use crate::engines::EngineName;
 use crate::fitted::FitSettings;
 use crate::lab::arena::TournamentResults;
-use crate::view::{script, words};
+use crate::view::program::Tribolo;
+use crate::view::script;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
 use amiga_boardgame::entry::job::Job;
@@ -23,6 +24,7 @@ use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::OptionError;
 use amiga_boardgame::entry::seats::{Difficulty, with_human};
 use amiga_boardgame::entry::window::WindowSpec;
+use amiga_boardgame::view::board::BoardGame as _;
 use answers::Lineup;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::text_search;
@@ -70,7 +72,7 @@ pub const ENTRY: GameEntry = GameEntry {
             default: "3",
         },
         own_screen: Some(window::SCREEN),
-        rules: words::HELP,
+        rules: Tribolo::INFO.help,
         read: window::read,
     }),
     commands: shipped(COMMANDS),

@@ -21,18 +21,17 @@ use crate::entry::link;
 use crate::game;
 use crate::level::Searcher;
 use crate::{Cell, Level, Line, Side};
-use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::board::{BoardGame, BoardOf, MenuOutcome, ShownOf};
 use amiga_boardgame::view::board_numbers;
 use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::engine_seats::EngineSeats;
+use amiga_boardgame::view::info::Info;
 use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::menu::{Common, MenuCommand, MenuTable};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
-use boardgame_link::game::LinkStartFn;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::RastPort;
 use small_amiga::input::Qualifiers;
@@ -117,12 +116,13 @@ impl BoardGame for Tribolo {
     type Place = Cell;
     type Choice = Choice;
 
-    const TITLE: &'static str = words::TITLE;
-    const HELP: &'static [&'static str] = words::HELP;
-    const CLASSIC_HELP: &'static [&'static str] = words::CLASSIC_HELP;
+    const INFO: &'static Info = &Info {
+        classic_help: Some(words::CLASSIC_HELP),
+        link_rules: Some(link::start),
+        has_foot: false,
+        ..Info::new(words::TITLE, words::HELP, script::WORDS)
+    };
     const CLASSIC_KEYS: &'static [(MenuCommand<Choice>, Option<char>)] = menu::CLASSIC_KEYS;
-    const WORDS: &'static Vocabulary = script::WORDS;
-    const FOOT: bool = false;
     const FIRST_BEGINS: Option<Choice> = Some(Choice::BlueBegins);
 
     fn tables() -> Vec<MenuTable<MenuCommand<Choice>>> {
@@ -155,8 +155,6 @@ impl BoardGame for Tribolo {
         let players = self.players(board.table.session());
         script::SEATS.into_iter().zip(players).map(|(name, player)| (name, player.option())).collect()
     }
-
-    const LINK_RULES: Option<LinkStartFn> = Some(link::start);
 
     fn seat_name(&self, side: Side) -> String {
         self.theme.names.name(side).to_ascii_lowercase()
@@ -283,7 +281,8 @@ impl BoardGame for Tribolo {
         if self.noticing && now.since(self.rested) >= NOTICE_TIME {
             self.noticing = false;
         }
-        let rested = now.since(board.began) >= Self::READING_TIME && now.since(self.rested) >= RESTING_TIME;
+        let rested =
+            now.since(board.began) >= Self::INFO.reading_time && now.since(self.rested) >= RESTING_TIME;
         rested && !self.noticing
     }
 

@@ -15,8 +15,8 @@ use crate::GameState;
 use crate::engines::{Level, LevelEngine};
 use crate::lab::arena::MatchResults;
 use crate::lab::train;
+use crate::view::program::Triple3;
 use crate::view::script::{self, BEST_OF};
-use crate::view::words;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
 use amiga_boardgame::entry::job::Job;
@@ -24,6 +24,7 @@ use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::OptionError;
 use amiga_boardgame::entry::seats::{Difficulty, with_human};
 use amiga_boardgame::entry::window::WindowSpec;
+use amiga_boardgame::view::board::BoardGame as _;
 use answers::Pairing;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::text_search;
@@ -69,7 +70,7 @@ pub const ENTRY: GameEntry = GameEntry {
             default: "3",
         },
         own_screen: None,
-        rules: words::HELP,
+        rules: Triple3::INFO.help,
         read: window::read,
     }),
     commands: shipped(COMMANDS),

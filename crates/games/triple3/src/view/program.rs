@@ -17,13 +17,13 @@ use crate::entry::link;
 use crate::side::Side;
 use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::GameState;
-use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::StartContext;
 use amiga_boardgame::view::board::{BoardGame, BoardOf, BoardSetup, BoardWindow, MenuOutcome, ShownOf};
 use amiga_boardgame::view::by_link::{FRIEND, LinkStage};
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::game_window::GameWindow;
+use amiga_boardgame::view::info::Info;
 use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::{MenuCommand, MenuTable};
@@ -35,7 +35,6 @@ use amiga_boardgame::view::window_frame::{FRAMED, StartError};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::win_chances::WinEstimator;
-use boardgame_link::game::LinkStartFn;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::RastPort;
 use small_amiga::input::Qualifiers;
@@ -149,14 +148,15 @@ impl BoardGame for Triple3 {
     type Place = Spot;
     type Choice = Choice;
 
-    const TITLE: &'static str = TITLE;
-    const HELP: &'static [&'static str] = words::HELP;
-    const CLASSIC_HELP: &'static [&'static str] = words::CLASSIC_HELP;
+    const INFO: &'static Info = &Info {
+        classic_help: Some(words::CLASSIC_HELP),
+        link_rules: Some(link::start),
+        reading_time: Ticks(200),
+        keys_skip_animation: false,
+        has_foot: false,
+        ..Info::new(TITLE, words::HELP, script::WORDS)
+    };
     const CLASSIC_KEYS: &'static [(MenuCommand<Choice>, Option<char>)] = menu::CLASSIC_KEYS;
-    const WORDS: &'static Vocabulary = script::WORDS;
-    const KEYS_SKIP_ANIMATION: bool = false;
-    const FOOT: bool = false;
-    const READING_TIME: Ticks = Ticks(200);
 
     fn tables() -> Vec<MenuTable<MenuCommand<Choice>>> {
         menu::menus()
@@ -193,8 +193,6 @@ impl BoardGame for Triple3 {
         let best_of = self.best_of.games().map(|games| (script::BEST_OF, games.to_string()));
         players.into_iter().chain(best_of).collect()
     }
-
-    const LINK_RULES: Option<LinkStartFn> = Some(link::start);
 
     fn seat_name(&self, side: Side) -> String {
         PIECES[side.index()].to_owned()
@@ -296,7 +294,7 @@ impl BoardGame for Triple3 {
         if self.show.as_ref().is_some_and(|show| show.moment(now) == AnimationStep::Rest) {
             self.skip_animation(board, now);
         }
-        self.show.is_none() && now.since(self.rested) >= Self::READING_TIME
+        self.show.is_none() && now.since(self.rested) >= Self::INFO.reading_time
     }
 
     fn is_animating(&self, _: &BoardOf<Self>) -> bool {

@@ -71,7 +71,7 @@ pub const ENTRY: GameEntry = GameEntry {
         players: &["--right", "--left"],
         difficulty: Difficulty { means: "the number of plies that the computer searches", default: "3" },
         own_screen: None,
-        rules: <Tripppin as TileGame>::HELP,
+        rules: Tripppin::INFO.help,
         read: window::read,
     }),
     commands: shipped(COMMANDS),

@@ -10,7 +10,6 @@ use amiga_boardgame::entry::seats::HUMAN;
 use amiga_boardgame::entry::window::GameLauncher;
 use amiga_boardgame::tiles::artwork::Artwork;
 use amiga_boardgame::tiles::drawings::{ANTS, PIECE, X};
-use amiga_boardgame::tiles::game::TileGame;
 use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::session::PlayerKind;

@@ -7,8 +7,8 @@ use crate::entry;
 use crate::game::PonderEngine;
 use crate::{Cause, End, IllegalMove, Line, Move, Oracle, Outcome, Position, Side};
 use amiga_boardgame::entry::option::ON_OFF;
-use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::HUMAN;
+use amiga_boardgame::prelude::Ticks;
 use amiga_boardgame::tiles::aids::{no_such_arrow, wrapped};
 use amiga_boardgame::tiles::draws::{NO_OFFER, YOU_REFUSED};
 use amiga_boardgame::tiles::game::{
@@ -18,12 +18,12 @@ use amiga_boardgame::tiles::hand::Refusal;
 use amiga_boardgame::tiles::link::FAIR;
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::game_window::MAKE_A_MOVE;
+use amiga_boardgame::view::info::{Info, Text};
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session, UndoScope};
 use boardgame_engine::square::Square;
-use boardgame_link::game::LinkStartFn;
 
 /// Panel text after a computer player has refused a draw.
 const REFUSED: &str = "No draw: the computer plays on.";
@@ -34,42 +34,48 @@ const AIM: [&str; 4] = ["Follow your X", "five times, or", "leave your", "oppone
 
 const CIRCLES: u8 = 4;
 
+const HELP: Text = &[
+    "You move one square. The arrows under your",
+    "opponent's pawn show the directions you may use.",
+    "If there are no arrows, use any direction.",
+    "",
+    "Visit the four circles in a fixed order. An X in",
+    "your colour marks your next circle. Then go to",
+    "the square where your opponent started. The first",
+    "to arrive wins. If you cannot move, you lose.",
+    "",
+    "Mouse: click a coloured frame, or drag your pawn.",
+    "The right button opens the menus.",
+    "Keys: arrows, Tab and Return.",
+    "F1 again: all keys. Esc: close this page.",
+];
+
+const CLASSIC_HELP: Text = &[
+    "You move one square in a direction that the",
+    "arrows under your OPPONENT's piece point to.",
+    "No arrows there: any direction.",
+    "",
+    "Visit the four circles in the order given to",
+    "your piece (its X is on the next), then the",
+    "other's start. Who cannot move loses.",
+    "",
+    "Mouse: drag or click your piece; right: menus",
+    "Keys:  arrows, keypad or Tab; Return picks, drops",
+    "F1 once more: all keys. Esc leaves.",
+];
+
 impl TileGame for Tripppin {
     type Oracle = Oracle;
     type Choice = Choice;
 
-    const TITLE: &'static str = "Tripppin";
-    const HELP: &'static [&'static str] = &[
-        "You move one square. The arrows under your",
-        "opponent's pawn show the directions you may use.",
-        "If there are no arrows, use any direction.",
-        "",
-        "Visit the four circles in a fixed order. An X in",
-        "your colour marks your next circle. Then go to",
-        "the square where your opponent started. The first",
-        "to arrive wins. If you cannot move, you lose.",
-        "",
-        "Mouse: click a coloured frame, or drag your pawn.",
-        "The right button opens the menus.",
-        "Keys: arrows, Tab and Return.",
-        "F1 again: all keys. Esc: close this page.",
-    ];
-    const CLASSIC_HELP: &'static [&'static str] = &[
-        "You move one square in a direction that the",
-        "arrows under your OPPONENT's piece point to.",
-        "No arrows there: any direction.",
-        "",
-        "Visit the four circles in the order given to",
-        "your piece (its X is on the next), then the",
-        "other's start. Who cannot move loses.",
-        "",
-        "Mouse: drag or click your piece; right: menus",
-        "Keys:  arrows, keypad or Tab; Return picks, drops",
-        "F1 once more: all keys. Esc leaves.",
-    ];
+    const INFO: &'static Info = &Info {
+        classic_help: Some(CLASSIC_HELP),
+        link_rules: Some(entry::link::start),
+        reading_time: Ticks(200),
+        ..Info::new("Tripppin", HELP, script::WORDS)
+    };
     const CLASSIC_UNDO: UndoScope = UndoScope::LastMoves(40);
     const PERFECT_SWITCH: bool = true;
-    const WORDS: &'static Vocabulary = script::WORDS;
 
     fn is_fair(oracle: &Oracle, _: Side) -> bool {
         oracle.is_fair()
@@ -108,7 +114,7 @@ impl TileGame for Tripppin {
             end => drawn(end),
         };
         StatusTexts {
-            title: Self::TITLE.to_owned(),
+            title: Self::INFO.title.to_owned(),
             status: match (end, session.to_move()) {
                 (Some(End::Won(outcome)), _) if outcome.cause == Cause::Stuck => "CAN'T MOVE!",
                 (Some(_), _) => "Game Over.",
@@ -240,8 +246,6 @@ impl TileGame for Tripppin {
         choice == Choice::Draw
     }
 
-    const LINK_RULES: Option<LinkStartFn> = Some(entry::link::start);
-
     fn link_options((): (), is_fair: bool) -> String {
         if is_fair { FAIR.to_owned() } else { String::new() }
     }
@@ -280,6 +284,9 @@ fn drawn(end: End) -> GameResult<Side> {
 }
 
 impl Tripppin {
+    /// The players of a new game, in the order of the sides.
+    pub const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
+
     /// Offers a draw, accepts the opponent's offer, or claims a draw by threefold repetition.
     fn offer_draw(&mut self, session: &Session<Position>) -> TileCommand<Self> {
         if !menu::can_offer(session) {

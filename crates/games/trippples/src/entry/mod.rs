@@ -74,7 +74,7 @@ pub const ENTRY: GameEntry = GameEntry {
             default: "2",
         },
         own_screen: None,
-        rules: <Trippples as TileGame>::HELP,
+        rules: Trippples::INFO.help,
         read: window::read,
     }),
     commands: shipped(COMMANDS),

@@ -9,7 +9,6 @@ use crate::entry::rules::words_of;
 use crate::moves::{IllegalMove, Move, Walk};
 use crate::side::Kind;
 use crate::{Line, Oracle, Position, RuleOptions, Rules, Side, game};
-use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::tiles::aids::no_such_arrow;
 use amiga_boardgame::tiles::draws::YOU_REFUSED;
@@ -21,12 +20,13 @@ use amiga_boardgame::tiles::layout::Target;
 use amiga_boardgame::tiles::link::FAIR;
 use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::view::ending::GameButton;
+use amiga_boardgame::view::info::{Info, Text};
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
-use boardgame_link::game::LinkStartFn;
+use small_amiga::chips::Ticks;
 
 /// Indices of the pictures of both start tiles in the artwork.
 const START: [usize; 2] = [0, 1];
@@ -49,58 +49,66 @@ impl From<Move> for TileMove {
     }
 }
 
+const HELP: Text = &[
+    "You move one square. The arrows under your",
+    "opponent's piece show the directions. While your",
+    "opponent is at the start, use any direction.",
+    "Circle goes from a1 to h8, square from h1 to a8.",
+    "The first to arrive wins. The starts and the four",
+    "neutral tiles are closed. If you cannot move, you",
+    "miss your turn. If both are blocked, or a cycle",
+    "of moves begins a third time, the game is a draw.",
+    "",
+    "Mouse: click a coloured frame, or drag your piece.",
+    "Keys: arrows, Tab and Return.",
+    "F1 again: keys, other rules. Esc: close page.",
+];
+
+const CLASSIC_HELP: Text = &[
+    "You move one square in a direction that the",
+    "arrows under your OPPONENT's piece point to.",
+    "Circle: a1 to h8, square: h1 to a8. Nobody enters",
+    "starts or the middle. A start binds nobody.",
+    "Blocked: you miss the turn. Both blocked, or the",
+    "same cycle of moves for the third time: a draw.",
+    "",
+    "Drag or click your piece; Return picks and drops.",
+    "A click marks or places a tile; Tab: to the next.",
+    "F1 once more: all keys. Esc leaves.",
+];
+
+const OTHER_RULES: (&str, Text) = (
+    "House and official rules",
+    &[
+        "House rules: only the finish wins. A cycle that",
+        "begins a third time is always a draw.",
+        "",
+        "Official rules: you win such a cycle if you could",
+        "leave it without losing and your opponent could",
+        "not. You can also offer a draw.",
+        "",
+        "Options of the official rules, in the menu Rules:",
+        "Called freeze: choose Freeze! before a move that",
+        "blocks both pieces, and you win.",
+        "Wild neutral tiles: a piece that enters one leaps",
+        "on to any free tile with arrows.",
+        "Place the tiles: the players build the board.",
+    ],
+);
+
 impl TileGame for Trippples {
     type Oracle = Oracle;
     type Choice = Choice;
 
-    const TITLE: &'static str = "Trippples";
+    const INFO: &'static Info = &Info {
+        classic_help: Some(CLASSIC_HELP),
+        other_rules: Some(OTHER_RULES),
+        link_rules: Some(link::start),
+        reading_time: Ticks(200),
+        ..Info::new("Trippples", HELP, script::WORDS)
+    };
     const CLASSIC_KEYS: &'static [(TileCommand<Self>, Option<char>)] = menu::CLASSIC_KEYS;
-    const HELP: &'static [&'static str] = &[
-        "You move one square. The arrows under your",
-        "opponent's piece show the directions. While your",
-        "opponent is at the start, use any direction.",
-        "Circle goes from a1 to h8, square from h1 to a8.",
-        "The first to arrive wins. The starts and the four",
-        "neutral tiles are closed. If you cannot move, you",
-        "miss your turn. If both are blocked, or a cycle",
-        "of moves begins a third time, the game is a draw.",
-        "",
-        "Mouse: click a coloured frame, or drag your piece.",
-        "Keys: arrows, Tab and Return.",
-        "F1 again: keys, other rules. Esc: close page.",
-    ];
-    const OTHER_RULES: Option<(&'static str, &'static [&'static str])> = Some((
-        "House and official rules",
-        &[
-            "House rules: only the finish wins. A cycle that",
-            "begins a third time is always a draw.",
-            "",
-            "Official rules: you win such a cycle if you could",
-            "leave it without losing and your opponent could",
-            "not. You can also offer a draw.",
-            "",
-            "Options of the official rules, in the menu Rules:",
-            "Called freeze: choose Freeze! before a move that",
-            "blocks both pieces, and you win.",
-            "Wild neutral tiles: a piece that enters one leaps",
-            "on to any free tile with arrows.",
-            "Place the tiles: the players build the board.",
-        ],
-    ));
-    const CLASSIC_HELP: &'static [&'static str] = &[
-        "You move one square in a direction that the",
-        "arrows under your OPPONENT's piece point to.",
-        "Circle: a1 to h8, square: h1 to a8. Nobody enters",
-        "starts or the middle. A start binds nobody.",
-        "Blocked: you miss the turn. Both blocked, or the",
-        "same cycle of moves for the third time: a draw.",
-        "",
-        "Drag or click your piece; Return picks and drops.",
-        "A click marks or places a tile; Tab: to the next.",
-        "F1 once more: all keys. Esc leaves.",
-    ];
     const PERFECT_SWITCH: bool = false;
-    const WORDS: &'static Vocabulary = script::WORDS;
 
     fn deals_boards(rules: Rules) -> bool {
         !rules.has(RuleOptions::PLACE)
@@ -342,8 +350,6 @@ impl TileGame for Trippples {
     fn touches_game(choice: Choice) -> bool {
         choice != Choice::ResetScore
     }
-
-    const LINK_RULES: Option<LinkStartFn> = Some(link::start);
 
     fn link_options(rules: Rules, is_fair: bool) -> String {
         if is_fair { format!("{rules},{FAIR}") } else { rules.to_string() }

@@ -114,7 +114,8 @@ pub(super) fn answer_request<P: GameProgram>(
     request: &Request,
     is_granted: bool,
 ) -> Result<(), String> {
-    let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
+    let Some((rules, (line, lines))) = P::INFO.link_rules.zip(program.table_mut().by_link.line.parts())
+    else {
         return Ok(());
     };
     if line.game.request().is_none() {

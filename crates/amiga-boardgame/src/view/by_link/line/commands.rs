@@ -49,7 +49,7 @@ pub(super) fn changed<P: GameProgram>(program: &mut P, intuition: &mut Intuition
 
 /// Returns `true` if the program, its host and the game support network lines to other computers.
 pub(in crate::view) fn can_open<P: GameProgram>(program: &P) -> bool {
-    IS_AVAILABLE && program.table().by_link.line.lines.is_some() && P::LINK_RULES.is_some()
+    IS_AVAILABLE && program.table().by_link.line.lines.is_some() && P::INFO.link_rules.is_some()
 }
 
 fn lines_of<P: GameProgram>(program: &P) -> Result<Lines, String> {
@@ -317,7 +317,8 @@ pub(crate) fn ask_for_game<P: GameProgram>(
     if !program.table().is_on_line() {
         return false;
     }
-    let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
+    let Some((rules, (line, lines))) = P::INFO.link_rules.zip(program.table_mut().by_link.line.parts())
+    else {
         return false;
     };
     let Some(settings) = line.settings_of(next, rules) else { return false };

@@ -165,7 +165,8 @@ fn receive<P: GameProgram>(
         show_chat(program, intuition, &line);
         return Ok(false);
     }
-    let Some((rules, (line, lines))) = P::LINK_RULES.zip(program.table_mut().by_link.line.parts()) else {
+    let Some((rules, (line, lines))) = P::INFO.link_rules.zip(program.table_mut().by_link.line.parts())
+    else {
         return Ok(false);
     };
     if let LineRecord::Ask(request) = &record
@@ -257,7 +258,9 @@ pub(super) fn begin_invited_game<P: GameProgram>(
 ///
 /// Unsent moves stay on the board if the window shows that state already and the game has not ended in this way.
 pub(super) fn show_game<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<(), String> {
-    let Some((rules, line)) = P::LINK_RULES.zip(program.table().by_link.line.open()) else { return Ok(()) };
+    let Some((rules, line)) = P::INFO.link_rules.zip(program.table().by_link.line.open()) else {
+        return Ok(());
+    };
     let end = line.game.end();
     let Some(record) = line.game.record().cloned() else { return Ok(()) };
     let is_shown = program.table().by_link.is_newest_on_line(&record);

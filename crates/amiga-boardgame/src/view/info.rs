@@ -1,0 +1,61 @@
+//! The texts and properties of a game's window that are the same in every window of the game.
+
+use crate::entry::scripting::Vocabulary;
+use boardgame_link::game::LinkStartFn;
+use small_amiga::chips::Ticks;
+
+/// The lines of a text, such as a help page.
+pub type Text = &'static [&'static str];
+
+/// The description of a game's window by texts and properties that never change.
+///
+/// A game gives only the values that differ from those of [`Info::new`].
+#[derive(Debug)]
+pub struct Info {
+    pub title: &'static str,
+    /// The rules of the game, which are the first help page.
+    pub help: Text,
+    /// The first help page in classic mode, or `None` if it is the same as [`Self::help`].
+    pub classic_help: Option<Text>,
+    /// Title and lines of the help page about the game's other rule sets, which classic mode does not have.
+    ///
+    /// The page has at most 11 lines that are not empty.
+    pub other_rules: Option<(&'static str, Text)>,
+    pub words: &'static Vocabulary,
+    /// Function that starts a game between two people under the rules of this game, or `None` if the game cannot be
+    /// played in this way.
+    pub link_rules: Option<LinkStartFn>,
+    /// Minimum time before the computer's move is played, in ticks of animation time.
+    pub reading_time: Ticks,
+    /// Whether any key and the command "Suggest move" end an animation, just as a click does.
+    ///
+    /// If `false`, only a click or Return ends it.
+    pub keys_skip_animation: bool,
+    /// Whether the window has a row of buttons below the board.
+    ///
+    /// If `false`, the game provides the areas of the buttons.
+    pub has_foot: bool,
+}
+
+impl Info {
+    /// Creates the description of a game that has one page of rules, cannot be played by two people over a
+    /// distance, and has the usual properties.
+    pub const fn new(title: &'static str, help: Text, words: &'static Vocabulary) -> Self {
+        Self {
+            title,
+            help,
+            classic_help: None,
+            other_rules: None,
+            words,
+            link_rules: None,
+            reading_time: Ticks(300),
+            keys_skip_animation: true,
+            has_foot: true,
+        }
+    }
+
+    /// Returns the rules of the game for the first help page.
+    pub fn rules(&self, is_classic: bool) -> Text {
+        self.classic_help.filter(|_| is_classic).unwrap_or(self.help)
+    }
+}
