@@ -109,11 +109,11 @@ fn play(games: &[&'static GameEntry], folder: &Path) {
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, FOR_EVER));
     let mut keeper = switch_on(games, &store);
     let now = |autosaving_computer: &AutosavingComputer<Box<dyn ScriptHost>>| -> Vec<(&'static GameEntry, Vec<String>)> {
-        autosaving_computer.stage().games().into_iter().map(|(entry, actor)| (entry, actor.moves())).collect()
+        autosaving_computer.stage().games().into_iter().map(|(entry, actor)| (entry, actor.snapshot().moves)).collect()
     };
     let mut told = now(&keeper);
     assert_eq!(told.len(), games.len());
-    while keeper.stage().games().iter().any(|(_, actor)| actor.turn().is_some()) {
+    while keeper.stage().games().iter().any(|(_, actor)| actor.pulse().turn.is_some()) {
         keeper.vertical_blank();
         keeper.poll();
         keeper.compose();

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use super::words::{self, Action, WORDS, Word};
 use super::{MOST_MOVES, PlayError, TextPlayer};
-use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::tiles::draws::NO_OFFER;
 use amiga_boardgame::view::keys;
 use boardgame_engine::near;
@@ -64,7 +63,7 @@ impl<W: Write> TextPlayer<'_, W> {
     }
 
     fn play_move(&mut self, mv: &str) -> Result<(), PlayError> {
-        let before = self.actor().map_or(0, |game| game.moves().len());
+        let before = self.actor().map_or(0, |game| game.pulse().plies);
         if !self.step(&format!("play {mv}")) {
             self.say(&format!("{mv}: not played"))?;
         }
@@ -153,12 +152,12 @@ impl<W: Write> TextPlayer<'_, W> {
             keys::Command::TakeBack if !is_changed => self.say("There is nothing to take back."),
             keys::Command::TakeBack | keys::Command::NewGame => self.begin(),
             keys::Command::Hint => {
-                let notes = self.actor().map(ScriptableGame::note_sentences).unwrap_or_default().join(" ");
+                let notes = self.snapshot().map(|game| game.sentences.join(" ")).unwrap_or_default();
                 self.say(if notes.is_empty() { "There is no hint." } else { &notes })
             }
             keys::Command::Draw if !is_changed => {
-                let answer =
-                    self.actor().and_then(ScriptableGame::draw_answer).filter(|text| !text.is_empty());
+                let answer = self.snapshot().and_then(|game| game.draw_answer);
+                let answer = answer.filter(|text| !text.is_empty());
                 self.say(answer.as_deref().unwrap_or(NO_OFFER))?;
                 self.let_computer_move()
             }
@@ -195,7 +194,7 @@ impl<W: Write> TextPlayer<'_, W> {
     }
 
     fn suggestion(&mut self) -> Result<(), PlayError> {
-        let place = self.actor().and_then(ScriptableGame::suggestion);
+        let place = self.snapshot().and_then(|game| game.suggestion);
         // The window's sentence about the suggestion names keys that a terminal does not have.
         self.printed = self.shown_sentences();
         match place.and_then(|place| Some(only_move_to(&self.legal_moves(), &place)?.to_owned())) {

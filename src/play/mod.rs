@@ -21,6 +21,7 @@ use self::input::{LONGEST, TypedLine, read_line};
 use self::style::TerminalStyle;
 use amiga_boardgame::entry::saved_game;
 use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::any_game::GameSnapshot;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::text::without_mark;
 use small_amiga_window::files::{self, FileError, STANDARD_INPUT};
@@ -131,6 +132,10 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         self.stage.actor()
     }
 
+    fn snapshot(&self) -> Option<GameSnapshot> {
+        self.actor().map(ScriptableGame::snapshot)
+    }
+
     /// Returns the game record, or an empty text if the game's program has ended.
     fn record(&self) -> String {
         self.actor().map_or_else(String::new, |game| game.saved_options().line().to_owned())
@@ -138,7 +143,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
 
     /// Returns `true` if an unfinished game has moves that are in no file.
     fn is_unsaved(&self) -> bool {
-        let has_moves = self.actor().is_some_and(|game| game.outcome().is_none() && !game.moves().is_empty());
+        let has_moves =
+            self.snapshot().is_some_and(|game| game.pulse.outcome.is_none() && !game.moves.is_empty());
         has_moves && self.record() != self.saved
     }
 
@@ -167,7 +173,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     /// Then lets the computer player move if it is the computer player's turn.
     fn begin(&mut self) -> Result<(), PlayError> {
         self.printed.clear();
-        let is_humans = self.actor().is_some_and(|game| matches!(game.turn(), Some((_, PlayerKind::Human))));
+        let is_humans =
+            self.actor().is_some_and(|game| matches!(game.pulse().turn, Some((_, PlayerKind::Human))));
         if !(is_humans && self.draws_board) {
             self.board()?;
         }
@@ -196,7 +203,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     ///
     /// The sentences name typed words in place of keys and buttons.
     fn shown_sentences(&self) -> Vec<String> {
-        let sentences = self.actor().map(spoken::shown_sentences).unwrap_or_default();
+        let sentences = self.snapshot().as_ref().map(spoken::shown_sentences).unwrap_or_default();
         let sentences = sentences.iter().map(|sentence| self.in_terminal(sentence));
         sentences.filter(|sentence| !sentence.is_empty()).collect()
     }
@@ -227,16 +234,15 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     fn let_computer_move(&mut self) -> Result<(), PlayError> {
         let mut blanks = 0;
         while self.stage.is_running() && blanks < ANIMATION_BLANKS {
-            let Some(game) = self.actor() else { break };
-            let (turn, plies) = (game.turn(), game.moves().len());
-            let is_computers = matches!(turn, Some((_, PlayerKind::Computer)));
-            if game.fault().is_some() || !is_computers && game.is_at_rest() {
+            let Some(game) = self.actor().map(ScriptableGame::pulse) else { break };
+            let is_computers = matches!(game.turn, Some((_, PlayerKind::Computer)));
+            if game.has_fault || !is_computers && game.is_at_rest {
                 break;
             }
             // Only the end of animations is limited, not the computer's own searches.
             blanks = if is_computers { 0 } else { blanks + 1 };
             self.stage.vertical_blank();
-            self.print_moves_since(plies)?;
+            self.print_moves_since(game.plies)?;
         }
         if self.draws_board {
             self.board()?;
@@ -247,14 +253,14 @@ impl<'a, W: Write> TextPlayer<'a, W> {
 
     /// Prints the moves after the first `plies` moves of the game record.
     fn print_moves_since(&mut self, plies: usize) -> Result<(), PlayError> {
-        let Some(game) = self.actor() else { return Ok(()) };
-        spoken::moves_since(game, plies).iter().try_for_each(|sentence| self.say(sentence))
+        let Some(game) = self.snapshot() else { return Ok(()) };
+        spoken::moves_since(&game, plies).iter().try_for_each(|sentence| self.say(sentence))
     }
 
     /// Prints whose turn it is if a human is to move, or how to continue after the end of the game.
     fn turn(&mut self) -> Result<(), PlayError> {
-        let Some(game) = self.actor() else { return Ok(()) };
-        match (game.turn(), spoken::turn(game)) {
+        let Some(game) = self.actor().map(ScriptableGame::pulse) else { return Ok(()) };
+        match (game.turn, spoken::turn(&game)) {
             (None, _) => self.say("Type new for another game, or quit."),
             (_, Some(sentence)) => self.say(&sentence),
             (_, None) => Ok(()),
@@ -263,7 +269,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
 
     fn wait_until_at_rest(&mut self, most: u32) {
         for _ in 0..most {
-            if self.actor().is_none_or(ScriptableGame::is_at_rest) {
+            if self.actor().is_none_or(|game| game.pulse().is_at_rest) {
                 return;
             }
             self.stage.vertical_blank();

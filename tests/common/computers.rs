@@ -34,7 +34,7 @@ pub fn game(entry: &'static GameEntry, seed: u32) -> String {
         switches: Vec::new(),
         history: None,
     };
-    SavedOptions::new(amiga.actor().expect("a game").position(), own, &kept).text(entry.word)
+    SavedOptions::new(amiga.actor().expect("a game").snapshot().position, own, &kept).text(entry.word)
 }
 
 /// Returns each of the game's options for players with its first value that is an engine.

@@ -3,7 +3,6 @@
 
 use std::error::Error;
 
-use amiga_boardgame::entry::scripting::ScriptableGame;
 use boardgame_engine::search_task::Pace;
 use small_amiga::chips::{Point, SPRITES};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
@@ -46,7 +45,7 @@ fn beside(amiga: &mut Computer, game: &str) -> Result<(), Box<dyn Error>> {
 
 fn words(amiga: &mut Computer) -> Vec<&'static str> {
     let computer = amiga.computer_mut();
-    computer.programs().filter_map(|program| Some(program.as_actor()?.vocabulary().seat_noun)).collect()
+    computer.programs().filter_map(|program| Some(program.as_actor()?.pulse().words.seat_noun)).collect()
 }
 
 fn press(amiga: &mut Computer, key: Key, qualifiers: Qualifiers) {
@@ -91,7 +90,7 @@ fn programs_search_at_the_same_time() {
         amiga
             .computer_mut()
             .programs()
-            .all(|program| program.as_actor().is_none_or(ScriptableGame::is_at_rest))
+            .all(|program| program.as_actor().is_none_or(|game| game.pulse().is_at_rest))
     };
     assert!(!at_rest(&mut amiga));
     for _ in 0..20_000 {
@@ -151,7 +150,7 @@ fn inactive_windows_keep_no_sprites() {
 fn click_activates_the_program_of_its_window() {
     let mut amiga = switched_on("triple3");
     beside(&mut amiga, "tripppin").unwrap();
-    let owner = |amiga: &Computer| amiga.game().as_actor().unwrap().vocabulary().seat_noun;
+    let owner = |amiga: &Computer| amiga.game().as_actor().unwrap().pulse().words.seat_noun;
     assert_eq!(owner(&amiga), "piece");
     // The title bar of the rear window, where the front window does not cover it.
     let computer = amiga.computer_mut();

@@ -55,7 +55,7 @@ fn command<G: BoardGame>(machine: &mut Machine<G>, command: Common, checked: boo
 /// Returns the pixels of every place of the board.
 fn places<G: BoardGame>(machine: &Machine<G>) -> Vec<(G::Place, Vec<Pen>)> {
     let (program, game) = (machine.game(), machine.game().game());
-    let map = machine.intuition().window(program.window()).unwrap().layer().map();
+    let map = machine.intuition().window(program.pulse().window).unwrap().layer().map();
     let pixels = |place| {
         let area = game.area(place);
         let rows = area.y..area.bottom();
@@ -94,7 +94,7 @@ fn review_draws_each_position<G: BoardGame>() {
 
 /// Returns the pixels of the whole window.
 fn pixels<G: BoardGame>(machine: &Machine<G>) -> Vec<u8> {
-    let map = machine.intuition().window(machine.game().window()).unwrap().layer().map();
+    let map = machine.intuition().window(machine.game().pulse().window).unwrap().layer().map();
     (0..map.height()).flat_map(|y| map.pens_of_row(y)).collect()
 }
 

@@ -161,7 +161,7 @@ pub fn run(
     folder: &Path,
     said: &mut Vec<String>,
 ) -> Result<(), String> {
-    let script = Script::parse(name, script, stage.actor().ok_or("no game runs")?.vocabulary())
+    let script = Script::parse(name, script, stage.actor().ok_or("no game runs")?.pulse().words)
         .map_err(|error| error.to_string())?;
     script.run(stage, folder, &mut |line| said.push(line.to_owned())).map_err(|error| error.to_string())
 }

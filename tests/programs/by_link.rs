@@ -29,7 +29,7 @@ fn tripppin_is_played_to_its_end_by_link() {
         user.does("menu Review game\nexpect title Tripppin - Review (close or Esc leaves)\nkey escape");
         // A new game is the user's own, and so is the game before it.
         user.does("menu Start a new game\nexpect no beep\nmenu Take back\nexpect plies 0");
-        assert_eq!(user.game().link_stage(), None);
+        assert_eq!(user.game().pulse().link_stage, None);
     }
 }
 
@@ -60,12 +60,12 @@ fn unsent_move_is_taken_back_and_sent_move_is_not() {
     let [mut user, mut friend] = begun("tripppin", 11);
     let mv = any_move::<tripppin_game::Position>(&user.record());
     user.does(&format!("play {mv}\nexpect plies 1\nexpect status SEND MOVE\nmenu Take back\nexpect plies 0"));
-    assert_eq!(user.game().link_stage(), Some(LinkStage::Move));
-    assert!(!user.game().has_unsent_turn());
+    assert_eq!(user.game().pulse().link_stage, Some(LinkStage::Move));
+    assert!(!user.game().pulse().has_unsent_turn);
     user.does(&format!("play {mv}"));
-    assert!(user.game().has_unsent_turn());
+    assert!(user.game().pulse().has_unsent_turn);
     let link = user.send();
-    assert!(!user.game().has_unsent_turn());
+    assert!(!user.game().pulse().has_unsent_turn);
     user.does("expect status WAITING\nexpect note Waiting for the answer.");
     user.does("key u\nexpect beep\nexpect plies 1\nexpect note Your move is sent: it stays.");
     // Neither can move for the other.
@@ -95,13 +95,13 @@ fn unsent_move_is_kept_from_daily_puzzles_and_lessons_of_the_page() {
         user.does(
             "expect beep\nexpect bar Your friend's game is in this window: New leaves it\nexpect plies 1",
         );
-        assert!(user.game().has_unsent_turn());
+        assert!(user.game().pulse().has_unsent_turn);
     }
     user.send();
     // A new game of the user's own makes room for the lesson.
     user.does("menu New board");
     user.computer.stage_mut().open_game(entry, OpenText::Lesson).unwrap();
-    assert!(user.game().is_in_lesson());
+    assert!(user.game().pulse().is_in_lesson);
 }
 
 /// Starts a second program of each user with a copy of the saved games by link.
@@ -164,7 +164,7 @@ fn game_by_link_is_shown_again_after_restart() {
     let (newest, record) = (friend.copied(), user.record());
     let mut user = user.restart("tripppin");
     // The program shows the user's own game until the link is pasted again.
-    assert_eq!(user.game().link_stage(), None);
+    assert_eq!(user.game().pulse().link_stage, None);
     user.paste(&newest, YOUR_TURN);
     assert_eq!(user.record(), record);
     play_turn(&mut user, any_move::<tripppin_game::Position>);
@@ -210,7 +210,7 @@ expect status WAITING",
     // The move that has not been sent stays on the board.
     let record = user.record();
     user.paste(&first, YOUR_TURN);
-    assert_eq!((user.record(), user.game().newest_link()), (record, Some(&*reply)));
+    assert_eq!((user.record(), user.game().snapshot().link), (record, Some(reply)));
 }
 
 #[test]
@@ -219,22 +219,22 @@ fn link_in_the_address_is_answered_without_the_clipboard() {
     let [mut a, mut b] = [User::new("tripppin", 71), User::new("tripppin", 72)];
     a.does("menu Invite by link");
     let invitation = a.copied();
-    assert_eq!(a.game().newest_link(), Some(&*invitation));
+    assert_eq!(a.game().snapshot().link, Some(invitation.clone()));
     b.open(&invitation, SENT);
     assert_eq!(b.computer.stage().intuition().clipboard().text(), None);
-    let answer = b.game().newest_link().unwrap().to_owned();
+    let answer = b.game().snapshot().link.unwrap();
     // Opened again, the invitation leads to the same answer.
     b.open(&invitation, SENT);
-    assert_eq!(b.game().newest_link(), Some(&*answer));
+    assert_eq!(b.game().snapshot().link, Some(answer.clone()));
     b.open(&answer, "expect bar This link waits for your friend's answer");
     a.open(&answer, "expect no beep");
-    assert!(a.game().link_stage().is_some());
-    assert_eq!(a.game().newest_link(), Some(&*answer));
+    assert!(a.game().pulse().link_stage.is_some());
+    assert_eq!(a.game().snapshot().link, Some(answer.clone()));
     let own = a.record();
     let damaged =
         "link: column 16: expected the check sum of the link: a part is missing or has been changed";
     a.open("link1/tripppin/-", &format!("expect beep\nexpect bar {damaged}"));
-    assert_eq!((a.record(), a.game().newest_link()), (own, Some(&*answer)));
+    assert_eq!((a.record(), a.game().snapshot().link), (own, Some(answer.clone())));
 }
 
 #[test]
@@ -243,13 +243,13 @@ fn engines_give_no_advice_in_a_game_by_link() {
     for user in [&mut a, &mut b] {
         // The moves of the user's own game are marked with their results.
         user.does("menu Show verdict");
-        assert!(!user.game().notes().is_empty(), "{:?}", user.game().notes());
+        assert!(!user.game().snapshot().notes.is_empty(), "{:?}", user.game().snapshot().notes);
     }
     a.paste(&answer, "");
-    let notes = a.game().notes();
+    let notes = a.game().snapshot().notes;
     assert!(!notes.iter().any(|note| note.to_lowercase().contains("win")), "{notes:?}");
     a.does("key h\nexpect beep\nwait 60\nmenu Hint\nexpect no beep\nmenu Suggest move\nmenu Show verdict");
-    assert_eq!(a.game().notes(), notes);
+    assert_eq!(a.game().snapshot().notes, notes);
     a.does("expect suggestion none");
 }
 
@@ -258,7 +258,7 @@ fn secrets_are_in_no_copy_and_no_saved_game() {
     for game in ["tripppin", "trippples", "tribolo", "triple3"] {
         let [mut user, mut friend] = begun(game, 29);
         let first = user.record();
-        let mv = user.game().vocabulary().legal_moves;
+        let mv = user.game().pulse().words.legal_moves;
         let mv = mv(&first)[0].clone();
         user.does(&format!("play {mv}\nwait thinker"));
         user.does("menu Copy position");
@@ -292,13 +292,13 @@ fn resignation_is_sent_as_a_turn() {
     friend.paste(&link, YOUR_TURN);
     friend.does("menu Resign\nexpect bar Choose Resign again to resign this game");
     friend.does("menu Resign\nexpect bar You have resigned: send it to your friend");
-    assert_eq!(friend.game().link_stage(), Some(LinkStage::Send));
+    assert_eq!(friend.game().pulse().link_stage, Some(LinkStage::Send));
     let link = friend.send();
-    assert_eq!(friend.game().link_stage(), Some(LinkStage::Over));
+    assert_eq!(friend.game().pulse().link_stage, Some(LinkStage::Over));
     friend.does("key t\nexpect plies 1");
     user.paste(&link, "expect bar The game by link is over");
-    assert_eq!(user.game().outcome(), friend.game().outcome());
-    assert_eq!(user.game().outcome().unwrap().reason, "resigned");
+    assert_eq!(user.game().pulse().outcome, friend.game().pulse().outcome);
+    assert_eq!(user.game().pulse().outcome.unwrap().reason, "resigned");
 }
 
 #[test]
@@ -312,10 +312,10 @@ fn draw_is_offered_with_a_move_and_accepted() {
     let link = friend.send();
     user.paste(&link, "");
     user.does("key a");
-    assert_eq!(user.game().outcome().unwrap().winner, None);
+    assert_eq!(user.game().pulse().outcome.unwrap().winner, None);
     let link = user.send();
     friend.paste(&link, "expect bar The game by link is over");
-    assert_eq!(user.game().outcome(), friend.game().outcome());
+    assert_eq!(user.game().pulse().outcome, friend.game().pulse().outcome);
 }
 
 /// Returns the settings of an invitation.
@@ -378,7 +378,7 @@ fn link_broken_into_lines_is_pasted() {
     a.does("menu Paste position");
     a.computer.stage_mut().clipboard().deliver(Ok(lines.join("\n")));
     a.does("wait 1");
-    assert!(a.game().link_stage().is_some());
+    assert!(a.game().pulse().link_stage.is_some());
 }
 
 #[test]
@@ -393,7 +393,7 @@ fn link_that_cannot_be_saved_is_not_copied() {
     fs::create_dir(&file).unwrap();
     user.does("menu Send move\nexpect beep");
     assert_eq!(user.copied(), copied);
-    assert_eq!(user.game().link_stage(), Some(LinkStage::Send));
+    assert_eq!(user.game().pulse().link_stage, Some(LinkStage::Send));
     // The move can be sent when the file is back.
     fs::remove_dir(&file).unwrap();
     fs::write(&file, text).unwrap();

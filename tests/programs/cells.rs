@@ -28,7 +28,7 @@ fn legal_cells_are_the_targets_of_moves() {
         let mut host = computer(&["--game", game, "--seed", "1"]);
         host.advance(400);
         let actor = host.actor().unwrap();
-        let words = actor.vocabulary();
+        let words = actor.pulse().words;
         let record = actor.saved_options().line().to_owned();
         let mut legal: Vec<String> = texts(&*host)
             .into_iter()
@@ -49,13 +49,13 @@ fn return_plays_at_the_cell_pointed_at() {
         let mut host = computer(&["--game", game, "--seed", "1"]);
         host.advance(400);
         let (name, _) = texts(&*host).into_iter().find(|(_, text)| text.contains("; legal")).unwrap();
-        let before = host.actor().unwrap().moves().len();
+        let before = host.actor().unwrap().pulse().plies;
         host.point_at(&name);
         let cells = host.actor().unwrap().cells(host.intuition());
         let cursors: Vec<_> = cells.iter().flatten().filter(|cell| cell.has_cursor).collect();
         assert!(cursors.len() == 1 && cursors[0].name == name, "{game}: {cursors:?}");
         press(&mut *host, Key::Return);
-        let moves = host.actor().unwrap().moves();
+        let moves = host.actor().unwrap().snapshot().moves;
         assert!(moves.get(before).is_some_and(|mv| mv.ends_with(&name)), "{game}: {name} {moves:?}");
     }
 }
@@ -80,10 +80,10 @@ fn cursor_on_a_suggestion_goes_with_the_suggestion() {
             let rows = host.actor().unwrap().cells(host.intuition());
             rows.into_iter().flatten().find(|cell| cell.has_cursor).map(|cell| cell.name)
         };
-        let suggested = host.actor().unwrap().suggestion();
+        let suggested = host.actor().unwrap().snapshot().suggestion;
         assert!(suggested.is_some() && cursor(&*host) == suggested, "{words:?}: {suggested:?}");
         press(&mut *host, Key::Char('u'));
-        assert_eq!((host.actor().unwrap().suggestion(), cursor(&*host)), (None, None), "{words:?}");
+        assert_eq!((host.actor().unwrap().snapshot().suggestion, cursor(&*host)), (None, None), "{words:?}");
     }
 }
 
@@ -105,8 +105,8 @@ fn squares_are_described_with_arrows_and_pieces() {
     assert_eq!(text(&*host, "e1"), format!("{piece} in hand"));
     host.point_at("e3");
     press(&mut *host, Key::Return);
-    assert_eq!(host.actor().unwrap().moves(), Vec::<String>::new());
-    assert!(host.actor().unwrap().notes().join(" ").contains("next to yours"));
+    assert_eq!(host.actor().unwrap().snapshot().moves, Vec::<String>::new());
+    assert!(host.actor().unwrap().snapshot().notes.join(" ").contains("next to yours"));
 }
 
 #[test]

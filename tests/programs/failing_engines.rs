@@ -46,7 +46,7 @@ impl<P: GamePosition> Engine<P> for FaultyEngine {
 
 /// Runs a script and returns its error message if it fails.
 fn run<P: ScriptableGame + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<(), String> {
-    let script = Script::parse("s", text, amiga.game().vocabulary()).unwrap();
+    let script = Script::parse("s", text, amiga.game().pulse().words).unwrap();
     script.run(amiga, Path::new(""), &mut |_| ()).map_err(|error| error.to_string())
 }
 
@@ -61,8 +61,8 @@ fn fails<P: ScriptableGame + GameProgram + 'static>(
         [(FaultyEngine::Panic, "the engine crashed"), (FaultyEngine::Nothing, "no move found")]
     {
         let mut amiga = start(engine);
-        let (seat, _) = amiga.game().turn().unwrap();
-        let seat = amiga.game().vocabulary().seats[seat];
+        let (seat, _) = amiga.game().pulse().turn.unwrap();
+        let seat = amiga.game().pulse().words.seats[seat];
         let title = format!("The computer cannot move: {fault}");
         for wait in ["wait thinker", "wait turn human", "wait over", "wait depth 3"] {
             let failed = run(&mut amiga, wait).unwrap_err();
@@ -79,12 +79,12 @@ fn fails<P: ScriptableGame + GameProgram + 'static>(
         assert!(run(&mut amiga, &format!("expect title {title}")).is_err());
         let mv = amiga.game().table().game().legal_moves()[0].to_string();
         run(&mut amiga, &format!("play {mv}\nwait 500")).unwrap();
-        assert!(amiga.game().fault().is_none() && amiga.game().table().game().plies() >= 1);
+        assert!(amiga.game().snapshot().fault.is_none() && amiga.game().table().game().plies() >= 1);
         // A new game continues with the same players.
         let mut amiga = start(engine);
         assert!(run(&mut amiga, "wait thinker").is_err());
         run(&mut amiga, "key n with amiga\nwait 1000").unwrap();
-        assert!(amiga.game().fault().is_none() && amiga.game().table().game().plies() > 0);
+        assert!(amiga.game().snapshot().fault.is_none() && amiga.game().table().game().plies() > 0);
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::play;
 
-use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::entry::scripting::{BoardCell, ScriptableGame};
 use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::board::BoardWindow;
 use play::{On, Table, words};
@@ -36,7 +36,7 @@ fn saved(table: &Table) -> String {
 fn legal_move(table: &Table) -> String {
     let actor = table.amiga.actor().unwrap();
     let line = actor.saved_options().line().to_owned();
-    (actor.vocabulary().legal_moves)(&line).remove(0)
+    (actor.pulse().words.legal_moves)(&line).remove(0)
 }
 
 #[test]
@@ -53,13 +53,13 @@ fn own_game_is_saved_during_a_lesson_and_returns() {
         does(&mut table, "menu Lesson\nwait 400");
         assert_eq!(saved(&table), before, "{game}");
         let actor = table.amiga.actor().unwrap();
-        assert!(actor.moves().is_empty(), "{game}");
+        assert!(actor.snapshot().moves.is_empty(), "{game}");
         // Commands that change the game have no effect.
         does(&mut table, "key t with amiga\nkey n with amiga\nkey i with amiga\nwait 2");
         assert_eq!(saved(&table), before, "{game}");
         does(&mut table, "key escape\nwait 400");
         assert_eq!(saved(&table), before, "{game}");
-        assert_eq!(table.amiga.actor().unwrap().moves(), [first], "{game}");
+        assert_eq!(table.amiga.actor().unwrap().snapshot().moves, [first], "{game}");
         does(&mut table, "key t with amiga\nwait 400\nexpect plies 0");
     }
 }
@@ -75,7 +75,7 @@ fn classic_mode_has_no_lessons() {
 
 /// Returns the pens of the window in an area of the screen.
 fn pixels(table: &Table, area: Rect) -> Vec<Vec<u8>> {
-    let (intuition, window) = (table.amiga.intuition(), table.amiga.actor().unwrap().window());
+    let (intuition, window) = (table.amiga.intuition(), table.amiga.actor().unwrap().pulse().window);
     let corner = intuition.corner(window).unwrap();
     let map = intuition.window(window).unwrap().layer().map();
     let row = |y: i32| map.pens_of_row((y - corner.y) as usize).skip((area.x - corner.x) as usize);
@@ -102,17 +102,17 @@ fn step_that_waits_for_next_asks_for_no_move() {
         let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));
         does(&mut table, &format!("menu Lesson\nwait 400\n{script}"));
         let actor = table.amiga.actor().unwrap();
-        assert_eq!(actor.status(), status, "{game}");
-        let at = actor.on_screen(table.amiga.intuition(), place).unwrap();
+        assert_eq!(actor.snapshot().status, status, "{game}");
+        let at = BoardCell::find(&actor.cells(table.amiga.intuition()), place).unwrap();
         let (area, is_playable) = actor.cell_at(table.amiga.intuition(), at).unwrap();
         assert!(!is_playable, "{game}");
-        let before = actor.moves();
+        let before = actor.snapshot().moves;
         let cell_before = pixels(&table, area);
         does(&mut table, &format!("click left {place}\nwait 1\nexpect beep"));
         assert_eq!(pixels(&table, area), cell_before, "{game}");
         let actor = table.amiga.actor().unwrap();
-        assert_eq!(actor.moves(), before, "{game}");
-        let notes = actor.notes().join(" ");
+        assert_eq!(actor.snapshot().moves, before, "{game}");
+        let notes = actor.snapshot().notes.join(" ");
         assert!(notes.contains("Choose Next (N) to go on."), "{game}: {notes}");
     }
 }
@@ -146,7 +146,7 @@ const WHOLE: [(&str, &str, &str); 4] = [
 /// Returns the text of the status bar and the notes. Tribolo has a single text for both.
 fn texts(table: &Table) -> String {
     let actor = table.amiga.actor().unwrap();
-    format!("{} {}", actor.status(), actor.notes().join(" "))
+    format!("{} {}", actor.snapshot().status, actor.snapshot().notes.join(" "))
 }
 
 #[test]
@@ -204,7 +204,8 @@ fn deciding_tile_has_another_frame_than_legal_squares() {
         does(&mut table, "wait 400");
         let corner = |place: &str| {
             let (actor, intuition) = (table.amiga.actor().unwrap(), table.amiga.intuition());
-            let (area, _) = actor.cell_at(intuition, actor.on_screen(intuition, place).unwrap()).unwrap();
+            let at = BoardCell::find(&actor.cells(intuition), place).unwrap();
+            let (area, _) = actor.cell_at(intuition, at).unwrap();
             pixels(&table, area)[2][4]
         };
         // The squares a2 and b2 are legal, the opponent is on h1, and g8 has no frame.
@@ -239,8 +240,8 @@ fn notes_for_a_touch_screen_name_neither_keys_nor_clicks() {
         let steps = ["wait 400", "key s\nwait 400", "menu Lesson\nwait 400"];
         for step in steps.into_iter().chain(script.lines()) {
             does(&mut table, &format!("{step}\nwait 100"));
-            notes.extend(table.amiga.actor().unwrap().note_sentences());
-            notes.push(table.amiga.actor().unwrap().status());
+            notes.extend(table.amiga.actor().unwrap().snapshot().sentences);
+            notes.push(table.amiga.actor().unwrap().snapshot().status);
         }
         assert!(notes.iter().any(|note| note.contains("Tap it to play.")), "{game}: {notes:?}");
         for word in ["Return", "Ctrl", "click", "Click", "(N)", "key "] {
@@ -262,7 +263,7 @@ fn underlined_letter_of_leave_ends_the_lesson_of_every_game() {
     for game in ["tripppin", "trippples", "tribolo", "triple3"] {
         let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));
         let is_in_lesson = |table: &Table| {
-            let window = table.amiga.actor().unwrap().window();
+            let window = table.amiga.actor().unwrap().pulse().window;
             table.amiga.intuition().window(window).unwrap().title().contains("Lesson, step 1")
         };
         does(&mut table, "menu Lesson\nwait 60");
@@ -289,7 +290,7 @@ fn lesson_has_no_menu_button_beside_those_of_the_host() {
 fn stays_open_after_rubbish<P: ScriptableGame>(options: &str) {
     let mut table: On<Amiga<P>> = On::new(options, None);
     table.does("menu Lesson\nwait 60");
-    let window = table.amiga.actor().unwrap().window();
+    let window = table.amiga.actor().unwrap().pulse().window;
     let title = |table: &On<Amiga<P>>| table.amiga.intuition().window(window).unwrap().title().to_owned();
     let before = title(&table);
     assert!(before.contains("Lesson, step 1"), "{before}");

@@ -107,10 +107,10 @@ fn dealt_start_is_lost_for_neither_side() {
         let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap();
         let mut amiga =
             boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
-        let mut positions = vec![amiga.game().position()];
+        let mut positions = vec![amiga.game().snapshot().position];
         for _ in 0..5 {
             amiga.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
-            positions.push(amiga.game().position());
+            positions.push(amiga.game().snapshot().position);
         }
         positions
     };

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use super::play::Table;
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::entry::scripting::{BoardCell, ScriptableGame};
 use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::checksum::fnv1a;
@@ -147,7 +147,7 @@ fn personal_settings_apply_to_new_and_other_games() {
         quit(computer);
         for other in catalogue::all() {
             let words = [&game(other)[..], &["--seed", "3"]].concat();
-            let personal = actor(&started(folder.path(), &words)).personal();
+            let personal = actor(&started(folder.path(), &words)).pulse().personal;
             let seen = Personal { coordinates: None, first_begins: None, ..personal };
             assert_eq!(seen, chosen, "{} after {}", other.word, entry.word);
         }
@@ -163,7 +163,7 @@ fn command_line_wins_over_preferences() {
     fs::write(&file, text).unwrap();
     let tribolo = ["--game", "tribolo"];
     let personal =
-        |words: &[&str]| actor(&started(folder.path(), &[&tribolo[..], words].concat())).personal();
+        |words: &[&str]| actor(&started(folder.path(), &[&tribolo[..], words].concat())).pulse().personal;
     let now = personal(&[]);
     assert_eq!((now.speed, now.frames, now.first_begins), (Some(Speed::Slow), Some(false), Some(false)));
     assert_eq!(personal(&["--speed", "fast"]).speed, Some(Speed::Fast));
@@ -183,15 +183,15 @@ fn command_line_wins_over_preferences() {
 fn first_begins_survives_seeds_and_restarts() {
     let folder = TempDir::new().unwrap();
     let tribolo = ["--game", "tribolo"];
-    let begins = |computer: &Saved| actor(computer).personal().first_begins;
+    let begins = |computer: &Saved| actor(computer).pulse().personal.first_begins;
     // The game that was started with a seed is resumed.
     let mut computer = started(folder.path(), &[&tribolo[..], &["--seed", "3"]].concat());
     assert_eq!(begins(&computer), Some(false));
     pick_named(&mut computer, "Animate captures");
-    let position = actor(&computer).position();
+    let position = actor(&computer).snapshot().position;
     quit(computer);
     let mut computer = started(folder.path(), &tribolo);
-    assert_eq!((actor(&computer).position(), begins(&computer)), (position, Some(true)));
+    assert_eq!((actor(&computer).snapshot().position, begins(&computer)), (position, Some(true)));
     pick_named(&mut computer, "First begins");
     quit(computer);
     assert_eq!(begins(&started(folder.path(), &tribolo)), Some(false));
@@ -225,7 +225,7 @@ fn settings_in_older_saved_games_are_adopted() {
     quit(started(folder.path(), &game(first)));
     let preferences = fs::read_to_string(folder.path().join("work/.preferences")).unwrap();
     assert_eq!(preferences, "frames = yes\ncoordinates = no\n");
-    let personal = actor(&started(folder.path(), &["--game", "tribolo"])).personal();
+    let personal = actor(&started(folder.path(), &["--game", "tribolo"])).pulse().personal;
     assert_eq!((personal.frames, personal.coordinates), (Some(true), Some(false)));
 }
 
@@ -248,13 +248,14 @@ const LAST: &str =
 
 /// Plays the last move of [`LAST`], and returns whether the text in the title bar then names the presets.
 fn names_presets_at_end(computer: &mut Saved) -> bool {
-    let Point { x, y } = actor(computer).on_screen(computer.stage().intuition(), "11.2").unwrap();
+    let Point { x, y } =
+        BoardCell::find(&actor(computer).cells(computer.stage().intuition()), "11.2").unwrap();
     computer.input(InputEvent::Pointer { x, y });
     for down in [true, false] {
         computer.input(InputEvent::Button { button: Button::Select, down });
     }
     computer.advance(30);
-    assert!(actor(computer).outcome().is_some());
+    assert!(actor(computer).pulse().outcome.is_some());
     bar_names_presets(computer)
 }
 
@@ -292,10 +293,10 @@ fn presets_are_named_after_a_finished_game_resumes() {
     let over = format!("{LAST} moves 11.2");
     let mut computer = started(folder.path(), &["--game", "triple3", "--position", &over]);
     computer.advance(600);
-    assert!(actor(&computer).outcome().is_some() && !bar_names_presets(&computer));
+    assert!(actor(&computer).pulse().outcome.is_some() && !bar_names_presets(&computer));
     computer.input(InputEvent::Key { key: Key::Char('t'), qualifiers: Qualifiers::RIGHT_AMIGA });
     computer.advance(600);
-    assert_eq!(actor(&computer).outcome(), None);
+    assert_eq!(actor(&computer).pulse().outcome, None);
     assert!(names_presets_at_end(&mut computer));
     quit(computer);
 }

@@ -293,7 +293,7 @@ fn menu_and_preferences_share_the_speed() {
     // Preferences has received the choice, so saving again leaves the speed unchanged.
     activate(&mut amiga, "Preferences");
     keys(&mut amiga, "s");
-    let speed = |amiga: &Amiga<Running>| amiga.games()[0].1.personal().speed;
+    let speed = |amiga: &Amiga<Running>| amiga.games()[0].1.pulse().personal.speed;
     assert_eq!(speed(&amiga), Some(Speed::Fast));
     assert_eq!(kept(folder.path(), &[]).unwrap().personal().speed, Some(Speed::Fast));
     // A running game follows Preferences.

@@ -257,8 +257,8 @@ fn games_of_every_kind_are_logged_with_their_engines() {
             does(&mut computer, "wait thinker");
             let actor = computer.stage().actor().unwrap();
             let saved = actor.saved_options();
-            let moves = (actor.vocabulary().legal_moves)(saved.line());
-            if actor.outcome().is_some() || moves.is_empty() {
+            let moves = (actor.pulse().words.legal_moves)(saved.line());
+            if actor.pulse().outcome.is_some() || moves.is_empty() {
                 break;
             }
             let mv = moves[turn * 7 % moves.len()].clone();

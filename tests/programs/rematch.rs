@@ -12,7 +12,7 @@ fn opened(words: &[&str], seed: u64) -> User {
 fn finish(user: &mut User, choose: Chooser) {
     for _ in 0..400 {
         user.does("wait thinker");
-        if user.game().outcome().is_some() {
+        if user.game().pulse().outcome.is_some() {
             return;
         }
         let mv = choose(&user.record());
@@ -31,7 +31,7 @@ fn score(user: &User) -> Vec<u32> {
 /// Returns the wins of each side and the draws, with the result of the finished game.
 fn score_after(user: &User) -> Vec<u32> {
     let mut score = score(user);
-    let winner = user.game().outcome().unwrap().winner.unwrap();
+    let winner = user.game().pulse().outcome.unwrap().winner.unwrap();
     score[winner] += 1;
     score
 }
@@ -43,12 +43,12 @@ fn sides_change(words: &[&str], seed: u64, choose: Chooser) {
         user.does("menu left / Human\nmenu right / Human");
     }
     finish(&mut user, choose);
-    let (board, first) = (user.record(), user.game().mover(0));
+    let (board, first) = (user.record(), user.game().snapshot().movers.first().copied());
     let (start, before) = (score(&user), score_after(&user));
     user.does("menu Rematch\nexpect no beep\nexpect plies 0");
-    let note = user.game().notes().join(" ");
+    let note = user.game().snapshot().notes.join(" ");
     assert!(note.starts_with("The players have changed sides."), "{note}");
-    assert_eq!(user.game().turn().map(|(seat, _)| seat), first);
+    assert_eq!(user.game().pulse().turn.map(|(seat, _)| seat), first);
     assert_ne!(user.record(), board);
     let swapped = vec![before[1], before[0], before[2]];
     assert_ne!(swapped, before);

@@ -56,7 +56,7 @@ fn front_to_back(amiga: &Amiga<Running>) -> Vec<&str> {
 /// Returns the depth and colour 0 of the screen on which the game that was started last is shown.
 fn pens_of_last(amiga: &Amiga<Running>) -> (usize, Rgb4) {
     let (_, actor) = amiga.games().into_iter().last().unwrap();
-    let screen = amiga.intuition().screen_of(actor.window()).unwrap();
+    let screen = amiga.intuition().screen_of(actor.pulse().window).unwrap();
     (screen.depth(), screen.colour(small_amiga::chips::Pen(0)))
 }
 

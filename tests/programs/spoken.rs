@@ -24,11 +24,11 @@ fn moves_are_announced_with_their_sides_but_not_those_of_an_opened_game() {
     does(&mut table, "menu left / Human\nwait 2");
     let legal = |table: &Table| {
         let actor = table.amiga.actor().unwrap();
-        (actor.vocabulary().legal_moves)(actor.saved_options().line()).remove(0)
+        (actor.pulse().words.legal_moves)(actor.saved_options().line()).remove(0)
     };
     let first = legal(&table);
     does(&mut table, &format!("play {first}\nwait 30"));
-    let opened = announcer.news(table.amiga.actor().unwrap());
+    let opened = announcer.news(&table.amiga.actor().unwrap().snapshot());
     assert_eq!(moves(&opened), Vec::<&String>::new(), "the game was opened with this move");
     let mut expected = Vec::new();
     for side in ["left", "right"] {
@@ -36,9 +36,9 @@ fn moves_are_announced_with_their_sides_but_not_those_of_an_opened_game() {
         does(&mut table, &format!("play {mv}\nwait 30"));
         expected.push(format!("{side} plays {mv}"));
     }
-    let news = announcer.news(table.amiga.actor().unwrap());
+    let news = announcer.news(&table.amiga.actor().unwrap().snapshot());
     assert_eq!(moves(&news), expected.iter().collect::<Vec<_>>());
     does(&mut table, "menu Start a new game\nwait 30");
-    let replaced = announcer.news(table.amiga.actor().unwrap());
+    let replaced = announcer.news(&table.amiga.actor().unwrap().snapshot());
     assert_eq!(moves(&replaced), Vec::<&String>::new(), "{replaced:?}");
 }

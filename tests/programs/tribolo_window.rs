@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use crate::play;
+use amiga_boardgame::entry::scripting::BoardCell;
 
 use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};
@@ -44,7 +45,8 @@ fn lead(machine: &mut Machine, to: Cell) {
 }
 
 fn click(machine: &mut Machine, cell: Cell) {
-    let Point { x, y } = machine.game().on_screen(machine.intuition(), &cell.to_string()).unwrap();
+    let Point { x, y } =
+        BoardCell::find(&machine.game().cells(machine.intuition()), &cell.to_string()).unwrap();
     machine.input(InputEvent::Pointer { x, y });
     for down in [true, false] {
         machine.input(InputEvent::Button { button: Button::Select, down });
@@ -137,7 +139,7 @@ fn letters_alone_are_those_of_the_help_page() {
     key(&mut machine, Key::Char('l'));
     assert_ne!(machine.game().board().assistance.marks_legal(), marks);
 
-    let window = machine.intuition().window(machine.game().window()).unwrap();
+    let window = machine.intuition().window(machine.game().pulse().window).unwrap();
     // T is a letter of Tribolo only.
     let commands = ALONE.into_iter().chain([Command::TakeBack]);
     let letters = commands.filter_map(Command::shortcut).map(|shortcut| shortcut.letter);

@@ -27,7 +27,7 @@ fn line(machine: &Machine) -> &Line {
 }
 
 fn pixels(machine: &Machine) -> BitMap {
-    machine.intuition().window(machine.game().window()).unwrap().layer().map().clone()
+    machine.intuition().window(machine.game().pulse().window).unwrap().layer().map().clone()
 }
 
 fn key(machine: &mut Machine, key: Key, qualifiers: Qualifiers) {
@@ -35,7 +35,7 @@ fn key(machine: &mut Machine, key: Key, qualifiers: Qualifiers) {
 }
 
 fn click(machine: &mut Machine, spot: Spot) {
-    let corner = machine.intuition().corner(machine.game().window()).unwrap();
+    let corner = machine.intuition().corner(machine.game().pulse().window).unwrap();
     let Point { x, y } = corner + machine.game().game().layout().middle(spot);
     machine.input(InputEvent::Pointer { x, y });
     for down in [true, false] {
@@ -46,7 +46,7 @@ fn click(machine: &mut Machine, spot: Spot) {
 /// Runs vertical blanks until no animation and no search is running.
 fn rest(machine: &mut Machine) {
     for _ in 0..5_000 {
-        if machine.game().is_at_rest() {
+        if machine.game().pulse().is_at_rest {
             return;
         }
         machine.vertical_blank();
@@ -121,7 +121,7 @@ fn choice_during_computers_move_applies_on_menu_close() {
     let position = format!("{board} b 7 dice 3 0");
     let words = ["--game", "triple3", "--position", &position];
     let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
-    let window = machine.game().window();
+    let window = machine.game().pulse().window;
     let rethrows = BoardWindow::<Triple3>::menus(ClassicMode::Off)
         .number_of(MenuCommand::Own(Choice::Rethrows))
         .unwrap();

@@ -168,7 +168,7 @@ const MISSED: &str = "sfa81a983846d0cf/1c45c4920d130786/43e0154aa2a41952/83a185n
 fn missed_turn_is_explained_until_the_next_action() {
     let texts = |computer: &Computer| {
         let actor = computer.amiga.actor().unwrap();
-        (actor.notes().join(" "), actor.note_sentences().join(" "))
+        (actor.snapshot().notes.join(" "), actor.snapshot().sentences.join(" "))
     };
     let says = |computer: &Computer, sentence: &str| {
         assert_eq!(texts(computer), (sentence.to_owned(), sentence.to_owned()));

@@ -65,12 +65,12 @@ impl User {
     }
 
     pub(crate) fn stage(&self) -> Option<LinkStage> {
-        self.game().link_stage()
+        self.game().pulse().link_stage
     }
 
     /// Returns the title of the game's window.
     pub(crate) fn title(&self) -> String {
-        let window = self.computer.stage().intuition().window(self.game().window());
+        let window = self.computer.stage().intuition().window(self.game().pulse().window);
         window.unwrap().title().to_owned()
     }
 

@@ -173,6 +173,6 @@ fn hint_button_of_unsolved_games_suggests_a_move() {
         let options = words(&format!("--game {options} --seed 2 {}", play::AIDS));
         let mut table = Table::from_command(&options);
         table.run("test", "wait 400\nkey h\nwait 400", Path::new(".")).unwrap();
-        assert!(table.amiga.actor().unwrap().suggestion().is_some(), "{options:?}");
+        assert!(table.amiga.actor().unwrap().snapshot().suggestion.is_some(), "{options:?}");
     }
 }

@@ -216,7 +216,7 @@ fn press(autosaving_computer: &mut AutosavingComputer<Box<dyn ScriptHost>>, keys
 const MOVE: [Key; 4] = [Key::Return, Key::Return, Key::Right, Key::Return];
 
 fn moves(autosaving_computer: &AutosavingComputer<Box<dyn ScriptHost>>) -> Vec<usize> {
-    autosaving_computer.stage().games().iter().map(|(_, actor)| actor.moves().len()).collect()
+    autosaving_computer.stage().games().iter().map(|(_, actor)| actor.pulse().plies).collect()
 }
 
 fn bar_says(autosaving_computer: &AutosavingComputer<Box<dyn ScriptHost>>, text: &str) {

@@ -3,7 +3,7 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
-use amiga_boardgame::entry::scripting::Gesture;
+use amiga_boardgame::entry::scripting::{BoardCell, Gesture};
 use small_amiga::chips::{Point, Rect};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::window_gadgets;
@@ -38,7 +38,7 @@ impl Person {
     }
 
     pub fn on<P: Subject>(&mut self, machine: &Amiga<P>, place: &str) -> Point {
-        let middle = machine.game().on_screen(machine.intuition(), place).unwrap_or_default();
+        let middle = BoardCell::find(&machine.game().cells(machine.intuition()), place).unwrap_or_default();
         self.near(middle)
     }
 
@@ -119,7 +119,7 @@ impl Person {
         let &(gadget, area) = boxes.choose(&mut self.chance).unwrap();
         let at = self.inside(area.offset(intuition.corner(window.id()).unwrap_or_default()));
         let mut events = vec![to(at), press(Button::Select, true)];
-        let ends = gadget == Gadget::Close && window.id() == machine.game().window();
+        let ends = gadget == Gadget::Close && window.id() == machine.game().pulse().window;
         if gadget == Gadget::DragBar || (ends && self.chance.random_bool(0.9)) {
             for _ in 0..self.chance.random_range(1..4) {
                 let screen = intuition.bounds();
@@ -158,7 +158,7 @@ impl Person {
     // ---- menus
 
     fn strip<P: Subject>(machine: &Amiga<P>) -> Option<&MenuStrip> {
-        machine.intuition().window(machine.game().window())?.menus()
+        machine.intuition().window(machine.game().pulse().window)?.menus()
     }
 
     fn leaf<P: Subject>(&mut self, machine: &Amiga<P>) -> Option<MenuNumber> {
@@ -273,7 +273,7 @@ pub fn press(button: Button, down: bool) -> Event {
 }
 
 fn way_to<P: Subject>(machine: &Amiga<P>, number: MenuNumber) -> Vec<Point> {
-    let route = machine.intuition().menu_route(machine.game().window(), number);
+    let route = machine.intuition().menu_route(machine.game().pulse().window, number);
     let places = route.map(|route| [Some(route.title), Some(route.item), route.sub]);
     places.map_or_else(|| vec![Point::default()], |places| places.into_iter().flatten().collect())
 }

@@ -31,7 +31,7 @@ pub fn screen<P: Subject>(machine: &Amiga<P>) -> Verdict {
         check(frame.intersection(screen.bounds()) == frame, "a window off the screen")?;
     }
     // A game has at most its own window, a help page, and a requester, during which its window is asleep.
-    let most = 2 + usize::from(intuition.is_asleep(machine.game().window()));
+    let most = 2 + usize::from(intuition.is_asleep(machine.game().pulse().window));
     check((1..=most).contains(&screen.windows().len()), "too many windows")
 }
 
@@ -66,7 +66,7 @@ pub fn pictures<P: Subject>(machine: &mut Amiga<P>, rig: &Rig<P>, tally: &mut Ta
 }
 
 fn alike<P: Subject>(machine: &Amiga<P>, anew: &Amiga<P>) -> Verdict {
-    check(machine.game().status() == anew.game().status(), "the status is not as drawn anew")?;
+    check(machine.game().status_line() == anew.game().status_line(), "the status is not as drawn anew")?;
     let (main, help) = windows(machine);
     let (main_anew, help_anew) = windows(anew);
     for (name, is, ought) in [("game", Some(main), Some(main_anew)), ("help", help, help_anew)] {

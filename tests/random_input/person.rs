@@ -50,7 +50,7 @@ impl Person {
         let screen = machine.intuition().bounds();
         let native = (screen.width as usize, screen.height as usize);
         let host = (seed % 3 == 2).then(|| HostWindow::new(native, (1280, 800)));
-        Self { chance: ChaCha8Rng::seed_from_u64(seed), places: places(machine.game().vocabulary()), host }
+        Self { chance: ChaCha8Rng::seed_from_u64(seed), places: places(machine.game().pulse().words), host }
     }
 
     /// Returns the events of the user's next action, mixed with mistakes.
@@ -146,7 +146,7 @@ impl Person {
     }
 
     fn wait<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
-        let most = if machine.game().is_at_rest() { 12 } else { 55 };
+        let most = if machine.game().pulse().is_at_rest { 12 } else { 55 };
         vec![Event::Blank; self.chance.random_range(1..most)]
     }
 

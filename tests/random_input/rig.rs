@@ -51,7 +51,7 @@ impl<P: Subject> Rig<P> {
         let options: Vec<String> = options.iter().map(|&word| word.to_owned()).collect();
         let backdrop = |more: &[String]| {
             let mut bare: Amiga<P> = switch_on(game, &options, more);
-            let window = bare.game().window();
+            let window = bare.game().pulse().window;
             let screen = screen_of(&bare).id();
             let intuition = bare.computer_mut().intuition_mut();
             intuition.close_window(window);
@@ -136,12 +136,12 @@ pub fn press_key<P: Subject>(machine: &mut Amiga<P>, key: Key) {
 }
 
 pub fn screen_of<P: Subject>(machine: &Amiga<P>) -> &Screen {
-    machine.intuition().screen_of(machine.game().window()).unwrap()
+    machine.intuition().screen_of(machine.game().pulse().window).unwrap()
 }
 
 /// Returns the game's window, and the help window if it is open.
 pub fn windows<P: Subject>(machine: &Amiga<P>) -> (WindowId, Option<WindowId>) {
-    let main = machine.game().window();
+    let main = machine.game().pulse().window;
     (main, screen_of(machine).windows().iter().map(|window| window.id()).find(|&id| id != main))
 }
 

@@ -52,9 +52,9 @@ pub fn standing<P: Subject>(machine: &Amiga<P>) -> Standing {
         game: session.game().to_string(),
         score: session.score(),
         setup: format!("{:?}", session.setup()),
-        hand: (program.cursor(), program.is_holding(), program.suggestion()),
-        said: (program.status(), program.notes()),
-        menus: intuition.window(program.window()).and_then(|window| window.menus()).cloned(),
+        hand: (program.cursor(), program.pulse().is_holding, program.suggested()),
+        said: (program.status_line(), program.note_lines()),
+        menus: intuition.window(program.pulse().window).and_then(|window| window.menus()).cloned(),
         seen: [intuition.is_beeping(), intuition.is_in_menus(), machine.is_running()],
     }
 }
@@ -62,7 +62,7 @@ pub fn standing<P: Subject>(machine: &Amiga<P>) -> Standing {
 /// Runs vertical blanks until no animation and no search is running.
 pub fn rest<P: Subject>(machine: &mut Amiga<P>) {
     for _ in 0..20_000 {
-        if machine.game().is_at_rest() {
+        if machine.game().pulse().is_at_rest {
             return;
         }
         machine.vertical_blank();
@@ -71,7 +71,7 @@ pub fn rest<P: Subject>(machine: &mut Amiga<P>) {
 }
 
 pub fn pixels<P: Subject>(machine: &Amiga<P>) -> BitMap {
-    machine.intuition().window(machine.game().window()).unwrap().layer().map().clone()
+    machine.intuition().window(machine.game().pulse().window).unwrap().layer().map().clone()
 }
 
 fn idle_game_draws_nothing<P: Subject>(game: &'static str) {

@@ -45,9 +45,9 @@ impl<P: Subject> Before<P> {
             beeping: intuition.is_beeping(),
             dragging: intuition.is_dragging(),
             help: windows(machine).1.is_some(),
-            suggested: program.suggestion().is_some(),
+            suggested: program.suggested().is_some(),
             players: players(session),
-            holding: program.is_holding(),
+            holding: program.pulse().is_holding,
             score: session.score(),
             number: session.number(),
             // A game pasted at its end is not counted.

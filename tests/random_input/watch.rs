@@ -117,11 +117,11 @@ impl<'a, P: Subject> Watch<'a, P> {
             ("menus", !before.in_menus && intuition.is_in_menus()),
             ("outlines", !before.dragging && intuition.is_dragging()),
             ("help windows", !before.help && windows(machine).1.is_some()),
-            ("suggestions", !before.suggested && program.suggestion().is_some()),
+            ("suggestions", !before.suggested && program.suggested().is_some()),
             ("flashes", !before.beeping && intuition.is_beeping()),
             ("hidden", before.hidden.is_some()),
             ("dragged screens", intuition.screens()[0].top() > 0),
-            ("pieces carried by keys", by_key && !before.holding && program.is_holding()),
+            ("pieces carried by keys", by_key && !before.holding && program.pulse().is_holding),
         ] {
             self.tally.count(what, happened);
         }
@@ -257,16 +257,16 @@ impl<'a, P: Subject> Watch<'a, P> {
     pub fn rest(&mut self, machine: &mut Amiga<P>) -> Verdict {
         let (program, intuition) = (machine.game(), machine.intuition());
         // Menus can be opened while a piece follows the pointer after a click.
-        let carried = program.is_holding() && program.cursor().is_none() && !intuition.is_in_menus();
+        let carried = program.pulse().is_holding && program.cursor().is_none() && !intuition.is_in_menus();
         // Requesters are compared in tests of their own. While one is open, the game's window is asleep.
         let busy = !intuition.is_pointer_idle() && !carried
-            || intuition.is_asleep(program.window())
+            || intuition.is_asleep(program.pulse().window)
             || program.table().is_in_lesson();
         if busy || !machine.is_running() {
             return Ok(());
         }
         self.since_rest = 0;
-        self.tally.count("pieces in the air compared", program.is_holding());
+        self.tally.count("pieces in the air compared", program.pulse().is_holding);
         there_and_back(program.table().game())?;
         P::rest(machine, self.tally)?;
         look::pictures(machine, self.rig, self.tally)
@@ -336,7 +336,7 @@ fn there_and_back<P: GamePosition>(line: &GameRecord<P>) -> Verdict {
 
 fn over_close_gadget<P: Subject>(machine: &Amiga<P>) -> bool {
     let intuition = machine.intuition();
-    let Some(window) = intuition.window(machine.game().window()) else { return false };
+    let Some(window) = intuition.window(machine.game().pulse().window) else { return false };
     let at = intuition.pointer() - intuition.corner(window.id()).unwrap_or_default();
     let screen = screen_of(machine);
     let boxes = window_gadgets(

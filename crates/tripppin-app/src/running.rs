@@ -62,7 +62,7 @@ impl<P: ScriptableGame> AsScriptable for P {
     }
 
     fn window(&self) -> WindowId {
-        ScriptableGame::window(self)
+        self.pulse().window
     }
 }
 
@@ -136,7 +136,7 @@ impl AsScriptable for Running {
 
     fn window(&self) -> WindowId {
         match self {
-            Self::Game(game) => game.actor().window(),
+            Self::Game(game) => game.actor().pulse().window,
             Self::Tool(tool) => tool.window(),
             Self::Batch(_, window) => *window,
             Self::Asking(asking) => asking.request.window(),

@@ -1,31 +1,29 @@
 //! The course of a game in sentences, for a terminal and for screen readers on the web page.
 
-use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::any_game::{GameSnapshot, Pulse};
 use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::{Intuition, WindowId};
 
 /// Returns the sentences in the window of a game: status, notes, engine fault and result.
-pub fn shown_sentences(game: &dyn ScriptableGame) -> Vec<String> {
-    let over = game.outcome().map(|outcome| (game.vocabulary().ending)(outcome));
+pub fn shown_sentences(game: &GameSnapshot) -> Vec<String> {
+    let over = game.pulse.outcome.map(|outcome| (game.pulse.words.ending)(outcome));
     let over = over.map(|ending| format!("The game is over: {ending}."));
-    let sentences = std::iter::once(game.status()).chain(game.note_sentences());
-    sentences.chain(game.fault()).chain(over).filter(|text| !text.is_empty()).collect()
+    let sentences = std::iter::once(&game.status).chain(&game.sentences).chain(&game.fault).cloned();
+    sentences.chain(over).filter(|text| !text.is_empty()).collect()
 }
 
 /// Returns a sentence for each move after the first `plies` moves of the game record.
 ///
 /// Each sentence names the side that made the move.
-pub fn moves_since(game: &dyn ScriptableGame, plies: usize) -> Vec<String> {
-    let name = |ply| game.mover(ply).and_then(|seat| game.vocabulary().seats.get(seat)).copied();
-    let moves = game.moves().into_iter().enumerate().skip(plies);
-    moves.map(|(ply, mv)| format!("{} plays {mv}", name(ply).unwrap_or_default())).collect()
+pub fn moves_since(game: &GameSnapshot, plies: usize) -> Vec<String> {
+    let moves = game.moves.iter().enumerate().skip(plies);
+    moves.map(|(ply, mv)| format!("{} plays {mv}", game.mover(ply))).collect()
 }
 
 /// Returns the sentence that names the human to move, or `None` if no human is to move.
-pub fn turn(game: &dyn ScriptableGame) -> Option<String> {
-    let (seat, _) = game.turn().filter(|(_, player)| *player == PlayerKind::Human)?;
-    let name = game.vocabulary().seats.get(seat).copied().unwrap_or_default();
-    Some(format!("Your turn: {name}."))
+pub fn turn(game: &Pulse) -> Option<String> {
+    let (seat, _) = game.turn.filter(|(_, player)| *player == PlayerKind::Human)?;
+    Some(format!("Your turn: {}.", game.side(seat)))
 }
 
 /// Maximum number of new moves that are announced. More at once belong to a game that was opened or resumed.
@@ -50,21 +48,21 @@ impl Announcer {
     ///
     /// The order is: moves, the sentences in the window, and whose turn it is. The moves of a game that was
     /// opened or replaced since the last call are not announced.
-    pub fn news(&mut self, game: &dyn ScriptableGame) -> Vec<String> {
-        let (window, moves) = (game.window(), game.moves());
+    pub fn news(&mut self, game: &GameSnapshot) -> Vec<String> {
+        let (window, moves) = (game.pulse.window, &game.moves);
         let is_continued = |before: &Vec<String>| {
             moves.starts_with(before) && moves.len() - before.len() <= MOST_ANNOUNCED_MOVES
         };
         let known = self.game.as_ref().filter(|(known, before)| *known == window && is_continued(before));
         let mut news = known.map_or_else(Vec::new, |(_, before)| moves_since(game, before.len()));
-        let has_moved = self.game.as_ref().is_none_or(|(_, before)| *before != moves);
-        self.game = Some((window, moves));
-        if !game.is_at_rest() {
+        let has_moved = self.game.as_ref().is_none_or(|(_, before)| before != moves);
+        self.game = Some((window, moves.clone()));
+        if !game.pulse.is_at_rest {
             self.has_turn = false;
             return news;
         }
         // In a review, the place belongs to the better move of an earlier position.
-        let suggestion = game.suggestion().filter(|_| !game.is_reviewing());
+        let suggestion = game.suggestion.clone().filter(|_| !game.pulse.is_reviewing);
         if self.suggestion != suggestion {
             news.extend(suggestion.as_ref().map(|place| format!("Suggested: {place}.")));
             self.suggestion = suggestion;
@@ -73,7 +71,7 @@ impl Announcer {
         news.extend(shown.iter().filter(|sentence| !self.shown.contains(sentence)).cloned());
         self.shown = shown;
         if has_moved || !std::mem::replace(&mut self.has_turn, true) {
-            news.extend(turn(game));
+            news.extend(turn(&game.pulse));
         }
         news
     }

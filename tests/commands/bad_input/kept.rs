@@ -1,5 +1,6 @@
 //! Tests of damaged saved games: the program starts a new game and moves the unreadable file aside.
 
+use amiga_boardgame::entry::scripting::BoardCell;
 use std::fs;
 use std::path::Path;
 use std::rc::Rc;
@@ -108,9 +109,10 @@ fn solved_puzzle_is_saved_immediately_and_once() {
         let setup = settings.setup.take().unwrap();
         settings.setup = Some(setup.then(move |actor, _| actor.set_solved_puzzles(before.clone())));
         let mut amiga = boot::start_computer(&settings, Pace::Measured(100_000), None).unwrap();
-        let script = Script::parse("almost", ALMOST, amiga.actor().expect("a game").vocabulary()).unwrap();
+        let script = Script::parse("almost", ALMOST, amiga.actor().expect("a game").pulse().words).unwrap();
         script.run(&mut *amiga, bench.path(), &mut |_| ()).unwrap();
-        let at = |place| amiga.actor().expect("a game").on_screen(amiga.intuition(), place).unwrap();
+        let at =
+            |place| BoardCell::find(&amiga.actor().expect("a game").cells(amiga.intuition()), place).unwrap();
         let ends = [at("e2"), at("d1")];
         let mut keeper = AutosavingComputer::for_game(amiga, game, &place).unwrap();
         for (point, down) in ends.into_iter().zip([true, false]) {
@@ -118,7 +120,7 @@ fn solved_puzzle_is_saved_immediately_and_once() {
             keeper.input(InputEvent::Button { button: Button::Select, down });
             keeper.vertical_blank();
         }
-        assert!(keeper.stage().actor().expect("a game").turn().is_none(), "it is over");
+        assert!(keeper.stage().actor().expect("a game").pulse().turn.is_none(), "it is over");
         keeper.compose();
         drop(keeper);
         assert_eq!(count(), 1);

@@ -82,7 +82,7 @@ impl User {
 
     /// Opens a link in the address of the host's page.
     pub(super) fn open(&mut self, link: &str, expected: &str) {
-        let window = self.game().window();
+        let window = self.game().pulse().window;
         self.computer.stage_mut().open_address(window, link.to_owned());
         self.does(&format!("wait 1\n{expected}"));
     }
@@ -123,7 +123,7 @@ pub(super) fn invited_from(mut a: User, game: &str) -> (User, User, String) {
 pub(super) fn begun(game: &str, seed: u64) -> [User; 2] {
     let (mut a, mut b, answer) = invited(game, seed);
     a.paste(&answer, "wait thinker");
-    if a.game().link_stage() == Some(LinkStage::Move) {
+    if a.game().pulse().link_stage == Some(LinkStage::Move) {
         return [a, b];
     }
     // A program or the other user begins.
@@ -136,7 +136,7 @@ pub(super) fn begun(game: &str, seed: u64) -> [User; 2] {
 pub(super) fn play_turn(user: &mut User, choose: Chooser) -> usize {
     let mut moves = 0;
     user.does("wait thinker");
-    while user.game().link_stage() == Some(LinkStage::Move) {
+    while user.game().pulse().link_stage == Some(LinkStage::Move) {
         let mv = choose(&user.record());
         user.does(&format!("play {mv}\nwait thinker"));
         moves += 1;
@@ -153,10 +153,10 @@ pub(super) fn finish(game: &str, seed: u64, choose: Chooser) -> ([User; 2], usiz
         let [first, second] = &mut users;
         let (user, friend) = if turn % 2 == 0 { (first, second) } else { (second, first) };
         user.paste(&link, "");
-        if user.game().link_stage() == Some(LinkStage::Over) {
+        if user.game().pulse().link_stage == Some(LinkStage::Over) {
             assert_eq!(user.record(), friend.record());
-            assert_eq!(user.game().outcome(), friend.game().outcome());
-            assert!(user.game().outcome().is_some());
+            assert_eq!(user.game().pulse().outcome, friend.game().pulse().outcome);
+            assert!(user.game().pulse().outcome.is_some());
             return (users, reveals);
         }
         let moves = play_turn(user, choose);

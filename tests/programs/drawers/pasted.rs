@@ -37,7 +37,11 @@ fn pasted_position_of_an_open_game_replaces_its_game() {
     run(&mut amiga, "menu Lesson");
     open(&mut amiga, "Tripppin");
     paste(&mut amiga, TRIPPPLES);
-    assert_eq!(amiga.games()[1].1.draw_answer(), Some(String::new()), "the question replaces the message");
+    assert_eq!(
+        amiga.games()[1].1.snapshot().draw_answer,
+        Some(String::new()),
+        "the question replaces the message"
+    );
     run(&mut amiga, "key return\nwait 3");
     assert_eq!(amiga.games().len(), 2);
     assert!(active(&amiga).starts_with("Trippples"), "{}", active(&amiga));

@@ -93,7 +93,7 @@ fn active_game_has_the_sprites_of_its_markers() {
             shown(&amiga)
         });
         assert_eq!((most.max(), amiga.games().len()), (Some(2), 3), "{}", active(&amiga));
-        let windows: Vec<_> = amiga.games().iter().map(|(_, actor)| actor.window()).collect();
+        let windows: Vec<_> = amiga.games().iter().map(|(_, actor)| actor.pulse().window).collect();
         let at = windows.iter().position(|window| Some(*window) == amiga.intuition().active()).unwrap();
         let next = windows[(at + 1) % windows.len()];
         let intuition = amiga.computer_mut().intuition_mut();

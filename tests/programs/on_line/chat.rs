@@ -12,16 +12,16 @@ fn chat_appears_in_the_window_of_the_other_side() {
     users[0].does("menu Chat\nwait 3\ntype \"hello there\"\nkey return\nwait 3");
     settle(&mut users);
     users[1].does("expect bar Your friend: hello there");
-    let text = users[1].game().chat_text();
+    let text = users[1].game().snapshot().chat;
     assert!(text.iter().any(|row| row.trim_end() == "Friend: hello there"), "{text:?}");
     // Without a network line, a chat text is refused with a message.
     users[0].network.cut();
     users[0].does("wait 2\ntype lost\nkey return\nwait 3");
-    let text = users[0].game().chat_text();
+    let text = users[0].game().snapshot().chat;
     assert!(text.iter().any(|row| row.contains("not sent")), "{text:?}");
     users[0].network.mend();
     settle(&mut users);
-    assert!(users[1].game().chat_text().iter().all(|row| !row.contains("lost")));
+    assert!(users[1].game().snapshot().chat.iter().all(|row| !row.contains("lost")));
     // Nothing is saved.
     for user in &users {
         for file in std::fs::read_dir(user.folder.path()).unwrap() {
@@ -42,9 +42,9 @@ fn flood_of_chat_neither_stops_nor_fills_the_program() {
     }
     // All texts arrive while the user types.
     settle(&mut users);
-    assert!(users[0].game().chat_text().iter().all(|row| !row.contains("Friend")));
+    assert!(users[0].game().snapshot().chat.iter().all(|row| !row.contains("Friend")));
     users[0].does("key return\nwait 3");
-    let text = users[0].game().chat_text();
+    let text = users[0].game().snapshot().chat;
     assert!(text.iter().any(|row| row.contains("x[2Jx[2J")), "{text:?}");
     // The first 100 texts were kept while the user typed.
     let last = text.iter().rfind(|row| row.starts_with("Friend: ")).unwrap();

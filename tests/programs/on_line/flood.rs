@@ -68,5 +68,5 @@ fn full_line_is_cut_by_a_move_and_not_by_chat() {
     network.mend();
     settle(&mut users);
     assert_eq!(users[0].record(), users[1].record());
-    assert_eq!(users[0].game().moves().len(), 5);
+    assert_eq!(users[0].game().pulse().plies, 5);
 }

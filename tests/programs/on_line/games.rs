@@ -21,7 +21,11 @@ fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
                 play_move(&mut users, choose);
                 for (user, waits) in users.iter_mut().zip(["Your friend can join", "Trying to join"]) {
                     user.does("wait 2");
-                    let text = format!("{} {}", user.game().status(), user.game().notes().join(" "));
+                    let text = format!(
+                        "{} {}",
+                        user.game().snapshot().status,
+                        user.game().snapshot().notes.join(" ")
+                    );
                     let note = match user.stage() {
                         Some(LinkStage::Move) => "The line is lost. Your move is sent later.".to_owned(),
                         _ => format!("The line is lost. {waits} again."),
@@ -44,7 +48,7 @@ fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
                 users[0].network.mend();
                 settle(&mut users);
                 // The side to move sees one throw more.
-                assert_eq!(users[0].game().moves(), users[1].game().moves());
+                assert_eq!(users[0].game().snapshot().moves, users[1].game().snapshot().moves);
             }
             _ => {
                 play_move(&mut users, choose);
@@ -55,8 +59,8 @@ fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
     assert_eq!((cuts, kills), (2, 2));
     let [host, guest] = &users;
     assert_eq!(host.record(), guest.record());
-    assert_eq!(host.game().outcome(), guest.game().outcome());
-    assert!(host.game().outcome().is_some());
+    assert_eq!(host.game().pulse().outcome, guest.game().pulse().outcome);
+    assert!(host.game().pulse().outcome.is_some());
     users
 }
 
@@ -64,7 +68,7 @@ fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
 fn tripppin_is_played_to_its_end_on_a_line() {
     let mut users = finish("tripppin", 1, move_of_unequal_sides::<tripppin_game::Oracle>);
     // Only the loser reads that a piece cannot move.
-    let mut statuses = users.each_ref().map(|user| user.game().status());
+    let mut statuses = users.each_ref().map(|user| user.game().snapshot().status);
     statuses.sort();
     assert_eq!(statuses, ["CAN'T MOVE!", "Game Over."]);
     for user in &mut users {
@@ -122,10 +126,10 @@ fn engines_give_no_advice_on_a_line() {
     let mut users = connected("tripppin", 13);
     play_to(&mut users, 1, any_move::<tripppin_game::Position>);
     for user in &mut users {
-        let notes = user.game().notes();
+        let notes = user.game().snapshot().notes;
         assert!(!notes.iter().any(|note| note.to_lowercase().contains("win")), "{notes:?}");
         user.does("key h\nexpect beep\nwait 60\nmenu Hint\nmenu Suggest move\nmenu Show verdict");
-        assert_eq!(user.game().notes(), notes);
+        assert_eq!(user.game().snapshot().notes, notes);
         user.does("expect suggestion none");
     }
 }

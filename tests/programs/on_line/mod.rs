@@ -143,7 +143,7 @@ fn play_move(users: &mut [User; 2], choose: Chooser) -> bool {
 fn play_to(users: &mut [User; 2], plies: usize, choose: Chooser) {
     for _ in 0..4 * plies + 4 {
         settle(users);
-        if users[0].game().moves().len() >= plies || !play_move(users, choose) {
+        if users[0].game().pulse().plies >= plies || !play_move(users, choose) {
             break;
         }
     }

@@ -26,12 +26,12 @@ fn sides_change(game: &'static str, seed: u64, choose: Chooser) {
     for asking in [0, 1] {
         assert!(is_over(&users));
         let before = users.each_ref().map(|user| user.piece());
-        let moves = users[0].game().moves();
+        let moves = users[0].game().snapshot().moves;
         rematch(&mut users, asking);
         play_to(&mut users, 1, choose);
         assert_eq!(users.each_ref().map(|user| user.piece()), [before[1].clone(), before[0].clone()]);
-        assert_eq!(users[0].game().moves(), users[1].game().moves());
-        assert_ne!(users[0].game().moves(), moves);
+        assert_eq!(users[0].game().snapshot().moves, users[1].game().snapshot().moves);
+        assert_ne!(users[0].game().snapshot().moves, moves);
         play_to(&mut users, 1000, choose);
     }
 }
@@ -47,7 +47,7 @@ fn sides_change_in_a_rematch_of_each_game() {
 /// Returns the number of open requesters about the line.
 fn requesters(user: &User) -> usize {
     let intuition = user.computer.stage().intuition();
-    let screen = intuition.screen_of(user.game().window()).unwrap();
+    let screen = intuition.screen_of(user.game().pulse().window).unwrap();
     screen.windows().iter().filter(|window| window.title() == "Null modem").count()
 }
 
@@ -159,5 +159,5 @@ fn rematch_continues_after_a_cut_and_a_killed_program() {
     settle(&mut users);
     play_to(&mut users, 2, any_move::<tripppin_game::Position>);
     assert_eq!(users[0].piece(), pieces[0]);
-    assert_eq!(users.each_ref().map(|user| user.game().moves().len()), [2, 2]);
+    assert_eq!(users.each_ref().map(|user| user.game().pulse().plies), [2, 2]);
 }

@@ -33,7 +33,7 @@ fn take_back_needs_the_agreement_of_the_other_side() {
     users[waiting].does("menu Take back");
     users[mover].does("wait 3\nmenu Null modem\nkey return\nwait 3");
     settle(&mut users);
-    assert_eq!(users.each_ref().map(|user| user.game().moves().len()), [1, 1]);
+    assert_eq!(users.each_ref().map(|user| user.game().pulse().plies), [1, 1]);
     play_to(&mut users, 6, any_move::<tripppin_game::Position>);
     assert_eq!(users[0].record(), users[1].record());
 }
@@ -43,16 +43,16 @@ fn take_back_in(game: &'static str, seed: u64, choose: Chooser) {
     let mut users = connected(game, seed);
     play_to(&mut users, 5, choose);
     for asking in [0, 1] {
-        let before = users[0].game().moves().len();
+        let before = users[0].game().pulse().plies;
         users[asking].does("key t with amiga\nexpect bar You have asked your friend.");
         users[1 - asking].does("wait 3\nmenu Null modem\nkey return\nwait 3");
         settle(&mut users);
-        assert!(users[0].game().moves().len() < before);
-        assert_eq!(users[0].game().moves(), users[1].game().moves());
+        assert!(users[0].game().pulse().plies < before);
+        assert_eq!(users[0].game().snapshot().moves, users[1].game().snapshot().moves);
         assert_eq!(users[asking].stage(), Some(LinkStage::Move));
         play_to(&mut users, before + 2, choose);
-        assert_eq!(users[0].game().moves(), users[1].game().moves());
-        assert!(users[0].game().moves().len() >= before + 2);
+        assert_eq!(users[0].game().snapshot().moves, users[1].game().snapshot().moves);
+        assert!(users[0].game().pulse().plies >= before + 2);
     }
 }
 
@@ -99,7 +99,7 @@ fn request_is_void_after_a_lost_line() {
     settle(&mut users);
     // The requester is closed, so the move is made in the window.
     play_to(&mut users, 6, any_move::<tripppin_game::Position>);
-    assert_eq!(users.each_ref().map(|user| user.game().moves().len()), [6, 6]);
+    assert_eq!(users.each_ref().map(|user| user.game().pulse().plies), [6, 6]);
 }
 
 #[test]
@@ -111,9 +111,9 @@ fn resignation_ends_the_game_on_both_sides() {
     settle(&mut users);
     for user in &users {
         assert_eq!(user.stage(), Some(LinkStage::Over));
-        assert_eq!(user.game().outcome().unwrap().reason, "resigned");
+        assert_eq!(user.game().pulse().outcome.unwrap().reason, "resigned");
     }
-    assert_eq!(users[0].game().outcome(), users[1].game().outcome());
+    assert_eq!(users[0].game().pulse().outcome, users[1].game().pulse().outcome);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn draw_on_a_line_is_offered_with_a_move() {
     users[waiting].does("key a");
     settle(&mut users);
     for user in &users {
-        assert_eq!(user.game().outcome().unwrap().winner, None);
+        assert_eq!(user.game().pulse().outcome.unwrap().winner, None);
         assert_eq!(user.stage(), Some(LinkStage::Over));
     }
 }
@@ -262,7 +262,7 @@ fn requester_answers_only_its_own_request() {
     users[waiting].does("key u");
     users[mover].does("wait 3\nmenu Null modem\nkey return\nwait 3");
     settle(&mut users);
-    assert_eq!(users.each_ref().map(|user| user.game().moves().len()), [3, 3]);
+    assert_eq!(users.each_ref().map(|user| user.game().pulse().plies), [3, 3]);
     // Return answers the question about the line itself.
     users[mover].does("menu Null modem\nwait 3\nkey return\nwait 3\nexpect bar Line closed");
 }

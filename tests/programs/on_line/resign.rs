@@ -15,7 +15,7 @@ type Record = GameRecord<tripppin_game::Position>;
 fn winner_of(users: &[User; 2]) -> usize {
     assert!(is_over(users));
     assert_eq!(users[0].record(), users[1].record());
-    let outcomes = users.each_ref().map(|user| user.game().outcome().unwrap());
+    let outcomes = users.each_ref().map(|user| user.game().pulse().outcome.unwrap());
     assert_eq!(outcomes[0], outcomes[1]);
     assert_eq!(outcomes[0].reason, "resigned");
     outcomes[0].winner.unwrap()
@@ -23,9 +23,9 @@ fn winner_of(users: &[User; 2]) -> usize {
 
 /// Returns the number of the seat to move.
 fn turn(users: &[User; 2]) -> usize {
-    let game = users[0].game();
-    let first = game.mover(0).unwrap();
-    if game.moves().len().is_multiple_of(2) { first } else { 1 - first }
+    let game = users[0].game().snapshot();
+    let first = game.movers[0];
+    if game.pulse.plies.is_multiple_of(2) { first } else { 1 - first }
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn user_resigns_while_the_friend_is_to_move() {
     users[mover].does("expect bar Your friend has resigned");
     for user in &mut users {
         assert_eq!(user.stage(), Some(LinkStage::Over));
-        assert_eq!(user.game().outcome().unwrap().reason, "resigned");
+        assert_eq!(user.game().pulse().outcome.unwrap().reason, "resigned");
         // A resignation is final on both sides.
         user.does("key t with amiga\nexpect beep\nexpect plies 3\nmenu Resign\nmenu Resign");
         user.does("menu Copy position\nmenu Review game\nkey escape");
@@ -111,11 +111,11 @@ fn resignation_of_the_listener_counts_if_both_resign() {
     let [mover, _] = mover(&users);
     let guest = if mover == 1 { turn(&users) } else { 1 - turn(&users) };
     users[1].does("menu Resign\nmenu Resign\nexpect bar You have resigned");
-    assert_eq!(users[1].game().outcome().unwrap().winner, Some(1 - guest));
+    assert_eq!(users[1].game().pulse().outcome.unwrap().winner, Some(1 - guest));
     // The listener has resigned before it receives the resignation of the guest.
     users[0].network.send_as(0, LineRecord::Resign);
     users[1].does("wait 3\nexpect bar Your friend has resigned");
-    assert_eq!(users[1].game().outcome().unwrap().winner, Some(guest));
+    assert_eq!(users[1].game().pulse().outcome.unwrap().winner, Some(guest));
     // Both resign while the line is lost.
     let mut users = playing(221, 3);
     users[0].network.cut();
@@ -166,7 +166,7 @@ fn last_move(record: &str) -> Option<String> {
 fn resignation_counts_instead_of_a_win_that_was_not_sent() {
     let mut users = playing(251, 2);
     let (plies, mv) = loop {
-        let plies = users[0].game().moves().len();
+        let plies = users[0].game().pulse().plies;
         match last_move(&users[0].record()) {
             Some(mv) => break (plies, mv),
             None => play_to(&mut users, plies + 1, any_move::<tripppin_game::Position>),
@@ -176,7 +176,7 @@ fn resignation_counts_instead_of_a_win_that_was_not_sent() {
     let loser = turn(&users);
     users[0].network.cut();
     users[mover].does(&format!("wait 3\nexpect status LINE LOST\nplay {mv}"));
-    assert!(users[mover].game().outcome().is_some());
+    assert!(users[mover].game().pulse().outcome.is_some());
     users[mover]
         .does(&format!("menu Resign\nmenu Resign\nexpect bar You have resigned\nexpect plies {plies}"));
     users[0].network.mend();

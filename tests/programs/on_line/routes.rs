@@ -150,13 +150,13 @@ fn address_of_the_page_opens_no_line() {
 #[test]
 fn scripts_open_no_line() {
     let mut table = play::Table::from_command(&play::words("--game tripppin aids"));
-    let vocabulary = table.amiga.actor().unwrap().vocabulary();
+    let vocabulary = table.amiga.actor().unwrap().pulse().words;
     for text in ["line listen:4000", "--line listen:4000"] {
         assert!(Script::parse("test", text, vocabulary).is_err(), "{text}");
     }
     // The menu item is disabled, so no requester opens.
     table.run("test", "menu Null modem\nwait 3", Path::new(".")).unwrap();
-    let game = table.amiga.actor().unwrap().window();
+    let game = table.amiga.actor().unwrap().pulse().window;
     assert_eq!(table.amiga.intuition().active_or_any(), Some(game));
     for command in [&["script", "x"][..], &["record", "x", "y"], &["screenshot", "x"], &["play"]] {
         let words = command.iter().copied().chain(["--line", "listen:4000"]).map(Into::into);
@@ -178,10 +178,10 @@ fn classic_mode_has_no_line() {
     let mut user = User::new("tripppin", &network, 83);
     user.opens("listen:4000");
     user.does("menu Chat\nwait 3");
-    assert!(!user.game().chat_text().is_empty());
+    assert!(!user.game().snapshot().chat.is_empty());
     user.does("menu Classic, no aids\nwait 3\nexpect bar Line closed: classic mode has none");
     assert!(!network.has_end(0));
-    assert!(user.game().chat_text().is_empty());
+    assert!(user.game().snapshot().chat.is_empty());
 }
 
 #[test]

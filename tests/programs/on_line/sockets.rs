@@ -135,10 +135,10 @@ fn two_programs_play_over_real_sockets() {
         if !play_move(&mut users, any_move::<triple3_game::GameState>) {
             break;
         }
-        run_until(&mut users, &events, |users| users.iter().all(|user| user.game().moves().len() == plies));
-        assert_eq!(users[0].game().moves(), users[1].game().moves());
+        run_until(&mut users, &events, |users| users.iter().all(|user| user.game().pulse().plies == plies));
+        assert_eq!(users[0].game().snapshot().moves, users[1].game().snapshot().moves);
     }
     users[1].does("menu Null modem\nwait 3\nkey return\nwait 3");
-    let is_lost = |users: &[User; 2]| users[0].game().status() == "LINE LOST" || is_over(users);
+    let is_lost = |users: &[User; 2]| users[0].game().snapshot().status == "LINE LOST" || is_over(users);
     run_until(&mut users, &events, is_lost);
 }

@@ -48,7 +48,7 @@ fn resigned_game_is_lost_and_can_be_continued() {
         // A game without moves cannot be resigned.
         does(&mut computer, "menu Resign\nmenu Resign\nexpect turn human");
         let actor = computer.stage().actor().unwrap();
-        let mv = (actor.vocabulary().legal_moves)(actor.saved_options().line()).swap_remove(0);
+        let mv = (actor.pulse().words.legal_moves)(actor.saved_options().line()).swap_remove(0);
         does(&mut computer, &format!("play {mv}\nwait thinker\nexpect turn human"));
         let before = computer.stage().actor().unwrap().saved_options().line().to_owned();
         does(

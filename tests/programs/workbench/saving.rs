@@ -20,7 +20,7 @@ fn games_on_the_workbench_are_saved_and_resumed() {
     for key in [Key::Return, Key::Return, Key::Right, Key::Return] {
         press(&mut keeper, key, Qualifiers::empty());
     }
-    assert_eq!(keeper.stage().games()[0].1.moves().len(), 1);
+    assert_eq!(keeper.stage().games()[0].1.pulse().plies, 1);
     // Open Trippples by its icon.
     for (x, y) in [(20, 195), (20, 80), (20, 80)] {
         keeper.input(InputEvent::Pointer { x, y });
@@ -37,7 +37,7 @@ fn games_on_the_workbench_are_saved_and_resumed() {
         settings.game = game;
         settings.setup = SaveSlot::new(&store(&folder), game).load(game).unwrap();
         let amiga = boot::start_computer(&settings, Pace::Measured(1), None).unwrap();
-        assert_eq!(amiga.games().last().map(|(_, actor)| actor.moves().len()), Some(moves), "{}", game.word);
+        assert_eq!(amiga.games().last().map(|(_, actor)| actor.pulse().plies), Some(moves), "{}", game.word);
     }
 }
 
@@ -131,7 +131,7 @@ fn last_played_window_of_a_game_is_saved() {
             }
         }
     }
-    let moves: Vec<usize> = keeper.stage().games().iter().map(|(_, actor)| actor.moves().len()).collect();
+    let moves: Vec<usize> = keeper.stage().games().iter().map(|(_, actor)| actor.pulse().plies).collect();
     assert!(moves.iter().all(|&moves| moves > 0), "{moves:?}");
     assert!(!told[0].is_empty() && told[0] != told[1], "the last one to move is kept");
     // A click on a game that does not change the game does not make it the game to be resumed.
@@ -174,7 +174,7 @@ fn take_back_returns_to_a_replaced_saved_game() {
     for plays in [false, true] {
         let mut second = start(folder.path(), NEVER, &["--seed", "4"], false);
         assert_eq!(moves(&second), [0]);
-        let message = second.stage().actor().unwrap().draw_answer();
+        let message = second.stage().actor().unwrap().snapshot().draw_answer;
         assert_eq!(message.as_deref(), Some("Undo: back to your last game."));
         if plays {
             press(&mut second, &MOVE);

@@ -76,10 +76,10 @@ fn check(stage: &mut dyn ScriptHost, game: &str, options: &[&str]) {
     chip.compose(&intuition.view());
     assert!(chip.frame() == intuition.chip().frame(), "the picture is not up to date");
     let actor = stage.actor().unwrap();
-    assert_eq!(actor.fault(), None);
-    let position = actor.position();
+    assert_eq!(actor.snapshot().fault, None);
+    let position = actor.snapshot().position;
     let again = started(game, options, &["--position", &position]);
-    assert_eq!(again.actor().unwrap().position(), position);
+    assert_eq!(again.actor().unwrap().snapshot().position, position);
 }
 
 /// Runs walks with `events` random events in total.
@@ -102,7 +102,7 @@ pub fn walk(game: &'static str, options: &[&str], events: u64) {
             if number % LOOK == 0 {
                 check(&mut *stage, game, options);
             }
-            let moves = stage.actor().unwrap().moves().len();
+            let moves = stage.actor().unwrap().pulse().plies;
             plies += usize::from(moves > 0);
         }
     }

@@ -1,7 +1,7 @@
 //! Walks of the test-only game. The game has no animations, so the display follows from the game alone.
 
-use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};
+use amiga_boardgame::view::program::GameProgram as _;
 use small_amiga::chips::Ticks;
 use tripppin_app::amiga::Amiga;
 
@@ -42,7 +42,7 @@ impl Subject for BoardWindow<FoursGame> {
         let said = over.unwrap_or_else(|| format!("{name} to move"));
         tally.count("looks back", program.board().is_reviewing());
         let said = program.board().review_text().unwrap_or(said);
-        check(program.status() == said, &format!("{} instead of {said}", program.status()))
+        check(program.status_line() == said, &format!("{} instead of {said}", program.status_line()))
     }
 
     fn said_anew(&self) -> Option<Vec<String>> {

@@ -157,7 +157,7 @@ pub fn look_back<G: BoardGame>(person: &mut Person, machine: &Amiga<BoardWindow<
         return None;
     }
     if person.chance.random_bool(0.2) {
-        let corner = machine.intuition().corner(program.window())?;
+        let corner = machine.intuition().corner(program.pulse().window)?;
         let at = person.inside(program.review_area().offset(corner));
         return Some(person.click(at, Button::Select));
     }

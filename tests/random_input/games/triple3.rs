@@ -1,6 +1,5 @@
 //! Walks of Triple 3: rolling dice, matches and the panel.
 
-use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};
 use amiga_boardgame::view::chart;
@@ -153,8 +152,8 @@ fn shown(program: &BoardWindow<Triple3>) -> Verdict {
     let page = board.page_text().map(|page| board.assistance.message().map_or(page, str::to_owned));
     let is_shown = match board.turning_point().filter(|_| board.assistance.message().is_none()) {
         // The status of a turning point shows the number of its move and the loss.
-        Some(point) => program.status().starts_with(&format!("Move {}: ", point.number)),
-        None => program.status() == page.unwrap_or(status.to_owned()),
+        Some(point) => program.status_line().starts_with(&format!("Move {}: ", point.number)),
+        None => program.status_line() == page.unwrap_or(status.to_owned()),
     };
     check(is_shown, "the status")
 }

@@ -236,7 +236,7 @@ impl User {
     /// Returns the seat that has won in a game record, or `None` for a draw or a shared win.
     pub fn winner(&self, record: &str) -> Option<usize> {
         let twin = twin(self.game, Some(record));
-        twin.actor().expect("a game").outcome().expect("a finished game").winner
+        twin.actor().expect("a game").pulse().outcome.expect("a finished game").winner
     }
 
     /// Makes the moves of one turn in the window, and returns the game record after them. Does not wait until

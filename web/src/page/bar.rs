@@ -89,7 +89,8 @@ pub fn listen() {
 fn take_back() {
     let is_reviewing = with_page(|page| {
         let stage = page.computer.stage_mut();
-        let game = stage.actor().filter(|game| game.is_reviewing()).map(ScriptableGame::window);
+        let game =
+            stage.actor().map(ScriptableGame::pulse).filter(|game| game.is_reviewing).map(|game| game.window);
         if let Some(window) = game {
             stage.window_to_front(window);
             page.whole = None;
@@ -109,7 +110,7 @@ fn take_back() {
 fn pick(letters: &str) {
     with_page(|page| {
         let stage = page.computer.stage_mut();
-        let Some(game) = stage.actor().map(ScriptableGame::window) else { return };
+        let Some(game) = stage.actor().map(|game| game.pulse().window) else { return };
         if stage.window() != game {
             stage.window_to_front(game);
         }

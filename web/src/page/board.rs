@@ -86,7 +86,7 @@ pub fn point_at(event: &Event) {
 pub fn focus() {
     with_page(|page| {
         let stage = page.computer.stage();
-        let is_free = stage.actor().is_some_and(|actor| !actor.is_holding());
+        let is_free = stage.actor().is_some_and(|actor| !actor.pulse().is_holding);
         let cell = page.board.cells.get(page.board.current);
         if let Some(cell) = cell.filter(|_| is_free && !stage.game_areas().is_empty()) {
             let _ = cell.element.focus();
@@ -97,7 +97,7 @@ pub fn focus() {
 /// Updates the grid from the cells of the game in front.
 pub fn update(page: &mut Page) {
     let stage = page.computer.stage();
-    let actor = stage.actor().filter(|actor| actor.window() == stage.window());
+    let actor = stage.actor().filter(|actor| actor.pulse().window == stage.window());
     let rows = actor.map(|actor| actor.cells(stage.intuition())).unwrap_or_default();
     let board = &mut page.board;
     let has_focus = dom::document()

@@ -7,6 +7,7 @@
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
+use amiga_boardgame::entry::scripting::ScriptableGame;
 use js_sys::Function;
 use small_amiga::chips::Point;
 use small_amiga::intuition::Window;
@@ -171,9 +172,10 @@ impl Page {
             dom::set_hidden("ended", false);
             return;
         }
-        self.show_newest_link();
+        let game = self.computer.stage().actor().map(ScriptableGame::snapshot);
+        self.show_newest_link(game.as_ref().and_then(|game| game.link.as_deref()));
         let stage = self.computer.stage();
-        let mut news = stage.actor().map(|game| self.announcer.news(game)).unwrap_or_default();
+        let mut news = game.map(|game| self.announcer.news(&game)).unwrap_or_default();
         news.extend(self.announcer.front_text(stage.intuition()));
         if !news.is_empty() {
             dom::set_text("live", &news.join(" "));
@@ -218,7 +220,7 @@ impl Page {
         let board = areas.first()?;
         let middle = Point::new(board.x + board.width / 2, board.y + board.height / 2);
         let game = stage.actor()?;
-        self.whole = self.whole.filter(|whole| whole.active == game.window() && !whole.is_behind);
+        self.whole = self.whole.filter(|whole| whole.active == game.pulse().window && !whole.is_behind);
         let cell = game.cell_at(stage.intuition(), middle);
         areas::best(&areas, cell.map(|(area, _)| area), room.size, &self.computer.picture())
     }

@@ -32,7 +32,7 @@ pub fn menus() -> String {
     with_page(|page| {
         let mut lines = String::new();
         let stage = page.computer.stage();
-        let front = stage.games().into_iter().find(|(_, game)| game.window() == stage.window());
+        let front = stage.games().into_iter().find(|(_, game)| game.pulse().window == stage.window());
         let front = front.map(|(game, _)| game.title);
         if page.has_workbench {
             lines.push_str("0\t\t\tGames\n");
@@ -45,7 +45,7 @@ pub fn menus() -> String {
         }
         let Some((_, strip)) = stage.menus() else { return lines };
         // A picture of a piece follows each text about a seat, in the order of the seats.
-        let mut seats = stage.actor().map_or(&[][..], |actor| actor.vocabulary().seats).iter().peekable();
+        let mut seats = stage.actor().map_or(&[][..], |actor| actor.pulse().words.seats).iter().peekable();
         for (menu, of) in strip.menus.iter().enumerate() {
             lines.extend(["0\t\t\t", &of.title, "\n"]);
             let has_lessons = of.items.iter().any(|item| item.text() == OTHER_LESSON);

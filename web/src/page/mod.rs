@@ -22,7 +22,6 @@ use std::path::Path;
 use std::time::Duration;
 
 use amiga_boardgame::entry::saved_options::SavedOptions;
-use amiga_boardgame::entry::scripting::ScriptableGame;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::worker::{self, ConnectWorker};
 use small_amiga::dos::DateStamp;
@@ -170,7 +169,7 @@ pub fn game_key() -> Option<String> {
 pub fn is_stored_as(stored: Option<String>) -> bool {
     let is_stored = with_page(|page| {
         // The unsent moves of a game between two people are not stored.
-        if page.computer.stage().games().iter().any(|(_, game)| game.has_unsent_turn()) {
+        if page.computer.stage().games().iter().any(|(_, game)| game.pulse().has_unsent_turn) {
             return Some(false);
         }
         // Beside a game between two people, this is the user's own game.
@@ -261,7 +260,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         .map_err(|error| error.to_string())?;
     computer.clipboard().share();
     if let Some(link) = link {
-        let window = computer.stage().actor().map(ScriptableGame::window);
+        let window = computer.stage().actor().map(|game| game.pulse().window);
         window.into_iter().for_each(|window| computer.stage_mut().open_address(window, link.clone()));
     }
     computer.stage_mut().set_host(HostTraits {
@@ -343,7 +342,7 @@ impl Page {
         let games = if stage.actor().is_some() { stage.games() } else { Vec::new() };
         let game = games.iter().find(|(game, _)| game.word == link.settings().game());
         let Some((_, game)) = game else { return false };
-        let (window, newest) = (game.window(), game.newest_link().map(str::to_owned));
+        let (window, newest) = (game.pulse().window, game.snapshot().link);
         stage.open_address(window, text);
         // The address keeps the opened link until the game has a newer one.
         self.newest_link = newest;
@@ -352,8 +351,7 @@ impl Page {
 
     /// Puts the newest link of the game in front into the page's address. A reload of the page then shows the
     /// newest state, and the user can send the address to the opponent.
-    fn show_newest_link(&mut self) {
-        let newest = self.computer.stage().actor().and_then(ScriptableGame::newest_link);
+    fn show_newest_link(&mut self, newest: Option<&str>) {
         if newest.is_some() && newest != self.newest_link.as_deref() {
             self.newest_link = newest.map(str::to_owned);
             self.newest_link.iter().for_each(|link| dom::set_fragment(link));
@@ -383,9 +381,9 @@ impl Page {
     fn show_workbench(&mut self) {
         let stage = self.computer.stage_mut();
         let game = stage.actor().filter(|_| !stage.game_areas().is_empty());
-        let back = game.map(ScriptableGame::window);
+        let back = game.map(|game| game.pulse().window);
         stage.workbench_to_front();
-        let active = stage.actor().map(ScriptableGame::window);
+        let active = stage.actor().map(|game| game.pulse().window);
         self.whole = back
             .zip(active)
             .map(|(back, active)| WholeScreen { back, active, is_behind: false })
@@ -404,7 +402,10 @@ impl Page {
     fn word(&self) -> &'static str {
         let window = self.computer.stage().window();
         let games = self.computer.stage().games();
-        games.iter().find(|(_, actor)| actor.window() == window).map_or(self.game, |(game, _)| game.word)
+        games
+            .iter()
+            .find(|(_, actor)| actor.pulse().window == window)
+            .map_or(self.game, |(game, _)| game.word)
     }
 }
 

@@ -16,6 +16,7 @@
 //! - `blank(n)`: runs `n` vertical blanks; for pages with `?blanks=virtual`, whose clock is stopped.
 //! - `endWorkers()`: terminates busy workers, as a browser short of memory would.
 
+use amiga_boardgame::entry::scripting::BoardCell;
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::scaling::Placement;
@@ -39,33 +40,33 @@ pub fn show() {
     call_probe(&probe, "canvas", |page, _, _| read_back(page).unwrap_or(JsValue::NULL));
     call_probe(&probe, "thinking", |page, _, _| {
         let stage = page.computer.stage();
-        stage.actor().is_some_and(|actor| !actor.is_at_rest()).into()
+        stage.actor().is_some_and(|actor| !actor.pulse().is_at_rest).into()
     });
     call_probe(&probe, "state", |page, _, _| page.line().map_or(JsValue::NULL, |(_, text)| text.into()));
     call_probe(&probe, "position", |page, _, _| {
-        page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.position().into())
+        page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.snapshot().position.into())
     });
     call_probe(&probe, "moves", |page, _, _| {
-        page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.moves().join(" ").into())
+        page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.snapshot().moves.join(" ").into())
     });
     call_probe(&probe, "status", |page, _, _| {
-        page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.status().into())
+        page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.snapshot().status.into())
     });
     call_probe(&probe, "notes", |page, _, _| {
-        page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.notes().join(" ").into())
+        page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.snapshot().notes.join(" ").into())
     });
     call_probe(&probe, "isArranged", |page, _, _| page.screen.arrangement.is_some().into());
     call_probe(&probe, "isReviewing", |page, _, _| {
-        page.computer.stage().actor().is_some_and(|actor| actor.is_reviewing()).into()
+        page.computer.stage().actor().is_some_and(|actor| actor.pulse().is_reviewing).into()
     });
     call_probe(&probe, "suggestion", |page, _, _| {
-        let suggested = page.computer.stage().actor().and_then(|actor| actor.suggestion());
+        let suggested = page.computer.stage().actor().and_then(|actor| actor.snapshot().suggestion);
         suggested.map_or(JsValue::NULL, |place| place.into())
     });
     call_probe(&probe, "place", |page, name, _| {
         let stage = page.computer.stage();
         let name = name.as_string().unwrap_or_default();
-        let at = stage.actor().and_then(|actor| actor.on_screen(stage.intuition(), &name));
+        let at = stage.actor().and_then(|actor| BoardCell::find(&actor.cells(stage.intuition()), &name));
         at.map_or(JsValue::NULL, |at| on_page(page, at.x, at.y))
     });
     call_probe(&probe, "point", |page, x, y| {

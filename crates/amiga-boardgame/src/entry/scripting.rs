@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::{SavedOptions, SavedState};
-use crate::view::by_link::LinkStage;
+use crate::view::any_game::{GameSnapshot, Pulse};
 use crate::view::by_link::line::Lines;
 use crate::view::link_storage::SavedLinkGames;
 use crate::view::personal::Personal;
@@ -18,12 +18,11 @@ use crate::view::record::UserRecord;
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 pub use boardgame_engine::outcome::Outcome;
 use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
-use boardgame_engine::session::{PlayerKind, Revision};
 use boardgame_line::address::LineAddress;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect};
 use small_amiga::input::{Key, Qualifiers};
-use small_amiga::intuition::{Intuition, WindowId};
+use small_amiga::intuition::Intuition;
 
 #[derive(Debug, Clone, Copy)]
 pub struct Vocabulary {
@@ -149,6 +148,14 @@ pub struct BoardCell {
     pub has_cursor: bool,
 }
 
+impl BoardCell {
+    /// Returns the centre of the cell with a name, or `None` if `rows` have no such cell.
+    pub fn find(rows: &[Vec<Self>], name: &str) -> Option<Point> {
+        let Rect { x, y, width, height } = rows.iter().flatten().find(|cell| cell.name == name)?.area;
+        Some(Point::new(x + width / 2, y + height / 2))
+    }
+}
+
 /// A command from a game's menu that the host carries out, because games have no access to files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileCommand {
@@ -166,33 +173,19 @@ pub enum FileCommand {
 ///
 /// A caller that knows the concrete type can downcast to it.
 pub trait ScriptableGame: Program + Any {
-    fn vocabulary(&self) -> &'static Vocabulary;
-    fn window(&self) -> WindowId;
-    fn turn(&self) -> Option<(usize, PlayerKind)>;
-    fn outcome(&self) -> Option<Outcome>;
-    fn position(&self) -> String;
-    fn moves(&self) -> Vec<String>;
-    /// Returns the seat index of the player who made the move number `ply`.
+    fn pulse(&self) -> Pulse;
+    fn snapshot(&self) -> GameSnapshot;
+    /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top
+    /// to bottom.
     ///
-    /// The first move has number 0. Returns `None` if the game record has no such move.
-    fn mover(&self, ply: usize) -> Option<usize>;
-    /// Returns `true` if no search is running and no move is waiting to be shown.
-    fn is_at_rest(&self) -> bool;
-    /// Returns `true` while the window shows a review of the game.
-    fn is_reviewing(&self) -> bool;
-    fn fault(&self) -> Option<String>;
-    /// Returns the depth, in plies, that pondering has reached.
-    fn depth(&self) -> u32;
-    fn status(&self) -> String;
-    /// Returns the lines of text in the window besides the status.
-    fn notes(&self) -> Vec<String>;
-    /// Returns the text of [`Self::notes`] in whole sentences, for a user who cannot see the screen.
-    fn note_sentences(&self) -> Vec<String>;
-    /// Returns the text in the window about a draw offer: the pending offer or the opponent's answer.
-    fn draw_answer(&self) -> Option<String>;
-    fn suggestion(&self) -> Option<String>;
-    fn is_holding(&self) -> bool;
-    fn revision(&self) -> Revision;
+    /// The lower left pixel of the last part shows the panel's background.
+    ///
+    /// The result is empty while the window is closed, and for games whose window has no parts.
+    fn areas(&self, intuition: &Intuition) -> Vec<Rect>;
+    /// Returns the cells of the board, row by row, with their descriptions and screen areas.
+    ///
+    /// The result is empty while the window is closed.
+    fn cells(&self, intuition: &Intuition) -> Vec<Vec<BoardCell>>;
     /// Returns the options that describe the current game in a file saved by the user.
     fn saved_options(&self) -> SavedOptions;
     /// Returns the options that describe the current game in the autosave file. The program resumes the game from
@@ -214,8 +207,6 @@ pub trait ScriptableGame: Program + Any {
     fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState);
     /// Shows a lesson of this game in place of the user's own game, which comes back when the lesson ends.
     fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson);
-    /// Returns `true` while the window shows a lesson.
-    fn is_in_lesson(&self) -> bool;
     /// Sets up the daily puzzle of `day`; returns `false` if the game has no daily puzzles.
     ///
     /// If `is_late` is set, the day is already over.
@@ -225,7 +216,6 @@ pub trait ScriptableGame: Program + Any {
     /// If the user has solved or failed that puzzle, sets up the puzzle of the latest earlier day without a
     /// result instead, and shows its number.
     fn pose_open_daily(&mut self, intuition: &mut Intuition, today: Day);
-    fn personal(&self) -> Personal;
     /// Applies personal settings to this window after the user has changed them in another window.
     ///
     /// A setting of `None` stays unchanged.
@@ -246,39 +236,10 @@ pub trait ScriptableGame: Program + Any {
     fn set_lines(&mut self, intuition: &mut Intuition, lines: Lines);
     /// Opens a network line for a game against another person, as the user has requested on the command line.
     fn open_line(&mut self, intuition: &mut Intuition, address: LineAddress);
-    /// Returns the text of the chat window, row by row. In this window the user chats with the opponent over
-    /// a network line.
-    fn chat_text(&self) -> Vec<String>;
-    /// Returns the stage of the shown game between two people: for example, the user has to move or has to
-    /// wait.
-    ///
-    /// Returns `None` if the window does not show such a game.
-    fn link_stage(&self) -> Option<LinkStage>;
-    /// Returns `true` if the user has made a move or a decision in the shown game between two people and has not sent
-    /// it. An unsent turn is not saved.
-    fn has_unsent_turn(&self) -> bool;
-    /// Returns the newest link of the correspondence game that the user has opened, begun or continued last. A web
-    /// page puts the link into its address.
-    fn newest_link(&self) -> Option<&str>;
-    /// Returns the screen position of the centre of the square named `place`.
-    ///
-    /// Returns `None` while the window is closed.
-    fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
-    /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top
-    /// to bottom.
-    ///
-    /// The lower left pixel of the last part shows the panel's background.
-    ///
-    /// The result is empty while the window is closed, and for games whose window has no parts.
-    fn areas(&self, intuition: &Intuition) -> Vec<Rect>;
     /// Returns the area of the board's cell at a point of the screen.
     ///
     /// The flag is `true` if a legal move can involve a click on that cell.
     fn cell_at(&self, intuition: &Intuition, at: Point) -> Option<(Rect, bool)>;
-    /// Returns the cells of the board, row by row, with their descriptions and screen areas.
-    ///
-    /// The result is empty while the window is closed.
-    fn cells(&self, intuition: &Intuition) -> Vec<Vec<BoardCell>>;
     /// Moves the keyboard's cursor to the cell with a name. Does nothing during a review, or if no cell has
     /// this name.
     fn point_at(&mut self, intuition: &mut Intuition, name: &str);

@@ -385,10 +385,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.settle(intuition);
     }
 
-    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
-        self.square_on_screen(intuition, place.parse().ok()?)
-    }
-
     fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)> {
         let square = self.layout.square_at(at)?;
         Some((self.layout.square(square), !self.table.is_lesson_step_done()))

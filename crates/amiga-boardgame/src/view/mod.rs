@@ -5,6 +5,7 @@
 //! cover one feature, such as menus, the review, the end-of-game buttons or the animation speed.
 //! The rules and drawings of a single game are left to its own folder.
 
+pub mod any_game;
 pub mod assistance;
 pub mod board;
 pub mod board_numbers;

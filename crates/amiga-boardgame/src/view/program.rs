@@ -177,7 +177,6 @@ pub trait GameProgram: Program + Debug + 'static {
     /// A lesson changes the game at its start, at each step and at its end. A correspondence game changes it
     /// when the correspondence game is shown, has changed or is left.
     fn lesson_changed(&mut self, intuition: &mut Intuition);
-    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// Returns the areas of the window's parts: the board, then the panel from top to bottom.
     ///
     /// A narrow display shows these parts below each other.

@@ -3,8 +3,9 @@
 //! The session and the common part of the window provide all that does not depend on the game. The rest is
 //! left to the game's window through [`GameProgram`].
 
+use super::any_game::{GameSnapshot, Pulse};
+use super::by_link;
 use super::by_link::line::{self, Lines};
-use super::by_link::{self, LinkStage};
 use super::game_window::CONTINUED;
 use super::lessons;
 use super::link_storage::SavedLinkGames;
@@ -16,13 +17,13 @@ use super::record::UserRecord;
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_earlier_game;
 use crate::entry::saved_options::{BOARD, SavedHistory, SavedOptions, SavedState, number_in};
-use crate::entry::scripting::{BoardCell, FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
+use crate::entry::scripting::{BoardCell, FileCommand, Gesture, ScriptableGame};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::record::{GamePosition as _, GameRecord};
-use boardgame_engine::session::{EarlierGame, PlayerKind, Revision};
+use boardgame_engine::session::EarlierGame;
 use boardgame_line::address::LineAddress;
 use small_amiga::chips::{Point, Rect};
-use small_amiga::intuition::{Intuition, WindowId};
+use small_amiga::intuition::Intuition;
 
 /// Prefix of the word `daily=NUMBER` in a saved game, which gives the number of a daily puzzle.
 const DAILY: &str = "daily=";
@@ -35,85 +36,63 @@ const ALL_DONE: &str = "All are done. Today's does not count again.";
 const REPLACED: &str = "Undo: back to your last game.";
 
 impl<P: GameProgram> ScriptableGame for P {
-    fn vocabulary(&self) -> &'static Vocabulary {
-        P::INFO.words
+    fn pulse(&self) -> Pulse {
+        let table = self.table();
+        let game = table.game();
+        let seat = P::Position::SEATS.iter().position(|&seat| seat == game.turn());
+        Pulse {
+            words: P::INFO.words,
+            window: table.window(),
+            revision: table.session().revision(),
+            turn: seat.zip(table.session().to_move()),
+            plies: game.plies(),
+            outcome: game.outcome(),
+            is_at_rest: self.is_idle(),
+            has_fault: table.fault().is_some(),
+            depth: table.finding().map_or(0, |info| info.depth),
+            is_reviewing: self.is_in_review(),
+            is_holding: self.is_dragging(),
+            is_in_lesson: table.is_in_lesson(),
+            link_stage: table.link_stage(),
+            has_unsent_turn: table.has_unsent_turn(),
+            personal: self.settings(),
+        }
     }
 
-    fn window(&self) -> WindowId {
-        self.table().window()
-    }
-
-    fn turn(&self) -> Option<(usize, PlayerKind)> {
-        let session = self.table().session();
-        let turn = session.game().turn();
-        let seat = P::Position::SEATS.iter().position(|&seat| seat == turn)?;
-        session.to_move().map(|player| (seat, player))
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.table().game().outcome()
-    }
-
-    fn position(&self) -> String {
-        self.table().game().position_text()
-    }
-
-    fn moves(&self) -> Vec<String> {
+    fn snapshot(&self) -> GameSnapshot {
+        let table = self.table();
+        let game = table.game();
         // A record's text is the initial position, `moves`, the moves,
         // and possibly a word for an agreed draw.
-        let line = self.table().game();
-        let text = line.to_string();
+        let text = game.to_string();
         let moves = text.split_once(" moves ").map_or("", |(_, moves)| moves);
-        moves.split_whitespace().take(line.plies()).map(str::to_owned).collect()
+        let seat_of = |mover| P::Position::SEATS.iter().position(|&seat| seat == mover);
+        GameSnapshot {
+            pulse: self.pulse(),
+            position: game.position_text(),
+            moves: moves.split_whitespace().take(game.plies()).map(str::to_owned).collect(),
+            movers: (0..game.plies()).filter_map(|ply| seat_of(game.mover(ply)?)).collect(),
+            status: self.status_line(),
+            notes: self.note_lines(),
+            sentences: self.spoken_notes(),
+            draw_answer: self.answer_to_draw_offer(),
+            suggestion: self.suggested(),
+            fault: table.fault_message(),
+            chat: table.by_link.chat_text(),
+            link: table.by_link.newest_link().map(str::to_owned),
+        }
     }
 
-    fn mover(&self, ply: usize) -> Option<usize> {
-        let mover = self.table().game().mover(ply)?;
-        P::Position::SEATS.iter().position(|&seat| seat == mover)
+    fn areas(&self, intuition: &Intuition) -> Vec<Rect> {
+        let Some(corner) = intuition.corner(self.table().window()) else { return Vec::new() };
+        self.window_parts().into_iter().map(|part| part.offset(corner)).collect()
     }
 
-    fn is_at_rest(&self) -> bool {
-        self.is_idle()
-    }
-
-    fn is_reviewing(&self) -> bool {
-        self.is_in_review()
-    }
-
-    fn fault(&self) -> Option<String> {
-        self.table().fault_message()
-    }
-
-    fn depth(&self) -> u32 {
-        self.table().finding().map_or(0, |info| info.depth)
-    }
-
-    fn status(&self) -> String {
-        self.status_line()
-    }
-
-    fn notes(&self) -> Vec<String> {
-        self.note_lines()
-    }
-
-    fn note_sentences(&self) -> Vec<String> {
-        self.spoken_notes()
-    }
-
-    fn draw_answer(&self) -> Option<String> {
-        self.answer_to_draw_offer()
-    }
-
-    fn suggestion(&self) -> Option<String> {
-        self.suggested()
-    }
-
-    fn is_holding(&self) -> bool {
-        self.is_dragging()
-    }
-
-    fn revision(&self) -> Revision {
-        self.table().session().revision()
+    fn cells(&self, intuition: &Intuition) -> Vec<Vec<BoardCell>> {
+        let Some(corner) = intuition.corner(self.table().window()) else { return Vec::new() };
+        let mut rows = self.cells_in_window();
+        rows.iter_mut().flatten().for_each(|cell| cell.area = cell.area.offset(corner));
+        rows
     }
 
     fn saved_options(&self) -> SavedOptions {
@@ -175,10 +154,6 @@ impl<P: GameProgram> ScriptableGame for P {
         lessons::begin(self, intuition, lesson);
     }
 
-    fn is_in_lesson(&self) -> bool {
-        self.table().is_in_lesson()
-    }
-
     fn pose_daily(&mut self, intuition: &mut Intuition, day: Day, is_late: bool) -> bool {
         let daily = Self::daily(day, is_late).filter(|_| !self.is_checked(Common::Classic.into()));
         lessons::leave(self, intuition);
@@ -219,10 +194,6 @@ impl<P: GameProgram> ScriptableGame for P {
     fn clear_message(&mut self, intuition: &mut Intuition) {
         self.show_message(intuition, "");
         self.refresh(intuition);
-    }
-
-    fn personal(&self) -> Personal {
-        self.settings()
     }
 
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal) {
@@ -269,42 +240,10 @@ impl<P: GameProgram> ScriptableGame for P {
         }
     }
 
-    fn chat_text(&self) -> Vec<String> {
-        self.table().by_link.chat_text()
-    }
-
-    fn link_stage(&self) -> Option<LinkStage> {
-        self.table().link_stage()
-    }
-
-    fn has_unsent_turn(&self) -> bool {
-        self.table().has_unsent_turn()
-    }
-
-    fn newest_link(&self) -> Option<&str> {
-        self.table().by_link.newest_link()
-    }
-
-    fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
-        self.place_on_screen(intuition, place)
-    }
-
-    fn areas(&self, intuition: &Intuition) -> Vec<Rect> {
-        let Some(corner) = intuition.corner(self.table().window()) else { return Vec::new() };
-        self.window_parts().into_iter().map(|part| part.offset(corner)).collect()
-    }
-
     fn cell_at(&self, intuition: &Intuition, at: Point) -> Option<(Rect, bool)> {
         let corner = intuition.corner(self.table().window())?;
         let (area, is_playable) = self.cell_in_window(at - corner)?;
         Some((area.offset(corner), is_playable))
-    }
-
-    fn cells(&self, intuition: &Intuition) -> Vec<Vec<BoardCell>> {
-        let Some(corner) = intuition.corner(self.table().window()) else { return Vec::new() };
-        let mut rows = self.cells_in_window();
-        rows.iter_mut().flatten().for_each(|cell| cell.area = cell.area.offset(corner));
-        rows
     }
 
     fn point_at(&mut self, intuition: &mut Intuition, name: &str) {

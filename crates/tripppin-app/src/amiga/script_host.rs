@@ -84,7 +84,8 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
     fn paste(&mut self) -> bool {
         let front = self.game();
         let pastes = front.as_actor().is_some() || !front.text().is_empty();
-        let window = if pastes { Some(front.window()) } else { self.actor().map(ScriptableGame::window) };
+        let window =
+            if pastes { Some(front.window()) } else { self.actor().map(|actor| actor.pulse().window) };
         window.map(|window| self.computer.intuition_mut().ask_for_clip(window)).is_some()
     }
 
@@ -117,7 +118,7 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
         let actor = self.game().as_actor().filter(|_| !self.computer.has_failed());
         let is_in_front = |actor: &&dyn ScriptableGame| {
             let window = front.filter(|screen| screen.top() == 0).and_then(|screen| screen.windows().last());
-            window.is_some_and(|window| window.id() == actor.window()) && !intuition.is_in_menus()
+            window.is_some_and(|window| window.id() == actor.pulse().window) && !intuition.is_in_menus()
         };
         actor.filter(is_in_front).map(|actor| actor.areas(intuition)).unwrap_or_default()
     }

@@ -38,7 +38,7 @@ pub(super) fn in_front(
     games: &[(&'static GameEntry, &dyn ScriptableGame)],
     active: Option<WindowId>,
 ) -> Option<&'static GameEntry> {
-    games.iter().find(|(_, actor)| Some(actor.window()) == active).map(|(game, _)| *game)
+    games.iter().find(|(_, actor)| Some(actor.pulse().window) == active).map(|(game, _)| *game)
 }
 
 impl Settings {

@@ -15,6 +15,7 @@ use crate::terminal;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::saved_game;
 use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::any_game::Pulse;
 use amiga_boardgame::view::record::UserRecord;
 use boardgame_engine::session::Revision;
 use small_amiga::clipboard::Clipboard;
@@ -87,13 +88,8 @@ struct WindowSnapshot {
 impl WindowSnapshot {
     fn new(actor: &dyn ScriptableGame, game: &GameEntry) -> Self {
         let line = actor.autosave_options().line().to_owned();
-        Self {
-            window: actor.window(),
-            revision: actor.revision(),
-            text: text(actor, game.word),
-            line,
-            is_saved: false,
-        }
+        let Pulse { window, revision, .. } = actor.pulse();
+        Self { window, revision, text: text(actor, game.word), line, is_saved: false }
     }
 }
 
@@ -135,9 +131,9 @@ impl GameAutosave {
     /// Opening a window is not a change, so an unchanged window never replaces another window's game. A
     /// changed setting is saved only if it does not replace a different game.
     fn save_if_changed(&mut self, game: &dyn ScriptableGame, touched: bool) {
-        let window = game.window();
+        let Pulse { window, revision, .. } = game.pulse();
         match self.window_snapshot.iter_mut().find(|looked| looked.window == window) {
-            Some(looked) if looked.revision == game.revision() && !touched => {}
+            Some(looked) if looked.revision == revision && !touched => {}
             Some(looked) => {
                 let mut now = WindowSnapshot::new(game, self.game);
                 now.is_saved = looked.is_saved;
@@ -303,7 +299,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         let active = self.stage.window();
         for (game, actor) in self.stage.games() {
             if let Some(kept) = self.games.iter_mut().find(|kept| kept.game == game) {
-                kept.save_if_changed(actor, touched && actor.window() == active);
+                kept.save_if_changed(actor, touched && actor.pulse().window == active);
             }
         }
         let games = self.stage.games();

@@ -135,6 +135,6 @@ impl Project {
 
     pub(super) fn printed(&self, intuition: &Intuition) -> Result<Vec<u8>, String> {
         let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted.to_string()) };
-        files::printed(intuition, self.game.window(), libraries.printer)
+        files::printed(intuition, self.window(), libraries.printer)
     }
 }

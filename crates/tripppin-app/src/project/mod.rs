@@ -33,7 +33,7 @@ use small_amiga::chips::Ticks;
 use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::{DosPath, JobRequest, JobRun, Launch, Name, Startup};
 use small_amiga::exec::Signals;
-use small_amiga::intuition::{Intuition, Screen, ScreenId};
+use small_amiga::intuition::{Intuition, Screen, ScreenId, WindowId};
 use small_amiga::libraries::Libraries;
 use small_amiga::requester::EasyRequest;
 
@@ -80,7 +80,7 @@ impl Project {
         preferences: Option<Rc<PreferencesFile>>,
     ) -> Self {
         Self {
-            preferences: GamePreferences::new(preferences, game.outcome().is_some()),
+            preferences: GamePreferences::new(preferences, game.pulse().outcome.is_some()),
             entry,
             game,
             libraries,
@@ -96,7 +96,7 @@ impl Project {
     /// Earlier versions saved personal settings with the game. Settings that the preferences already contain
     /// are not changed.
     pub fn adopt_choices(&mut self, intuition: &mut Intuition) {
-        let Personal { frames, coordinates, classic, .. } = self.game.personal();
+        let Personal { frames, coordinates, classic, .. } = self.game.pulse().personal;
         let classic = classic.filter(|on| *on);
         let changes = Personal { frames, coordinates, classic, ..Personal::default() };
         self.preferences.save(intuition, changes);
@@ -127,15 +127,16 @@ impl Project {
     /// Shows a message instead while the window shows a game between two people that is unfinished or has an unsent
     /// move, so that no unsent move is lost.
     pub(crate) fn begin_task(&mut self, intuition: &mut Intuition, task: GameTask) {
-        let is_between_people = self.game.link_stage().is_some_and(|stage| stage != LinkStage::Over);
-        if is_between_people || self.game.has_unsent_turn() {
+        let pulse = self.game.pulse();
+        let is_between_people = pulse.link_stage.is_some_and(|stage| stage != LinkStage::Over);
+        if is_between_people || pulse.has_unsent_turn {
             intuition.display_beep();
             return intuition.announce(Some(BETWEEN_PEOPLE.to_owned()));
         }
         match task {
             GameTask::Daily => self.begin(intuition, FileCommand::Daily),
             GameTask::Lesson => {
-                if let Some(lesson) = own_lesson(self.entry).filter(|_| !self.game.is_in_lesson()) {
+                if let Some(lesson) = own_lesson(self.entry).filter(|_| !pulse.is_in_lesson) {
                     self.game.begin_lesson(intuition, lesson);
                 }
             }
@@ -231,12 +232,16 @@ impl Project {
         }
     }
 
+    fn window(&self) -> WindowId {
+        self.game.pulse().window
+    }
+
     fn screen(&self, intuition: &Intuition) -> Option<ScreenId> {
-        intuition.screen_of(self.game.window()).map(Screen::id)
+        intuition.screen_of(self.window()).map(Screen::id)
     }
 
     fn let_sleep(&self, intuition: &mut Intuition) {
-        self.requesters.let_sleep(intuition, self.game.window(), self.request.is_some());
+        self.requesters.let_sleep(intuition, self.window(), self.request.is_some());
     }
 
     fn show_error(&mut self, intuition: &mut Intuition, lines: &[&str]) {
@@ -276,7 +281,7 @@ impl Project {
             (Some(OnYes::OpenGame(game, record)), _) => self.open_game(game, &record),
             // The file requester is still open and resumes, so that the user can choose another file.
             (None, Some((_, request))) => request.retry(intuition),
-            (None, None) => intuition.activate(Some(self.game.window())),
+            (None, None) => intuition.activate(Some(self.window())),
         }
     }
 
@@ -322,7 +327,7 @@ impl Project {
     fn close_requesters(&mut self, intuition: &mut Intuition) {
         if self.requesters.close(intuition) {
             self.let_sleep(intuition);
-            intuition.activate(Some(self.game.window()));
+            intuition.activate(Some(self.window()));
         }
     }
 }
@@ -337,10 +342,10 @@ impl Program for Project {
         if let Some(changes) = self.preferences.take_changes() {
             self.game.prefer(intuition, changes);
         }
-        let before = self.game.personal();
+        let before = self.game.pulse().personal;
         self.game.wake(intuition, signals);
-        self.preferences.save(intuition, self.game.personal().changed_since(before));
-        self.preferences.announce_presets(intuition, self.game.outcome().is_some());
+        self.preferences.save(intuition, self.game.pulse().personal.changed_since(before));
+        self.preferences.announce_presets(intuition, self.game.pulse().outcome.is_some());
         if let Some(wish) = self.game.take_file_command() {
             self.begin(intuition, wish);
         }

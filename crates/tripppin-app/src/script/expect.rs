@@ -4,6 +4,7 @@ use super::command::{MenuItemName, ScriptCommand, ScriptCommandSpec, TurnOwner, 
 use super::menus;
 use super::stage::ScriptHost;
 use amiga_boardgame::entry::scripting::{Ending, Outcome, ScriptableGame};
+use amiga_boardgame::view::any_game::Pulse;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::Screen;
 use small_amiga_window::files::{SourceWord, TextError};
@@ -132,20 +133,26 @@ pub const EXPECTATIONS: [ScriptCommandSpec; 21] = [
 /// If it is not met, returns an error with the actual state, at the word `at` of the script.
 pub(super) fn check(stage: &dyn ScriptHost, expect: &Expect, at: SourceWord<'_>) -> Result<(), TextError> {
     let intuition = stage.intuition();
-    let game = || stage.actor().ok_or_else(|| super::no_game(at));
+    let pulse = || stage.actor().map(ScriptableGame::pulse).ok_or_else(|| super::no_game(at));
+    let game = || stage.actor().map(ScriptableGame::snapshot).ok_or_else(|| super::no_game(at));
     let (found, expected) = match expect {
-        Expect::Position(position) => (game()?.position(), position.clone()),
-        Expect::Moves(moves) => (list(&game()?.moves()), list(moves)),
-        Expect::Plies(plies) => (plies_text(game()?.moves().len() as u64), plies_text(u64::from(*plies))),
-        Expect::Turn(wanted) if is_turn(game()?, *wanted) => return Ok(()),
-        Expect::Turn(wanted) => (turn(game()?), who_text(game()?, *wanted).to_owned()),
-        Expect::Over(wanted) => (outcome(game()?), (game()?.vocabulary().ending)(*wanted)),
-        Expect::Status(text) => (format!("{:?}", game()?.status()), format!("{text:?}")),
-        Expect::Note(text) => (note(said(game()?).as_deref()), note(text.as_deref())),
+        Expect::Position(position) => (game()?.position, position.clone()),
+        Expect::Moves(moves) => (list(&game()?.moves), list(moves)),
+        Expect::Plies(plies) => (plies_text(pulse()?.plies as u64), plies_text(u64::from(*plies))),
+        Expect::Turn(wanted) => {
+            let pulse = pulse()?;
+            if is_turn(&pulse, *wanted) {
+                return Ok(());
+            }
+            (turn(&pulse), who_text(&pulse, *wanted).to_owned())
+        }
+        Expect::Over(wanted) => (outcome(&pulse()?), (pulse()?.words.ending)(*wanted)),
+        Expect::Status(text) => (format!("{:?}", game()?.status), format!("{text:?}")),
+        Expect::Note(text) => (note(said(&game()?.notes).as_deref()), note(text.as_deref())),
         Expect::Title(text) => (format!("{:?}", title(stage)), format!("{text:?}")),
         Expect::Beep(beep) => (beep_text(intuition.is_beeping()), beep_text(*beep)),
-        Expect::Suggestion(square) => (ants(game()?.suggestion().as_deref()), ants(square.as_deref())),
-        Expect::Hand(full) => (hand(game()?.is_holding()), hand(*full)),
+        Expect::Suggestion(square) => (ants(game()?.suggestion.as_deref()), ants(square.as_deref())),
+        Expect::Hand(full) => (hand(pulse()?.is_holding), hand(*full)),
         Expect::Clipboard(text) => (clip(intuition.clipboard().text()), clip(text.as_deref())),
         Expect::Bar(text) => (format!("{:?}", bar(stage)), format!("{text:?}")),
         Expect::Line(text) => {
@@ -155,7 +162,7 @@ pub(super) fn check(stage: &dyn ScriptHost, expect: &Expect, at: SourceWord<'_>)
         }
         Expect::Screen(front) => {
             let first = intuition.screens().first().map(Screen::id);
-            let own = intuition.screen_of(game()?.window()).map(Screen::id);
+            let own = intuition.screen_of(pulse()?.window).map(Screen::id);
             (screen(own == first), screen(*front))
         }
         Expect::Menu(open) => (menu(intuition.is_in_menus()), menu(*open)),
@@ -165,30 +172,30 @@ pub(super) fn check(stage: &dyn ScriptHost, expect: &Expect, at: SourceWord<'_>)
     if found == expected { Ok(()) } else { Err(super::fault(at, found, &expected)) }
 }
 
-pub(super) fn is_turn(game: &dyn ScriptableGame, owner: TurnOwner) -> bool {
-    game.turn().is_some_and(|(seat, player)| match owner {
+pub(super) fn is_turn(game: &Pulse, owner: TurnOwner) -> bool {
+    game.turn.is_some_and(|(seat, player)| match owner {
         TurnOwner::Seat(wanted) => seat == wanted,
         TurnOwner::Player(wanted) => player == wanted,
     })
 }
 
 /// Describes the side and player to move, or the result of a finished game.
-pub(super) fn turn(game: &dyn ScriptableGame) -> String {
-    let Some((seat, player)) = game.turn() else { return outcome(game) };
+pub(super) fn turn(game: &Pulse) -> String {
+    let Some((seat, player)) = game.turn else { return outcome(game) };
     let [side, kind] = [TurnOwner::Seat(seat), TurnOwner::Player(player)].map(|who| who_text(game, who));
-    format!("the turn of the {side} {}, a {kind}", game.vocabulary().seat_noun)
+    format!("the turn of the {side} {}, a {kind}", game.words.seat_noun)
 }
 
-pub(super) fn who_text(game: &dyn ScriptableGame, owner: TurnOwner) -> &'static str {
+pub(super) fn who_text(game: &Pulse, owner: TurnOwner) -> &'static str {
     match owner {
-        TurnOwner::Seat(seat) => game.vocabulary().seats.get(seat).copied().unwrap_or(""),
+        TurnOwner::Seat(seat) => game.side(seat),
         TurnOwner::Player(PlayerKind::Human) => "human",
         TurnOwner::Player(PlayerKind::Computer) => "computer",
     }
 }
 
-pub(super) fn outcome(game: &dyn ScriptableGame) -> String {
-    game.outcome().map_or_else(|| "a game that is not over".to_owned(), game.vocabulary().ending)
+pub(super) fn outcome(game: &Pulse) -> String {
+    game.outcome.map_or_else(|| "a game that is not over".to_owned(), game.words.ending)
 }
 
 fn list(moves: &[String]) -> String {
@@ -199,8 +206,7 @@ fn plies_text(plies: u64) -> String {
     format!("{plies} moves played")
 }
 
-fn said(game: &dyn ScriptableGame) -> Option<String> {
-    let lines = game.notes();
+fn said(lines: &[String]) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join(" "))
 }
 

@@ -51,7 +51,7 @@ fn strip(stage: &dyn ScriptHost) -> Option<&MenuStrip> {
 fn named(stage: &dyn ScriptHost, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> {
     let is_picture = |item: &MenuItem| matches!(item.fill, ItemFill::Image { .. });
     let only_shows = |item: &MenuItem| item.flags.contains(ItemFlags::DECORATION);
-    let mut seats = stage.actor().into_iter().flat_map(|game| game.vocabulary().seats.iter().copied());
+    let mut seats = stage.actor().into_iter().flat_map(|game| game.pulse().words.seats.iter().copied());
     let items = menu.items.iter().enumerate().filter(|(_, item)| !only_shows(item));
     let name = |(i, item): (usize, &MenuItem)| {
         let seat = menu.items.get(i + 1).filter(|next| is_picture(next)).and_then(|_| seats.next());

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::command::{MenuItemName, PointerTarget, ScriptCommand, TurnOwner, WaitCondition};
 use super::stage::{FrameObserver, PictureFormat, ScriptHost};
 use super::{ScriptError, ScriptStep, expect, menus};
-use amiga_boardgame::entry::scripting::{Gesture, ScriptableGame};
+use amiga_boardgame::entry::scripting::{BoardCell, Gesture, ScriptableGame};
 use small_amiga::chips::Point;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::utility;
@@ -156,20 +156,20 @@ impl<'a> Runner<'a> {
         if self.has_come(event) {
             return Ok(());
         }
-        let game = self.game(at)?;
+        let game = self.game(at)?.pulse();
         let (found, expected) = match event {
             WaitCondition::Engine => {
                 ("a search that is still running".to_owned(), "the end of the search".to_owned())
             }
             WaitCondition::Turn(who) => {
-                let thing = format!(" {}", game.vocabulary().seat_noun);
+                let thing = format!(" {}", game.words.seat_noun);
                 let kind = if matches!(who, TurnOwner::Seat(_)) { thing.as_str() } else { "" };
-                (expect::turn(game), format!("the turn of the {}{kind}", expect::who_text(game, who)))
+                (expect::turn(&game), format!("the turn of the {}{kind}", expect::who_text(&game, who)))
             }
             WaitCondition::Depth(plies) => {
-                (format!("a search depth of {} plies", game.depth()), format!("{plies}"))
+                (format!("a search depth of {} plies", game.depth), format!("{plies}"))
             }
-            WaitCondition::Over => (expect::outcome(game), "the end of the game".to_owned()),
+            WaitCondition::Over => (expect::outcome(&game), "the end of the game".to_owned()),
         };
         Err(super::fault(at, found, &format!("{expected} within {patience} blanks")))
     }
@@ -184,16 +184,17 @@ impl<'a> Runner<'a> {
             WaitCondition::Turn(_) | WaitCondition::Over => "a game that continues",
             WaitCondition::Depth(_) => "a search",
         };
-        game.fault().map_or(Ok(()), |fault| Err(super::fault(at, fault, expected)))
+        let fault = if game.pulse().has_fault { game.snapshot().fault } else { None };
+        fault.map_or(Ok(()), |fault| Err(super::fault(at, fault, expected)))
     }
 
     fn has_come(&self, event: WaitCondition) -> bool {
-        let Some(game) = self.stage.actor() else { return false };
+        let Some(game) = self.stage.actor().map(ScriptableGame::pulse) else { return false };
         match event {
-            WaitCondition::Engine => game.is_at_rest() && game.fault().is_none(),
-            WaitCondition::Turn(who) => expect::is_turn(game, who),
-            WaitCondition::Depth(plies) => game.depth() >= plies,
-            WaitCondition::Over => game.turn().is_none(),
+            WaitCondition::Engine => game.is_at_rest && !game.has_fault,
+            WaitCondition::Turn(who) => expect::is_turn(&game, who),
+            WaitCondition::Depth(plies) => game.depth >= plies,
+            WaitCondition::Over => game.turn.is_none(),
         }
     }
 
@@ -203,7 +204,7 @@ impl<'a> Runner<'a> {
         match target {
             PointerTarget::Pixel(point) => Ok(*point),
             PointerTarget::Board(place) => {
-                let point = self.game(at)?.on_screen(self.stage.intuition(), place);
+                let point = BoardCell::find(&self.game(at)?.cells(self.stage.intuition()), place);
                 point.ok_or_else(|| super::fault(at, "no board", "an open window"))
             }
         }
@@ -266,7 +267,8 @@ impl<'a> Runner<'a> {
 
     fn play(&mut self, at: SourceWord<'_>, mv: &str) -> Result<(), TextError> {
         let game = self.game(at)?;
-        let (plies, before) = (game.moves().len(), expect::turn(game));
+        let pulse = game.pulse();
+        let (plies, before) = (pulse.plies, expect::turn(&pulse));
         let gestures = game.gestures(self.stage.intuition(), mv).unwrap_or_default();
         for gesture in gestures {
             match gesture {
@@ -279,12 +281,12 @@ impl<'a> Runner<'a> {
                 Gesture::Key(key, qualifiers) => self.input(at, InputEvent::Key { key, qualifiers })?,
             }
         }
-        let game = self.game(at)?;
-        let moves = game.moves();
+        let game = self.game(at)?.snapshot();
+        let moves = &game.moves;
         if moves.len() == plies + 1 && moves.last().is_some_and(|last| last == mv) {
             return Ok(());
         }
-        let expected = format!("a legal move of a human's {}", game.vocabulary().seat_noun);
+        let expected = format!("a legal move of a human's {}", game.pulse.words.seat_noun);
         Err(super::fault(at, format!("{mv} not played: {before}"), &expected))
     }
 

@@ -88,8 +88,6 @@ pub trait ScriptHost: EmulatedComputer {
     ///
     /// A narrow display can show each area alone.
     ///
-    /// See [`ScriptableGame::areas`].
-    ///
     /// The result is empty if menus, a different window or a requester are in front of the game, or if the
     /// front screen is moved down.
     fn game_areas(&self) -> Vec<Rect>;

@@ -392,10 +392,6 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         menu_commands::update_marks(self, intuition);
     }
 
-    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
-        self.board.table.middle_on_screen(intuition, self.game.area(place.parse().ok()?))
-    }
-
     fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)> {
         let place = self.game.place_at(at)?;
         let table = &self.board.table;
