@@ -20,8 +20,7 @@ use std::path::{Path, PathBuf};
 use self::input::{LONGEST, TypedLine, read_line};
 use self::style::TerminalStyle;
 use amiga_boardgame::entry::saved_game;
-use amiga_boardgame::entry::scripting::ScriptableGame;
-use amiga_boardgame::view::any_game::GameSnapshot;
+use amiga_boardgame::view::any_game::{AnyGame, GameSnapshot, Scope};
 use boardgame_engine::session::PlayerKind;
 use small_amiga::text::without_mark;
 use small_amiga_window::files::{self, FileError, STANDARD_INPUT};
@@ -128,17 +127,17 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         writeln!(self.out, "{text}").and_then(|()| self.out.flush()).map_err(PlayError::Write)
     }
 
-    fn actor(&self) -> Option<&dyn ScriptableGame> {
+    fn actor(&self) -> Option<&dyn AnyGame> {
         self.stage.actor()
     }
 
     fn snapshot(&self) -> Option<GameSnapshot> {
-        self.actor().map(ScriptableGame::snapshot)
+        self.actor().map(AnyGame::snapshot)
     }
 
     /// Returns the game record, or an empty text if the game's program has ended.
     fn record(&self) -> String {
-        self.actor().map_or_else(String::new, |game| game.saved_options().line().to_owned())
+        self.actor().map_or_else(String::new, |game| game.saved(Scope::Shown).options.line().to_owned())
     }
 
     /// Returns `true` if an unfinished game has moves that are in no file.
@@ -234,7 +233,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     fn let_computer_move(&mut self) -> Result<(), PlayError> {
         let mut blanks = 0;
         while self.stage.is_running() && blanks < ANIMATION_BLANKS {
-            let Some(game) = self.actor().map(ScriptableGame::pulse) else { break };
+            let Some(game) = self.actor().map(AnyGame::pulse) else { break };
             let is_computers = matches!(game.turn, Some((_, PlayerKind::Computer)));
             if game.has_fault || !is_computers && game.is_at_rest {
                 break;
@@ -259,7 +258,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
 
     /// Prints whose turn it is if a human is to move, or how to continue after the end of the game.
     fn turn(&mut self) -> Result<(), PlayError> {
-        let Some(game) = self.actor().map(ScriptableGame::pulse) else { return Ok(()) };
+        let Some(game) = self.actor().map(AnyGame::pulse) else { return Ok(()) };
         match (game.turn, spoken::turn(&game)) {
             (None, _) => self.say("Type new for another game, or quit."),
             (_, Some(sentence)) => self.say(&sentence),
@@ -278,7 +277,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
 
     fn save(&mut self, path: &Path) -> Result<(), Box<dyn Error>> {
         let game = self.settings.game;
-        let text = self.actor().ok_or("the game has ended")?.saved_options().text(game.word);
+        let text = self.actor().ok_or("the game has ended")?.saved(Scope::Shown).options.text(game.word);
         if path.exists() && !self.written.iter().any(|written| written == path) {
             return Err(format!("{}: exists already; expected a new name", path.display()).into());
         }

@@ -3,7 +3,7 @@
 
 use std::any::Any;
 
-use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::any_game::AnyGame;
 use amiga_boardgame::view::board::{BoardGame, BoardWindow};
 use amiga_boardgame::view::menu::Common;
 use amiga_boardgame::view::program::GameProgram as _;
@@ -34,7 +34,7 @@ fn open<G: BoardGame>(line: &GameRecord<G::Position>) -> Machine<G> {
     let words = ["script", "x", "--seed", "1", "--game", entry.word, "--position"];
     let words = words.into_iter().map(str::to_owned).chain([line.to_string()]);
     let settings = cli::parse(words.chain(seats.map(str::to_owned)).map(Into::into), &mut |_| None).unwrap();
-    let of = |program: Box<dyn ScriptableGame>| {
+    let of = |program: Box<dyn AnyGame>| {
         let program: Box<dyn Any> = program;
         *program.downcast().expect("the window of another game")
     };

@@ -14,8 +14,8 @@ use std::fs;
 use std::path::Path;
 
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::view::any_game::AnyGame;
 use boardgame_engine::search_task::Pace;
 use small_amiga::dos::{DateStamp, Dos, Launch, Startup};
 use tripppin_app::amiga::Amiga;
@@ -77,8 +77,8 @@ fn has_same_disk() -> bool {
 }
 
 /// Starts a computer whose game is known at compile time.
-pub fn table<P: ScriptableGame>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<P> {
-    let of = |program: Box<dyn ScriptableGame>| {
+pub fn table<P: AnyGame>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<P> {
+    let of = |program: Box<dyn AnyGame>| {
         let program: Box<dyn Any> = program;
         *program.downcast().unwrap_or_else(|_| panic!("another game"))
     };
@@ -133,7 +133,7 @@ impl Table {
     }
 }
 
-impl<P: ScriptableGame> On<Amiga<P>> {
+impl<P: AnyGame> On<Amiga<P>> {
     /// Starts a computer with command-line options. `position` is a position with moves, or the part after
     /// [`ROWS`]. Without `position`, the board is dealt from `--seed`.
     pub fn new(options: &str, position: Option<&str>) -> Self {

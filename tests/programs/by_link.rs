@@ -7,6 +7,7 @@ mod list;
 mod rematch;
 mod user;
 
+use amiga_boardgame::view::any_game::Scope;
 use std::fs;
 use std::path::Path;
 
@@ -42,7 +43,7 @@ fn trippples_is_played_to_its_end_by_link() {
 fn tribolo_is_played_to_its_end_by_link() {
     let (users, _) = finish("tribolo", 5, any_move::<tribolo_game::Position>);
     // A program has the third seat.
-    let options = users[0].game().saved_options().text("tribolo");
+    let options = users[0].game().saved(Scope::Shown).options.text("tribolo");
     let humans = options.lines().filter(|line| line.ends_with(" human")).count();
     assert_eq!(humans, 2, "{options}");
 }
@@ -269,8 +270,8 @@ fn secrets_are_in_no_copy_and_no_saved_game() {
         assert!(secrets.len() == 2 && secrets.iter().all(|secret| secret.len() == 64));
         let mut texts = vec![position, link];
         for user in [&user, &friend] {
-            texts.push(user.game().saved_options().text(game));
-            texts.push(user.game().autosave_options().text(game));
+            texts.push(user.game().saved(Scope::Shown).options.text(game));
+            texts.push(user.game().saved(Scope::Own).options.text(game));
             for file in fs::read_dir(user.folder.path()).unwrap() {
                 let file = file.unwrap();
                 if file.file_name() != LINKS {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+use amiga_boardgame::view::any_game::Scope;
 use boardgame_engine::search_task::Pace;
 use small_amiga::input::{InputEvent, Key, Qualifiers};
 use tripppin_app::script::stage::ScriptHost;
@@ -29,7 +30,7 @@ fn legal_cells_are_the_targets_of_moves() {
         host.advance(400);
         let actor = host.actor().unwrap();
         let words = actor.pulse().words;
-        let record = actor.saved_options().line().to_owned();
+        let record = actor.saved(Scope::Shown).options.line().to_owned();
         let mut legal: Vec<String> = texts(&*host)
             .into_iter()
             .filter_map(|(name, text)| text.contains("; legal").then_some(name))

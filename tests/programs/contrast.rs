@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::any_game::AnyGame;
 use amiga_boardgame::view::theme::{APART, MARKS_APART, Theme};
 use boardgame_engine::search_task::Pace;
 use small_amiga::chips::Pen;
@@ -40,7 +40,7 @@ fn looks() -> Vec<Vec<String>> {
     swapped.chain(plain.clone()).collect()
 }
 
-fn on_screen(words: &[String], look: impl FnOnce(&Intuition, &dyn ScriptableGame)) {
+fn on_screen(words: &[String], look: impl FnOnce(&Intuition, &dyn AnyGame)) {
     let words = ["script", "x", "--seed", "1"].map(str::to_owned).into_iter().chain(words.iter().cloned());
     let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
     let amiga = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();

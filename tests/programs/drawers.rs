@@ -10,6 +10,7 @@ mod slow_volumes;
 mod trashcan;
 
 use crate::play;
+use amiga_boardgame::view::any_game::Scope;
 
 use std::path::Path;
 
@@ -143,7 +144,7 @@ fn tool_types_apply_at_the_next_start() {
     dos.write(&path("Games:Tripppin.info"), icon.to_string().as_bytes()).unwrap();
     open(&mut amiga, "Tripppin");
     assert!(active(&amiga).starts_with("Tripppin - You"), "{}", active(&amiga));
-    let kept = amiga.games()[0].1.saved_options().text("tripppin");
+    let kept = amiga.games()[0].1.saved(Scope::Shown).options.text("tripppin");
     assert!(kept.contains("level-5") || kept.contains(" 5\n"), "{kept}");
 }
 

@@ -7,8 +7,8 @@ use crate::play;
 
 use std::path::Path;
 
-use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::view::any_game::AnyGame;
 use amiga_boardgame::view::board::BoardWindow;
 use amiga_boardgame::view::program::GameProgram;
 use boardgame_engine::contract::{Engine, SearchInfo};
@@ -45,14 +45,14 @@ impl<P: GamePosition> Engine<P> for FaultyEngine {
 }
 
 /// Runs a script and returns its error message if it fails.
-fn run<P: ScriptableGame + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<(), String> {
+fn run<P: AnyGame + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<(), String> {
     let script = Script::parse("s", text, amiga.game().pulse().words).unwrap();
     script.run(amiga, Path::new(""), &mut |_| ()).map_err(|error| error.to_string())
 }
 
 /// Makes an engine fail at the first turn and checks the consequences. `panel` formats the expected status
 /// about the failed seat, and `persons` formats the expected status about a human in this seat.
-fn fails<P: ScriptableGame + GameProgram + 'static>(
+fn fails<P: AnyGame + GameProgram + 'static>(
     start: impl Fn(FaultyEngine) -> Amiga<P>,
     panel: impl Fn(&str, &str) -> String,
     persons: impl Fn(&str) -> String,
@@ -89,7 +89,7 @@ fn fails<P: ScriptableGame + GameProgram + 'static>(
 }
 
 /// Starts a computer, runs a script, and requests a move for the current turn from a failing engine.
-fn asking<P: ScriptableGame + GameProgram + 'static>(
+fn asking<P: AnyGame + GameProgram + 'static>(
     words: &[&str],
     script: &str,
     engine: FaultyEngine,

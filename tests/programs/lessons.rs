@@ -6,8 +6,8 @@ use std::path::Path;
 
 use crate::play;
 
-use amiga_boardgame::entry::scripting::{BoardCell, ScriptableGame};
 use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::view::any_game::{AnyGame, BoardCell, Scope};
 use amiga_boardgame::view::board::BoardWindow;
 use play::{On, Table, words};
 use small_amiga::chips::Rect;
@@ -30,12 +30,12 @@ fn does(table: &mut Table, script: &str) {
 }
 
 fn saved(table: &Table) -> String {
-    table.amiga.actor().unwrap().saved_options().text("game")
+    table.amiga.actor().unwrap().saved(Scope::Shown).options.text("game")
 }
 
 fn legal_move(table: &Table) -> String {
     let actor = table.amiga.actor().unwrap();
-    let line = actor.saved_options().line().to_owned();
+    let line = actor.saved(Scope::Shown).options.line().to_owned();
     (actor.pulse().words.legal_moves)(&line).remove(0)
 }
 
@@ -287,7 +287,7 @@ fn lesson_has_no_menu_button_beside_those_of_the_host() {
 
 /// Opens the lesson of a game, sends the window a text that is not a position, as the page does, and checks
 /// that the lesson stays open.
-fn stays_open_after_rubbish<P: ScriptableGame>(options: &str) {
+fn stays_open_after_rubbish<P: AnyGame>(options: &str) {
     let mut table: On<Amiga<P>> = On::new(options, None);
     table.does("menu Lesson\nwait 60");
     let window = table.amiga.actor().unwrap().pulse().window;

@@ -3,12 +3,13 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use crate::play;
+use amiga_boardgame::view::any_game::Scope;
 mod panel;
 mod puzzles;
 mod review;
 
-use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::view::any_game::AnyGame as _;
 use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::menu::Common;
 use amiga_boardgame::view::program::GameProgram as _;
@@ -320,7 +321,7 @@ fn number_of_a_board_is_copied_pasted_and_saved() {
     let copied = computer.amiga.intuition().clipboard().text().unwrap().to_owned();
     let record = copied.strip_suffix("\n# board 137").unwrap();
     assert_eq!(record, computer.amiga.game().session().game().to_string());
-    assert!(computer.amiga.game().saved_options().text("tripppin").contains("board=137"));
+    assert!(computer.amiga.game().saved(Scope::Shown).options.text("tripppin").contains("board=137"));
     for (text, number) in [(copied.clone(), Some(137)), (copied.replace("137", "138"), None)] {
         let other = Computer::new("aids", Some(&text));
         assert_eq!(other.amiga.game().session().game().to_string(), record);

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use super::play::Table;
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::scripting::{BoardCell, ScriptableGame};
+use amiga_boardgame::view::any_game::{AnyGame, BoardCell};
 use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::checksum::fnv1a;
@@ -54,7 +54,7 @@ fn quit(mut computer: Saved) {
     computer.finish().unwrap();
 }
 
-fn actor(computer: &Saved) -> &dyn ScriptableGame {
+fn actor(computer: &Saved) -> &dyn AnyGame {
     computer.stage().actor().unwrap()
 }
 

@@ -6,6 +6,7 @@
 mod daily;
 mod resumed;
 
+use amiga_boardgame::view::any_game::Scope;
 use std::fs;
 use std::path::Path;
 use std::rc::Rc;
@@ -84,7 +85,7 @@ fn lines(folder: &Path, word: &str) -> Vec<String> {
 
 fn line(computer: &Saved) -> Line {
     let actor = computer.stage().actor().unwrap();
-    actor.saved_options().line().parse().unwrap()
+    actor.saved(Scope::Shown).options.line().parse().unwrap()
 }
 
 /// Plays the first move of the user, after which the game continues.
@@ -256,7 +257,7 @@ fn games_of_every_kind_are_logged_with_their_engines() {
         for turn in 0..400 {
             does(&mut computer, "wait thinker");
             let actor = computer.stage().actor().unwrap();
-            let saved = actor.saved_options();
+            let saved = actor.saved(Scope::Shown).options;
             let moves = (actor.pulse().words.legal_moves)(saved.line());
             if actor.pulse().outcome.is_some() || moves.is_empty() {
                 break;

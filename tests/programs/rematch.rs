@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 use crate::user::{Chooser, User, any_move, move_of_unequal_sides};
+use amiga_boardgame::view::any_game::Scope;
 
 /// Starts a game with the given players.
 fn opened(words: &[&str], seed: u64) -> User {
@@ -23,7 +24,7 @@ fn finish(user: &mut User, choose: Chooser) {
 
 /// Returns the wins of each side and the draws before the current game.
 fn score(user: &User) -> Vec<u32> {
-    let text = user.game().saved_options().text("any");
+    let text = user.game().saved(Scope::Shown).options.text("any");
     let line = text.lines().find_map(|line| line.strip_prefix("--score ")).unwrap();
     line.split(',').map(|count| count.parse().unwrap()).collect()
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+use amiga_boardgame::view::any_game::Scope;
 use std::path::Path;
 
 use crate::play;
@@ -24,7 +25,7 @@ fn moves_are_announced_with_their_sides_but_not_those_of_an_opened_game() {
     does(&mut table, "menu left / Human\nwait 2");
     let legal = |table: &Table| {
         let actor = table.amiga.actor().unwrap();
-        (actor.pulse().words.legal_moves)(actor.saved_options().line()).remove(0)
+        (actor.pulse().words.legal_moves)(actor.saved(Scope::Shown).options.line()).remove(0)
     };
     let first = legal(&table);
     does(&mut table, &format!("play {first}\nwait 30"));

@@ -3,9 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use crate::play;
-use amiga_boardgame::entry::scripting::BoardCell;
+use amiga_boardgame::view::any_game::{AnyGame as _, BoardCell};
 
-use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};
 use amiga_boardgame::view::keys::{ALONE, Command};
 use boardgame_engine::search_task::Pace;

@@ -4,7 +4,7 @@
 
 use crate::play;
 
-use amiga_boardgame::entry::scripting::ScriptableGame as _;
+use amiga_boardgame::view::any_game::AnyGame as _;
 use amiga_boardgame::view::board::BoardWindow;
 use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::menu::MenuCommand;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
-use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::any_game::{AnyGame, Scope};
 use amiga_boardgame::view::by_link::LinkStage;
 use boardgame_engine::oracle::{Oracle, advise};
 use boardgame_engine::record::{GamePosition as _, GameRecord};
@@ -60,7 +60,7 @@ impl User {
         self.tries(script).unwrap_or_else(|error| panic!("{script}: {error}"));
     }
 
-    pub(crate) fn game(&self) -> &dyn ScriptableGame {
+    pub(crate) fn game(&self) -> &dyn AnyGame {
         self.computer.stage().actor().unwrap()
     }
 
@@ -81,7 +81,7 @@ impl User {
 
     /// Returns the record of the game that the window shows.
     pub(crate) fn record(&self) -> String {
-        self.game().saved_options().line().to_owned()
+        self.game().saved(Scope::Shown).options.line().to_owned()
     }
 }
 

@@ -8,6 +8,7 @@ mod shortcuts;
 mod undo;
 
 use crate::play;
+use amiga_boardgame::view::any_game::Scope;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -162,7 +163,7 @@ fn board_number_is_copied_in_every_game() {
         table.run(game, &script, Path::new(".")).unwrap_or_else(|error| panic!("{error}"));
         let copied = table.amiga.intuition().clipboard().text().unwrap();
         assert!(copied.ends_with("\n# board 137"), "{copied}");
-        let saved = table.amiga.actor().unwrap().saved_options();
+        let saved = table.amiga.actor().unwrap().saved(Scope::Shown).options;
         assert_eq!(saved.board_number(), None, "classic mode has no numbers");
     }
 }

@@ -1,5 +1,6 @@
 //! An event of a walk with the state before it and the change it caused.
 
+use amiga_boardgame::view::any_game::Scope;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -96,7 +97,7 @@ impl<P: Subject> Step<'_, P> {
 }
 
 pub fn own_game<P: Subject>(machine: &Amiga<P>) -> String {
-    machine.game().saved_options().line().to_owned()
+    machine.game().saved(Scope::Shown).options.line().to_owned()
 }
 
 pub fn own_game_in_lesson<P: Subject>(machine: &Amiga<P>) -> Option<String> {

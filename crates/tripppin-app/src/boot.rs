@@ -28,8 +28,8 @@ use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::lesson::{LESSON, Lesson};
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::saved_game;
-use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::view::any_game::{Action, AnyGame};
 use boardgame_engine::search_task::Pace;
 use small_amiga::Program;
 use small_amiga::chips::{Chunky, Rgb4};
@@ -75,7 +75,7 @@ pub fn start_computer_as<P: Program>(
     settings: &Settings,
     pace: Pace,
     screens: Option<&Path>,
-    of: impl FnOnce(Box<dyn ScriptableGame>) -> P,
+    of: impl FnOnce(Box<dyn AnyGame>) -> P,
 ) -> Result<Amiga<P>, Box<dyn Error>> {
     let (setup, starter) = Starter::alone(settings, pace, screens)?;
     let mut amiga = Amiga::new(&setup, Processes::default(), settings.game.title, |intuition, port| {
@@ -251,8 +251,8 @@ pub fn computer(
             if let Some(lesson) = lesson
                 && let Some(setup) = settings.setup.take()
             {
-                let begin = move |actor: &mut dyn ScriptableGame, intuition: &mut Intuition| {
-                    actor.begin_lesson(intuition, lesson.clone());
+                let begin = move |actor: &mut dyn AnyGame, intuition: &mut Intuition| {
+                    actor.act(intuition, Action::Lesson(lesson.clone()));
                 };
                 settings.elsewhere = settings.elsewhere.take().map(|asked| asked.then(begin.clone()));
                 settings.setup = Some(setup.then(begin));

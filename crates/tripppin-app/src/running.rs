@@ -10,7 +10,7 @@ use super::batch_task::BatchTask;
 use super::terminal;
 use crate::project::Project;
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::any_game::AnyGame;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Ticks};
 use small_amiga::exec::Signals;
@@ -29,8 +29,8 @@ pub enum GameTask {
 
 /// The access of scripts to a running program, and to the game if the program is a game.
 pub trait AsScriptable: Program {
-    fn as_actor(&self) -> Option<&dyn ScriptableGame>;
-    fn as_actor_mut(&mut self) -> Option<&mut dyn ScriptableGame>;
+    fn as_actor(&self) -> Option<&dyn AnyGame>;
+    fn as_actor_mut(&mut self) -> Option<&mut dyn AnyGame>;
     fn entry(&self) -> Option<&'static GameEntry>;
     fn window(&self) -> WindowId;
     /// Returns the lines of a text window, or an empty list for other windows.
@@ -48,12 +48,12 @@ pub trait AsScriptable: Program {
     }
 }
 
-impl<P: ScriptableGame> AsScriptable for P {
-    fn as_actor(&self) -> Option<&dyn ScriptableGame> {
+impl<P: AnyGame> AsScriptable for P {
+    fn as_actor(&self) -> Option<&dyn AnyGame> {
         Some(self)
     }
 
-    fn as_actor_mut(&mut self) -> Option<&mut dyn ScriptableGame> {
+    fn as_actor_mut(&mut self) -> Option<&mut dyn AnyGame> {
         Some(self)
     }
 
@@ -112,14 +112,14 @@ impl Program for Running {
 }
 
 impl AsScriptable for Running {
-    fn as_actor(&self) -> Option<&dyn ScriptableGame> {
+    fn as_actor(&self) -> Option<&dyn AnyGame> {
         match self {
             Self::Game(game) => Some(game.actor()),
             Self::Tool(_) | Self::Batch(..) | Self::Asking(_) => None,
         }
     }
 
-    fn as_actor_mut(&mut self) -> Option<&mut dyn ScriptableGame> {
+    fn as_actor_mut(&mut self) -> Option<&mut dyn AnyGame> {
         match self {
             Self::Game(game) => Some(game.actor_mut()),
             Self::Tool(_) | Self::Batch(..) | Self::Asking(_) => None,

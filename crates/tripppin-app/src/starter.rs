@@ -20,8 +20,8 @@ use crate::project::Project;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::daily::{self, DailyRequest};
 use amiga_boardgame::entry::drawing::Drawings;
-use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::entry::window::{self, GameLauncher};
+use amiga_boardgame::view::any_game::AnyGame;
 use amiga_boardgame::view::by_link::line::Lines;
 use amiga_boardgame::view::link_storage::SavedLinkGames;
 use amiga_boardgame::view::personal::Personal;
@@ -145,7 +145,7 @@ impl Starter {
         &self,
         intuition: &mut Intuition,
         port: &SignalPort,
-    ) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>> {
+    ) -> Result<Box<dyn AnyGame>, Box<dyn Error>> {
         let mut missing = None;
         let screen = match &self.own_screen {
             Some(_) => None,
@@ -220,7 +220,7 @@ impl Starter {
 
     fn project(
         self,
-        game: Box<dyn ScriptableGame>,
+        game: Box<dyn AnyGame>,
         libraries: Option<Libraries>,
         file: Option<DosPath>,
         intuition: &mut Intuition,

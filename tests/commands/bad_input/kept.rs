@@ -1,6 +1,6 @@
 //! Tests of damaged saved games: the program starts a new game and moves the unreadable file aside.
 
-use amiga_boardgame::entry::scripting::BoardCell;
+use amiga_boardgame::view::any_game::{BoardCell, Scope};
 use std::fs;
 use std::path::Path;
 use std::rc::Rc;
@@ -24,7 +24,7 @@ fn text(entry: &GameEntry) -> String {
     let words = ["screenshot", "x.png", "--seed", "7", "--game", entry.word].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
     let amiga = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
-    amiga.game().saved_options().text(entry.word)
+    amiga.game().saved(Scope::Shown).options.text(entry.word)
 }
 
 #[test]

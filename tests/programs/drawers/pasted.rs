@@ -1,6 +1,7 @@
 //! Tests of texts that are pasted into games, or passed to games by a Shell.
 
 use super::*;
+use amiga_boardgame::view::any_game::Scope;
 
 /// Pastes a text of one or several lines into the active game.
 fn paste(amiga: &mut Amiga<Running>, text: &str) {
@@ -13,15 +14,15 @@ fn pasted_text_of_another_game_opens_that_game() {
     const TRIPLE3: &str = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b. a 4 dice 3 0";
     let (mut amiga, _) = booted();
     open(&mut amiga, "Tripppin");
-    let before = amiga.games()[0].1.saved_options();
+    let before = amiga.games()[0].1.saved(Scope::Shown).options;
     for (key, games) in [("escape", 1), ("return", 2)] {
         paste(&mut amiga, &TRIPLE3.replace(' ', "\n"));
         run(&mut amiga, &format!("key {key}\nwait 3"));
         assert_eq!(amiga.games().len(), games, "{key}");
     }
     let (game, opened) = amiga.games()[1];
-    assert_eq!((game.word, opened.saved_options().line()), ("triple3", TRIPLE3));
-    assert_eq!(amiga.games()[0].1.saved_options(), before);
+    assert_eq!((game.word, opened.saved(Scope::Shown).options.line()), ("triple3", TRIPLE3));
+    assert_eq!(amiga.games()[0].1.saved(Scope::Shown).options, before);
 }
 
 /// A position of Trippples, on the board of the lesson.
@@ -33,7 +34,7 @@ fn pasted_position_of_an_open_game_replaces_its_game() {
     let (mut amiga, _) = booted();
     open(&mut amiga, "Trippples");
     run(&mut amiga, "play a1b1\nwait 3");
-    let before = amiga.games()[0].1.saved_options();
+    let before = amiga.games()[0].1.saved(Scope::Shown).options;
     run(&mut amiga, "menu Lesson");
     open(&mut amiga, "Tripppin");
     paste(&mut amiga, TRIPPPLES);
@@ -45,26 +46,26 @@ fn pasted_position_of_an_open_game_replaces_its_game() {
     run(&mut amiga, "key return\nwait 3");
     assert_eq!(amiga.games().len(), 2);
     assert!(active(&amiga).starts_with("Trippples"), "{}", active(&amiga));
-    assert_eq!(amiga.games()[0].1.saved_options().line(), TRIPPPLES);
+    assert_eq!(amiga.games()[0].1.saved(Scope::Shown).options.line(), TRIPPPLES);
     run(&mut amiga, "expect bar The position is pasted: take back to return to the game before");
     run(&mut amiga, "key t with amiga\nwait 3");
-    assert_eq!(amiga.games()[0].1.saved_options(), before);
+    assert_eq!(amiga.games()[0].1.saved(Scope::Shown).options, before);
 }
 
 #[test]
 fn position_in_the_shell_replaces_the_open_game() {
     let (mut amiga, dos) = booted();
     open(&mut amiga, "Trippples");
-    let before = amiga.games()[0].1.saved_options();
+    let before = amiga.games()[0].1.saved(Scope::Shown).options;
     let current = DosPath::root(dos.volumes().into_iter().next().unwrap());
     let arguments = format!("--position \"{TRIPPPLES}\"");
     let startup = Startup::Cli { arguments, current, input: None };
     amiga.order(Launch { program: "trippples".to_owned(), startup, reply: None });
     run(&mut amiga, "wait 3");
     assert_eq!(amiga.games().len(), 1);
-    assert_eq!(amiga.games()[0].1.saved_options().line(), TRIPPPLES);
+    assert_eq!(amiga.games()[0].1.saved(Scope::Shown).options.line(), TRIPPPLES);
     run(&mut amiga, "key t with amiga\nwait 3");
-    assert_eq!(amiga.games()[0].1.saved_options(), before);
+    assert_eq!(amiga.games()[0].1.saved(Scope::Shown).options, before);
 }
 
 #[test]
@@ -72,14 +73,14 @@ fn pasted_saved_games_and_page_addresses_are_read() {
     let (mut amiga, _) = booted();
     open(&mut amiga, "Tripppin");
     run(&mut amiga, "play e1f2\nwait thinker");
-    let saved = amiga.games()[0].1.saved_options();
+    let saved = amiga.games()[0].1.saved(Scope::Shown).options;
     let (file, record) = (saved.text("tripppin"), saved.line().to_owned());
     let address = format!("https://example.org/play/?game=tripppin#{}", record.replace(' ', "%20"));
     for text in [file.clone(), file.replace('\n', "\r\n"), address] {
         run(&mut amiga, "key n with amiga\nwait thinker");
-        assert_ne!(amiga.games()[0].1.saved_options().line(), record);
+        assert_ne!(amiga.games()[0].1.saved(Scope::Shown).options.line(), record);
         paste(&mut amiga, &text);
-        assert_eq!(amiga.games()[0].1.saved_options().line(), record, "{text}");
+        assert_eq!(amiga.games()[0].1.saved(Scope::Shown).options.line(), record, "{text}");
     }
     for (text, message) in [
         (file.replacen("e1f2", "e1e2", 1), "The text is not a position of any game"),
@@ -91,6 +92,6 @@ fn pasted_saved_games_and_page_addresses_are_read() {
         paste(&mut amiga, &text);
         let bar = amiga.intuition().screens()[0].bar_title().trim_start();
         assert!(bar.starts_with(message), "{text}: {bar}");
-        assert_eq!(amiga.games()[0].1.saved_options().line(), record, "{text}");
+        assert_eq!(amiga.games()[0].1.saved(Scope::Shown).options.line(), record, "{text}");
     }
 }

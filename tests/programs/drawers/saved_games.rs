@@ -1,20 +1,21 @@
 //! Tests of saved games and lessons that are opened from drawers and saved in them.
 
 use super::*;
+use amiga_boardgame::view::any_game::Scope;
 
 #[test]
 fn saved_game_is_opened_by_its_icon() {
     let (mut amiga, dos) = booted();
     open(&mut amiga, "Tripppin");
     run(&mut amiga, "play e1f2\nwait thinker\nmenu Save As...\nwait 3\nkey return\nwait 3");
-    let saved = amiga.games()[0].1.saved_options().text("tripppin");
+    let saved = amiga.games()[0].1.saved(Scope::Shown).options.text("tripppin");
     assert_eq!(dos.read(&path("Work:Tripppin")).unwrap(), saved.as_bytes());
     // While the requester is open, neither keys nor menus act on the game's window.
     run(
         &mut amiga,
         "menu Save As...\nwait 3\ntype \"Tripppin\"\nkey return\nwait 3\nkey n with amiga\nkey q with amiga\nwait 3",
     );
-    assert_eq!(amiga.games()[0].1.saved_options().text("tripppin"), saved);
+    assert_eq!(amiga.games()[0].1.saved(Scope::Shown).options.text("tripppin"), saved);
     run(&mut amiga, "key escape\nkey escape\nwait 3");
     // Saving under the same name asks for confirmation; cancelling leaves the file unchanged.
     run(&mut amiga, "menu Save As...\nwait 3\ntype \"Tripppin\"\nkey return\nwait 3\nkey escape\nwait 3");
@@ -27,7 +28,7 @@ fn saved_game_is_opened_by_its_icon() {
     assert!(active(&amiga).starts_with("Work  "), "{}", active(&amiga));
     open(&mut amiga, "Tripppin");
     assert!(active(&amiga).starts_with("Tripppin - You"), "{}", active(&amiga));
-    assert_eq!(amiga.games()[0].1.saved_options().text("tripppin"), saved);
+    assert_eq!(amiga.games()[0].1.saved(Scope::Shown).options.text("tripppin"), saved);
     run(&mut amiga, "expect bar Work:Tripppin is opened");
     // A file that is not a saved game is refused with a message.
     dos.write(&path("Work:Tripppin"), b"nonsense").unwrap();
@@ -76,7 +77,7 @@ fn other_lesson_is_chosen_in_the_drawer_of_lessons() {
 fn active_game_has_the_sprites_of_its_markers() {
     let (mut amiga, dos) = booted();
     open(&mut amiga, "Tripppin");
-    let saved = amiga.games()[0].1.saved_options().text("tripppin");
+    let saved = amiga.games()[0].1.saved(Scope::Shown).options.text("tripppin");
     dos.write(&path("Work:Mine"), saved.as_bytes()).unwrap();
     open(&mut amiga, "Trippples");
     let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(path("Work:Mine")) };
@@ -106,7 +107,7 @@ fn active_game_has_the_sprites_of_its_markers() {
 fn save_as_proposes_a_free_name_in_the_games_drawer() {
     let (mut amiga, dos) = booted();
     open(&mut amiga, "Tripppin");
-    let saved = amiga.games()[0].1.saved_options().text("tripppin");
+    let saved = amiga.games()[0].1.saved(Scope::Shown).options.text("tripppin");
     run(&mut amiga, "key q with amiga");
     dos.make_drawer(&path("Work:Deep")).unwrap();
     let file = path("Work:Deep/Mine");

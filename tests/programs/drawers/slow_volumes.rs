@@ -1,5 +1,6 @@
 //! Tests that the Workbench and the programs never wait for a slow volume.
 
+use amiga_boardgame::view::any_game::Scope;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -94,7 +95,7 @@ fn workbench_never_calls_a_slow_volume_itself() {
 fn programs_never_call_a_slow_volume_themselves() {
     let (mut amiga, dos) = booted();
     open(&mut amiga, "Tripppin");
-    let saved = amiga.games()[0].1.saved_options().text("tripppin");
+    let saved = amiga.games()[0].1.saved(Scope::Shown).options.text("tripppin");
     run(&mut amiga, "key q with amiga");
     let name = Name::new("Far").unwrap();
     let mut tree = Tree::new(name.clone(), 1 << 20, DateStamp::default());

@@ -2,6 +2,7 @@
 
 use super::{ADDRESS, User, connected, is_over, play_move, play_to, settle};
 use crate::user::{Chooser, any_move, move_of_unequal_sides};
+use amiga_boardgame::view::any_game::Scope;
 use amiga_boardgame::view::by_link::LinkStage;
 
 /// Plays a game to its end. The line is cut twice, and each program is killed once.
@@ -94,7 +95,7 @@ fn trippples_is_played_to_its_end_on_a_line() {
 fn tribolo_is_played_to_its_end_on_a_line() {
     let users = finish("tribolo", 5, any_move::<tribolo_game::Position>);
     // A program has the third seat.
-    let options = users[0].game().saved_options().text("tribolo");
+    let options = users[0].game().saved(Scope::Shown).options.text("tribolo");
     let humans = options.lines().filter(|line| line.ends_with(" human")).count();
     assert_eq!(humans, 2, "{options}");
 }
@@ -139,7 +140,7 @@ fn own_game_is_saved_and_restored_beside_the_line() {
     let mut users = connected("tripppin", 17);
     play_to(&mut users, 3, any_move::<tripppin_game::Position>);
     let user = &mut users[0];
-    let own = user.game().autosave_options();
+    let own = user.game().saved(Scope::Own).options;
     assert_ne!(own.line(), user.record());
     user.does("menu Null modem\nwait 3\nkey return\nwait 3");
     assert_eq!(user.record(), own.line());
@@ -164,8 +165,8 @@ fn secrets_of_a_line_are_in_no_other_file() {
             user.does("menu Copy position");
             let mut texts = vec![
                 user.computer.stage().intuition().clipboard().text().unwrap().to_owned(),
-                user.game().saved_options().text(game),
-                user.game().autosave_options().text(game),
+                user.game().saved(Scope::Shown).options.text(game),
+                user.game().saved(Scope::Own).options.text(game),
             ];
             for file in std::fs::read_dir(user.folder.path()).unwrap() {
                 let file = file.unwrap();

@@ -1,6 +1,7 @@
 //! Tests of games that are resumed, restored or resigned.
 
 use super::*;
+use amiga_boardgame::view::any_game::Scope;
 
 #[test]
 fn resumed_game_is_not_rated() {
@@ -48,22 +49,22 @@ fn resigned_game_is_lost_and_can_be_continued() {
         // A game without moves cannot be resigned.
         does(&mut computer, "menu Resign\nmenu Resign\nexpect turn human");
         let actor = computer.stage().actor().unwrap();
-        let mv = (actor.pulse().words.legal_moves)(actor.saved_options().line()).swap_remove(0);
+        let mv = (actor.pulse().words.legal_moves)(actor.saved(Scope::Shown).options.line()).swap_remove(0);
         does(&mut computer, &format!("play {mv}\nwait thinker\nexpect turn human"));
-        let before = computer.stage().actor().unwrap().saved_options().line().to_owned();
+        let before = computer.stage().actor().unwrap().saved(Scope::Shown).options.line().to_owned();
         does(
             &mut computer,
             "menu Resign\nexpect bar Choose Resign again to resign this game\nexpect turn human",
         );
         does(&mut computer, &format!("menu Resign\n{over}"));
-        let resigned = computer.stage().actor().unwrap().saved_options().line().to_owned();
+        let resigned = computer.stage().actor().unwrap().saved(Scope::Shown).options.line().to_owned();
         assert_eq!(resigned, format!("{before} resigned"));
         assert!(logged(folder.path())[0].contains(" lost rated"), "{:?}", logged(folder.path()));
         quit(computer);
         let mut computer = opened(folder.path(), &["--game", game]);
         does(&mut computer, &format!("wait thinker\n{over}"));
         take_back(&mut computer);
-        assert_eq!(computer.stage().actor().unwrap().saved_options().line(), before);
+        assert_eq!(computer.stage().actor().unwrap().saved(Scope::Shown).options.line(), before);
         does(&mut computer, "expect turn human");
     }
 }

@@ -1,6 +1,7 @@
 //! Tests of the games that the Workbench saves and resumes.
 
 use super::*;
+use amiga_boardgame::view::any_game::Scope;
 
 fn store(folder: &tempfile::TempDir) -> Rc<dyn Store> {
     Rc::new(FolderStore::new(folder.path(), PATIENCE))
@@ -47,7 +48,7 @@ fn early_setting_change_keeps_the_saved_game() {
     let path = folder.path().join(format!("{}.game", game.word));
     let earlier = Settings { seed: Some(7), ..settings().started(game, Vec::new()).unwrap() };
     let earlier = boot::start_computer(&earlier, Pace::Measured(20_000), None).unwrap();
-    let earlier = earlier.actor().unwrap().saved_options().text(game.word);
+    let earlier = earlier.actor().unwrap().saved(Scope::Shown).options.text(game.word);
     std::fs::write(&path, &earlier).unwrap();
     let mut amiga = booted();
     let mut keeper =
@@ -85,7 +86,7 @@ fn icon_players_continue_the_saved_game() {
         let types: Vec<String> = types.into_iter().map(str::to_owned).collect();
         let start = |of: &Settings| boot::start_computer(of, Pace::Measured(20_000), None).unwrap();
         let plain = Settings { seed: Some(7), ..asked.started(game, Vec::new()).unwrap() };
-        let kept = start(&plain).actor().unwrap().saved_options();
+        let kept = start(&plain).actor().unwrap().saved(Scope::Shown).options;
         std::fs::write(folder.path().join(format!("{word}.game")), kept.text(word)).unwrap();
         let mut icon = asked.started(game, startup::words_of(&types, game)).unwrap();
         icon.by_icon = true;
@@ -94,7 +95,7 @@ fn icon_players_continue_the_saved_game() {
             .load_with_settings(game, &icon.values, icon.difficulty)
             .unwrap()
             .map(|(_, launcher)| launcher);
-        let now = start(&icon).actor().unwrap().saved_options();
+        let now = start(&icon).actor().unwrap().saved(Scope::Shown).options;
         assert_eq!(now.line(), kept.line(), "{word} {types:?}");
         assert!(now.text(word).contains(expected), "{word} {types:?}: {}", now.text(word));
     }
@@ -160,7 +161,7 @@ fn last_played_window_of_a_game_is_saved() {
 fn take_back_returns_to_a_replaced_saved_game() {
     let folder = tempfile::tempdir().unwrap();
     let record = |keeper: &AutosavingComputer<Box<dyn ScriptHost>>| {
-        keeper.stage().actor().unwrap().saved_options().text("tripppin")
+        keeper.stage().actor().unwrap().saved(Scope::Shown).options.text("tripppin")
     };
     let take_back = |keeper: &mut AutosavingComputer<Box<dyn ScriptHost>>| {
         keeper.input(InputEvent::Key { key: Key::Char('t'), qualifiers: Qualifiers::RIGHT_AMIGA });

@@ -13,8 +13,8 @@ use rand::SeedableRng;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
-use ::amiga_boardgame::entry::scripting::ScriptableGame;
 use ::amiga_boardgame::tiles::window::TileWindow;
+use ::amiga_boardgame::view::any_game::AnyGame;
 use ::amiga_boardgame::view::board::{BoardGame, BoardWindow};
 use ::amiga_boardgame::view::menu_commands;
 use ::amiga_boardgame::view::program::GameProgram;
@@ -51,7 +51,7 @@ pub type PositionOf<P> = <P as GameProgram>::Position;
 pub type LineOf<P> = GameRecord<PositionOf<P>>;
 pub type MoveOf<P> = <PositionOf<P> as GamePosition>::Move;
 
-pub trait Subject: ScriptableGame + GameProgram + Sized + 'static {
+pub trait Subject: AnyGame + GameProgram + Sized + 'static {
     /// State of this game recorded before an event.
     type Before: PartialEq;
 

@@ -3,12 +3,12 @@
 
 use rand::prelude::*;
 
-use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
 use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::tiles::oracle::menu::OracleChoice;
 use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::view::any_game::AnyGame;
 use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::program::GameProgram as _;
 use amiga_boardgame::view::sides::both;
@@ -54,7 +54,7 @@ pub trait TileSubject: TileGame {
     fn is_slow(command: TileCommand<Self>) -> bool;
     fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event>
     where
-        Program<Self>: ScriptableGame;
+        Program<Self>: AnyGame;
     fn before(program: &Program<Self>) -> Self::Before;
     fn after(
         before: &Self::Before,
@@ -63,7 +63,7 @@ pub trait TileSubject: TileGame {
         tally: &mut Tally,
     ) -> Verdict
     where
-        Program<Self>: ScriptableGame;
+        Program<Self>: AnyGame;
     fn marks(program: &Program<Self>, strip: &MenuStrip) -> Verdict;
 }
 
@@ -88,7 +88,7 @@ pub struct Before<G: TileSubject> {
 
 impl<G: TileSubject> Subject for Program<G>
 where
-    Self: ScriptableGame,
+    Self: AnyGame,
 {
     type Before = Before<G>;
 
@@ -287,7 +287,7 @@ fn move_by_keys<G: TileSubject>(person: &mut Person, machine: &Amiga<Program<G>>
 /// Checks a move that was played by input or is the reply of the engine.
 fn moved<G: TileSubject>(step: &Step<'_, Program<G>>, mv: MoveOf<G>, tally: &mut Tally) -> Verdict
 where
-    Program<G>: ScriptableGame,
+    Program<G>: AnyGame,
 {
     let before = &step.before.own;
     if step.event != Event::Blank {
@@ -350,7 +350,7 @@ fn notice<G: TileSubject>(
     tally: &mut Tally,
 ) -> Verdict
 where
-    Program<G>: ScriptableGame,
+    Program<G>: AnyGame,
 {
     let program = machine.game();
     let now = program.shown_at(machine.intuition().current_time());
@@ -398,7 +398,7 @@ fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
 /// goal, and the ants are around the suggestion.
 fn markers<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict
 where
-    Program<G>: ScriptableGame,
+    Program<G>: AnyGame,
 {
     let (program, intuition) = (machine.game(), machine.intuition());
     let shown = MARKERS.map(|number| is_shown(machine, number));

@@ -6,7 +6,7 @@ use super::super::program::Program;
 use super::super::table::TRIPPPIN;
 use super::Game;
 use super::reader::Reader;
-use amiga_boardgame::entry::scripting::Gesture;
+use amiga_boardgame::view::any_game::Gesture;
 use amiga_boardgame::view::by_link::line::SavedLine;
 use boardgame_engine::search_task::Pace;
 use boardgame_link::game::{Decision, LinkedGame};

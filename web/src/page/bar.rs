@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 
-use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::any_game::AnyGame;
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use small_amiga::clipboard::{Clip, ClipError, MOST};
 use small_amiga::help_pages;
@@ -89,8 +89,7 @@ pub fn listen() {
 fn take_back() {
     let is_reviewing = with_page(|page| {
         let stage = page.computer.stage_mut();
-        let game =
-            stage.actor().map(ScriptableGame::pulse).filter(|game| game.is_reviewing).map(|game| game.window);
+        let game = stage.actor().map(AnyGame::pulse).filter(|game| game.is_reviewing).map(|game| game.window);
         if let Some(window) = game {
             stage.window_to_front(window);
             page.whole = None;

@@ -7,7 +7,7 @@
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
-use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::any_game::AnyGame;
 use js_sys::Function;
 use small_amiga::chips::Point;
 use small_amiga::intuition::Window;
@@ -172,7 +172,7 @@ impl Page {
             dom::set_hidden("ended", false);
             return;
         }
-        let game = self.computer.stage().actor().map(ScriptableGame::snapshot);
+        let game = self.computer.stage().actor().map(AnyGame::snapshot);
         self.show_newest_link(game.as_ref().and_then(|game| game.link.as_deref()));
         let stage = self.computer.stage();
         let mut news = game.map(|game| self.announcer.news(&game)).unwrap_or_default();

@@ -16,6 +16,7 @@ mod probe;
 mod screen;
 mod worker_link;
 
+use amiga_boardgame::view::any_game::Scope;
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::path::Path;
@@ -173,7 +174,7 @@ pub fn is_stored_as(stored: Option<String>) -> bool {
             return Some(false);
         }
         // Beside a game between two people, this is the user's own game.
-        let own = page.computer.stage().actor()?.autosave_options();
+        let own = page.computer.stage().actor()?.saved(Scope::Own).options;
         Some(match stored {
             Some(stored) => stored == own.text(page.word()),
             None => !own.line().contains(" moves ") && !page.words.iter().any(|word| word == "--position"),
@@ -320,7 +321,7 @@ fn begin_after(act: impl FnOnce(), words: Vec<OsString>, again: bool) {
 
 impl Page {
     fn saved(&self) -> Option<SavedOptions> {
-        Some(self.computer.stage().actor()?.saved_options())
+        Some(self.computer.stage().actor()?.saved(Scope::Shown).options)
     }
 
     /// Returns two texts of the game in front: a game record (position and moves), and the text of a saved game.

@@ -7,8 +7,9 @@ use std::rc::Rc;
 
 use super::drawing::Drawings;
 use super::option_values::{OptionError, OptionValues};
-use super::scripting::ScriptableGame;
+
 use super::seats::Difficulty;
+use crate::view::any_game::AnyGame;
 use crate::view::personal::Personal;
 use boardgame_engine::search_task::Pace;
 use small_amiga::chips::Pens;
@@ -57,17 +58,17 @@ pub struct StartContext<'a> {
 #[derive(Clone)]
 pub struct GameLauncher(Rc<Starter>);
 
-type Starter = dyn Fn(StartContext<'_>) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>>;
+type Starter = dyn Fn(StartContext<'_>) -> Result<Box<dyn AnyGame>, Box<dyn Error>>;
 
 impl GameLauncher {
     pub fn new(
-        start: impl Fn(StartContext<'_>) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>> + 'static,
+        start: impl Fn(StartContext<'_>) -> Result<Box<dyn AnyGame>, Box<dyn Error>> + 'static,
     ) -> Self {
         Self(Rc::new(start))
     }
 
     #[must_use]
-    pub fn then(self, after: impl Fn(&mut dyn ScriptableGame, &mut Intuition) + 'static) -> Self {
+    pub fn then(self, after: impl Fn(&mut dyn AnyGame, &mut Intuition) + 'static) -> Self {
         Self::new(move |start| {
             let begun = StartContext { intuition: &mut *start.intuition, ..start };
             let mut actor = self.start(begun)?;
@@ -77,7 +78,7 @@ impl GameLauncher {
     }
 
     /// Starts the game; fails, for example, if the screen has too few rows or if no thread can be created.
-    pub fn start(&self, start: StartContext<'_>) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>> {
+    pub fn start(&self, start: StartContext<'_>) -> Result<Box<dyn AnyGame>, Box<dyn Error>> {
         (self.0)(start)
     }
 }

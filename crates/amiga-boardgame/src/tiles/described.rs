@@ -5,7 +5,7 @@ use super::game::{PositionOf, TileGame};
 use super::hand::squares;
 use super::scene_builder::{SceneInputs, targets};
 use super::status::SquareContent;
-use crate::entry::scripting::BoardCell;
+use crate::view::any_game::BoardCell;
 use crate::view::sides::{both, index_of};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::record::GamePosition as _;

@@ -6,7 +6,7 @@ use super::layout::LowerPart;
 use super::oracle::choice::OracleChoice;
 use super::oracle::{menu, notes};
 use super::window::TileWindow;
-use crate::entry::scripting::{BoardCell, Gesture};
+use crate::view::any_game::{BoardCell, Gesture};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::by_link::{self, LinkStage, line};
 use crate::view::classic_mode::ClassicMode;

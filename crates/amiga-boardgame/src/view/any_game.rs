@@ -1,15 +1,134 @@
-//! What scripts, the page, the terminal and autosaving read of a game in play, whatever game it is.
+//! The interface through which scripts, the page, the terminal and autosaving use a game in play, whatever game it is.
 //!
-//! [`Pulse`] is cheap enough to be read after every input. [`GameSnapshot`] has the texts of the game and its window.
+//! [`Pulse`] is cheap enough to be read after every input. [`GameSnapshot`] has the texts of the game and its window,
+//! and [`Action`] lists what the host can do with a game besides input. Texts and screen positions are the same for
+//! all games, so a caller need not know the game.
+
+use std::any::Any;
+use std::fmt;
 
 use super::by_link::LinkStage;
+use super::by_link::line::Lines;
+use super::link_storage::SavedLinkGames;
 use super::personal::Personal;
+use super::record::UserRecord;
+use crate::entry::lesson::Lesson;
+use crate::entry::saved_options::{SavedOptions, SavedState};
 use crate::entry::scripting::Vocabulary;
+use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::outcome::Outcome;
 use boardgame_engine::session::{PlayerKind, Revision};
-use small_amiga::intuition::WindowId;
+use boardgame_line::address::LineAddress;
+use small_amiga::Program;
+use small_amiga::chips::{Point, Rect};
+use small_amiga::input::{Key, Qualifiers};
+use small_amiga::intuition::{Intuition, WindowId};
 
-/// The state of a game and its window as far as it can be read without creating a text.
+/// A game in its window.
+///
+/// A caller that knows the concrete type can downcast to it.
+pub trait AnyGame: Program + Any {
+    fn pulse(&self) -> Pulse;
+    fn snapshot(&self) -> GameSnapshot;
+    /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top
+    /// to bottom.
+    ///
+    /// The lower left pixel of the last part shows the panel's background.
+    ///
+    /// The result is empty while the window is closed, and for games whose window has no parts.
+    fn areas(&self, intuition: &Intuition) -> Vec<Rect>;
+    /// Returns the cells of the board, row by row, with their descriptions and screen areas.
+    ///
+    /// The result is empty while the window is closed.
+    fn cells(&self, intuition: &Intuition) -> Vec<Vec<BoardCell>>;
+    /// Returns the area of the board's cell at a point of the screen.
+    ///
+    /// The flag is `true` if a legal move can involve a click on that cell.
+    fn cell_at(&self, intuition: &Intuition, at: Point) -> Option<(Rect, bool)>;
+    /// Returns mouse and keyboard actions that make the move `mv`.
+    ///
+    /// Returns `None` if the user cannot make that move now.
+    fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>>;
+    /// Returns the contents of a file with the game, and the solved puzzles.
+    fn saved(&self, scope: Scope) -> Saved<'_>;
+    fn act(&mut self, intuition: &mut Intuition, action: Action);
+    /// Removes and returns a request to the host.
+    fn take_request(&mut self) -> Option<HostRequest>;
+    /// Restores the score and the menu switches of a saved game, and shows a message.
+    ///
+    /// The moves and players must already have been set up.
+    fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
+    /// Adds a saved game with the game record `record` to the earlier games. The user can return to them with Take
+    /// back.
+    ///
+    /// Take back can then return to the earlier games of the saved game, too. If an earlier game can be
+    /// restored, shows a message about Take back.
+    ///
+    /// The saved game itself is left out if it is this game or has no moves.
+    fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState);
+    fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);
+    /// Sets the user's record, to which the window adds each finished game.
+    fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord);
+    /// Sets the user's saved correspondence games. Without them, the window cannot be used for such games.
+    fn set_link_games(&mut self, intuition: &mut Intuition, games: SavedLinkGames);
+    /// Sets the network access with which the window connects to other people's programs. Without it, no line
+    /// can be opened.
+    fn set_lines(&mut self, intuition: &mut Intuition, lines: Lines);
+    /// Opens a network line for a game against another person, as the user has requested on the command line.
+    fn open_line(&mut self, intuition: &mut Intuition, address: LineAddress);
+}
+
+impl fmt::Debug for dyn AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("AnyGame")
+    }
+}
+
+/// An action of the host in the window of a game.
+#[derive(Debug, Clone)]
+pub enum Action {
+    /// Shows a lesson of this game in place of the user's own game, which comes back when the lesson ends.
+    Lesson(Lesson),
+    /// Sets up the daily puzzle of a day. Does nothing in games without daily puzzles.
+    Daily {
+        day: Day,
+        /// Whether the day is already over.
+        is_late: bool,
+    },
+    /// Sets up the daily puzzle of the given day, which is today.
+    ///
+    /// If the user has solved or failed that puzzle, sets up the puzzle of the latest earlier day without a
+    /// result instead, and shows its number.
+    OpenDaily(Day),
+    /// Applies personal settings after the user has changed them in another window. A setting of `None` stays
+    /// unchanged.
+    Prefer(Personal),
+    /// Moves the keyboard's cursor to the cell with a name. Does nothing during a review, or if no cell has
+    /// this name.
+    PointAt(String),
+    /// Removes the message in the window, such as the reason an input was refused.
+    ClearMessage,
+}
+
+/// The game that a saved text describes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// The game in the window, for a file saved by the user.
+    Shown,
+    /// The user's own game with the earlier games to which Take back returns. The program resumes it at its next
+    /// start.
+    Own,
+}
+
+/// The contents of the files that are saved for a game.
+#[derive(Debug, Clone)]
+pub struct Saved<'a> {
+    pub options: SavedOptions,
+    /// The puzzles that the user has solved, or `None` in games without puzzles.
+    pub solved: Option<&'a SolvedPuzzles>,
+}
+
+/// The state of a game and its window that is read without creating texts.
 #[derive(Debug, Clone, Copy)]
 pub struct Pulse {
     pub words: &'static Vocabulary,
@@ -79,4 +198,53 @@ impl Pulse {
     pub fn side(&self, seat: usize) -> &'static str {
         self.words.seats.get(seat).copied().unwrap_or_default()
     }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gesture {
+    Drag(Point, Point),
+    Click(Point),
+    Key(Key, Qualifiers),
+}
+
+/// A cell of a game's board, described for a user who cannot see the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardCell {
+    /// Name of the cell in moves, such as `d4`.
+    pub name: String,
+    /// Description of the cell: its name, its contents, and whether a legal move leads to the cell.
+    pub text: String,
+    /// Area of the cell on the screen.
+    pub area: Rect,
+    /// Whether the keyboard's cursor is on the cell.
+    pub has_cursor: bool,
+}
+
+impl BoardCell {
+    /// Returns the centre of the cell with a name, or `None` if `rows` have no such cell.
+    pub fn find(rows: &[Vec<Self>], name: &str) -> Option<Point> {
+        let Rect { x, y, width, height } = rows.iter().flatten().find(|cell| cell.name == name)?.area;
+        Some(Point::new(x + width / 2, y + height / 2))
+    }
+}
+
+/// A request of a game that the host carries out, because games have no access to files and other games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HostRequest {
+    /// A command that the user has chosen in the game's menu.
+    File(FileCommand),
+    /// A pasted text that the game could not parse. It may belong to another game.
+    UnreadClip(String),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileCommand {
+    Open,
+    OpenLesson,
+    SaveAs,
+    Print,
+    /// Asks the host to set up the daily puzzle, because only the host knows the current day.
+    Daily,
+    /// Puts a document on the user's own volume. Opening the document shows the user's record.
+    PutRecord,
 }

@@ -15,7 +15,7 @@ use super::menu_commands::ShownMenus;
 use super::pasted_text::{Pasted, UnreadableText};
 use super::record::{UserRecord, WindowRecord};
 use crate::entry::board_number;
-use crate::entry::scripting::FileCommand;
+use crate::view::any_game::{FileCommand, HostRequest};
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
@@ -289,8 +289,10 @@ impl<P: GamePosition> GameWindow<P> {
         self.command = Some(command);
     }
 
-    pub const fn take_wish(&mut self) -> Option<FileCommand> {
-        self.command.take()
+    /// Removes and returns a request to the host: the user's file command, or else a pasted text.
+    pub(super) fn take_request(&mut self) -> Option<HostRequest> {
+        let command = self.command.take().map(HostRequest::File);
+        command.or_else(|| self.unread_clip.take().map(HostRequest::UnreadClip))
     }
 
     /// Requests the text on the clipboard.
@@ -325,11 +327,6 @@ impl<P: GamePosition> GameWindow<P> {
         self.numbers.confirm(self.controller.session.game(), pasted.number);
         let message = "The position is pasted: take back to return to the game before";
         intuition.announce(Some(message.to_owned()));
-    }
-
-    /// Removes and returns a pasted text that this game could not parse.
-    pub const fn take_unread_clip(&mut self) -> Option<String> {
-        self.unread_clip.take()
     }
 
     /// Returns the board number of the current game, or `None` if it is not known.

@@ -13,7 +13,7 @@ use super::program::GameProgram;
 use super::speed::Speed;
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::SavedOptions;
-use crate::entry::scripting::ScriptableGame as _;
+use crate::view::any_game::{AnyGame as _, Scope};
 use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session, UndoScope};
 use small_amiga::input::Key;
@@ -230,7 +230,7 @@ pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
     // A tip for the user's own game would hide the title of the lesson.
     intuition.announce(None);
     by_link::leave(program, intuition);
-    let saved = program.autosave_options();
+    let saved = program.saved(Scope::Own).options;
     program.table_mut().begin_lesson(lesson, saved);
     program.lesson_changed(intuition);
 }

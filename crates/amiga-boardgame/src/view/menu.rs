@@ -7,7 +7,7 @@ use super::classic_mode::ClassicMode;
 use super::keys::Command;
 use super::menu_layout::{AIDS, MenuPlacement};
 use super::speed::Speed;
-use crate::entry::scripting::FileCommand;
+use crate::view::any_game::FileCommand;
 
 pub use small_amiga::gadtools::{MenuRow, MenuTable, Menus, RowKind};
 

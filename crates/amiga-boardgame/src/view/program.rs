@@ -14,7 +14,7 @@ use super::menu::{Common, Menus};
 use super::personal::Personal;
 use super::record::{self, UserRecord};
 use crate::entry::board_number;
-use crate::entry::scripting::{BoardCell, Gesture};
+use crate::view::any_game::{BoardCell, Gesture};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::record::{GamePosition, GameRecord};
 use small_amiga::Program;

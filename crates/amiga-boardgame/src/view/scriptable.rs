@@ -1,9 +1,9 @@
-//! Implements the script interface [`ScriptableGame`] for every game window.
+//! Implements [`AnyGame`] for every game window.
 //!
 //! The session and the common part of the window provide all that does not depend on the game. The rest is
 //! left to the game's window through [`GameProgram`].
 
-use super::any_game::{GameSnapshot, Pulse};
+use super::any_game::{Action, AnyGame, BoardCell, GameSnapshot, Gesture, HostRequest, Pulse, Saved, Scope};
 use super::by_link;
 use super::by_link::line::{self, Lines};
 use super::game_window::CONTINUED;
@@ -14,10 +14,8 @@ use super::menu_commands;
 use super::personal::Personal;
 use super::program::GameProgram;
 use super::record::UserRecord;
-use crate::entry::lesson::Lesson;
 use crate::entry::saved_earlier_game;
 use crate::entry::saved_options::{BOARD, SavedHistory, SavedOptions, SavedState, number_in};
-use crate::entry::scripting::{BoardCell, FileCommand, Gesture, ScriptableGame};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::session::EarlierGame;
@@ -35,7 +33,7 @@ const ALL_DONE: &str = "All are done. Today's does not count again.";
 /// Message shown when another game has replaced the saved game. The command Undo brings the saved game back.
 const REPLACED: &str = "Undo: back to your last game.";
 
-impl<P: GameProgram> ScriptableGame for P {
+impl<P: GameProgram> AnyGame for P {
     fn pulse(&self) -> Pulse {
         let table = self.table();
         let game = table.game();
@@ -95,17 +93,37 @@ impl<P: GameProgram> ScriptableGame for P {
         rows
     }
 
-    fn saved_options(&self) -> SavedOptions {
-        let current = match self.table().set_aside() {
-            Some(saved) => saved.clone(),
-            None => current_options(self),
+    fn saved(&self, scope: Scope) -> Saved<'_> {
+        let aside = self.table().set_aside();
+        let options = match scope {
+            Scope::Shown => aside.cloned().unwrap_or_else(|| current_options(self)).without_history(),
+            Scope::Own => {
+                let own = aside.or_else(|| self.table().own_game_beside_link());
+                own.cloned().unwrap_or_else(|| current_options(self))
+            }
         };
-        current.without_history()
+        Saved { options, solved: self.solved_puzzles() }
     }
 
-    fn autosave_options(&self) -> SavedOptions {
-        let own = self.table().set_aside().or_else(|| self.table().own_game_beside_link());
-        own.cloned().unwrap_or_else(|| current_options(self))
+    fn act(&mut self, intuition: &mut Intuition, action: Action) {
+        match action {
+            Action::Lesson(lesson) => lessons::begin(self, intuition, lesson),
+            Action::Daily { day, is_late } => _ = pose_daily(self, intuition, day, is_late),
+            Action::OpenDaily(today) => pose_open_daily(self, intuition, today),
+            Action::Prefer(changes) => prefer(self, intuition, changes),
+            Action::PointAt(name) => {
+                self.move_cursor(&name);
+                self.refresh(intuition);
+            }
+            Action::ClearMessage => {
+                self.show_message(intuition, "");
+                self.refresh(intuition);
+            }
+        }
+    }
+
+    fn take_request(&mut self) -> Option<HostRequest> {
+        self.table_mut().take_request()
     }
 
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState) {
@@ -150,70 +168,6 @@ impl<P: GameProgram> ScriptableGame for P {
         menu_commands::update_marks(self, intuition);
     }
 
-    fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson) {
-        lessons::begin(self, intuition, lesson);
-    }
-
-    fn pose_daily(&mut self, intuition: &mut Intuition, day: Day, is_late: bool) -> bool {
-        let daily = Self::daily(day, is_late).filter(|_| !self.is_checked(Common::Classic.into()));
-        lessons::leave(self, intuition);
-        by_link::leave(self, intuition);
-        let Some(command) = daily else { return false };
-        self.run_command(intuition, command, true);
-        menu_commands::update_marks(self, intuition);
-        self.refresh(intuition);
-        true
-    }
-
-    fn pose_open_daily(&mut self, intuition: &mut Intuition, today: Day) {
-        let name = P::Position::NAME;
-        let open = match &self.table().record {
-            Some(record) => record.open_daily(name, today),
-            None => Some(today),
-        };
-        let day = open.unwrap_or(today);
-        if !self.pose_daily(intuition, day, day != today) {
-            return;
-        }
-        match open {
-            Some(day) if day == today => {}
-            Some(day) => self.show_message(intuition, &format!("Today's is done. This is number {day}.")),
-            None => self.show_message(intuition, ALL_DONE),
-        }
-        self.refresh(intuition);
-    }
-
-    fn take_file_command(&mut self) -> Option<FileCommand> {
-        self.table_mut().take_wish()
-    }
-
-    fn take_unread_clip(&mut self) -> Option<String> {
-        self.table_mut().take_unread_clip()
-    }
-
-    fn clear_message(&mut self, intuition: &mut Intuition) {
-        self.show_message(intuition, "");
-        self.refresh(intuition);
-    }
-
-    fn prefer(&mut self, intuition: &mut Intuition, changes: Personal) {
-        let now = self.settings();
-        if let Some(speed) = changes.speed.filter(|_| changes.speed != now.speed) {
-            self.run_command(intuition, Common::Speed(speed).into(), true);
-        }
-        if let Some(classic) = changes.classic.filter(|_| changes.classic != now.classic) {
-            lessons::leave(self, intuition);
-            by_link::leave(self, intuition);
-            self.run_command(intuition, Common::Classic.into(), classic);
-        }
-        self.prefer_aids(changes);
-        menu_commands::update_marks(self, intuition);
-    }
-
-    fn solved(&self) -> Option<&SolvedPuzzles> {
-        self.solved_puzzles()
-    }
-
     fn set_solved_puzzles(&mut self, solved: SolvedPuzzles) {
         self.set_solved(solved);
     }
@@ -246,14 +200,53 @@ impl<P: GameProgram> ScriptableGame for P {
         Some((area.offset(corner), is_playable))
     }
 
-    fn point_at(&mut self, intuition: &mut Intuition, name: &str) {
-        self.move_cursor(name);
-        self.refresh(intuition);
-    }
-
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {
         self.hand(intuition, mv.parse().ok()?)
     }
+}
+
+/// Sets up the daily puzzle of `day`; returns `false` if the game has no daily puzzles.
+fn pose_daily<P: GameProgram>(program: &mut P, intuition: &mut Intuition, day: Day, is_late: bool) -> bool {
+    let daily = P::daily(day, is_late).filter(|_| !program.is_checked(Common::Classic.into()));
+    lessons::leave(program, intuition);
+    by_link::leave(program, intuition);
+    let Some(command) = daily else { return false };
+    program.run_command(intuition, command, true);
+    menu_commands::update_marks(program, intuition);
+    program.refresh(intuition);
+    true
+}
+
+fn pose_open_daily<P: GameProgram>(program: &mut P, intuition: &mut Intuition, today: Day) {
+    let name = P::Position::NAME;
+    let open = match &program.table().record {
+        Some(record) => record.open_daily(name, today),
+        None => Some(today),
+    };
+    let day = open.unwrap_or(today);
+    if !pose_daily(program, intuition, day, day != today) {
+        return;
+    }
+    match open {
+        Some(day) if day == today => {}
+        Some(day) => program.show_message(intuition, &format!("Today's is done. This is number {day}.")),
+        None => program.show_message(intuition, ALL_DONE),
+    }
+    program.refresh(intuition);
+}
+
+fn prefer<P: GameProgram>(program: &mut P, intuition: &mut Intuition, changes: Personal) {
+    let now = program.settings();
+    if let Some(speed) = changes.speed.filter(|_| changes.speed != now.speed) {
+        program.run_command(intuition, Common::Speed(speed).into(), true);
+    }
+    if let Some(classic) = changes.classic.filter(|_| changes.classic != now.classic) {
+        lessons::leave(program, intuition);
+        by_link::leave(program, intuition);
+        program.run_command(intuition, Common::Classic.into(), classic);
+    }
+    program.prefer_aids(changes);
+    menu_commands::update_marks(program, intuition);
 }
 
 /// Converts the current game to the options of a saved game: the game record, the program's options, the score, the

@@ -7,21 +7,21 @@ use super::super::script::stage::{OpenText, PictureFormat, ScriptHost};
 use super::super::volumes;
 use super::Amiga;
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::any_game::{Action, AnyGame};
 use small_amiga::chips::{Point, Rect};
 use small_amiga::dos::{DosError, DosPath, Launch, Name, Startup};
 use small_amiga::intuition::{HostTraits, Importance, Intuition, MenuNumber, MenuStrip, Screen, WindowId};
 use small_amiga_window::files::EncodeError;
 
 impl<P: AsScriptable> ScriptHost for Amiga<P> {
-    fn actor(&self) -> Option<&dyn ScriptableGame> {
+    fn actor(&self) -> Option<&dyn AnyGame> {
         if self.computer.has_failed() {
             return None;
         }
         self.game().as_actor().or_else(|| self.computer.programs().filter_map(AsScriptable::as_actor).last())
     }
 
-    fn games(&self) -> Vec<(&'static GameEntry, &dyn ScriptableGame)> {
+    fn games(&self) -> Vec<(&'static GameEntry, &dyn AnyGame)> {
         self.computer.programs().filter_map(|program| Some((program.entry()?, program.as_actor()?))).collect()
     }
 
@@ -97,7 +97,7 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
     fn point_at(&mut self, cell: &str) {
         let (program, intuition) = self.computer.program_mut();
         if let Some(actor) = program.as_actor_mut() {
-            actor.point_at(intuition, cell);
+            actor.act(intuition, Action::PointAt(cell.to_owned()));
         }
     }
 
@@ -116,7 +116,7 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
     fn game_areas(&self) -> Vec<Rect> {
         let (intuition, front) = (self.intuition(), self.intuition().screens().first());
         let actor = self.game().as_actor().filter(|_| !self.computer.has_failed());
-        let is_in_front = |actor: &&dyn ScriptableGame| {
+        let is_in_front = |actor: &&dyn AnyGame| {
             let window = front.filter(|screen| screen.top() == 0).and_then(|screen| screen.windows().last());
             window.is_some_and(|window| window.id() == actor.pulse().window) && !intuition.is_in_menus()
         };

@@ -12,7 +12,7 @@ use crate::catalogue;
 use crate::cli::UsageError;
 use crate::settings::Settings;
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::any_game::AnyGame;
 use small_amiga::intuition::WindowId;
 
 /// Store key for the name of the last active game.
@@ -35,7 +35,7 @@ pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<SavedText> {
 ///
 /// Returns `None` while another program is active; the last active game then stays the same.
 pub(super) fn in_front(
-    games: &[(&'static GameEntry, &dyn ScriptableGame)],
+    games: &[(&'static GameEntry, &dyn AnyGame)],
     active: Option<WindowId>,
 ) -> Option<&'static GameEntry> {
     games.iter().find(|(_, actor)| Some(actor.pulse().window) == active).map(|(game, _)| *game)

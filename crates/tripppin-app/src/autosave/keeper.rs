@@ -1,5 +1,6 @@
 //! Detects changes of the games on a computer and saves them.
 
+use amiga_boardgame::entry::saved_options::SavedOptions;
 use std::cell::RefCell;
 use std::io;
 use std::ops::DerefMut;
@@ -14,8 +15,7 @@ use crate::script::stage::ScriptHost;
 use crate::terminal;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::saved_game;
-use amiga_boardgame::entry::scripting::ScriptableGame;
-use amiga_boardgame::view::any_game::Pulse;
+use amiga_boardgame::view::any_game::{AnyGame, Pulse, Saved, Scope};
 use amiga_boardgame::view::record::UserRecord;
 use boardgame_engine::session::Revision;
 use small_amiga::clipboard::Clipboard;
@@ -86,26 +86,22 @@ struct WindowSnapshot {
 }
 
 impl WindowSnapshot {
-    fn new(actor: &dyn ScriptableGame, game: &GameEntry) -> Self {
-        let line = actor.autosave_options().line().to_owned();
+    fn new(actor: &dyn AnyGame, saved: &SavedOptions, game: &GameEntry) -> Self {
         let Pulse { window, revision, .. } = actor.pulse();
-        Self { window, revision, text: text(actor, game.word), line, is_saved: false }
+        let (text, line) = (Some(saved.text(game.word)), saved.line().to_owned());
+        Self { window, revision, text, line, is_saved: false }
     }
 }
 
 impl GameAutosave {
     /// Creates the autosave state of a game. Nothing is written before the first change of the game.
-    fn new(actor: &dyn ScriptableGame, game: &'static GameEntry, slot: &SaveSlot) -> io::Result<Self> {
+    fn new(actor: &dyn AnyGame, game: &'static GameEntry, slot: &SaveSlot) -> io::Result<Self> {
         let join: MergeFn = Box::new(move |there, text| joined(game, there, text));
-        let solved = SavedText::new(slot.store.write(&slot.solved, Some(join))?, solved(actor, game.word));
-        let in_play = SavedText::new(slot.store.write(&slot.game, None)?, text(actor, game.word));
-        Ok(Self {
-            game,
-            slot: slot.clone(),
-            in_play,
-            solved,
-            window_snapshot: vec![WindowSnapshot::new(actor, game)],
-        })
+        let saved = actor.saved(Scope::Own);
+        let window = WindowSnapshot::new(actor, &saved.options, game);
+        let solved = SavedText::new(slot.store.write(&slot.solved, Some(join))?, solved(&saved, game.word));
+        let in_play = SavedText::new(slot.store.write(&slot.game, None)?, window.text.clone());
+        Ok(Self { game, slot: slot.clone(), in_play, solved, window_snapshot: vec![window] })
     }
 
     /// Returns the next message for the title bar about failed or resumed saving.
@@ -130,12 +126,13 @@ impl GameAutosave {
     ///
     /// Opening a window is not a change, so an unchanged window never replaces another window's game. A
     /// changed setting is saved only if it does not replace a different game.
-    fn save_if_changed(&mut self, game: &dyn ScriptableGame, touched: bool) {
+    fn save_if_changed(&mut self, game: &dyn AnyGame, touched: bool) {
         let Pulse { window, revision, .. } = game.pulse();
         match self.window_snapshot.iter_mut().find(|looked| looked.window == window) {
             Some(looked) if looked.revision == revision && !touched => {}
             Some(looked) => {
-                let mut now = WindowSnapshot::new(game, self.game);
+                let saved = game.saved(Scope::Own);
+                let mut now = WindowSnapshot::new(game, &saved.options, self.game);
                 now.is_saved = looked.is_saved;
                 if now.text != looked.text {
                     now.is_saved |= now.line != looked.line || self.slot.may_replace(&now.line);
@@ -144,10 +141,10 @@ impl GameAutosave {
                     }
                 }
                 *looked = now;
-                self.solved.save(solved(game, self.game.word));
+                self.solved.save(solved(&saved, self.game.word));
             }
             None => {
-                let new = WindowSnapshot::new(game, self.game);
+                let new = WindowSnapshot::new(game, &game.saved(Scope::Own).options, self.game);
                 if self.window_snapshot.is_empty() {
                     // The game was reopened; another program may have saved it in between.
                     self.in_play.has(new.text.clone());
@@ -335,13 +332,9 @@ pub fn reason(error: &FileError) -> String {
     }
 }
 
-fn text(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
-    Some(actor.autosave_options().text(game))
-}
-
 /// Formats the solved puzzles of a game for saving, or returns `None` if no puzzle has been solved.
-fn solved(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
-    let solved = actor.solved().filter(|solved| !solved.is_empty())?;
+fn solved(saved: &Saved<'_>, game: &str) -> Option<String> {
+    let solved = saved.solved.filter(|solved| !solved.is_empty())?;
     Some(saved_game::solved_text(game, solved))
 }
 

@@ -18,8 +18,8 @@ use crate::settings::Settings;
 use crate::{boot, terminal};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::OptionValues;
-use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::view::any_game::AnyGame;
 use amiga_boardgame::view::by_link::line::{self, Lines};
 use amiga_boardgame::view::link_storage::SavedLinkGames;
 use amiga_boardgame::view::record::UserRecord;
@@ -154,7 +154,7 @@ impl GameOpenElsewhere {
     ///
     /// The function is called whether or not this program takes over saving the game.
     #[must_use]
-    pub fn then(self, after: impl Fn(&mut dyn ScriptableGame, &mut Intuition) + Clone + 'static) -> Self {
+    pub fn then(self, after: impl Fn(&mut dyn AnyGame, &mut Intuition) + Clone + 'static) -> Self {
         Self(Rc::new(move |takes_over| self.decide(takes_over).then(after.clone())))
     }
 }

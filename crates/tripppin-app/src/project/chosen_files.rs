@@ -1,5 +1,6 @@
 //! The file requesters of a project: opens the chosen file, or saves or prints the game to it.
 
+use amiga_boardgame::view::any_game::Scope;
 use std::task::Poll;
 
 use super::files::{self, put};
@@ -130,7 +131,7 @@ impl Project {
     }
 
     pub(super) fn saved(&self) -> FileOperation {
-        FileOperation::Save(self.game.saved_options().text(self.entry.word).into_bytes())
+        FileOperation::Save(self.game.saved(Scope::Shown).options.text(self.entry.word).into_bytes())
     }
 
     pub(super) fn printed(&self, intuition: &Intuition) -> Result<Vec<u8>, String> {

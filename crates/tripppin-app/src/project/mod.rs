@@ -1,7 +1,7 @@
 //! A running game with its files: opens, saves and prints games of any kind.
 //!
 //! Handles the requests of a game that concern volumes, and asks the user for file names. The game itself is
-//! left to its [`ScriptableGame`].
+//! left to its [`AnyGame`].
 
 mod chosen_files;
 mod files;
@@ -20,7 +20,7 @@ use crate::running::GameTask;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::daily::DailyRequest;
 use amiga_boardgame::entry::lesson::Lesson;
-use amiga_boardgame::entry::scripting::{FileCommand, ScriptableGame};
+use amiga_boardgame::view::any_game::{Action, AnyGame, FileCommand, HostRequest};
 use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::pasted_text::joined_lines;
 use amiga_boardgame::view::personal::Personal;
@@ -50,7 +50,7 @@ type Reply = Box<dyn FnOnce(&mut Project, &mut Intuition) + Send>;
 #[derive(Debug)]
 pub struct Project {
     entry: &'static GameEntry,
-    game: Box<dyn ScriptableGame>,
+    game: Box<dyn AnyGame>,
     /// The system libraries for opening and saving games, or `None` if this is not possible.
     libraries: Option<Libraries>,
     requesters: Requesters,
@@ -75,7 +75,7 @@ const BETWEEN_PEOPLE: &str = "Your friend's game is in this window: New leaves i
 impl Project {
     pub fn new(
         entry: &'static GameEntry,
-        game: Box<dyn ScriptableGame>,
+        game: Box<dyn AnyGame>,
         libraries: Option<Libraries>,
         preferences: Option<Rc<PreferencesFile>>,
     ) -> Self {
@@ -110,11 +110,11 @@ impl Project {
         (self.name, self.drawer) = (Some(file.name().clone()), file.parent());
     }
 
-    pub fn actor(&self) -> &dyn ScriptableGame {
+    pub fn actor(&self) -> &dyn AnyGame {
         self.game.as_ref()
     }
 
-    pub fn actor_mut(&mut self) -> &mut dyn ScriptableGame {
+    pub fn actor_mut(&mut self) -> &mut dyn AnyGame {
         self.game.as_mut()
     }
 
@@ -137,7 +137,7 @@ impl Project {
             GameTask::Daily => self.begin(intuition, FileCommand::Daily),
             GameTask::Lesson => {
                 if let Some(lesson) = own_lesson(self.entry).filter(|_| !pulse.is_in_lesson) {
-                    self.game.begin_lesson(intuition, lesson);
+                    self.game.act(intuition, Action::Lesson(lesson));
                 }
             }
         }
@@ -210,7 +210,7 @@ impl Project {
     /// Sets up the daily puzzle of today or, if the user has a result for it, of an earlier day.
     fn pose_open_daily(&mut self, intuition: &mut Intuition) {
         match self.today() {
-            Some(today) => self.game.pose_open_daily(intuition, today),
+            Some(today) => self.game.act(intuition, Action::OpenDaily(today)),
             None => intuition.announce(Some(NO_DATE.to_owned())),
         }
     }
@@ -226,7 +226,8 @@ impl Project {
         };
         match day {
             Some(day) => {
-                self.game.pose_daily(intuition, day, today.is_some_and(|today| today != day));
+                let is_late = today.is_some_and(|today| today != day);
+                self.game.act(intuition, Action::Daily { day, is_late });
             }
             None => intuition.announce(Some(NO_DATE.to_owned())),
         }
@@ -307,7 +308,7 @@ impl Project {
         let found = records.iter().find_map(|record| Some((other(record)?, record.clone())));
         let Some((game, record)) = found.filter(|_| self.libraries.is_some()) else { return };
         intuition.announce(None);
-        self.game.clear_message(intuition);
+        self.game.act(intuition, Action::ClearMessage);
         let line = format!("This is a position of {}.", game.title);
         let place = format!("Open it in a window of {}?", game.title);
         let on_yes = Some(OnYes::OpenGame(game, record));
@@ -340,17 +341,17 @@ pub fn own_lesson(game: &GameEntry) -> Option<Lesson> {
 impl Program for Project {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
         if let Some(changes) = self.preferences.take_changes() {
-            self.game.prefer(intuition, changes);
+            self.game.act(intuition, Action::Prefer(changes));
         }
         let before = self.game.pulse().personal;
         self.game.wake(intuition, signals);
         self.preferences.save(intuition, self.game.pulse().personal.changed_since(before));
         self.preferences.announce_presets(intuition, self.game.pulse().outcome.is_some());
-        if let Some(wish) = self.game.take_file_command() {
-            self.begin(intuition, wish);
-        }
-        if let Some(text) = self.game.take_unread_clip() {
-            self.offer_other_game(intuition, &text);
+        while let Some(request) = self.game.take_request() {
+            match request {
+                HostRequest::File(command) => self.begin(intuition, command),
+                HostRequest::UnreadClip(text) => self.offer_other_game(intuition, &text),
+            }
         }
         self.handle_requesters(intuition);
     }

@@ -3,8 +3,8 @@
 use super::command::{MenuItemName, ScriptCommand, ScriptCommandSpec, TurnOwner, entry, parse_turn_owner};
 use super::menus;
 use super::stage::ScriptHost;
-use amiga_boardgame::entry::scripting::{Ending, Outcome, ScriptableGame};
-use amiga_boardgame::view::any_game::Pulse;
+use amiga_boardgame::entry::scripting::{Ending, Outcome};
+use amiga_boardgame::view::any_game::{AnyGame, Pulse};
 use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::Screen;
 use small_amiga_window::files::{SourceWord, TextError};
@@ -133,8 +133,8 @@ pub const EXPECTATIONS: [ScriptCommandSpec; 21] = [
 /// If it is not met, returns an error with the actual state, at the word `at` of the script.
 pub(super) fn check(stage: &dyn ScriptHost, expect: &Expect, at: SourceWord<'_>) -> Result<(), TextError> {
     let intuition = stage.intuition();
-    let pulse = || stage.actor().map(ScriptableGame::pulse).ok_or_else(|| super::no_game(at));
-    let game = || stage.actor().map(ScriptableGame::snapshot).ok_or_else(|| super::no_game(at));
+    let pulse = || stage.actor().map(AnyGame::pulse).ok_or_else(|| super::no_game(at));
+    let game = || stage.actor().map(AnyGame::snapshot).ok_or_else(|| super::no_game(at));
     let (found, expected) = match expect {
         Expect::Position(position) => (game()?.position, position.clone()),
         Expect::Moves(moves) => (list(&game()?.moves), list(moves)),

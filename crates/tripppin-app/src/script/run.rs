@@ -6,7 +6,7 @@ use std::path::Path;
 use super::command::{MenuItemName, PointerTarget, ScriptCommand, TurnOwner, WaitCondition};
 use super::stage::{FrameObserver, PictureFormat, ScriptHost};
 use super::{ScriptError, ScriptStep, expect, menus};
-use amiga_boardgame::entry::scripting::{BoardCell, Gesture, ScriptableGame};
+use amiga_boardgame::view::any_game::{AnyGame, BoardCell, Gesture};
 use small_amiga::chips::Point;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::utility;
@@ -140,7 +140,7 @@ impl<'a> Runner<'a> {
         (self.watch)(&mut *self.stage).map_err(|enough| super::fault(at, enough.found, &enough.expected))
     }
 
-    fn game(&self, at: SourceWord<'_>) -> Result<&dyn ScriptableGame, TextError> {
+    fn game(&self, at: SourceWord<'_>) -> Result<&dyn AnyGame, TextError> {
         self.stage.actor().ok_or_else(|| super::no_game(at))
     }
 
@@ -189,7 +189,7 @@ impl<'a> Runner<'a> {
     }
 
     fn has_come(&self, event: WaitCondition) -> bool {
-        let Some(game) = self.stage.actor().map(ScriptableGame::pulse) else { return false };
+        let Some(game) = self.stage.actor().map(AnyGame::pulse) else { return false };
         match event {
             WaitCondition::Engine => game.is_at_rest && !game.has_fault,
             WaitCondition::Turn(who) => expect::is_turn(&game, who),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::any_game::AnyGame;
 use small_amiga::chips::{Point, Rect};
 use small_amiga::intuition::{HostTraits, Intuition, MenuNumber, MenuStrip, WindowId};
 use small_amiga_window::EmulatedComputer;
@@ -43,9 +43,9 @@ pub trait ScriptHost: EmulatedComputer {
     /// Returns the game whose window is active, or else the game started last.
     ///
     /// Returns `None` if no game runs.
-    fn actor(&self) -> Option<&dyn ScriptableGame>;
+    fn actor(&self) -> Option<&dyn AnyGame>;
     /// Returns all running games with their catalogue entries, in the order they were started.
-    fn games(&self) -> Vec<(&'static GameEntry, &dyn ScriptableGame)>;
+    fn games(&self) -> Vec<(&'static GameEntry, &dyn AnyGame)>;
     /// Returns the window of the active program, or else of the program started last.
     fn window(&self) -> WindowId;
     /// Returns the lines of text in [`Self::window`], or an empty list if that window does not show text.
@@ -76,7 +76,7 @@ pub trait ScriptHost: EmulatedComputer {
     fn open_address(&mut self, window: WindowId, link: String);
     /// Moves the keyboard cursor of the active game to a cell of the board.
     ///
-    /// See [`ScriptableGame::point_at`].
+    /// See [`Action::PointAt`](amiga_boardgame::view::any_game::Action::PointAt).
     fn point_at(&mut self, cell: &str);
     /// Returns the menus that the menu button would open, and the window they belong to.
     fn menus(&self) -> Option<(WindowId, &MenuStrip)>;

@@ -3,7 +3,7 @@
 
 use super::game::{BoardGame, BoardOf, MoveOf, ShownOf};
 use super::state::{BoardState, MenuOutcome, Shown};
-use crate::entry::scripting::{BoardCell, Gesture};
+use crate::view::any_game::{BoardCell, Gesture};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::by_link::{self, LinkStage, line};
 use crate::view::classic_mode::ClassicMode;

@@ -23,9 +23,9 @@ const CLASSIC: &str = "Classic mode has no games by link";
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LinkOrigin {
     Clipboard,
-    /// The address of the web page. The page then puts the reply, [`ScriptableGame::newest_link`], into its address.
+    /// The address of the web page. The page then puts the reply, [`GameSnapshot::link`], into its address.
     ///
-    /// [`ScriptableGame::newest_link`]: crate::entry::scripting::ScriptableGame::newest_link
+    /// [`GameSnapshot::link`]: crate::view::any_game::GameSnapshot::link
     Address,
 }
 

@@ -5,7 +5,7 @@
 
 use super::shown_game::Carrier;
 use super::{LinkId, LinkStage, ON_LINE};
-use crate::entry::scripting::{FileCommand, ScriptableGame as _};
+use crate::view::any_game::{AnyGame as _, FileCommand, Scope};
 use crate::view::game_window::GameWindow;
 use crate::view::link_storage::SavedLinkGames;
 use crate::view::menu::Common;
@@ -230,7 +230,7 @@ pub(super) fn show<P: GameProgram>(
 ) -> Result<Duty, String> {
     let table = record.table(rules).map_err(|why| sentence(&why))?;
     crate::view::lessons::leave(program, intuition);
-    let saved = program.autosave_options();
+    let saved = program.saved(Scope::Own).options;
     let is_shown = program.table_mut().show_link_game((record, carrier), (&table, rules), saved)?;
     if is_shown {
         let is_offered = table.draw_offer == Some(record.side().other());
