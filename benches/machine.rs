@@ -6,6 +6,8 @@
 
 #![allow(clippy::print_stdout, reason = "the ratios are what this program is for")]
 
+use amiga_boardgame::entry::option_values::OptionValues;
+use amiga_boardgame::view::start::Start;
 use std::time::{Duration, Instant};
 
 use amiga_boardgame::entry::window::StartContext;
@@ -109,14 +111,12 @@ fn amiga() -> Option<Amiga<TileWindow<Tripppin>>> {
     };
     let artwork = artwork(&setup.drawings, setup.interlace);
     Amiga::new(&setup, Processes::default(), "Tripppin", |intuition, port| {
-        let (personal, drawings, interlaced) = (Personal::default(), &setup.drawings, setup.interlace);
-        let pace = Pace::Free;
+        let (drawings, interlaced) = (&setup.drawings, setup.interlace);
+        let options = Start { seed: 1, pace: Pace::Free, ..Start::new(OptionValues::default(), None) };
         let start = StartContext {
             intuition,
             port,
-            seed: 1,
-            pace,
-            personal,
+            start: &options,
             drawings,
             interlaced,
             own_screen: None,

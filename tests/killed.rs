@@ -81,7 +81,7 @@ fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> AutosavingC
     let settings = |entry: &'static GameEntry| {
         let words = ["screenshot", "x.png", "--game", entry.word].map(Into::into);
         let mut settings = cli::parse(words, &mut |_| None).expect("words");
-        settings.setup = SaveSlot::new(store, entry).load(entry).expect("a folder");
+        settings.start = SaveSlot::new(store, entry).load(entry).expect("a folder");
         settings
     };
     match games {

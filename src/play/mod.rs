@@ -290,11 +290,11 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     fn open(&mut self, path: &Path) -> Result<(), Box<dyn Error>> {
         let named = |error: &dyn Display| format!("{}: {error}", path.display());
         let text = files::read_text(path)?;
-        let setup = saved_game::read(self.settings.game, &text).map_err(|error| named(&error))?;
-        let before = self.settings.setup.replace(setup);
+        let start = saved_game::read(self.settings.game, &text).map_err(|error| named(&error))?;
+        let before = self.settings.start.replace(start);
         let stage = (self.start)(self.settings);
         if stage.is_err() {
-            self.settings.setup = before;
+            self.settings.start = before;
         }
         self.stage = stage?;
         self.saved = self.record();

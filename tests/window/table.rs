@@ -4,9 +4,11 @@
 pub use super::display::PATIENCE;
 use super::display::{Display, Mouse, Shot, eventually};
 use super::program::Program;
+use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::window::StartContext;
 use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
 use amiga_boardgame::view::personal::Personal;
+use amiga_boardgame::view::start::Start;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::square::Square;
 use small_amiga::chips::{Point, Rect};
@@ -58,14 +60,12 @@ pub fn twin(line: &str) -> Amiga<TileWindow<Tripppin>> {
     };
     let artwork = artwork(&setup.drawings, setup.interlace);
     Amiga::new(&setup, Processes::default(), "Tripppin", |intuition, port| {
-        let (personal, drawings, interlaced) = (Personal::default(), &setup.drawings, setup.interlace);
-        let pace = Pace::Measured(1);
+        let (drawings, interlaced) = (&setup.drawings, setup.interlace);
+        let options = Start { seed: 1, pace: Pace::Measured(1), ..Start::new(OptionValues::default(), None) };
         let start = StartContext {
             intuition,
             port,
-            seed: 1,
-            pace,
-            personal,
+            start: &options,
             drawings,
             interlaced,
             own_screen: None,

@@ -28,8 +28,8 @@ use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::lesson::{LESSON, Lesson};
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::saved_game;
-use amiga_boardgame::entry::window::GameLauncher;
-use amiga_boardgame::view::any_game::{Action, AnyGame};
+use amiga_boardgame::view::any_game::AnyGame;
+use amiga_boardgame::view::start::Start;
 use boardgame_engine::search_task::Pace;
 use small_amiga::Program;
 use small_amiga::chips::{Chunky, Rgb4};
@@ -195,7 +195,6 @@ pub fn computer(
             let word = &launch.program;
             let game = catalogue::find(word).ok_or_else(|| format!("{word}: no such program"))?;
             let asked = asked.borrow();
-            let mut lesson = None;
             let mut settings = match &launch.startup {
                 Startup::Cli { arguments, current, input } => {
                     match asked.by_line(game, arguments, input.is_some())? {
@@ -219,13 +218,15 @@ pub fn computer(
                     settings.by_icon = true;
                     if let Some(project) = project {
                         let is_open = running.iter().any(|(entry, _)| *entry == game);
-                        match opened(file, game, project)? {
-                            OpenedFile::Game(setup) => settings.setup = Some(setup),
-                            OpenedFile::Lesson(read) => lesson = Some(read),
-                        }
+                        let opened = opened(file, game, project)?;
+                        let is_lesson = matches!(opened, OpenedFile::Lesson(_));
+                        settings.start = settings.start.take().map(|start| match opened {
+                            OpenedFile::Game(saved) => *saved,
+                            OpenedFile::Lesson(lesson) => Start { lesson: Some(lesson), ..start },
+                        });
                         // A lesson is shown in the window of the resumed game, but has a window of its own if
                         // the game is already open.
-                        if lesson.is_none() || is_open {
+                        if !is_lesson || is_open {
                             settings.values.push(POSITION, project.to_string().into());
                         }
                     }
@@ -248,15 +249,6 @@ pub fn computer(
                 }
             }
             prepare(&mut settings);
-            if let Some(lesson) = lesson
-                && let Some(setup) = settings.setup.take()
-            {
-                let begin = move |actor: &mut dyn AnyGame, intuition: &mut Intuition| {
-                    actor.act(intuition, Action::Lesson(lesson.clone()));
-                };
-                settings.elsewhere = settings.elsewhere.take().map(|asked| asked.then(begin.clone()));
-                settings.setup = Some(setup.then(begin));
-            }
             let file = match &launch.startup {
                 Startup::Workbench { project, .. } => project.clone(),
                 Startup::Cli { .. } => None,
@@ -314,8 +306,8 @@ fn startup_file(dos: &Dos, launch: &Launch) -> Option<DosPath> {
 }
 
 enum OpenedFile {
-    /// A saved game, parsed into the launcher that resumes the game.
-    Game(GameLauncher),
+    /// The start that resumes a saved game.
+    Game(Box<Start>),
     Lesson(Lesson),
 }
 
@@ -334,7 +326,7 @@ fn opened(
         let lesson = Lesson::parse(text, game.word, game.words).map_err(|error| told(&error))?;
         return Ok(OpenedFile::Lesson(lesson));
     }
-    Ok(OpenedFile::Game(saved_game::read(game, text).map_err(|error| told(&error))?))
+    Ok(OpenedFile::Game(Box::new(saved_game::read(game, text).map_err(|error| told(&error))?)))
 }
 
 /// Returns the tools and games that the Shell finds by name.

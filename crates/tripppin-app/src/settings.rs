@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 
 use super::assets::request::ScreenRequest;
-use super::autosave::GameOpenElsewhere;
+use super::autosave::GameStart;
 use super::batch::Rebuild;
 use super::catalogue;
 use super::preferences::StoredPreferences;
@@ -14,10 +14,10 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::Command;
 use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option_values::OptionValues;
-use amiga_boardgame::entry::window::GameLauncher;
 use amiga_boardgame::view::by_link::line::Lines;
 use amiga_boardgame::view::link_storage::SavedLinkGames;
 use amiga_boardgame::view::record::UserRecord;
+use amiga_boardgame::view::start::Start;
 use boardgame_line::address::LineAddress;
 use small_amiga_window::scaling::Fit;
 
@@ -69,12 +69,12 @@ pub enum Shell {
 pub struct Settings {
     pub run: CliAction,
     pub game: &'static GameEntry,
-    /// The launcher of the game, or `None` if the command opens no window of a game.
+    /// The start of the game, or `None` if the command opens no window of a game.
     ///
-    /// The launcher is built from [`Self::values`] and [`Self::difficulty`].
-    pub setup: Option<GameLauncher>,
+    /// It is made from [`Self::values`] and [`Self::difficulty`], or from a saved game.
+    pub start: Option<Start>,
     /// The game, if another program also has it open and the user must still decide which of them saves it.
-    pub elsewhere: Option<GameOpenElsewhere>,
+    pub elsewhere: Option<GameStart>,
     /// The user's record of games and daily puzzles, or `None` if it is not kept.
     pub record: Option<UserRecord>,
     /// The user's correspondence games, or `None` if correspondence games cannot be played.
@@ -135,7 +135,7 @@ impl Settings {
         Self {
             run,
             game: catalogue::first(),
-            setup: None,
+            start: None,
             elsewhere: None,
             record: None,
             links: None,

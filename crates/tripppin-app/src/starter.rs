@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use super::amiga;
 use super::assets::AssetError;
-use super::autosave::GameOpenElsewhere;
+use super::autosave::GameStart;
 use super::preferences_file::PreferencesFile;
 use super::running::{Running, TakeOverRequester};
 use super::settings::Settings;
@@ -20,11 +20,9 @@ use crate::project::Project;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::daily::{self, DailyRequest};
 use amiga_boardgame::entry::drawing::Drawings;
-use amiga_boardgame::entry::window::{self, GameLauncher};
-use amiga_boardgame::view::any_game::AnyGame;
-use amiga_boardgame::view::by_link::line::Lines;
-use amiga_boardgame::view::link_storage::SavedLinkGames;
-use amiga_boardgame::view::personal::Personal;
+use amiga_boardgame::entry::window;
+use amiga_boardgame::view::any_game::{Action, AnyGame};
+use amiga_boardgame::view::start::Start;
 use boardgame_engine::search_task::Pace;
 use boardgame_line::address::LineAddress;
 use small_amiga::dos::DosPath;
@@ -35,21 +33,14 @@ use small_amiga_workbench::Libraries;
 #[derive(Debug)]
 pub(crate) struct Starter {
     game: &'static GameEntry,
-    setup: GameLauncher,
+    start: Start,
     /// The game, if another program also has it open and the user must still decide which of them saves it.
-    elsewhere: Option<GameOpenElsewhere>,
-    seed: Option<u64>,
-    personal: Personal,
+    elsewhere: Option<GameStart>,
     /// The file of the user's preferences, which the game follows and changes; `None` in classic mode.
     preferences: Option<Rc<PreferencesFile>>,
     daily: Option<DailyRequest>,
-    /// The user's correspondence games, or `None` if correspondence games cannot be played.
-    links: Option<SavedLinkGames>,
-    /// The network lines to other computers, or `None` if no line can be opened.
-    lines: Option<Lines>,
     /// The address of the network line that the option `--line` opens, or `None` without that option.
     line: Option<LineAddress>,
-    pace: Pace,
     drawings: Drawings,
     own_screen: Option<NewScreen>,
     pubscreen: Option<String>,
@@ -64,28 +55,25 @@ impl Starter {
         drawings: Drawings,
         own: Option<&ScreenSetup>,
     ) -> Result<Self, Box<dyn Error>> {
-        let setup = settings.setup.clone().ok_or("there is no screen to show")?;
-        let Settings { game, seed, .. } = *settings;
-        let own_screen = own.map(amiga::screen);
-        let (elsewhere, pubscreen) = (settings.elsewhere.clone(), settings.pubscreen.clone());
-        let file = &settings.preferences.file;
-        let preferences = (!settings.values.is_classic()).then(|| Rc::clone(file));
-        let personal = settings.personal();
+        let start = settings.start.clone().ok_or("there is no screen to show")?;
+        let preferences = (!settings.values.is_classic()).then(|| Rc::clone(&settings.preferences.file));
         Ok(Self {
-            game,
-            setup,
-            elsewhere,
-            seed,
-            personal,
+            game: settings.game,
+            start: Start {
+                seed: settings.seed.unwrap_or_else(rand::random),
+                pace,
+                personal: settings.personal(),
+                links: settings.links.clone(),
+                lines: settings.lines.clone(),
+                ..start
+            },
+            elsewhere: settings.elsewhere.clone(),
             preferences,
             daily: daily::read(&settings.values)?,
-            links: settings.links.clone(),
-            lines: settings.lines.clone(),
             line: settings.line.clone(),
-            pace,
             drawings,
-            own_screen,
-            pubscreen,
+            own_screen: own.map(amiga::screen),
+            pubscreen: settings.pubscreen.clone(),
             reports_screen: settings.names_screen && !settings.values.is_classic(),
         })
     }
@@ -158,23 +146,17 @@ impl Starter {
             }
         };
         let interlaced = intuition.is_interlaced();
-        let mut actor = self.setup.start(window::StartContext {
+        let window = self.game.window.as_ref().ok_or("there is no screen to show")?;
+        let launcher = (window.read)(&self.start.options, self.start.difficulty)?;
+        let mut actor = launcher.start(window::StartContext {
             intuition,
             port,
-            seed: self.seed.unwrap_or_else(rand::random),
-            pace: self.pace,
-            personal: self.personal,
+            start: &self.start,
             drawings: &self.drawings,
             interlaced,
             own_screen: self.own_screen.clone(),
             screen,
         })?;
-        if let Some(links) = &self.links {
-            actor.set_link_games(intuition, links.clone());
-        }
-        if let Some(lines) = &self.lines {
-            actor.set_lines(intuition, lines.clone());
-        }
         if let Some(screen) = screen {
             intuition.unlock_pub_screen(screen);
             intuition.screen_to_front(screen);
@@ -185,7 +167,7 @@ impl Starter {
             }
         }
         if let Some(address) = &self.line {
-            actor.open_line(intuition, address.clone());
+            actor.act(intuition, Action::OpenLine(address.clone()));
         }
         Ok(actor)
     }
@@ -211,7 +193,9 @@ impl Starter {
         let port = port.clone();
         let game = self.game;
         let open = move |intuition: &mut Intuition, takes_over: bool| {
-            let starter = Self { setup: elsewhere.decide(takes_over), ..self };
+            let Start { seed, pace, personal, links, lines, .. } = self.start;
+            let start = Start { seed, pace, personal, links, lines, ..elsewhere.decide(takes_over) };
+            let starter = Self { start, ..self };
             let actor = starter.start(intuition, &port)?;
             Ok(Box::new(starter.project(actor, libraries, file, intuition)))
         };

@@ -105,9 +105,7 @@ fn solved_puzzle_is_saved_immediately_and_once() {
         assert_eq!(count(), runs);
         let words = ["script", "x", "--seed", "2"].map(Into::into);
         let mut settings = cli::parse(words, &mut |_| None).unwrap();
-        let before = place.solved_puzzles(game).unwrap();
-        let setup = settings.setup.take().unwrap();
-        settings.setup = Some(setup.then(move |actor, _| actor.set_solved_puzzles(before.clone())));
+        settings.start.as_mut().unwrap().solved = place.solved_puzzles(game).unwrap();
         let mut amiga = boot::start_computer(&settings, Pace::Measured(100_000), None).unwrap();
         let script = Script::parse("almost", ALMOST, amiga.actor().expect("a game").pulse().words).unwrap();
         script.run(&mut *amiga, bench.path(), &mut |_| ()).unwrap();

@@ -36,7 +36,7 @@ fn games_on_the_workbench_are_saved_and_resumed() {
     for (game, moves) in [(catalogue::first(), 1), (second, 0)] {
         let mut settings = settings();
         settings.game = game;
-        settings.setup = SaveSlot::new(&store(&folder), game).load(game).unwrap();
+        settings.start = SaveSlot::new(&store(&folder), game).load(game).unwrap();
         let amiga = boot::start_computer(&settings, Pace::Measured(1), None).unwrap();
         assert_eq!(amiga.games().last().map(|(_, actor)| actor.pulse().plies), Some(moves), "{}", game.word);
     }
@@ -91,10 +91,10 @@ fn icon_players_continue_the_saved_game() {
         let mut icon = asked.started(game, startup::words_of(&types, game)).unwrap();
         icon.by_icon = true;
         assert!(icon.resumes_saved_game(), "{word} {types:?}");
-        icon.setup = SaveSlot::new(&store(&folder), game)
+        icon.start = SaveSlot::new(&store(&folder), game)
             .load_with_settings(game, &icon.values, icon.difficulty)
             .unwrap()
-            .map(|(_, launcher)| launcher);
+            .map(|(_, start)| start);
         let now = start(&icon).actor().unwrap().saved(Scope::Shown).options;
         assert_eq!(now.line(), kept.line(), "{word} {types:?}");
         assert!(now.text(word).contains(expected), "{word} {types:?}: {}", now.text(word));

@@ -14,8 +14,8 @@ use super::saved_options::{
     UNCOUNTED, with_checksum,
 };
 use super::seats::HUMAN;
-use super::window::GameLauncher;
 use crate::view::speed::SPEED;
+use crate::view::start::Start;
 use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::Scoring;
@@ -33,12 +33,13 @@ pub enum SavedGameError {
     Option(#[from] OptionError),
 }
 
-pub fn read(entry: &'static GameEntry, text: &str) -> Result<GameLauncher, SavedGameError> {
-    SavedGame::parse(entry, text)?.launcher(&OptionValues::default(), None)
+/// Parses the text of a saved game into the start that resumes it.
+pub fn read(entry: &'static GameEntry, text: &str) -> Result<Start, SavedGameError> {
+    SavedGame::parse(entry, text)?.resume(&OptionValues::default(), None)
 }
 
 /// A parsed saved game. Its options may still be invalid for this version of the game.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct SavedGame {
     entry: &'static GameEntry,
     options: OptionValues,
@@ -87,38 +88,39 @@ impl SavedGame {
         Ok(Self { entry, options, state })
     }
 
-    /// Returns a launcher that resumes the saved game with the speed, players and difficulty of the command
-    /// line.
+    /// Returns the start that resumes the saved game with the speed, players and difficulty of the command line.
     ///
     /// A saved game contains no speed. Players and a difficulty from the command line replace the saved
     /// players. A difficulty alone does not replace them if computers play all sides.
     ///
     /// # Errors
     /// Returns [`SavedGameError::Option`] if an option is invalid in this version of the game.
-    pub fn launcher(
-        &self,
-        given: &OptionValues,
-        difficulty: Option<u8>,
-    ) -> Result<GameLauncher, SavedGameError> {
+    pub fn resume(&self, given: &OptionValues, difficulty: Option<u8>) -> Result<Start, SavedGameError> {
         let window = self.entry.window.as_ref().ok_or(SavedGameError::Damaged(self.entry.word))?;
         let mut options = self.options.clone();
         if let Some(speed) = given.text(SPEED) {
             options.push(SPEED, speed.into());
         }
-        let setup = match with_players(self.entry, &options, given, difficulty) {
-            // Given players that are not valid for this game are ignored.
-            Some(other) => (window.read)(&other, difficulty).or_else(|_| (window.read)(&options, None))?,
-            None => (window.read)(&options, None)?,
+        let others = with_players(self.entry, &options, given, difficulty);
+        // Given players that are not valid for this game are ignored.
+        let start = match others.filter(|others| (window.read)(others, difficulty).is_ok()) {
+            Some(others) => Start::new(others, difficulty),
+            None => {
+                (window.read)(&options, None)?;
+                Start::new(options, None)
+            }
         };
-        let state = self.state.clone();
-        Ok(setup.then(move |actor, intuition| actor.resume(intuition, &state)))
+        Ok(Start { resume: Some(self.state.clone()), ..start })
     }
 
-    /// Returns a launcher that starts the game of `other` and adds this saved game as an earlier game for the command
-    /// Take back.
-    pub fn behind(self, other: GameLauncher) -> GameLauncher {
-        let record = self.options.text(POSITION).unwrap_or_default();
-        other.then(move |actor, intuition| actor.remember_saved_game(intuition, &record, &self.state))
+    /// Returns the text of the game record.
+    pub fn record(&self) -> String {
+        self.options.text(POSITION).unwrap_or_default()
+    }
+
+    /// Returns the score, the menu switches and the history.
+    pub const fn state(&self) -> &SavedState {
+        &self.state
     }
 }
 

@@ -10,8 +10,7 @@ use super::option_values::{OptionError, OptionValues};
 
 use super::seats::Difficulty;
 use crate::view::any_game::AnyGame;
-use crate::view::personal::Personal;
-use boardgame_engine::search_task::Pace;
+use crate::view::start::Start;
 use small_amiga::chips::Pens;
 use small_amiga::exec::SignalPort;
 use small_amiga::intuition::{Intuition, NewScreen, ScreenId};
@@ -44,10 +43,7 @@ pub struct OwnScreen {
 pub struct StartContext<'a> {
     pub intuition: &'a mut Intuition,
     pub port: &'a SignalPort,
-    pub seed: u64,
-    pub pace: Pace,
-    /// Settings of the user, which take precedence over the options of the launcher.
-    pub personal: Personal,
+    pub start: &'a Start,
     pub drawings: &'a Drawings,
     pub interlaced: bool,
     pub own_screen: Option<NewScreen>,
@@ -65,16 +61,6 @@ impl GameLauncher {
         start: impl Fn(StartContext<'_>) -> Result<Box<dyn AnyGame>, Box<dyn Error>> + 'static,
     ) -> Self {
         Self(Rc::new(start))
-    }
-
-    #[must_use]
-    pub fn then(self, after: impl Fn(&mut dyn AnyGame, &mut Intuition) + 'static) -> Self {
-        Self::new(move |start| {
-            let begun = StartContext { intuition: &mut *start.intuition, ..start };
-            let mut actor = self.start(begun)?;
-            after(&mut *actor, start.intuition);
-            Ok(actor)
-        })
     }
 
     /// Starts the game; fails, for example, if the screen has too few rows or if no thread can be created.

@@ -23,6 +23,7 @@ use crate::view::program::{self, GameProgram as _};
 use crate::view::scale::Scale;
 use crate::view::slide::Slide;
 use crate::view::speed::AnimationClock;
+use crate::view::start::{self, Start};
 use crate::view::theme::Theme;
 use crate::view::window_frame::{self, FRAMED, check_room, frame_beside_others};
 use boardgame_engine::game_controller::TurnSearch;
@@ -88,14 +89,15 @@ impl<G: TileGame> TileWindow<G> {
     /// Fails if the screen is too low, if no thread is available, or in classic mode if no sprites are
     /// available.
     pub fn open(
-        start: StartContext<'_>,
+        context: StartContext<'_>,
         tile_setup: TileSetup<G>,
         artwork: &Artwork,
     ) -> Result<Self, StartError> {
-        let StartContext { intuition, port, seed, pace, .. } = start;
-        let mode = ClassicMode::of(start.personal, tile_setup.personal);
-        let personal = start.personal.or(tile_setup.personal);
-        let screen = intuition.screen_or_public(start.screen);
+        let StartContext { intuition, port, start, screen, .. } = context;
+        let Start { seed, pace, personal, .. } = *start;
+        let mode = ClassicMode::of(personal, tile_setup.personal);
+        let personal = personal.or(tile_setup.personal);
+        let screen = intuition.screen_or_public(screen);
         let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen), has_buttons: false });
         check_room(screen, layout.window().height)?;
         let aids = Assistance::of(mode, personal);
@@ -141,6 +143,7 @@ impl<G: TileGame> TileWindow<G> {
         };
         program.settle(intuition);
         program.show(intuition);
+        start::begin(&mut program, intuition, start);
         Ok(program)
     }
 

@@ -8,12 +8,9 @@ use std::any::Any;
 use std::fmt;
 
 use super::by_link::LinkStage;
-use super::by_link::line::Lines;
-use super::link_storage::SavedLinkGames;
 use super::personal::Personal;
-use super::record::UserRecord;
 use crate::entry::lesson::Lesson;
-use crate::entry::saved_options::{SavedOptions, SavedState};
+use crate::entry::saved_options::SavedOptions;
 use crate::entry::scripting::Vocabulary;
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::outcome::Outcome;
@@ -54,28 +51,6 @@ pub trait AnyGame: Program + Any {
     fn act(&mut self, intuition: &mut Intuition, action: Action);
     /// Removes and returns a request to the host.
     fn take_request(&mut self) -> Option<HostRequest>;
-    /// Restores the score and the menu switches of a saved game, and shows a message.
-    ///
-    /// The moves and players must already have been set up.
-    fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
-    /// Adds a saved game with the game record `record` to the earlier games. The user can return to them with Take
-    /// back.
-    ///
-    /// Take back can then return to the earlier games of the saved game, too. If an earlier game can be
-    /// restored, shows a message about Take back.
-    ///
-    /// The saved game itself is left out if it is this game or has no moves.
-    fn remember_saved_game(&mut self, intuition: &mut Intuition, record: &str, saved: &SavedState);
-    fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);
-    /// Sets the user's record, to which the window adds each finished game.
-    fn set_user_record(&mut self, intuition: &mut Intuition, record: UserRecord);
-    /// Sets the user's saved correspondence games. Without them, the window cannot be used for such games.
-    fn set_link_games(&mut self, intuition: &mut Intuition, games: SavedLinkGames);
-    /// Sets the network access with which the window connects to other people's programs. Without it, no line
-    /// can be opened.
-    fn set_lines(&mut self, intuition: &mut Intuition, lines: Lines);
-    /// Opens a network line for a game against another person, as the user has requested on the command line.
-    fn open_line(&mut self, intuition: &mut Intuition, address: LineAddress);
 }
 
 impl fmt::Debug for dyn AnyGame {
@@ -106,6 +81,8 @@ pub enum Action {
     /// Moves the keyboard's cursor to the cell with a name. Does nothing during a review, or if no cell has
     /// this name.
     PointAt(String),
+    /// Opens a network line for a game against another person, as the user has requested on the command line.
+    OpenLine(LineAddress),
     /// Removes the message in the window, such as the reason an input was refused.
     ClearMessage,
 }

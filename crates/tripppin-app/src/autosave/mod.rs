@@ -28,7 +28,7 @@ use std::time::Duration;
 pub use keeper::{AutosaveBlocklist, AutosavingComputer, reason};
 pub use lines::{GUEST_LINE, HOST_LINE, StoredLines};
 pub use links::{LINKS, StoredLinkGames};
-pub use opening::{GameOpenElsewhere, open};
+pub use opening::{GameStart, open};
 pub use record::{RECORD, load_logbook};
 pub use right::Claim;
 pub use slot::{SaveSlot, load_text};

@@ -4,7 +4,6 @@
 //! Switching the computer on is left to [`boot`].
 
 use std::error::Error;
-use std::fmt;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -18,14 +17,13 @@ use crate::settings::Settings;
 use crate::{boot, terminal};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::OptionValues;
-use amiga_boardgame::entry::window::GameLauncher;
-use amiga_boardgame::view::any_game::AnyGame;
 use amiga_boardgame::view::by_link::line::{self, Lines};
 use amiga_boardgame::view::link_storage::SavedLinkGames;
 use amiga_boardgame::view::record::UserRecord;
+use amiga_boardgame::view::start::Start;
 use boardgame_engine::search_task::Pace;
 use small_amiga::dos::Dos;
-use small_amiga::intuition::{Importance, Intuition};
+use small_amiga::intuition::Importance;
 use small_amiga_window::keys;
 
 /// Text shown in the screen's title bar when the user starts the program for the first time.
@@ -62,9 +60,7 @@ pub fn open(
     match &store {
         Some(store) => prepare(settings, store, &barred, record.as_ref(), again),
         None if settings.values.is_classic() => {}
-        None => {
-            settings.setup = settings.setup.take().map(|setup| announcing(setup, Importance::Fault, NOT_KEPT))
-        }
+        None => tell(settings, Importance::Fault, NOT_KEPT),
     }
     let (refused, place, known) = (barred.clone(), store.clone(), record.clone());
     let has_touch = settings.has_touch;
@@ -117,8 +113,7 @@ fn prepare_lines(settings: &mut Settings, store: &Rc<dyn Store>) {
 /// Shows a fault, if there is one, in the title bar when the game has started.
 fn report(settings: &mut Settings, fault: Option<String>) {
     if let Some(fault) = fault {
-        settings.setup =
-            settings.setup.take().map(|setup| announcing(setup, Importance::Fault, fault.as_str()));
+        tell(settings, Importance::Fault, fault);
     }
 }
 
@@ -138,33 +133,6 @@ fn user_record(store: &Rc<dyn Store>, dos: Dos, address: &str) -> Option<UserRec
     }
 }
 
-/// The pending decision of the user about which program saves a game that is also open in another program.
-#[derive(Clone)]
-pub struct GameOpenElsewhere(Rc<dyn Fn(bool) -> GameLauncher>);
-
-impl GameOpenElsewhere {
-    /// Takes over saving the game if `takes_over` is `true`, or leaves saving to the program that has the game open.
-    ///
-    /// Returns the launcher that starts or resumes the game.
-    pub fn decide(&self, takes_over: bool) -> GameLauncher {
-        (self.0)(takes_over)
-    }
-
-    /// Adds a function that is called after the game has started.
-    ///
-    /// The function is called whether or not this program takes over saving the game.
-    #[must_use]
-    pub fn then(self, after: impl Fn(&mut dyn AnyGame, &mut Intuition) + Clone + 'static) -> Self {
-        Self(Rc::new(move |takes_over| self.decide(takes_over).then(after.clone())))
-    }
-}
-
-impl fmt::Debug for GameOpenElsewhere {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("OpenElsewhere")
-    }
-}
-
 /// Prepares the start of a game by locking and loading the saved game.
 ///
 /// If another program has the lock, the user has to decide first.
@@ -175,50 +143,56 @@ fn prepare(
     record: Option<&UserRecord>,
     again: bool,
 ) {
-    let Some(setup) = settings.setup.take() else { return };
-    let setup = recording(setup, record);
-    let setup = match settings.notes.join("; ") {
-        notes if notes.is_empty() => setup,
-        notes => announcing(setup, Importance::Answer, format!("{}: {notes}", settings.game.title)),
-    };
+    let Some(mut base) = settings.start.take() else { return };
+    base.record = record.cloned();
+    let notes = settings.notes.join("; ");
+    if !notes.is_empty() {
+        base = base.telling(Importance::Answer, format!("{}: {notes}", settings.game.title));
+    }
     let beginning = GameStart {
         store: Rc::clone(store),
         autosave_blocklist: autosave_blocklist.clone(),
         game: settings.game,
         values: settings.values.clone(),
-        record: record.cloned(),
         difficulty: settings.difficulty,
         resumes: again || settings.resumes_saved_game(),
         welcome: if settings.has_touch { TOUCH_WELCOME } else { WELCOME },
-        setup,
+        base,
     };
     if beginning.claim(Claim::IfFree) {
-        settings.setup = Some(beginning.setup());
+        settings.start = Some(beginning.start());
         return;
     }
-    settings.setup = Some(beginning.setup.clone());
-    settings.elsewhere = Some(GameOpenElsewhere(Rc::new(move |takes_over| {
-        if takes_over && beginning.claim(Claim::TakeOver) {
-            return beginning.setup();
-        }
-        beginning.claim(Claim::Decline);
-        announcing(beginning.setup(), Importance::Fault, NOT_KEPT)
-    })));
+    settings.start = Some(beginning.base.clone());
+    settings.elsewhere = Some(beginning);
 }
 
-struct GameStart {
+/// The start of a game that this program may save, until the user has decided which program saves the game.
+#[derive(Debug, Clone)]
+pub struct GameStart {
     store: Rc<dyn Store>,
     autosave_blocklist: AutosaveBlocklist,
     game: &'static GameEntry,
     values: OptionValues,
-    record: Option<UserRecord>,
     difficulty: Option<u8>,
     resumes: bool,
     welcome: &'static str,
-    setup: GameLauncher,
+    /// The start of the game if no saved game is resumed.
+    base: Start,
 }
 
 impl GameStart {
+    /// Takes over saving the game if `takes_over` is `true`, or leaves saving to the program that has the game open.
+    ///
+    /// Returns the start that begins or resumes the game.
+    pub fn decide(&self, takes_over: bool) -> Start {
+        if takes_over && self.claim(Claim::TakeOver) {
+            return self.start();
+        }
+        self.claim(Claim::Decline);
+        self.start().telling(Importance::Fault, NOT_KEPT)
+    }
+
     fn claim(&self, claim: Claim) -> bool {
         let is_claimed = SaveSlot::new(&self.store, self.game).claim(claim);
         if is_claimed && claim != Claim::Decline {
@@ -227,51 +201,39 @@ impl GameStart {
         is_claimed
     }
 
-    /// Returns the launcher that starts or resumes the game.
+    /// Returns the start that begins or resumes the game.
     ///
     /// If the game's file can be neither read nor renamed, the game will not be saved, and the screen's title
     /// bar reports that.
-    fn setup(&self) -> GameLauncher {
+    fn start(&self) -> Start {
         let place = SaveSlot::new(&self.store, self.game);
         let first = self.store.is_first_run();
-        let other_names = if first { keys::amiga_key() } else { None };
+        let base = self.base.clone();
         // An unreadable file is also renamed if the saved game is not resumed.
         let kept = place.load_with_settings(self.game, &self.values, self.difficulty);
         match kept.and_then(|kept| Ok((kept, place.solved_puzzles(self.game)?))) {
             Ok((kept, solved)) => {
-                let setup = match kept {
-                    Some((_, resumed)) if self.resumes => recording(resumed, self.record.as_ref()),
-                    Some((saved, _)) => saved.behind(self.setup.clone()),
-                    None => self.setup.clone(),
-                };
-                let setup = setup.then(move |actor, intuition| {
-                    actor.set_solved_puzzles(solved.clone());
-                    if other_names.is_some() {
-                        intuition.name_amiga_key(other_names);
+                let start = match kept {
+                    Some((_, resumed)) if self.resumes => {
+                        Start { lesson: base.lesson, record: base.record, ..resumed }
                     }
-                });
-                if first { announcing(setup, Importance::Welcome, self.welcome) } else { setup }
+                    Some((saved, _)) => Start { behind: Some(saved), ..base },
+                    None => base,
+                };
+                let amiga_key = if first { keys::amiga_key() } else { None };
+                let start = Start { solved, amiga_key, ..start };
+                if first { start.telling(Importance::Welcome, self.welcome) } else { start }
             }
             Err(error) => {
                 terminal::note(&format!("{error}; the game will not be saved"));
                 self.autosave_blocklist.bar(self.game);
-                announcing(self.setup.clone(), Importance::Fault, NOT_KEPT)
+                base.telling(Importance::Fault, NOT_KEPT)
             }
         }
     }
 }
 
-/// Returns a launcher that starts the game and then passes the user's record to it.
-///
-/// The launcher is returned unchanged if `record` is `None`.
-fn recording(setup: GameLauncher, record: Option<&UserRecord>) -> GameLauncher {
-    match record.cloned() {
-        Some(record) => setup.then(move |actor, intuition| actor.set_user_record(intuition, record.clone())),
-        None => setup,
-    }
-}
-
-fn announcing(setup: GameLauncher, importance: Importance, text: impl Into<String>) -> GameLauncher {
-    let text = text.into();
-    setup.then(move |_, intuition| intuition.announce_as(importance, text.clone()))
+/// Adds an announcement to the start of the game.
+fn tell(settings: &mut Settings, importance: Importance, text: impl Into<String>) {
+    settings.start = settings.start.take().map(|start| start.telling(importance, text));
 }

@@ -9,7 +9,7 @@ use crate::terminal;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::saved_game::{self, SavedGame, SavedGameError};
-use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::view::start::Start;
 use boardgame_engine::coach::SolvedPuzzles;
 use small_amiga_window::files::FileError;
 
@@ -40,11 +40,11 @@ impl SaveSlot {
     ///
     /// Returns a [`FileError`] if the file can be neither read nor renamed. The caller must not overwrite
     /// such a file.
-    pub fn load(&self, game: &'static GameEntry) -> Result<Option<GameLauncher>, FileError> {
+    pub fn load(&self, game: &'static GameEntry) -> Result<Option<Start>, FileError> {
         load_text(&*self.store, &self.game, |text| saved_game::read(game, text))
     }
 
-    /// Loads the saved game and creates a launcher, a function that resumes the game with the options `values`.
+    /// Loads the saved game, and returns the game and the start that resumes it with the options `values`.
     ///
     /// Players selected by `values` or `difficulty` replace the saved players. The speed is not part of a saved game.
     pub fn load_with_settings(
@@ -52,11 +52,11 @@ impl SaveSlot {
         game: &'static GameEntry,
         values: &OptionValues,
         difficulty: Option<u8>,
-    ) -> Result<Option<(SavedGame, GameLauncher)>, FileError> {
+    ) -> Result<Option<(SavedGame, Start)>, FileError> {
         load_text(&*self.store, &self.game, |text| {
             let saved = SavedGame::parse(game, text)?;
-            let launcher = saved.launcher(values, difficulty)?;
-            Ok::<_, SavedGameError>((saved, launcher))
+            let start = saved.resume(values, difficulty)?;
+            Ok::<_, SavedGameError>((saved, start))
         })
     }
 

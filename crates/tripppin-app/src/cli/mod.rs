@@ -16,6 +16,7 @@ pub mod startup;
 mod usage;
 mod values;
 
+use amiga_boardgame::view::start::Start;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -155,8 +156,8 @@ fn parse_any(
         given.replace(POSITION, ask("").unwrap_or_default().into());
     }
     if let Some(window) = game.window.as_ref().filter(|_| command.runs_window()) {
-        let read = (window.read)(&given, settings.difficulty);
-        settings.setup = Some(read.map_err(|error| refused(error, &given, game))?);
+        (window.read)(&given, settings.difficulty).map_err(|error| refused(error, &given, game))?;
+        settings.start = Some(Start::new(given.clone(), settings.difficulty));
         // The value is read again when the game is opened.
         daily::read(&given)?;
     }

@@ -22,7 +22,7 @@ fn same(one: &impl std::fmt::Debug, other: &impl std::fmt::Debug) {
 
 #[test]
 fn no_arguments_play_in_a_window() {
-    let expected = Settings { setup: settings(&[]).unwrap().setup, ..Settings::new(CliAction::Window) };
+    let expected = Settings { start: settings(&[]).unwrap().start, ..Settings::new(CliAction::Window) };
     same(&settings(&[]).unwrap(), &expected);
     assert_eq!(Settings::new(CliAction::Window).difficulty, None);
 }
@@ -71,7 +71,7 @@ fn options_are_accepted_in_any_place_and_form() {
         has_touch: false,
         run: CliAction::Window,
         game: catalogue::first(),
-        setup: None,
+        start: None,
         elsewhere: None,
         record: None,
         links: None,
@@ -91,8 +91,8 @@ fn options_are_accepted_in_any_place_and_form() {
         border: Some(4),
         notes: vec![],
     };
-    assert!(settings.setup.is_some());
-    same(&Settings { setup: None, ..settings }, &expected);
+    assert!(settings.start.is_some());
+    same(&Settings { start: None, ..settings }, &expected);
 }
 
 #[test]
@@ -351,7 +351,7 @@ fn position_is_read_from_standard_input() {
     };
     let settings = parse(line("screenshot x.png --position -"), &mut ask).unwrap();
     assert_eq!(settings.values.text("--position").as_deref(), Some(START));
-    assert!(settings.setup.is_some());
+    assert!(settings.start.is_some());
     assert_eq!(asked, [""], "no prompt, and one line");
     let error = parse(line("script x --position -"), &mut |_| None).unwrap_err().to_string();
     assert!(error.starts_with("--position: column 1: rows: expected a tile"), "{error}");

@@ -20,6 +20,7 @@ use crate::view::personal::Personal;
 use crate::view::program::GameProgram as _;
 use crate::view::scale::Scale;
 use crate::view::speed::AnimationClock;
+use crate::view::start::{self, Start};
 use crate::view::window_frame::{StartError, check_room, frame_beside_others};
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, UndoScope};
@@ -51,13 +52,14 @@ impl<G: BoardGame> BoardWindow<G> {
     ///
     /// `pictures` are the pictures of the sides in the menus.
     pub fn open(
-        start: StartContext<'_>,
+        context: StartContext<'_>,
         board_setup: BoardSetup<G::Position>,
         mut window: NewWindow,
         pictures: &[&Image],
         game: G,
     ) -> Result<Self, StartError> {
-        let StartContext { intuition, port, seed, pace, personal, .. } = start;
+        let StartContext { intuition, port, start, .. } = context;
+        let Start { seed, pace, personal, .. } = *start;
         let mode = ClassicMode::of(personal, board_setup.personal);
         let personal = personal.or(board_setup.personal);
         let screen = intuition.screen_or_public(window.screen);
@@ -88,6 +90,7 @@ impl<G: BoardGame> BoardWindow<G> {
         }
         program.start_turn(intuition);
         program.refresh(intuition);
+        start::begin(&mut program, intuition, start);
         Ok(program)
     }
 }

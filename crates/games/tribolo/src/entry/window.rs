@@ -55,7 +55,8 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Game
     let opening = BoardSetup::<Position>::read(values, players.map(SeatPlayer::player))?;
     let usual = !values.uses_plain_deal();
     Ok(GameLauncher::new(move |start| {
-        let (mut opening, blue_begins) = (opening.clone(), start.personal.first_begins.unwrap_or(usual));
+        let (mut opening, blue_begins) =
+            (opening.clone(), start.start.personal.first_begins.unwrap_or(usual));
         if blue_begins {
             opening.deal = blue_first;
         }

@@ -60,7 +60,7 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Game
             setup: line.as_ref().filter(|_| !agreed).map_or(rules, Line::setup),
             // A computer that takes the seat of a human plays perfectly until an engine is selected in the
             // menu.
-            game: Trippples::with_engines(EngineSeats::new(players, EngineName::Perfect), start.seed),
+            game: Trippples::with_engines(EngineSeats::new(players, EngineName::Perfect), start.start.seed),
             players: players.map(SeatPlayer::player),
             personal,
             fair,
