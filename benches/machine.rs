@@ -10,8 +10,9 @@ use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::view::start::Start;
 use std::time::{Duration, Instant};
 
-use amiga_boardgame::entry::window::StartContext;
-use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
+use amiga_boardgame::entry::window::Site;
+use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::search_task::Pace;
@@ -101,28 +102,18 @@ fn cookie_cut_bob_22x26_3_planes(bencher: Bencher<'_, '_>) {
 fn amiga() -> Option<Amiga<TileWindow<Tripppin>>> {
     let words = ["--interlace", "--pens", "8"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).ok()?.screen_setup(None).ok()?;
-    let tile_setup = TileSetup {
-        setup: (),
-        game: Tripppin::with_level(Level::DEFAULT),
-        players: Tripppin::PLAYERS,
+    let opening = Opening {
         personal: Personal { classic: Some(true), speed: Some(Speed::Normal), ..Personal::default() },
-        fair: false,
+        is_fair: false,
         line: None::<Line>,
+        ..Opening::read(&OptionValues::default(), Tripppin::PLAYERS).ok()?
     };
     let artwork = artwork(&setup.drawings, setup.interlace);
     Amiga::new(&setup, Processes::default(), "Tripppin", |intuition, port| {
-        let (drawings, interlaced) = (&setup.drawings, setup.interlace);
+        let drawings = &setup.drawings;
         let options = Start { seed: 1, pace: Pace::Free, ..Start::new(OptionValues::default(), None) };
-        let start = StartContext {
-            intuition,
-            port,
-            start: &options,
-            drawings,
-            interlaced,
-            own_screen: None,
-            screen: None,
-        };
-        TileWindow::open(start, tile_setup, &artwork)
+        let site = Site { intuition, port, start: &options, drawings, own_screen: None, screen: None };
+        TileWindow::open(site, opening, Tripppin::with_level(Level::DEFAULT), &artwork)
     })
     .ok()
 }

@@ -5,8 +5,9 @@ pub use super::display::PATIENCE;
 use super::display::{Display, Mouse, Shot, eventually};
 use super::program::Program;
 use amiga_boardgame::entry::option_values::OptionValues;
-use amiga_boardgame::entry::window::StartContext;
-use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
+use amiga_boardgame::entry::window::Site;
+use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::start::Start;
 use boardgame_engine::search_task::Pace;
@@ -50,28 +51,18 @@ pub fn square(name: &str) -> Square {
 pub fn twin(line: &str) -> Amiga<TileWindow<Tripppin>> {
     let words = ["screenshot", "x.png"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).expect("words").screen_setup(None).expect("a screen");
-    let tile_setup = TileSetup {
-        setup: (),
-        game: Tripppin::with_level(Level::DEFAULT),
-        players: Tripppin::PLAYERS,
+    let opening = Opening {
         personal: Personal { classic: Some(true), ..Personal::default() },
-        fair: false,
+        is_fair: false,
         line: Some(line.parse().expect("a line of play")),
+        ..Opening::read(&OptionValues::default(), Tripppin::PLAYERS).expect("options")
     };
     let artwork = artwork(&setup.drawings, setup.interlace);
     Amiga::new(&setup, Processes::default(), "Tripppin", |intuition, port| {
-        let (drawings, interlaced) = (&setup.drawings, setup.interlace);
+        let drawings = &setup.drawings;
         let options = Start { seed: 1, pace: Pace::Measured(1), ..Start::new(OptionValues::default(), None) };
-        let start = StartContext {
-            intuition,
-            port,
-            start: &options,
-            drawings,
-            interlaced,
-            own_screen: None,
-            screen: None,
-        };
-        TileWindow::open(start, tile_setup, &artwork)
+        let site = Site { intuition, port, start: &options, drawings, own_screen: None, screen: None };
+        TileWindow::open(site, opening, Tripppin::with_level(Level::DEFAULT), &artwork)
     })
     .expect("an Amiga")
 }

@@ -13,12 +13,12 @@ use super::cli::options::{OptionSpec, options};
 use super::cli::{Settings, ShellInvocation, readargs, startup};
 use super::current_preferences::CurrentPreferences;
 use super::loader::{AlreadyRunningError, Loader};
+use super::prepared::Prepared;
 use super::public_screens;
 use super::record_document::{RecordViewer, is_document};
 use super::running::{AsScriptable as _, Running};
 use super::script::stage::ScriptHost;
 use super::setup::ScreenSetup;
-use super::starter::Starter;
 use super::terminal;
 use super::volumes;
 use crate::catalogue;
@@ -77,9 +77,9 @@ pub fn start_computer_as<P: Program>(
     screens: Option<&Path>,
     of: impl FnOnce(Box<dyn AnyGame>) -> P,
 ) -> Result<Amiga<P>, Box<dyn Error>> {
-    let (setup, starter) = Starter::alone(settings, pace, screens)?;
+    let (setup, prepared) = Prepared::alone(settings, pace, screens)?;
     let mut amiga = Amiga::new(&setup, Processes::default(), settings.game.title, |intuition, port| {
-        starter.start(intuition, port).map(of)
+        prepared.open_window(intuition, port).map(of)
     })?;
     amiga.frame_pictures(settings.border.unwrap_or(0));
     amiga.announce_pictures(!settings.values.is_classic());
@@ -101,7 +101,7 @@ pub fn start_beside(
     screens: Option<&Path>,
 ) -> Result<(), Box<dyn Error>> {
     amiga.run(settings.game.title, |intuition, port| {
-        Starter::beside(settings, pace, screens, intuition)?.open(intuition, port, None, None)
+        Prepared::beside(settings, pace, screens, intuition)?.open(intuition, port)
     })
 }
 
@@ -121,7 +121,7 @@ pub fn computer(
     (volumes, on_workbench): (Dos, bool),
     mut prepare: impl FnMut(&mut Settings) + 'static,
 ) -> Result<Amiga<Running>, Box<dyn Error>> {
-    let (mut setup, starter) = Starter::alone(settings, pace, screens)?;
+    let (mut setup, prepared) = Prepared::alone(settings, pace, screens)?;
     // Except in classic mode, a screen with the look of release 1.3 is only for games.
     let is_classic = settings.values.is_classic();
     let is_split = on_workbench && setup.look == Look::V13 && !is_classic;
@@ -149,8 +149,8 @@ pub fn computer(
         preferences: PreferencesLibrary::new(Rc::new(chosen)),
     };
     let list = libraries.processes.clone();
-    let game =
-        |intuition: &mut Intuition, port: &SignalPort| starter.open(intuition, port, Some(&libraries), None);
+    let prepared = prepared.with_files(&libraries, None);
+    let game = |intuition: &mut Intuition, port: &SignalPort| prepared.open(intuition, port);
     let mut amiga = if on_workbench {
         let mut amiga = Amiga::new(setup, list, WORKBENCH, |intuition, port| {
             let startup = &Startup::Workbench { tool_types: Vec::new(), project: None };
@@ -254,8 +254,8 @@ pub fn computer(
                 Startup::Cli { .. } => None,
             };
             let told = |error| format!("{}: {error}", game.title);
-            let starter = Starter::beside(&settings, pace, folder.as_deref(), intuition).map_err(told)?;
-            Ok(starter.open(intuition, port, Some(&libraries), file).map_err(told)?)
+            let prepared = Prepared::beside(&settings, pace, folder.as_deref(), intuition).map_err(told)?;
+            Ok(prepared.with_files(&libraries, file).open(intuition, port).map_err(told)?)
         }),
     });
     Ok(amiga)

@@ -3,17 +3,15 @@
 //! Wakes each kind of program and identifies games. Starting them is left to [`super::boot`] and the loader of
 //! requested programs.
 
-use std::error::Error;
-use std::fmt;
-
 use super::batch_task::BatchTask;
+use super::prepared::Prepared;
 use super::terminal;
 use crate::project::Project;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::view::any_game::AnyGame;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Ticks};
-use small_amiga::exec::Signals;
+use small_amiga::exec::{SignalPort, Signals};
 use small_amiga::intuition::{Intuition, WindowId};
 use small_amiga::requester::EasyRequest;
 use small_amiga_workbench::Tool;
@@ -97,7 +95,7 @@ impl Program for Running {
             Self::Game(game) => game.is_running(),
             Self::Tool(tool) => tool.is_running(),
             Self::Batch(task, _) => task.is_running(),
-            Self::Asking(asking) => asking.open.is_some(),
+            Self::Asking(asking) => asking.waiting.is_some(),
         }
     }
 
@@ -167,28 +165,27 @@ impl AsScriptable for Running {
 }
 
 /// A requester that offers to take over the saving of a game from another program.
+#[derive(Debug)]
 pub struct TakeOverRequester {
     game: &'static GameEntry,
     request: EasyRequest,
-    /// The function that opens the game; `None` after it has been called or the requester was closed.
-    open: Option<Box<OpenGame>>,
+    /// The game and its port; `None` after the game has been opened or the requester was closed.
+    waiting: Option<(Prepared, SignalPort)>,
     /// The activity that begins once the game is open, if any.
     task: Option<GameTask>,
 }
-
-/// A function that opens the game. The second argument is `true` if this program saves the game.
-type OpenGame = dyn FnOnce(&mut Intuition, bool) -> Result<Box<Project>, Box<dyn Error>>;
 
 const TAKE_OVER_COST: &str = "Take over: the other window stops saving its game.";
 const WITHOUT_SAVING_COST: &str = "Play without saving: closing the window loses this game.";
 
 impl TakeOverRequester {
-    pub fn open(intuition: &mut Intuition, game: &'static GameEntry, open: Box<OpenGame>) -> Self {
+    pub(crate) fn open(intuition: &mut Intuition, prepared: Prepared, port: SignalPort) -> Self {
+        let game = prepared.game;
         let line = format!("{} is open in another window.", game.title);
         let lines = [&line, "", TAKE_OVER_COST, WITHOUT_SAVING_COST];
         let buttons = ["Take over", "Play without saving", "Cancel"];
         let request = EasyRequest::open(intuition, None, game.title, &lines, &buttons);
-        Self { game, request, open: Some(open), task: None }
+        Self { game, request, waiting: Some((prepared, port)), task: None }
     }
 
     /// Handles the requester's messages. Once the user has chosen whether this program takes over the saving, opens
@@ -198,15 +195,15 @@ impl TakeOverRequester {
     /// screen's title bar.
     fn handle_messages(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {
         if signals.contains(Signals::CTRL_C) {
-            self.open = None;
+            self.waiting = None;
         }
         let button = self.request.handle_messages(intuition)?;
-        let open = self.open.take()?;
+        let (prepared, port) = self.waiting.take()?;
         intuition.close_window(self.request.window());
         if button > 1 {
             return None;
         }
-        let mut opened = open(intuition, button == 0);
+        let mut opened = prepared.decided(button == 0).open_project(intuition, &port);
         if let (Ok(game), Some(task)) = (&mut opened, self.task) {
             game.begin_task(intuition, task);
         }
@@ -218,11 +215,6 @@ impl TakeOverRequester {
                 intuition.display_beep();
             })
             .ok()
-    }
-}
-
-impl fmt::Debug for TakeOverRequester {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Asking").field("game", &self.game.word).finish_non_exhaustive()
+            .map(Box::new)
     }
 }

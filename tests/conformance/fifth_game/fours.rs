@@ -221,19 +221,23 @@ impl BoardGame for FoursGame {
     }
 }
 
-fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+type Options = (Opening<Fours>, [SeatPlayer<Level>; 2]);
+
+fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Options, OptionError> {
     let players = SEATS.at_window(values, difficulty)?;
-    let opening = BoardSetup::read(values, players.map(SeatPlayer::player))?;
-    Ok(GameLauncher::new(move |start| {
-        let screen = start.intuition.screen_or_public(start.screen);
-        let (on, scale) = (Some(screen.id()), Scale::for_screen(screen));
-        let height = 2 * scale.top() + 8 + 8 * (scale.line_step() + 1);
-        let frame = Rect::new(170, screen.bounds().height - height, 300, height);
-        let title = FoursGame::INFO.title.into();
-        let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..Default::default() };
-        let game = FoursGame { seats: EngineSeats::new(players, Level::Greedy), scale, drawn: None };
-        Ok(Box::new(BoardWindow::open(start, opening.clone(), window, &[], game)?))
-    }))
+    Ok((Opening::read(values, players.map(SeatPlayer::player))?, players))
+}
+
+fn open(site: Site<'_>) -> OpenedGame {
+    let (opening, players) = read(&site.start.options, site.start.difficulty)?;
+    let screen = site.intuition.screen_or_public(site.screen);
+    let (on, scale) = (Some(screen.id()), Scale::for_screen(screen));
+    let height = 2 * scale.top() + 8 + 8 * (scale.line_step() + 1);
+    let frame = Rect::new(170, screen.bounds().height - height, 300, height);
+    let title = FoursGame::INFO.title.into();
+    let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..Default::default() };
+    let game = FoursGame { seats: EngineSeats::new(players, Level::Greedy), scale, drawn: None };
+    Ok(Box::new(BoardWindow::open(site, opening, window, &[], game)?))
 }
 
 pub const WORDS: &Vocabulary = &Vocabulary {
@@ -276,7 +280,8 @@ pub const ENTRY: GameEntry = GameEntry {
         difficulty: Difficulty { means: "hasty below 5, and otherwise greedy", default: "5" },
         own_screen: None,
         rules: FoursGame::INFO.help,
-        read,
+        check: |values, difficulty| read(values, difficulty).map(|_| ()),
+        open,
     }),
     commands: &[
         GameCommand::new(Command::Think, Example::new("tripppin think --game fours"), |request| {

@@ -103,10 +103,10 @@ impl SavedGame {
         }
         let others = with_players(self.entry, &options, given, difficulty);
         // Given players that are not valid for this game are ignored.
-        let start = match others.filter(|others| (window.read)(others, difficulty).is_ok()) {
+        let start = match others.filter(|others| (window.check)(others, difficulty).is_ok()) {
             Some(others) => Start::new(others, difficulty),
             None => {
-                (window.read)(&options, None)?;
+                (window.check)(&options, None)?;
                 Start::new(options, None)
             }
         };

@@ -2,8 +2,6 @@
 //! game.
 
 use std::error::Error;
-use std::fmt;
-use std::rc::Rc;
 
 use super::drawing::Drawings;
 use super::option_values::{OptionError, OptionValues};
@@ -27,7 +25,12 @@ pub struct WindowSpec {
     pub own_screen: Option<OwnScreen>,
     /// The text of the game's rules, shown as the first page of the help.
     pub rules: &'static [&'static str],
-    pub read: fn(&OptionValues, Option<u8>) -> Result<GameLauncher, OptionError>,
+    /// Function that checks the options and the difficulty, before a window opens with them.
+    pub check: fn(&OptionValues, Option<u8>) -> Result<(), OptionError>,
+    /// Function that opens the window with the options of the start, and applies the start to it.
+    ///
+    /// Fails, for example, if the screen has too few rows or if no thread can be created.
+    pub open: fn(Site<'_>) -> OpenedGame,
 }
 
 /// A screen that a game opens for itself, unless the user names a public screen or requests fewer pens.
@@ -39,38 +42,24 @@ pub struct OwnScreen {
     pub title: &'static str,
 }
 
+/// A game in its open window, or the reason for which the window cannot open.
+pub type OpenedGame = Result<Box<dyn AnyGame>, Box<dyn Error>>;
+
+/// The place at which a game's window opens, and the start to apply to it.
 #[derive(Debug)]
-pub struct StartContext<'a> {
+pub struct Site<'a> {
     pub intuition: &'a mut Intuition,
     pub port: &'a SignalPort,
-    pub start: &'a Start,
     pub drawings: &'a Drawings,
-    pub interlaced: bool,
+    /// The screen that the game opens for itself, or `None` if the window opens on a public screen.
     pub own_screen: Option<NewScreen>,
+    /// The public screen of the window, or `None` for the default public screen.
     pub screen: Option<ScreenId>,
+    pub start: &'a Start,
 }
 
-/// A function that starts a game with options that have already been parsed.
-#[derive(Clone)]
-pub struct GameLauncher(Rc<Starter>);
-
-type Starter = dyn Fn(StartContext<'_>) -> Result<Box<dyn AnyGame>, Box<dyn Error>>;
-
-impl GameLauncher {
-    pub fn new(
-        start: impl Fn(StartContext<'_>) -> Result<Box<dyn AnyGame>, Box<dyn Error>> + 'static,
-    ) -> Self {
-        Self(Rc::new(start))
-    }
-
-    /// Starts the game; fails, for example, if the screen has too few rows or if no thread can be created.
-    pub fn start(&self, start: StartContext<'_>) -> Result<Box<dyn AnyGame>, Box<dyn Error>> {
-        (self.0)(start)
-    }
-}
-
-impl fmt::Debug for GameLauncher {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Setup")
+impl Site<'_> {
+    pub fn is_interlaced(&self) -> bool {
+        self.intuition.is_interlaced()
     }
 }

@@ -4,7 +4,7 @@
 //! contents of the window to `scene_builder`, and drawing to the painter.
 
 use super::artwork::Artwork;
-use super::game::{LineOf, PositionOf, SetupOf, TileGame};
+use super::game::{PositionOf, TileGame};
 use super::hand::Hand;
 use super::layout::Layout;
 use super::markers::MarkerError;
@@ -12,13 +12,13 @@ use super::oracle::fair_boards::first_fair_board;
 use super::oracle::oracle_state::OracleState;
 use super::painter::Painter;
 use super::scene_builder::{SceneInputs, TurnState};
-use crate::entry::window::StartContext;
+use crate::entry::window::Site;
 use crate::view::assistance::Assistance;
 use crate::view::classic_mode::ClassicMode;
-use crate::view::game_window::{GameParams, GameWindow};
+use crate::view::game_window::GameWindow;
 use crate::view::menu_commands::{self, ShownMenus};
 use crate::view::names::colour_words;
-use crate::view::personal::Personal;
+use crate::view::opening::Opening;
 use crate::view::program::{self, GameProgram as _};
 use crate::view::scale::Scale;
 use crate::view::slide::Slide;
@@ -27,7 +27,6 @@ use crate::view::start::{self, Start};
 use crate::view::theme::Theme;
 use crate::view::window_frame::{self, FRAMED, check_room, frame_beside_others};
 use boardgame_engine::game_controller::TurnSearch;
-use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::Program;
 use small_amiga::chips::{Rgb4, Ticks};
@@ -38,22 +37,6 @@ use small_amiga::intuition::{Intuition, NewWindow, WindowFlags};
 ///
 /// With this palette, pieces are not named after colours.
 const HIGH_CONTRAST: [u16; 4] = [0xCCC, 0x000, 0xFFF, 0x27E];
-
-/// The options of a game on arrow tiles, from the command line or a saved game.
-#[derive(Debug, Clone)]
-pub struct TileSetup<G: TileGame> {
-    /// Rule options of the first game and of new games in the window.
-    pub setup: SetupOf<G>,
-    pub game: G,
-    pub players: [PlayerKind; 2],
-    /// Personal settings from the command line: animation speed and classic mode, each if given.
-    pub personal: Personal,
-    /// Whether new games are dealt on fair boards.
-    ///
-    /// The setting has no effect if the options deal no boards.
-    pub fair: bool,
-    pub line: Option<LineOf<G>>,
-}
 
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
@@ -89,14 +72,15 @@ impl<G: TileGame> TileWindow<G> {
     /// Fails if the screen is too low, if no thread is available, or in classic mode if no sprites are
     /// available.
     pub fn open(
-        context: StartContext<'_>,
-        tile_setup: TileSetup<G>,
+        site: Site<'_>,
+        opening: Opening<PositionOf<G>>,
+        game: G,
         artwork: &Artwork,
     ) -> Result<Self, StartError> {
-        let StartContext { intuition, port, start, screen, .. } = context;
+        let Site { intuition, port, start, screen, .. } = site;
         let Start { seed, pace, personal, .. } = *start;
-        let mode = ClassicMode::of(personal, tile_setup.personal);
-        let personal = personal.or(tile_setup.personal);
+        let mode = ClassicMode::of(personal, opening.personal);
+        let personal = personal.or(opening.personal);
         let screen = intuition.screen_or_public(screen);
         let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen), has_buttons: false });
         check_room(screen, layout.window().height)?;
@@ -106,12 +90,11 @@ impl<G: TileGame> TileWindow<G> {
         let pictures = [0, 1].map(|side| painter.pieces().on_paper(side).clone()).into();
         let menus = ShownMenus { mode, pictures };
         let strip = menus.strip(&Self::menus(mode), font);
-        let TileSetup { setup, game, players, line, fair, .. } = tile_setup;
+        let (setup, fair) = (opening.setup, opening.is_fair);
         // The number of a fair board is the seed of the session, so that `--seed` deals the same board.
-        let wanted = fair && !mode.is_on() && line.is_none() && G::deals_boards(setup);
+        let wanted = fair && !mode.is_on() && opening.line.is_none() && G::deals_boards(setup);
         let number = wanted.then(|| first_fair_board::<G>(seed, setup));
-        let (seed, deal) = (number.flatten().unwrap_or(seed), LineOf::<G>::deal);
-        let beginning = GameParams { seed, setup, deal, players: players.to_vec(), line, pace };
+        let seed = number.flatten().unwrap_or(seed);
         let flags = FRAMED | WindowFlags::REPORT_MOUSE;
         let mut frame = layout.window();
         if !aids.is_classic() {
@@ -119,7 +102,7 @@ impl<G: TileGame> TileWindow<G> {
         }
         let window =
             NewWindow { screen: Some(on), frame, title: G::INFO.title.into(), flags, ..NewWindow::default() };
-        let table = GameWindow::open(intuition, port, beginning, (window, strip, menus));
+        let table = GameWindow::open(intuition, port, (seed, pace), opening, (window, strip, menus));
         let mut table = table.map_err(window_frame::StartError::from)?;
         table.session_mut().set_undo_scope(mode.undo_scope(G::CLASSIC_UNDO));
         let insight = OracleState::new(table.game().current(), fair);

@@ -12,6 +12,7 @@ use super::board_numbers::BoardNumbers;
 use super::by_link::{LinkPlay, LinkStage};
 use super::lessons::ActiveLesson;
 use super::menu_commands::ShownMenus;
+use super::opening::Opening;
 use super::pasted_text::{Pasted, UnreadableText};
 use super::record::{UserRecord, WindowRecord};
 use crate::entry::board_number;
@@ -49,20 +50,6 @@ const NOTHING_TO_TAKE_BACK: &str = "There is nothing to take back.";
 /// The message when a saved game is resumed.
 pub const CONTINUED: &str = "Continued; N for a new game";
 pub const RETURN_PLAYS: &str = "Return plays it.";
-
-#[derive(Debug, Clone)]
-pub struct GameParams<P: GamePosition> {
-    pub seed: u64,
-    /// Rule options of the first game and of new games in the window.
-    pub setup: P::Setup,
-    pub deal: fn(P::Setup, &mut ChaCha8Rng, P::Seat) -> GameRecord<P>,
-    /// The players of the first game, in the order of the sides.
-    pub players: Vec<PlayerKind>,
-    /// Game record from which play continues, or `None` to deal a new game.
-    pub line: Option<GameRecord<P>>,
-    /// The speed of the search task, and whether it runs on a thread or in a remote worker.
-    pub pace: Pace,
-}
 
 #[derive(Debug)]
 pub struct GameWindow<P: GamePosition> {
@@ -108,10 +95,11 @@ impl<P: GamePosition> GameWindow<P> {
     pub fn open(
         intuition: &mut Intuition,
         port: &SignalPort,
-        game_params: GameParams<P>,
+        (seed, pace): (u64, Pace),
+        opening: Opening<P>,
         (window, menus, shown_menus): (NewWindow, MenuStrip, ShownMenus),
     ) -> io::Result<Self> {
-        let GameParams { seed, setup, deal, players, line, pace } = game_params;
+        let Opening { setup, deal, players, line, .. } = opening;
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
         let mut numbers = BoardNumbers::default();
         numbers.remember(session.game().first().board_text(), seed);

@@ -26,6 +26,7 @@ pub mod menu;
 pub mod menu_commands;
 pub mod menu_layout;
 pub mod names;
+pub mod opening;
 pub mod pages;
 pub mod pasted_text;
 pub mod personal;

@@ -156,7 +156,7 @@ fn parse_any(
         given.replace(POSITION, ask("").unwrap_or_default().into());
     }
     if let Some(window) = game.window.as_ref().filter(|_| command.runs_window()) {
-        (window.read)(&given, settings.difficulty).map_err(|error| refused(error, &given, game))?;
+        (window.check)(&given, settings.difficulty).map_err(|error| refused(error, &given, game))?;
         settings.start = Some(Start::new(given.clone(), settings.difficulty));
         // The value is read again when the game is opened.
         daily::read(&given)?;

@@ -13,6 +13,5 @@ mod state;
 mod window;
 
 pub use game::{BoardGame, BoardOf, ShownOf};
-pub use opening::BoardSetup;
 pub use state::{BoardState, MenuOutcome, Shown};
 pub use window::BoardWindow;

@@ -1,29 +1,23 @@
 //! Opens the window of a game whose moves are made by choosing one place.
 //!
-//! [`BoardSetup`] holds the options of such a game. The window gets a footer for the buttons at the end of a
-//! game if the screen has room for it. Menus and the contents of the window are left to the game.
-
-use std::fmt::Debug;
-
-use rand_chacha::ChaCha8Rng;
+//! The window gets a footer for the buttons at the end of a game if the screen has room for it. Menus and the
+//! contents of the window are left to the game.
 
 use super::game::BoardGame;
 use super::state::BoardState;
 use super::window::BoardWindow;
-use crate::entry::option_values::{OptionError, OptionValues};
-use crate::entry::window::StartContext;
+use crate::entry::window::Site;
 use crate::view::assistance::Assistance;
 use crate::view::classic_mode::ClassicMode;
-use crate::view::game_window::{GameParams, GameWindow};
+use crate::view::game_window::GameWindow;
 use crate::view::menu_commands::ShownMenus;
-use crate::view::personal::Personal;
+use crate::view::opening::Opening;
 use crate::view::program::GameProgram as _;
 use crate::view::scale::Scale;
 use crate::view::speed::AnimationClock;
 use crate::view::start::{self, Start};
 use crate::view::window_frame::{StartError, check_room, frame_beside_others};
-use boardgame_engine::record::{GamePosition, GameRecord};
-use boardgame_engine::session::{PlayerKind, UndoScope};
+use boardgame_engine::session::UndoScope;
 use small_amiga::chips::Rect;
 use small_amiga::graphics::Image;
 use small_amiga::intuition::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
@@ -31,37 +25,21 @@ use small_amiga::intuition::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
 /// Height of a window's button row, not counting the height of the font, in non-interlaced rows.
 const FOOT: i32 = 5;
 
-#[derive(Debug, Clone)]
-pub struct BoardSetup<P: GamePosition> {
-    pub players: Vec<PlayerKind>,
-    pub line: Option<GameRecord<P>>,
-    pub deal: fn(P::Setup, &mut ChaCha8Rng, P::Seat) -> GameRecord<P>,
-    /// Animation speed and classic mode from the command line. All settings that are not given are `None`.
-    pub personal: Personal,
-}
-
-impl<P: GamePosition> BoardSetup<P> {
-    pub fn read(values: &OptionValues, players: impl Into<Vec<PlayerKind>>) -> Result<Self, OptionError> {
-        let (line, personal) = (values.position()?, Personal::read(values)?);
-        Ok(Self { players: players.into(), line, deal: GameRecord::deal, personal })
-    }
-}
-
 impl<G: BoardGame> BoardWindow<G> {
     /// Opens the window of a board game with its menus, and starts the search for the first turn.
     ///
     /// `pictures` are the pictures of the sides in the menus.
     pub fn open(
-        context: StartContext<'_>,
-        board_setup: BoardSetup<G::Position>,
+        site: Site<'_>,
+        opening: Opening<G::Position>,
         mut window: NewWindow,
         pictures: &[&Image],
         game: G,
     ) -> Result<Self, StartError> {
-        let StartContext { intuition, port, start, .. } = context;
+        let Site { intuition, port, start, .. } = site;
         let Start { seed, pace, personal, .. } = *start;
-        let mode = ClassicMode::of(personal, board_setup.personal);
-        let personal = personal.or(board_setup.personal);
+        let mode = ClassicMode::of(personal, opening.personal);
+        let personal = personal.or(opening.personal);
         let screen = intuition.screen_or_public(window.screen);
         check_room(screen, window.frame.height)?;
         let letters = Scale::for_screen(screen).font_height;
@@ -77,10 +55,7 @@ impl<G: BoardGame> BoardWindow<G> {
         if !aids.is_classic() {
             window.frame = frame_beside_others(intuition.screen_or_public(window.screen), window.frame);
         }
-        let setup = <G::Position as GamePosition>::Setup::default();
-        let BoardSetup { players, line, deal, .. } = board_setup;
-        let beginning = GameParams { seed, setup, deal, players, line, pace };
-        let mut table = GameWindow::open(intuition, port, beginning, (window, strip, menus))?;
+        let mut table = GameWindow::open(intuition, port, (seed, pace), opening, (window, strip, menus))?;
         let time = AnimationClock::new(personal.speed.unwrap_or_default());
         table.session_mut().set_undo_scope(mode.undo_scope(UndoScope::CurrentGame));
         let board = BoardState { foot, letters, ..BoardState::new(table, aids, time) };

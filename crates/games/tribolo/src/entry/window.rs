@@ -1,14 +1,14 @@
 //! The window of Tribolo: its pictures, its screen and its start-up.
 
 use super::seats::SEATS;
-use crate::Position;
 use crate::game::blue_first;
 use crate::view::{cells::Artwork, opening, words};
+use crate::{EngineName, Position};
 use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::entry::window::{GameLauncher, OwnScreen};
-use amiga_boardgame::view::board::BoardSetup;
+use amiga_boardgame::entry::window::{OpenedGame, OwnScreen, Site};
+use amiga_boardgame::view::opening::Opening;
 use small_amiga::chips::Pens;
 
 /// The pictures of the cells on the game's own screen, in one row.
@@ -44,25 +44,28 @@ pub(crate) const SCREEN: OwnScreen = OwnScreen {
     title: words::TITLE,
 };
 
-/// Parses the command-line options of Tribolo's window and returns the launcher of the game.
+/// Parses the options of the window, and the player of each side.
 ///
 /// # Errors
 /// Returns an [`OptionError`] if a player or the position is invalid, or if a difficulty is given although no
 /// computer plays at it.
-#[inline]
-pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+pub(crate) fn read(
+    values: &OptionValues,
+    difficulty: Option<u8>,
+) -> Result<(Opening<Position>, [SeatPlayer<EngineName>; 3]), OptionError> {
     let players = SEATS.at_window(values, difficulty)?;
-    let opening = BoardSetup::<Position>::read(values, players.map(SeatPlayer::player))?;
-    let usual = !values.uses_plain_deal();
-    Ok(GameLauncher::new(move |start| {
-        let (mut opening, blue_begins) =
-            (opening.clone(), start.start.personal.first_begins.unwrap_or(usual));
-        if blue_begins {
-            opening.deal = blue_first;
-        }
-        let artwork = artwork(start.drawings, start.own_screen.is_some(), start.interlaced);
-        Ok(Box::new(opening::start(start, players, opening, blue_begins, &artwork)?))
-    }))
+    Ok((Opening::read(values, players.map(SeatPlayer::player))?, players))
+}
+
+#[inline]
+pub(crate) fn open(site: Site<'_>) -> OpenedGame {
+    let (mut opening, players) = read(&site.start.options, site.start.difficulty)?;
+    let blue_begins = site.start.personal.first_begins.unwrap_or(opening.is_fair);
+    if blue_begins {
+        opening.deal = blue_first;
+    }
+    let artwork = artwork(site.drawings, site.own_screen.is_some(), site.is_interlaced());
+    Ok(Box::new(opening::open(site, players, opening, blue_begins, &artwork)?))
 }
 
 /// Returns the artwork of the cells for the game's own screen or for a public screen.

@@ -12,9 +12,10 @@ use crate::Position;
 use crate::cell::CELLS;
 use crate::{EngineName, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::entry::window::StartContext;
-use amiga_boardgame::view::board::{BoardSetup, BoardWindow};
+use amiga_boardgame::entry::window::Site;
+use amiga_boardgame::view::board::BoardWindow;
 use amiga_boardgame::view::engine_seats::EngineSeats;
+use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::scale::Scale;
 pub(crate) use amiga_boardgame::view::window_frame::StartError;
 use amiga_boardgame::view::window_frame::{FRAMED, check_room};
@@ -26,16 +27,16 @@ use small_amiga::intuition::{NewWindow, WindowFlags};
 /// # Errors
 /// Returns a [`StartError`] if the screen is too low or no thread can be created.
 #[inline]
-pub(crate) fn start(
-    mut start: StartContext<'_>,
+pub(crate) fn open(
+    mut site: Site<'_>,
     players: [SeatPlayer<EngineName>; 3],
-    board_setup: BoardSetup<Position>,
+    opening: Opening<Position>,
     blue_begins: bool,
     artwork: &Artwork,
 ) -> Result<BoardWindow<Tribolo>, StartError> {
-    let home = if start.own_screen.is_some() { ScreenKind::Screen } else { ScreenKind::Window };
-    let own = start.own_screen.take().map(|screen| start.intuition.open_screen(screen));
-    let screen = start.intuition.screen_or_public(own.or(start.screen));
+    let home = if site.own_screen.is_some() { ScreenKind::Screen } else { ScreenKind::Window };
+    let own = site.own_screen.take().map(|screen| site.intuition.open_screen(screen));
+    let screen = site.intuition.screen_or_public(own.or(site.screen));
     let on = screen.id();
     let scale = Scale::for_screen(screen);
     let layout = Layout::new(home, scale, screen.bounds().height);
@@ -64,5 +65,5 @@ pub(crate) fn start(
         drawn: vec![None; CELLS],
         drawn_panel: None,
     };
-    BoardWindow::open(start, board_setup, window, &tokens.each_ref(), game)
+    BoardWindow::open(site, opening, window, &tokens.each_ref(), game)
 }

@@ -1,6 +1,7 @@
 //! The window of Triple 3: its pictures and its start-up.
 
 use super::seats::SEATS;
+use crate::engines::Level;
 use crate::stage::GameState;
 use crate::view::artwork::Artwork;
 use crate::view::matches::BestOf;
@@ -9,8 +10,8 @@ use crate::view::script::BEST_OF;
 use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::entry::window::GameLauncher;
-use amiga_boardgame::view::board::BoardSetup;
+use amiga_boardgame::entry::window::{OpenedGame, Site};
+use amiga_boardgame::view::opening::Opening;
 
 /// The artwork of the round and the square peg.
 ///
@@ -59,20 +60,25 @@ pub(crate) const DRAWINGS: &[Drawing] = {
     &[round, square, HOLE, NUMBERS, DICE, TUMBLING, ARROW, ICON, MAGICWB_ICON]
 };
 
-/// Parses the command-line options of Triple 3's window and returns the launcher of the game.
+/// The parsed options of the window: the common ones, the player of each side, and the length of a match.
+type Options = (Opening<GameState>, [SeatPlayer<Level>; 2], BestOf);
+
+/// Parses the options of the window.
 ///
 /// # Errors
 /// Returns an [`OptionError`] if a player, the length of the match or the position is invalid, or if no
 /// computer player is left for the difficulty.
-#[inline]
-pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Options, OptionError> {
     let players = SEATS.at_window(values, difficulty)?;
     let best_of = best_of(values)?;
-    let opening = BoardSetup::<GameState>::read(values, players.map(SeatPlayer::player))?;
-    Ok(GameLauncher::new(move |start| {
-        let artwork = artwork(start.drawings, start.interlaced);
-        Ok(Box::new(Triple3::start(start, players, best_of, opening.clone(), &artwork)?))
-    }))
+    Ok((Opening::read(values, players.map(SeatPlayer::player))?, players, best_of))
+}
+
+#[inline]
+pub(crate) fn open(site: Site<'_>) -> OpenedGame {
+    let (opening, players, best_of) = read(&site.start.options, site.start.difficulty)?;
+    let artwork = artwork(site.drawings, site.is_interlaced());
+    Ok(Box::new(Triple3::open(site, players, best_of, opening, &artwork)?))
 }
 
 pub(crate) fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {

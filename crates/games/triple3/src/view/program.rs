@@ -18,8 +18,8 @@ use crate::side::Side;
 use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::GameState;
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::entry::window::StartContext;
-use amiga_boardgame::view::board::{BoardGame, BoardOf, BoardSetup, BoardWindow, MenuOutcome, ShownOf};
+use amiga_boardgame::entry::window::Site;
+use amiga_boardgame::view::board::{BoardGame, BoardOf, BoardWindow, MenuOutcome, ShownOf};
 use amiga_boardgame::view::by_link::{FRIEND, LinkStage};
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::game_window::GameWindow;
@@ -28,6 +28,7 @@ use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::{MenuCommand, MenuTable};
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
+use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::pieces::Pieces;
 use amiga_boardgame::view::scale::Scale;
 use amiga_boardgame::view::theme::Theme;
@@ -65,14 +66,14 @@ impl Triple3 {
     /// # Errors
     /// Returns a [`StartError`] if the screen is too low for the window or no thread can be created.
     #[inline]
-    pub(crate) fn start(
-        start: StartContext<'_>,
+    pub(crate) fn open(
+        site: Site<'_>,
         players: [SeatPlayer<Level>; 2],
         best_of: BestOf,
-        board_setup: BoardSetup<GameState>,
+        opening: Opening<GameState>,
         artwork: &Artwork,
     ) -> Result<BoardWindow<Self>, StartError> {
-        let screen = start.intuition.screen_or_public(start.screen);
+        let screen = site.intuition.screen_or_public(site.screen);
         let on = Some(screen.id());
         let layout = Layout { scale: Scale::for_screen(screen) };
         let theme = Theme::for_screen(screen);
@@ -86,7 +87,7 @@ impl Triple3 {
         let game =
             Self { layout, theme, drawings, seats, best_of, rethrows: true, show: None, rested, drawn };
         let pictures = Side::BOTH.map(|side| pegs.on_paper(side.index()));
-        BoardWindow::open(start, board_setup, window, &pictures, game)
+        BoardWindow::open(site, opening, window, &pictures, game)
     }
 
     // ---- state for scripts and tests

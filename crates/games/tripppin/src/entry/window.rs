@@ -1,17 +1,17 @@
 //! The window of Tripppin: its pictures and its start-up.
 
-use crate::Line;
+use crate::Position;
 use crate::classic::Level;
 use crate::view::{Tripppin, script};
 use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, drawing};
 use amiga_boardgame::entry::option::ON_OFF;
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::HUMAN;
-use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::entry::window::{OpenedGame, Site};
 use amiga_boardgame::tiles::artwork::Artwork;
 use amiga_boardgame::tiles::drawings::{ANTS, PIECE, X};
-use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
-use amiga_boardgame::view::personal::Personal;
+use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::view::opening::Opening;
 use boardgame_engine::session::PlayerKind;
 
 /// The pictures of Tripppin's icon, normal and selected.
@@ -26,20 +26,24 @@ const MAGICWB_ICON: Drawing =
 
 pub(crate) const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON, MAGICWB_ICON];
 
-#[inline]
-pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
-    let line: Option<Line> = values.position()?;
-    let (personal, fair) = (Personal::read(values)?, !values.uses_plain_deal());
+/// Parses the options of the window.
+pub(crate) fn read(
+    values: &OptionValues,
+    difficulty: Option<u8>,
+) -> Result<(Opening<Position>, Tripppin), OptionError> {
+    let opening = Opening::read(values, players(values)?)?;
     let level = difficulty.or(values.number("--level", 1..=Level::DEEPEST.plies())?);
     let level = level.and_then(Level::new).unwrap_or(Level::DEFAULT);
     let mut game = Tripppin::with_level(level);
     game.prevention = prevention(values)?;
-    let players = players(values)?;
-    Ok(GameLauncher::new(move |start| {
-        let setup = TileSetup { setup: (), game, players, personal, fair, line: line.clone() };
-        let artwork = artwork(start.drawings, start.interlaced);
-        Ok(Box::new(TileWindow::open(start, setup, &artwork)?))
-    }))
+    Ok((opening, game))
+}
+
+#[inline]
+pub(crate) fn open(site: Site<'_>) -> OpenedGame {
+    let (opening, game) = read(&site.start.options, site.start.difficulty)?;
+    let artwork = artwork(site.drawings, site.is_interlaced());
+    Ok(Box::new(TileWindow::open(site, opening, game, &artwork)?))
 }
 
 /// Parses the option `--prevention`, which turns loop prevention on or off. [default: on]

@@ -2,18 +2,18 @@
 
 use super::rules::{RULES, rules};
 use super::seats::SEATS;
-use crate::Line;
 use crate::engines::EngineName;
 use crate::view::Trippples;
+use crate::{Line, Position};
 use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::entry::window::{OpenedGame, Site};
 use amiga_boardgame::tiles::artwork::{Artwork, TilePicture};
 use amiga_boardgame::tiles::drawings::{ANTS, X};
-use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
+use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::engine_seats::EngineSeats;
-use amiga_boardgame::view::personal::Personal;
+use amiga_boardgame::view::opening::Opening;
 
 /// The pictures of the round and the square piece, with the same colour indices as Tripppin's pieces.
 const PIECES: [Drawing; 2] = [
@@ -48,27 +48,27 @@ pub(crate) const DRAWINGS: &[Drawing] = {
     &[circle, square, a, b, c, d, e, X, ANTS, ICON, MAGICWB_ICON]
 };
 
-#[inline]
-pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+/// Parses the options of the window, and the player of each side.
+pub(crate) fn read(
+    values: &OptionValues,
+    difficulty: Option<u8>,
+) -> Result<(Opening<Position>, [SeatPlayer<EngineName>; 2]), OptionError> {
     let (rules, players) = (rules(values)?, SEATS.at_window(values, difficulty)?);
-    let line: Option<Line> = values.position()?;
+    let mut opening = Opening::<Position>::read(values, players.map(SeatPlayer::player))?;
     let agreed = RULES.iter().any(|option| values.has(option));
-    let (personal, fair) = (Personal::read(values)?, !values.uses_plain_deal());
-    Ok(GameLauncher::new(move |start| {
-        let setup = TileSetup {
-            // A given position has rules of its own, unless options select the rules of the following games.
-            setup: line.as_ref().filter(|_| !agreed).map_or(rules, Line::setup),
-            // A computer that takes the seat of a human plays perfectly until an engine is selected in the
-            // menu.
-            game: Trippples::with_engines(EngineSeats::new(players, EngineName::Perfect), start.start.seed),
-            players: players.map(SeatPlayer::player),
-            personal,
-            fair,
-            line: line.clone(),
-        };
-        let artwork = artwork(start.drawings, start.interlaced);
-        Ok(Box::new(TileWindow::open(start, setup, &artwork)?))
-    }))
+    // A given position has rules of its own, unless options select the rules of the following games.
+    opening.setup = opening.line.as_ref().filter(|_| !agreed).map_or(rules, Line::setup);
+    Ok((opening, players))
+}
+
+#[inline]
+pub(crate) fn open(site: Site<'_>) -> OpenedGame {
+    let (opening, players) = read(&site.start.options, site.start.difficulty)?;
+    // A computer that takes the seat of a human plays perfectly until an engine is selected in the menu.
+    let engines = EngineSeats::new(players, EngineName::Perfect);
+    let game = Trippples::with_engines(engines, site.start.seed);
+    let artwork = artwork(site.drawings, site.is_interlaced());
+    Ok(Box::new(TileWindow::open(site, opening, game, &artwork)?))
 }
 
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {

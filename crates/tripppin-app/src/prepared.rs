@@ -1,7 +1,7 @@
-//! Starts a game's window, on a screen of its own or on a public screen.
+//! A game that is ready to open in a window, on a screen of its own or on a public screen.
 //!
-//! Keeps everything loaded for the start, so that it can wait for the user to decide whether to take over a
-//! game that is open in another program. Reading the settings is left to [`super::cli`]; the running programs
+//! Everything is loaded, so that the start can wait for the user to decide whether to take over a game that is
+//! open in another program. Reading the settings is left to [`super::cli`]; the running programs
 //! are left to [`super::boot`].
 
 use std::error::Error;
@@ -20,7 +20,7 @@ use crate::project::Project;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::daily::{self, DailyRequest};
 use amiga_boardgame::entry::drawing::Drawings;
-use amiga_boardgame::entry::window;
+use amiga_boardgame::entry::window::Site;
 use amiga_boardgame::view::any_game::{Action, AnyGame};
 use amiga_boardgame::view::start::Start;
 use boardgame_engine::search_task::Pace;
@@ -30,9 +30,10 @@ use small_amiga::exec::SignalPort;
 use small_amiga::intuition::{Intuition, NewScreen};
 use small_amiga_workbench::Libraries;
 
+/// A game with everything that its window needs.
 #[derive(Debug)]
-pub(crate) struct Starter {
-    game: &'static GameEntry,
+pub(crate) struct Prepared {
+    pub(crate) game: &'static GameEntry,
     start: Start,
     /// The game, if another program also has it open and the user must still decide which of them saves it.
     elsewhere: Option<GameStart>,
@@ -46,9 +47,13 @@ pub(crate) struct Starter {
     pubscreen: Option<String>,
     /// Whether the title bar reports that the requested public screen is not open.
     reports_screen: bool,
+    /// The system libraries for opening and saving games, or `None` if this is not possible.
+    libraries: Option<Libraries>,
+    /// The saved game from which the game is opened.
+    file: Option<DosPath>,
 }
 
-impl Starter {
+impl Prepared {
     fn new(
         settings: &Settings,
         pace: Pace,
@@ -75,6 +80,8 @@ impl Starter {
             own_screen: own.map(amiga::screen),
             pubscreen: settings.pubscreen.clone(),
             reports_screen: settings.names_screen && !settings.values.is_classic(),
+            libraries: None,
+            file: None,
         })
     }
 
@@ -97,8 +104,8 @@ impl Starter {
         for note in &notes {
             terminal::note(note);
         }
-        let starter = Self::new(settings, pace, workbench.drawings.clone(), own.as_ref())?;
-        Ok((workbench, starter))
+        let prepared = Self::new(settings, pace, workbench.drawings.clone(), own.as_ref())?;
+        Ok((workbench, prepared))
     }
 
     /// Prepares a game for a computer that is already running, and loads the screen and drawings that the settings
@@ -115,12 +122,18 @@ impl Starter {
         let mut notes = Vec::new();
         let own =
             own_screen(settings, screens)?.map(|own| own.fitted(intuition.is_interlaced())).transpose()?;
-        let starter = Self::new(settings, pace, settings.drawings(&mut notes)?, own.as_ref())?;
+        let prepared = Self::new(settings, pace, settings.drawings(&mut notes)?, own.as_ref())?;
         notes.iter().for_each(|note| terminal::note(note));
-        Ok(starter)
+        Ok(prepared)
     }
 
-    /// Starts the game on its own screen or on a public screen.
+    /// Lets the game open and save files. `file` is the saved game from which the game is opened.
+    #[must_use]
+    pub(crate) fn with_files(self, libraries: &Libraries, file: Option<DosPath>) -> Self {
+        Self { libraries: Some(libraries.clone()), file, ..self }
+    }
+
+    /// Opens the window of the game on its own screen or on a public screen.
     ///
     /// A public screen is brought to the front.
     ///
@@ -129,7 +142,7 @@ impl Starter {
     /// # Errors
     /// Returns an error if the window does not fit the screen, a thread cannot be started, or no public
     /// screen is open.
-    pub(crate) fn start(
+    pub(crate) fn open_window(
         &self,
         intuition: &mut Intuition,
         port: &SignalPort,
@@ -145,17 +158,14 @@ impl Starter {
                 Some(screen.ok_or("Workbench inaccessible!")?)
             }
         };
-        let interlaced = intuition.is_interlaced();
         let window = self.game.window.as_ref().ok_or("there is no screen to show")?;
-        let launcher = (window.read)(&self.start.options, self.start.difficulty)?;
-        let mut actor = launcher.start(window::StartContext {
+        let mut actor = (window.open)(Site {
             intuition,
             port,
-            start: &self.start,
             drawings: &self.drawings,
-            interlaced,
             own_screen: self.own_screen.clone(),
             screen,
+            start: &self.start,
         })?;
         if let Some(screen) = screen {
             intuition.unlock_pub_screen(screen);
@@ -174,43 +184,41 @@ impl Starter {
 
     /// Opens the game, or a requester if the user must first decide which of two programs saves the game.
     ///
-    /// `file` is the saved game from which the game was opened.
-    ///
     /// # Errors
-    /// Returns the errors of [`Self::start`].
+    /// Returns the errors of [`Self::open_window`].
     pub(crate) fn open(
-        mut self,
+        self,
         intuition: &mut Intuition,
         port: &SignalPort,
-        libraries: Option<&Libraries>,
-        file: Option<DosPath>,
     ) -> Result<Running, Box<dyn Error>> {
-        let libraries = libraries.cloned();
-        let Some(elsewhere) = self.elsewhere.take() else {
-            let actor = self.start(intuition, port)?;
-            return Ok(Running::Game(Box::new(self.project(actor, libraries, file, intuition))));
-        };
-        let port = port.clone();
-        let game = self.game;
-        let open = move |intuition: &mut Intuition, takes_over: bool| {
-            let Start { seed, pace, personal, links, lines, .. } = self.start;
-            let start = Start { seed, pace, personal, links, lines, ..elsewhere.decide(takes_over) };
-            let starter = Self { start, ..self };
-            let actor = starter.start(intuition, &port)?;
-            Ok(Box::new(starter.project(actor, libraries, file, intuition)))
-        };
-        Ok(Running::Asking(Box::new(TakeOverRequester::open(intuition, game, Box::new(open)))))
+        if self.elsewhere.is_some() {
+            return Ok(Running::Asking(Box::new(TakeOverRequester::open(intuition, self, port.clone()))));
+        }
+        Ok(Running::Game(Box::new(self.open_project(intuition, port)?)))
     }
 
-    fn project(
+    /// Takes over saving the game if `takes_over` is `true`, or leaves saving to the program that has the game open.
+    #[must_use]
+    pub(crate) fn decided(mut self, takes_over: bool) -> Self {
+        if let Some(elsewhere) = self.elsewhere.take() {
+            let Start { seed, pace, personal, links, lines, .. } = self.start;
+            self.start = Start { seed, pace, personal, links, lines, ..elsewhere.decide(takes_over) };
+        }
+        self
+    }
+
+    /// Opens the game, whether or not another program saves it.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Self::open_window`].
+    pub(crate) fn open_project(
         self,
-        game: Box<dyn AnyGame>,
-        libraries: Option<Libraries>,
-        file: Option<DosPath>,
         intuition: &mut Intuition,
-    ) -> Project {
-        let mut project = Project::new(self.game, game, libraries, self.preferences);
-        match file {
+        port: &SignalPort,
+    ) -> Result<Project, Box<dyn Error>> {
+        let game = self.open_window(intuition, port)?;
+        let mut project = Project::new(self.game, game, self.libraries, self.preferences);
+        match self.file {
             Some(file) => {
                 project.set_file(&file);
                 intuition.announce(Some(format!("{file} is opened")));
@@ -220,7 +228,7 @@ impl Starter {
         if let Some(daily) = self.daily {
             project.pose_daily(intuition, daily);
         }
-        project
+        Ok(project)
     }
 }
 
