@@ -157,6 +157,8 @@ pub(super) fn finish(game: &str, seed: u64, choose: Chooser) -> ([User; 2], usiz
             assert_eq!(user.record(), friend.record());
             assert_eq!(user.game().pulse().outcome, friend.game().pulse().outcome);
             assert!(user.game().pulse().outcome.is_some());
+            // Only the sender of the last link can send it again.
+            assert_eq!([&*user, &*friend].map(|user| user.game().pulse().can_send_link), [false, true]);
             return (users, reveals);
         }
         let moves = play_turn(user, choose);

@@ -15,6 +15,9 @@ pub const TESTS: &[Test] = &[
     ("hostile_links_in_the_address_change_nothing", hostile_links_in_the_address_change_nothing),
     ("link_in_the_address_reaches_its_game_only", link_in_the_address_reaches_its_game_only),
     ("refused_copy_names_the_address_of_the_tab", refused_copy_names_the_address_of_the_tab),
+    ("older_link_gives_way_to_the_newest_one", older_link_gives_way_to_the_newest_one),
+    ("page_sends_and_shares_links_with_a_button", page_sends_and_shares_links_with_a_button),
+    ("damaged_link_leaves_the_game_in_play", damaged_link_leaves_the_game_in_play),
     ("unsent_moves_keep_the_page_from_reading_again", unsent_moves_keep_the_page_from_reading_again),
 ];
 
@@ -103,6 +106,26 @@ impl User {
         let found = self.0.tab.wait(&shown.replace("MESSAGES", &json!(messages).to_string()));
         let told = |fault| Fault::Browser(format!("{fault}; {:?}", self.0.tab.value("titles")));
         Ok(found.map_err(told)?.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Waits until the address of the tab has the given link.
+    fn wait_for_address(&self, link: &str) -> Result<(), Fault> {
+        let (_, fragment) = link.split_once('#').unwrap();
+        self.0.tab.wait(&format!("location.hash === {}", json!(format!("#{fragment}")))).map(drop)
+    }
+
+    /// Clicks a button of the page.
+    fn click(&self, button: &str) -> Result<(), Fault> {
+        self.0.tab.run(
+            "window.copied = undefined; document.querySelector(arguments[0]).click();",
+            &[button.into()],
+        )?;
+        Ok(())
+    }
+
+    /// Returns the label of the button that sends a link, or an empty text while the button is hidden.
+    fn send_label(&self) -> Result<String, Fault> {
+        self.0.text("document.querySelector('#send:not([hidden])')?.textContent ?? ''")
     }
 
     /// Opens an invitation, waits for the answer in the address of the tab, and returns this address.
@@ -204,7 +227,8 @@ fn second_link_and_foreign_game_are_refused() -> Result<(), Fault> {
     let (stored, shown) = (friend.stored()?, friend.line()?);
     friend.open(&second, &["A different link for this turn has already been accepted."])?;
     assert_eq!(friend.stored()?, stored);
-    friend.open(&first, &[TURN])?;
+    // The address of the refused link gives way to the newest one.
+    friend.wait_for_address(&first)?;
     assert_eq!(friend.line()?, shown);
     // A browser without the record of the game.
     let stranger = User::new("?game=tripppin")?;
@@ -327,6 +351,72 @@ fn refused_copy_names_the_address_of_the_tab() -> Result<(), Fault> {
     friend.wait_for_title(&[ANSWERED])?;
     friend.0.tab.wait(&format!("location.href.endsWith({})", json!(answer.split_once('#').unwrap().1)))?;
     user.open(&answer, &[TURN, SEND_ON])?;
+    Ok(())
+}
+
+fn older_link_gives_way_to_the_newest_one() -> Result<(), Fault> {
+    let [user, _] = begun("tripppin")?;
+    let before = user.0.text("location.href")?;
+    user.play()?;
+    let link = user.copy("Send move")?;
+    user.open(&before, &[ANSWERED])?;
+    user.wait_for_address(&link)?;
+    user.click("#link")?;
+    assert_eq!(user.copied()?, link);
+    // In the own game, the button copies the position.
+    user.load("")?;
+    user.click("#link")?;
+    let position = user.0.tab.wait("window.copied")?.as_str().unwrap_or_default().to_owned();
+    assert!(position.starts_with(&format!("{}?game=tripppin", user.0.url)), "{position}");
+    Ok(())
+}
+
+/// A script for a browser that can pass an address to another program.
+const SHARE: &str = "navigator.share = (data) => { window.shared = data.url; return Promise.resolve(); };";
+
+fn page_sends_and_shares_links_with_a_button() -> Result<(), Fault> {
+    let user = User::new("?game=tripppin&speed=fast")?;
+    assert_eq!(user.send_label()?, "");
+    let invitation = user.copy("Invite by link")?;
+    user.0.tab.wait("!document.querySelector('#send').hidden")?;
+    user.click("#send")?;
+    assert_eq!(user.copied()?, invitation);
+    let friend = User::new("?game=tripppin")?;
+    friend.0.tab.prepare(SHARE)?;
+    friend.load("?game=tripppin&speed=fast")?;
+    assert_eq!(friend.send_label()?, "");
+    let answer = friend.answer(&invitation)?;
+    friend.0.tab.wait("!document.querySelector('#send').hidden")?;
+    assert_eq!(friend.send_label()?, "Share");
+    friend.click("#send")?;
+    let (_, fragment) = answer.split_once('#').unwrap();
+    let shared = format!("{}#{fragment}", friend.0.url);
+    assert_eq!(friend.0.tab.wait("window.shared")?, json!(shared));
+    let is_own_turn = user.open(&answer, &[TURN, SEND_ON])?.contains(TURN);
+    let hidden = "document.querySelector('#send').hidden";
+    if is_own_turn {
+        user.0.tab.wait(hidden)?;
+        user.play()?;
+    }
+    user.0.tab.wait(&format!("!{hidden} && tripppin.status().includes('SEND')"))?;
+    let line = user.line()?;
+    user.click("#send")?;
+    let link = user.copied()?;
+    user.0.tab.wait("tripppin.status() === 'WAITING'")?;
+    assert_eq!(user.line()?, line);
+    friend.open(&link, &[TURN, SEND_ON])?;
+    Ok(())
+}
+
+fn damaged_link_leaves_the_game_in_play() -> Result<(), Fault> {
+    let user = User::new("?game=tripppin&speed=fast")?;
+    user.0.tab.run(&format!("{LEGAL}.click()"), &[])?;
+    user.0.tab.wait(&format!("tripppin.moves() !== '' && !tripppin.thinking() && {LEGAL} !== null"))?;
+    let line = user.line()?;
+    for damaged in ["link1/tripppin/-/for-b/00000000", "link2/", "link1/%00"] {
+        user.open(damaged, &["link"])?;
+        assert_eq!(user.line()?, line, "{damaged}");
+    }
     Ok(())
 }
 

@@ -185,7 +185,7 @@ fn more_buttons_leave_the_others_in_place() -> Result<(), Fault> {
     let visit = Visit::open("?seed=1", Viewport::phone(844, 390, 3.0))?;
     let boxes = |name: &str| {
         visit.numbers(&format!(
-            "[...document.querySelectorAll('{name} button')].flatMap((button) => {{
+            "[...document.querySelectorAll('{name} button:not([hidden])')].flatMap((button) => {{
                  const {{ left, top, right, bottom }} = button.getBoundingClientRect();
                  return [left, top, right, bottom];
              }})"

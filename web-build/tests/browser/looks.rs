@@ -17,7 +17,7 @@ fn messages_leave_room_for_the_buttons() -> Result<(), Fault> {
     assert_ne!(visit.fault()?, "");
     visit.tab.run("document.querySelector('#update').hidden = false", &[])?;
     visit.tab.wait(
-        "(() => { const boxes = ['#fault', '#update', '#switch', '#bar button', '#bar label'].flatMap((name) => [...document.querySelectorAll(name)]);
+        "(() => { const boxes = ['#fault', '#update', '#switch', '#bar button:not([hidden])', '#bar label'].flatMap((name) => [...document.querySelectorAll(name)]);
                   const bar = document.querySelector('#bar').getBoundingClientRect();
                   return boxes.every((item) => {
                       const box = item.getBoundingClientRect();

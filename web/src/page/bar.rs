@@ -4,10 +4,11 @@
 use std::cell::RefCell;
 
 use amiga_boardgame::view::any_game::AnyGame;
-use js_sys::{Array, Function, Reflect, Uint8Array};
+use js_sys::{Array, Function, Object, Reflect, Uint8Array};
 use small_amiga::clipboard::{Clip, ClipError, MOST};
 use small_amiga::help_pages;
 use small_amiga::intuition::{Screen, Window, WindowFlags};
+use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::keys::Keycap;
@@ -26,11 +27,15 @@ thread_local! {
 }
 
 pub fn listen() {
-    let acts: [(&str, fn()); 14] = [
+    if can_share() {
+        dom::set_text("send", "Share");
+    }
+    let acts: [(&str, fn()); 15] = [
         ("menu-key", || press(&[Keycap::Function(10)])),
         ("undo", take_back),
         ("hint", || pick("HS")),
         ("new", || pick("N")),
+        ("send", send),
         ("rules", || press(&[Keycap::Function(1)])),
         ("whole", || {
             with_page(Page::switch_view);
@@ -59,6 +64,10 @@ pub fn listen() {
         ("link", || {
             let (query, _) = dom::query_and_hash();
             let link = with_page(|page| {
+                let link = page.computer.stage().actor().and_then(|game| game.snapshot().shown_link);
+                if let Some(link) = link {
+                    return address::of_game_link(&dom::page(), &link);
+                }
                 let saved = page.saved()?;
                 let (line, board) = (saved.line(), saved.board_number());
                 Some(address::link(&dom::page(), &query, page.word(), (line, board)))
@@ -83,6 +92,44 @@ pub fn listen() {
             PASTED.with_borrow_mut(|pasted| *pasted = text);
         });
     }
+}
+
+/// Lets the game in front send its link. The link is shared if the browser can share addresses, otherwise copied.
+fn send() {
+    let text = with_page(|page| {
+        let stage = page.computer.stage_mut();
+        stage.send_link();
+        page.whole = None;
+        page.computer.clipboard().take()
+    });
+    let Some(text) = text.flatten() else { return };
+    let Some(link) = address::of_game_link(&dom::page(), &text) else { return };
+    dom::set_fragment(&text);
+    if !can_share() {
+        return copy(&link, Some("send"), LINK_REFUSED);
+    }
+    let data = Object::new();
+    // Setting a property of a new object cannot fail.
+    let _ = Reflect::set(&data, &"url".into(), &link.as_str().into());
+    let navigator = dom::window().map(|window| window.navigator());
+    let share = navigator.as_ref().and_then(|navigator| dom::member(navigator, "share")?.dyn_into().ok());
+    let share: Option<Function> = share;
+    let Some(promise) = share.zip(navigator).and_then(|(share, it)| share.call1(&it, &data).ok()) else {
+        return;
+    };
+    let refused = Closure::once_into_js(move |error: JsValue| {
+        // The user has closed the list of programs.
+        let is_cancelled = dom::member(&error, "name").is_some_and(|name| name == "AbortError");
+        if !is_cancelled {
+            copy(&link, Some("send"), LINK_REFUSED);
+        }
+    });
+    then(&promise, &JsValue::UNDEFINED, &refused);
+}
+
+/// Returns `true` if the browser can pass an address to another program.
+fn can_share() -> bool {
+    dom::window().is_some_and(|window| dom::member(&window.navigator(), "share").is_some())
 }
 
 /// Leaves a review, or takes back a move.
@@ -124,9 +171,11 @@ fn pick(letters: &str) {
     });
 }
 
-/// Updates two texts of the page: the title of the front screen and, on a small display, the help page in front.
+/// Shows or hides the button that sends a link. Updates two texts of the page: the title of the front screen and, on a
+/// small display, the help page in front.
 pub fn update(page: &mut Page, is_small: bool) {
     let stage = page.computer.stage();
+    dom::set_hidden("send", !stage.actor().is_some_and(|game| game.pulse().can_send_link));
     let screen = stage.intuition().screens().first();
     // The large board leaves out the title of its window, so the page shows it unless the bar has a message.
     let is_large = page.screen.arrangement.is_some();

@@ -330,23 +330,28 @@ impl Page {
         Some((kept.line().to_owned(), kept.text(self.word())))
     }
 
-    /// Opens a game between two people from the link that the page's address contains.
+    /// Opens a game between two people from the link that the page's address contains. The game in front reports a
+    /// damaged link, and goes on.
     ///
-    /// Returns `false` if the address has no valid link, or if the link's game does not run.
+    /// Returns `false` if the address has no link, or if the link's game does not run.
     fn open_game_link(&mut self) -> bool {
         let Some(text) = address::game_link(&dom::query_and_hash().1).filter(|_| !self.ended) else {
             return false;
         };
-        let Some(link) = address::valid_link(&text) else { return false };
         let stage = self.computer.stage_mut();
         // After a failure of the computer, no game runs.
         let games = if stage.actor().is_some() { stage.games() } else { Vec::new() };
-        let game = games.iter().find(|(game, _)| game.word == link.settings().game());
-        let Some((_, game)) = game else { return false };
-        let (window, newest) = (game.pulse().window, game.snapshot().link);
+        let window = match address::valid_link(&text) {
+            Some(link) => {
+                let game = games.iter().find(|(game, _)| game.word == link.settings().game());
+                game.map(|(_, game)| game.pulse().window)
+            }
+            None => stage.actor().map(|game| game.pulse().window),
+        };
+        let Some(window) = window else { return false };
         stage.open_address(window, text);
-        // The address keeps the opened link until the game has a newer one.
-        self.newest_link = newest;
+        // The opened link gives way to the newest one, also if it is refused.
+        self.newest_link = None;
         true
     }
 

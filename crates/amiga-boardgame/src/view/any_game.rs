@@ -83,6 +83,8 @@ pub enum Action {
     PointAt(String),
     /// Opens a network line for a game against another person, as the user has requested on the command line.
     OpenLine(LineAddress),
+    /// Chooses the menu item Send move, which copies the link to the clipboard.
+    SendLink,
     /// Removes the message in the window, such as the reason an input was refused.
     ClearMessage,
 }
@@ -132,6 +134,8 @@ pub struct Pulse {
     /// Whether the user has made a move or a decision in the shown game between two people and has not sent it. An
     /// unsent turn is not saved.
     pub has_unsent_turn: bool,
+    /// Whether the user can send a link of a correspondence game, or send the last link again.
+    pub can_send_link: bool,
     pub personal: Personal,
 }
 
@@ -159,6 +163,8 @@ pub struct GameSnapshot {
     /// The newest link of the correspondence game that the user has opened, begun or continued last. A web page
     /// puts the link into its address.
     pub link: Option<String>,
+    /// The newest link of the correspondence game that the window shows, or `None` if the window shows another game.
+    pub shown_link: Option<String>,
 }
 
 impl GameSnapshot {

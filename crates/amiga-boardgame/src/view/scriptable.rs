@@ -39,6 +39,7 @@ impl<P: GameProgram> AnyGame for P {
             is_in_lesson: table.is_in_lesson(),
             link_stage: table.link_stage(),
             has_unsent_turn: table.has_unsent_turn(),
+            can_send_link: by_link::can_send(self),
             personal: self.settings(),
         }
     }
@@ -64,6 +65,7 @@ impl<P: GameProgram> AnyGame for P {
             fault: table.fault_message(),
             chat: table.by_link.chat_text(),
             link: table.by_link.newest_link().map(str::to_owned),
+            shown_link: table.shown_link(),
         }
     }
 
@@ -105,6 +107,10 @@ impl<P: GameProgram> AnyGame for P {
                 if line::IS_AVAILABLE {
                     line::open(self, intuition, address);
                 }
+            }
+            Action::SendLink => {
+                by_link::run_send(self, intuition);
+                menu_commands::update_marks(self, intuition);
             }
             Action::ClearMessage => {
                 self.show_message(intuition, "");

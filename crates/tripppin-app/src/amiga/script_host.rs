@@ -94,6 +94,16 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
         self.computer.intuition_mut().post_address(window, link);
     }
 
+    fn send_link(&mut self) {
+        if let Some(window) = self.actor().map(|actor| actor.pulse().window) {
+            self.window_to_front(window);
+        }
+        let (program, intuition) = self.computer.program_mut();
+        if let Some(actor) = program.as_actor_mut() {
+            actor.act(intuition, Action::SendLink);
+        }
+    }
+
     fn point_at(&mut self, cell: &str) {
         let (program, intuition) = self.computer.program_mut();
         if let Some(actor) = program.as_actor_mut() {

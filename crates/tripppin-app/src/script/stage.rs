@@ -74,6 +74,10 @@ pub trait ScriptHost: EmulatedComputer {
     ///
     /// Only games handle such a text; a Shell would run it as commands.
     fn open_address(&mut self, window: WindowId, link: String);
+    /// Brings the front game to the front of its screen, and lets it copy the link to send to the clipboard.
+    ///
+    /// See [`Action::SendLink`](amiga_boardgame::view::any_game::Action::SendLink).
+    fn send_link(&mut self);
     /// Moves the keyboard cursor of the active game to a cell of the board.
     ///
     /// See [`Action::PointAt`](amiga_boardgame::view::any_game::Action::PointAt).

@@ -309,9 +309,13 @@ pub(crate) fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
 /// Returns `true` if the user can send a link of a correspondence game, or send the last link again.
 pub(in crate::view) fn can_send<P: GameProgram>(program: &P) -> bool {
     let table = program.table();
-    match table.link_stage() {
+    match table.by_link.shown() {
         Some(_) if table.is_on_line() => false,
-        Some(stage) => !matches!(stage, LinkStage::Move | LinkStage::Program),
+        Some(shown) => match shown.stage {
+            LinkStage::Move | LinkStage::Program => false,
+            LinkStage::Over => shown.has_sent_newest(),
+            LinkStage::Send | LinkStage::SendOn | LinkStage::Wait => true,
+        },
         None => table.by_link.unanswered.is_some(),
     }
 }

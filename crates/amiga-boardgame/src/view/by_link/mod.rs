@@ -141,6 +141,13 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
+    /// Returns the newest link of the correspondence game that the window shows, without moves that have not been sent.
+    pub(super) fn shown_link(&self) -> Option<String> {
+        let shown = self.by_link.shown().filter(|shown| shown.carrier == Carrier::Link)?;
+        let record = self.by_link.games.as_ref()?.find(shown.id).ok()?;
+        Some(record.link().to_string())
+    }
+
     /// Returns `true` if the window shows an unfinished game between two people.
     ///
     /// In such a game, no engine may help the user.
@@ -314,9 +321,10 @@ impl<P: GamePosition> GameWindow<P> {
             let is_human = other == seat || other == friend;
             session.set_player(other, if is_human { PlayerKind::Human } else { PlayerKind::Computer });
         }
-        let (id, number, stage) = (record.link().id(), record.link().number(), LinkStage::Wait);
+        let (id, side, number) = (record.link().id(), record.side(), record.link().number());
+        let stage = LinkStage::Wait;
         let shown =
-            ShownGame { id, carrier, number, seat, friend, rules, plies, duty, end, stage, own, saved };
+            ShownGame { id, side, carrier, number, seat, friend, rules, plies, duty, end, stage, own, saved };
         self.by_link.shown = Some(Box::new(shown));
         self.by_link.unanswered.take_if(|unanswered| *unanswered == id);
         self.update_link_stage();

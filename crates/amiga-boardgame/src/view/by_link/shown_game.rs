@@ -6,6 +6,7 @@ use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_link::correspondence::Correspondence;
 use boardgame_link::game::LinkStartFn;
+use boardgame_link::side::Side;
 use boardgame_link::table::{Duty, GameEnd};
 use boardgame_link::turn::{Turn, TurnEnding};
 
@@ -39,6 +40,7 @@ pub(super) enum Carrier {
 #[derive(Debug)]
 pub(super) struct ShownGame<P: GamePosition> {
     pub(super) id: LinkId,
+    pub(super) side: Side,
     pub(super) carrier: Carrier,
     /// The number of the newest link.
     pub(super) number: usize,
@@ -63,6 +65,11 @@ impl<P: GamePosition> ShownGame<P> {
     /// Returns `true` if the game is played on a line and has the given record.
     pub(super) fn is_on_line_with(&self, record: &Correspondence) -> bool {
         self.carrier == Carrier::Line && self.id == record.link().id()
+    }
+
+    /// Returns `true` if the user has sent the newest link. Side a sends the links with odd numbers.
+    pub(super) fn has_sent_newest(&self) -> bool {
+        (self.number % 2 == 1) == (self.side == Side::A)
     }
 
     pub(super) fn stage(&self, session: &Session<P>) -> LinkStage {
