@@ -4,14 +4,12 @@
 //! full stop or letters. Time and memory grow with the length of the text only.
 
 use std::borrow::Cow;
-use std::cmp::Reverse;
-use std::collections::BTreeSet;
 
 use super::text::{CHECK_DIGITS, CheckSum, is_check};
 use super::{Link, LinkProblem, MAX_LENGTH};
 use crate::parse_error::ParseError;
 
-/// Maximum number of links of one text that are parsed. The longest ones are parsed first.
+/// Maximum number of links of one text that are parsed: the longest ones.
 const MAX_LINKS: usize = 64;
 
 /// Returns `true` for a character that a link can contain.
@@ -140,8 +138,8 @@ fn length(text: &str) -> Option<usize> {
 /// The texts of links in a text, before they are parsed.
 #[derive(Default)]
 struct Found {
-    /// Texts with a check sum that fits.
-    links: BTreeSet<String>,
+    /// Different texts with a check sum that fits, the longest one first. The number is limited.
+    links: Vec<String>,
     /// The longest text that begins like a link and has no check sum that fits.
     damaged: String,
 }
@@ -162,7 +160,12 @@ impl Found {
         let mut link: String = letters.clone().filter(|&letter| letter != ' ').take(MAX_LENGTH).collect();
         if let Some(length) = length(&link) {
             link.truncate(length);
-            self.links.insert(link);
+            if !self.links.contains(&link) {
+                // A page should be small, so no sorting function is used.
+                let shorter = self.links.iter().position(|other| other.len() < length);
+                self.links.insert(shorter.unwrap_or(self.links.len()), link);
+                self.links.truncate(MAX_LINKS);
+            }
             return;
         }
         // One letter more than a link can have shows that the text is too long.
@@ -174,7 +177,7 @@ impl Found {
 }
 
 impl Link {
-    /// Finds all links in a text, the one with the most turns first.
+    /// Finds all links in a text, the longest one first. The newest link of a game is longer than its earlier ones.
     ///
     /// The text can be an address or a mail. It can be quoted, wrapped or encoded.
     ///
@@ -184,14 +187,12 @@ impl Link {
     pub fn find(text: &str) -> Result<Vec<Self>, ParseError<LinkProblem>> {
         let mut found = Found::default();
         readings(text).for_each(|text| found.add_all(&text));
-        let mut texts: Vec<String> = found.links.into_iter().collect();
-        texts.sort_by_key(|text| Reverse(text.len()));
-        texts.truncate(MAX_LINKS);
         // A check sum that fits does not make a text a link.
-        let first = texts.first().unwrap_or(&found.damaged).parse::<Self>();
-        let mut links: Vec<Self> = texts.iter().filter_map(|text| text.parse().ok()).collect();
-        links.sort_by_key(|link| Reverse(link.number()));
-        if links.is_empty() { first.map(|link| vec![link]) } else { Ok(links) }
+        let links: Vec<Self> = found.links.iter().filter_map(|text| text.parse().ok()).collect();
+        if links.is_empty() {
+            return found.links.first().unwrap_or(&found.damaged).parse().map(|link| vec![link]);
+        }
+        Ok(links)
     }
 
     /// Returns `true` if a text contains the beginning of a link of any version, even if the rest is damaged. Such a
