@@ -215,7 +215,7 @@ impl GameStart {
             Ok((kept, solved)) => {
                 let start = match kept {
                     Some((_, resumed)) if self.resumes => {
-                        Start { lesson: base.lesson, record: base.record, ..resumed }
+                        Start { lesson: base.lesson, record: base.record, told: base.told, ..resumed }
                     }
                     Some((saved, _)) => Start { behind: Some(saved), ..base },
                     None => base,
@@ -236,4 +236,36 @@ impl GameStart {
 /// Adds an announcement to the start of the game.
 fn tell(settings: &mut Settings, importance: Importance, text: impl Into<String>) {
     settings.start = settings.start.take().map(|start| start.telling(importance, text));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::links::LINKS;
+    use super::super::{FolderStore, WRITE_TIMEOUT};
+    use super::*;
+    use crate::cli;
+    use amiga_boardgame::entry::saved_options::{SavedOptions, SavedState};
+    use boardgame_engine::score::Score;
+    use boardgame_engine::session::Scoring;
+
+    const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+
+    #[test]
+    fn damaged_links_are_reported_for_a_resumed_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT));
+        let state =
+            SavedState { score: Score::new(2), scoring: Scoring::Yes, switches: Vec::new(), history: None };
+        let saved = SavedOptions::new(START.to_owned(), Vec::new(), &state);
+        store.put("tripppin.game", &saved.text("tripppin")).unwrap();
+        store.put(LINKS, "not a game\n").unwrap();
+        let mut settings = cli::parse([], &mut |_| None).unwrap();
+        prepare_links(&mut settings, &store);
+        prepare(&mut settings, &store, &AutosaveBlocklist::default(), None, false);
+        let start = settings.start.unwrap();
+        assert!(start.resume.is_some());
+        let [(Importance::Fault, message)] = &start.told[..] else { panic!("{:?}", start.told) };
+        assert!(message.starts_with("A game by link is damaged: "), "{message}");
+    }
 }
