@@ -59,7 +59,7 @@ const CLASSIC_HELP: Text = &[
     "your piece (its X is on the next), then the",
     "other's start. Who cannot move loses.",
     "",
-    "Mouse: drag or click your piece; right: menus",
+    "Mouse: drag your piece; right: menus",
     "Keys:  arrows, keypad or Tab; Return picks, drops",
     "F1 once more: all keys. Esc leaves.",
 ];

@@ -14,9 +14,12 @@ pub(super) const LIKENESS: &[Likeness] = &[
     },
     Likeness {
         part: "official and optional rules",
-        original: "the rules of 1974, as the browser version reports them",
+        original: "the rules of the board game, as the browser version reports them",
         check: "read, not compared with a program",
-        differences: "The printed rules were not available. That players may place the tiles is not in the report.",
+        differences: "The printed rules were not available. That players may place the tiles is not in the report. In the \
+                      report, a jump from a wild neutral tile may go to any tile; here it goes to a free arrow tile. \
+                      That a cycle counts at its third beginning, and that \"non-losing\" means the exact value, are \
+                      interpretations.",
     },
     Likeness {
         part: "random, manhattan, euclidean, minimax",

@@ -72,7 +72,7 @@ const CLASSIC_HELP: Text = &[
     "Blocked: you miss the turn. Both blocked, or the",
     "same cycle of moves for the third time: a draw.",
     "",
-    "Drag or click your piece; Return picks and drops.",
+    "Drag your piece; Return picks and drops.",
     "A click marks or places a tile; Tab: to the next.",
     "F1 once more: all keys. Esc leaves.",
 ];
