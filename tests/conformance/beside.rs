@@ -10,7 +10,7 @@ use tripppin_app::amiga::Amiga;
 use tripppin_app::boot;
 use tripppin_app::cli::{self, Settings};
 use tripppin_app::project::Project;
-use tripppin_app::running::{AsScriptable as _, Running};
+use tripppin_app::running::Running;
 
 type Computer = Amiga<Running>;
 

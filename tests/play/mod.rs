@@ -1,6 +1,7 @@
 //! Runs the whole program in the process of the test, started from command-line arguments.
 //!
-//! [`Table`] runs scripts on any game; [`table`] gives access to the program of one game.
+//! [`Table`] runs scripts on any game. [`Scripted`] also gives access to the window of one game, and [`table`] gives
+//! only this access.
 
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
@@ -11,6 +12,8 @@ pub mod wine;
 use std::any::Any;
 use std::error::Error;
 use std::fs;
+use std::marker::PhantomData;
+use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
 use amiga_boardgame::entry::GameEntry;
@@ -22,6 +25,7 @@ use tripppin_app::amiga::Amiga;
 use tripppin_app::boot;
 use tripppin_app::catalogue;
 use tripppin_app::cli::{self, Settings};
+use tripppin_app::running::Running;
 use tripppin_app::script::Script;
 use tripppin_app::script::stage::ScriptHost;
 use tripppin_app::volumes::{self, Work};
@@ -55,9 +59,13 @@ pub fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> 
 }
 
 pub fn stage<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Box<dyn ScriptHost>, Box<dyn Error>> {
+    Ok(Box::new(computer(words, pace)?))
+}
+
+fn computer<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Amiga<Running>, Box<dyn Error>> {
     let settings = settings(words)?;
     let on_workbench = settings.workbench == Some(true);
-    Ok(Box::new(boot::computer(&settings, pace, None, (mounted(None), on_workbench), |_| ())?))
+    boot::computer(&settings, pace, None, (mounted(None), on_workbench), |_| ())
 }
 
 /// Returns the games whose icons are on the Workbench in tests. Tests of the desktop do not depend on the
@@ -76,7 +84,8 @@ fn has_same_disk() -> bool {
     catalogue::all().filter(|game| game.icon().is_some()).eq(games_on_disk())
 }
 
-/// Starts a computer whose game is known at compile time.
+/// Starts a computer whose only program is the window of a game known at compile time. Scripts cannot drive this
+/// computer; [`Scripted`] is the variant for scripts.
 pub fn table<P: AnyGame>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<P> {
     let of = |program: Box<dyn AnyGame>| {
         let program: Box<dyn Any> = program;
@@ -112,6 +121,45 @@ pub fn play(words: &[String], name: &str, text: &str, folder: &Path) -> Result<V
     Ok(String::from_utf8(done.stdout).unwrap().lines().map(str::to_owned).collect())
 }
 
+/// An emulated computer with a game that is known at compile time, as the `script` command starts it. `P` is the
+/// game's window.
+pub struct Scripted<P> {
+    amiga: Amiga<Running>,
+    window: PhantomData<P>,
+}
+
+impl<P: AnyGame> Scripted<P> {
+    pub fn new(words: &[impl AsRef<str>]) -> Self {
+        let amiga = computer(words, PACE).unwrap_or_else(|error| panic!("{error}"));
+        Self { amiga, window: PhantomData }
+    }
+
+    pub fn game(&self) -> &P {
+        let game: &dyn Any = self.amiga.game().as_actor().unwrap();
+        game.downcast_ref().unwrap()
+    }
+
+    pub fn game_mut(&mut self) -> &mut P {
+        let (program, _) = self.amiga.computer_mut().program_mut();
+        let game: &mut dyn Any = program.as_actor_mut().unwrap();
+        game.downcast_mut().unwrap()
+    }
+}
+
+impl<P> Deref for Scripted<P> {
+    type Target = Amiga<Running>;
+
+    fn deref(&self) -> &Amiga<Running> {
+        &self.amiga
+    }
+}
+
+impl<P> DerefMut for Scripted<P> {
+    fn deref_mut(&mut self) -> &mut Amiga<Running> {
+        &mut self.amiga
+    }
+}
+
 /// An emulated computer that runs a game in tests. [`Table`] is the variant for a game that is chosen at run
 /// time.
 pub struct On<S> {
@@ -120,7 +168,7 @@ pub struct On<S> {
 }
 
 pub type Table = On<Box<dyn ScriptHost>>;
-pub type Computer = On<Amiga<TileWindow<Tripppin>>>;
+pub type Computer = On<Scripted<TileWindow<Tripppin>>>;
 
 impl Table {
     pub fn from_command(words: &[String]) -> Self {
@@ -133,7 +181,7 @@ impl Table {
     }
 }
 
-impl<P: AnyGame> On<Amiga<P>> {
+impl<P: AnyGame> On<Scripted<P>> {
     /// Starts a computer with command-line options. `position` is a position with moves, or the part after
     /// [`ROWS`]. Without `position`, the board is dealt from `--seed`.
     pub fn new(options: &str, position: Option<&str>) -> Self {
@@ -142,11 +190,11 @@ impl<P: AnyGame> On<Amiga<P>> {
             let whole = if text.contains('/') { text.to_owned() } else { format!("{ROWS} {text}") };
             words.extend(["--position".to_owned(), whole]);
         }
-        Self { amiga: table(&words, PACE), said: Vec::new() }
+        Self { amiga: Scripted::new(&words), said: Vec::new() }
     }
 
     pub fn run(&mut self, name: &str, script: &str, folder: &Path) -> Result<(), String> {
-        run(&mut self.amiga, name, script, folder, &mut self.said)
+        run(&mut *self.amiga, name, script, folder, &mut self.said)
     }
 
     pub fn does(&mut self, script: &str) {

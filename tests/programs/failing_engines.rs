@@ -15,10 +15,9 @@ use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::search_control::{Aborted, SearchControl};
-use play::PACE;
+use play::Scripted;
 use tribolo_game::Tribolo;
 use triple3_game::Triple3;
-use tripppin_app::amiga::Amiga;
 use tripppin_app::script::Script;
 use tripppin_game::Tripppin;
 use trippples_game::Trippples;
@@ -45,15 +44,15 @@ impl<P: GamePosition> Engine<P> for FaultyEngine {
 }
 
 /// Runs a script and returns its error message if it fails.
-fn run<P: AnyGame + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<(), String> {
+fn run<P: AnyGame + 'static>(amiga: &mut Scripted<P>, text: &str) -> Result<(), String> {
     let script = Script::parse("s", text, amiga.game().pulse().words).unwrap();
-    script.run(amiga, Path::new(""), &mut |_| ()).map_err(|error| error.to_string())
+    script.run(&mut **amiga, Path::new(""), &mut |_| ()).map_err(|error| error.to_string())
 }
 
 /// Makes an engine fail at the first turn and checks the consequences. `panel` formats the expected status
 /// about the failed seat, and `persons` formats the expected status about a human in this seat.
 fn fails<P: AnyGame + GameProgram + 'static>(
-    start: impl Fn(FaultyEngine) -> Amiga<P>,
+    start: impl Fn(FaultyEngine) -> Scripted<P>,
     panel: impl Fn(&str, &str) -> String,
     persons: impl Fn(&str) -> String,
 ) {
@@ -93,11 +92,10 @@ fn asking<P: AnyGame + GameProgram + 'static>(
     words: &[&str],
     script: &str,
     engine: FaultyEngine,
-) -> Amiga<P> {
-    let mut amiga: Amiga<P> = play::table(words, PACE);
+) -> Scripted<P> {
+    let mut amiga: Scripted<P> = Scripted::new(words);
     run(&mut amiga, script).unwrap();
-    let (program, _) = amiga.computer_mut().program_mut();
-    let table = program.table_mut();
+    let table = amiga.game_mut().table_mut();
     table.start_search(table.turn_search(|_| TurnSearch::Move(Box::new(engine)), || Some(Box::new(engine))));
     amiga
 }

@@ -9,11 +9,10 @@ use crate::play;
 use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::any_game::{AnyGame, BoardCell, Scope};
 use amiga_boardgame::view::board::BoardWindow;
-use play::{On, Table, words};
+use play::{On, Scripted, Table, words};
 use small_amiga::chips::Rect;
 use small_amiga::intuition::HostTraits;
 use triple3_game::Triple3;
-use tripppin_app::amiga::Amiga;
 use tripppin_app::script::stage::ScriptHost as _;
 use tripppin_game::Tripppin;
 
@@ -178,7 +177,7 @@ fn lesson_of_triple3_keeps_its_dice_and_names_its_end() {
 
 #[test]
 fn tip_does_not_hide_the_title_of_a_lesson() {
-    let mut table: On<Amiga<BoardWindow<Triple3>>> = On::new("--game triple3 --seed 5 aids", None);
+    let mut table: On<Scripted<BoardWindow<Triple3>>> = On::new("--game triple3 --seed 5 aids", None);
     table.does("wait 2");
     table.amiga.computer_mut().intuition_mut().announce(Some("A tip".to_owned()));
     table.does("expect bar A tip\nmenu Lesson\nwait 2\nexpect bar Workbench Screen");
@@ -288,10 +287,10 @@ fn lesson_has_no_menu_button_beside_those_of_the_host() {
 /// Opens the lesson of a game, sends the window a text that is not a position, as the page does, and checks
 /// that the lesson stays open.
 fn stays_open_after_rubbish<P: AnyGame>(options: &str) {
-    let mut table: On<Amiga<P>> = On::new(options, None);
+    let mut table: On<Scripted<P>> = On::new(options, None);
     table.does("menu Lesson\nwait 60");
     let window = table.amiga.actor().unwrap().pulse().window;
-    let title = |table: &On<Amiga<P>>| table.amiga.intuition().window(window).unwrap().title().to_owned();
+    let title = |table: &On<Scripted<P>>| table.amiga.intuition().window(window).unwrap().title().to_owned();
     let before = title(&table);
     assert!(before.contains("Lesson, step 1"), "{before}");
     table.amiga.computer_mut().intuition_mut().post_text(window, "rubbish".to_owned());

@@ -18,7 +18,7 @@ use tripppin_app::amiga::Amiga;
 use tripppin_app::boot;
 use tripppin_app::catalogue;
 use tripppin_app::cli;
-use tripppin_app::running::{AsScriptable as _, Running};
+use tripppin_app::running::Running;
 use tripppin_app::script::Script;
 use tripppin_app::script::stage::ScriptHost;
 

@@ -72,9 +72,9 @@ fn computer_waits_before_each_move() {
 #[test]
 fn click_after_the_end_keeps_the_result() {
     let words = ["--game", "tribolo", "--position", LAST];
-    let mut machine: Machine = play::table(&words, Pace::Measured(1_500));
+    let mut stage = play::stage(&words, Pace::Measured(1_500)).unwrap();
     let mut does = |script: &str| {
-        let run = play::run(&mut machine, "test", script, std::path::Path::new("."), &mut Vec::new());
+        let run = play::run(&mut *stage, "test", script, std::path::Path::new("."), &mut Vec::new());
         run.unwrap_or_else(|error| panic!("{script}: {error}"));
     };
     does("play p3\nwait over\nwait thinker\nexpect status Game over. Red wins!");

@@ -6,9 +6,8 @@ use crate::play;
 
 use amiga_boardgame::tiles::game::TileGame;
 use amiga_boardgame::tiles::window::TileWindow;
-use play::On;
+use play::{On, Scripted};
 use small_amiga::help_pages::MOST_LINES;
-use tripppin_app::amiga::Amiga;
 use tripppin_app::script::stage::ScriptHost as _;
 use trippples_game::{
     Board, Kind, Line, Move, Oracle, Placing, Position, RuleOptions, Rules, Side, Trippples,
@@ -21,7 +20,7 @@ const BOARD_424: &str = "sf1ab06885c452cf/542934154ca8a22c/a1a498233170c145/3246
                          0e8607nnnn588ad0/252a910b1349c826/0d948964c2431c8c/ff925162194a16ff a1 h1 c official";
 
 /// An emulated computer with Trippples: a human plays circle, the perfect engine square.
-type Computer = On<Amiga<TileWindow<Trippples>>>;
+type Computer = On<Scripted<TileWindow<Trippples>>>;
 
 fn by(rules: &str) -> Computer {
     Computer::new(&format!("--game trippples --square perfect {rules}"), None)

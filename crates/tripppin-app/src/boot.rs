@@ -16,7 +16,7 @@ use super::loader::{AlreadyRunningError, Loader};
 use super::prepared::Prepared;
 use super::public_screens;
 use super::record_document::{RecordViewer, is_document};
-use super::running::{AsScriptable as _, Running};
+use super::running::Running;
 use super::script::stage::ScriptHost;
 use super::setup::ScreenSetup;
 use super::terminal;

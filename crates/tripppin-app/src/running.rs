@@ -25,45 +25,6 @@ pub enum GameTask {
     Lesson,
 }
 
-/// The access of scripts to a running program, and to the game if the program is a game.
-pub trait AsScriptable: Program {
-    fn as_actor(&self) -> Option<&dyn AnyGame>;
-    fn as_actor_mut(&mut self) -> Option<&mut dyn AnyGame>;
-    fn entry(&self) -> Option<&'static GameEntry>;
-    fn window(&self) -> WindowId;
-    /// Returns the lines of a text window, or an empty list for other windows.
-    fn text(&self) -> Vec<String> {
-        Vec::new()
-    }
-    /// Begins a daily puzzle or a lesson in the window of a game. Other programs ignore the call.
-    ///
-    /// If the user has not yet decided whether this program saves the game, the puzzle or lesson begins after the
-    /// decision.
-    fn begin_task(&mut self, _intuition: &mut Intuition, _task: GameTask) {}
-    /// Returns the position on the screen at which the icon with this name can be clicked.
-    fn icon(&self, _intuition: &Intuition, _name: &str) -> Option<Point> {
-        None
-    }
-}
-
-impl<P: AnyGame> AsScriptable for P {
-    fn as_actor(&self) -> Option<&dyn AnyGame> {
-        Some(self)
-    }
-
-    fn as_actor_mut(&mut self) -> Option<&mut dyn AnyGame> {
-        Some(self)
-    }
-
-    fn entry(&self) -> Option<&'static GameEntry> {
-        None
-    }
-
-    fn window(&self) -> WindowId {
-        self.pulse().window
-    }
-}
-
 #[derive(Debug)]
 pub enum Running {
     Game(Box<Project>),
@@ -109,22 +70,23 @@ impl Program for Running {
     }
 }
 
-impl AsScriptable for Running {
-    fn as_actor(&self) -> Option<&dyn AnyGame> {
+impl Running {
+    /// Returns the game, or `None` if the program is not a game or the game is not yet open.
+    pub fn as_actor(&self) -> Option<&dyn AnyGame> {
         match self {
             Self::Game(game) => Some(game.actor()),
             Self::Tool(_) | Self::Batch(..) | Self::Asking(_) => None,
         }
     }
 
-    fn as_actor_mut(&mut self) -> Option<&mut dyn AnyGame> {
+    pub fn as_actor_mut(&mut self) -> Option<&mut dyn AnyGame> {
         match self {
             Self::Game(game) => Some(game.actor_mut()),
             Self::Tool(_) | Self::Batch(..) | Self::Asking(_) => None,
         }
     }
 
-    fn entry(&self) -> Option<&'static GameEntry> {
+    pub(crate) fn entry(&self) -> Option<&'static GameEntry> {
         match self {
             Self::Game(game) => Some(game.entry()),
             Self::Asking(asking) => Some(asking.game),
@@ -132,7 +94,7 @@ impl AsScriptable for Running {
         }
     }
 
-    fn window(&self) -> WindowId {
+    pub fn window(&self) -> WindowId {
         match self {
             Self::Game(game) => game.actor().pulse().window,
             Self::Tool(tool) => tool.window(),
@@ -141,14 +103,19 @@ impl AsScriptable for Running {
         }
     }
 
-    fn text(&self) -> Vec<String> {
+    /// Returns the lines of a text window, or an empty list for other windows.
+    pub(crate) fn text(&self) -> Vec<String> {
         match self {
             Self::Tool(tool) => tool.text(),
             Self::Game(..) | Self::Batch(..) | Self::Asking(_) => Vec::new(),
         }
     }
 
-    fn begin_task(&mut self, intuition: &mut Intuition, task: GameTask) {
+    /// Begins a daily puzzle or a lesson in the window of a game. Other programs ignore the call.
+    ///
+    /// If the user has not yet decided whether this program saves the game, the puzzle or lesson begins after the
+    /// decision.
+    pub(crate) fn begin_task(&mut self, intuition: &mut Intuition, task: GameTask) {
         match self {
             Self::Game(game) => game.begin_task(intuition, task),
             Self::Asking(asking) => asking.task = Some(task),
@@ -156,7 +123,8 @@ impl AsScriptable for Running {
         }
     }
 
-    fn icon(&self, intuition: &Intuition, name: &str) -> Option<Point> {
+    /// Returns the position on the screen at which the icon with this name can be clicked.
+    pub(crate) fn icon(&self, intuition: &Intuition, name: &str) -> Option<Point> {
         match self {
             Self::Tool(tool) => tool.icon(intuition, name),
             Self::Game(..) | Self::Batch(..) | Self::Asking(_) => None,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::super::running::{AsScriptable, GameTask};
+use super::super::running::{GameTask, Running};
 use super::super::script::stage::{OpenText, PictureFormat, ScriptHost};
 use super::super::volumes;
 use super::Amiga;
@@ -13,12 +13,12 @@ use small_amiga::dos::{DosError, DosPath, Launch, Name, Startup};
 use small_amiga::intuition::{HostTraits, Importance, Intuition, MenuNumber, MenuStrip, Screen, WindowId};
 use small_amiga_window::files::EncodeError;
 
-impl<P: AsScriptable> ScriptHost for Amiga<P> {
+impl ScriptHost for Amiga<Running> {
     fn actor(&self) -> Option<&dyn AnyGame> {
         if self.computer.has_failed() {
             return None;
         }
-        self.game().as_actor().or_else(|| self.computer.programs().filter_map(AsScriptable::as_actor).last())
+        self.game().as_actor().or_else(|| self.computer.programs().filter_map(Running::as_actor).last())
     }
 
     fn games(&self) -> Vec<(&'static GameEntry, &dyn AnyGame)> {
@@ -64,7 +64,7 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
         let has_text = matches!(text, OpenText::Record(_) | OpenText::SavedGame(_));
         let window_of_game = |amiga: &Self| {
             let program = amiga.computer.programs().find(|program| program.entry() == Some(game));
-            program.map(AsScriptable::window)
+            program.map(Running::window)
         };
         if has_text || window_of_game(self).is_none() {
             let startup = Startup::Workbench { tool_types, project };
