@@ -22,7 +22,7 @@ const APPLICATION: Application = Application {
 
 /// Opens the window and runs the emulated computer until the program ends.
 ///
-/// The program also ends when the window is closed, or when SIGINT (Ctrl-C) or SIGTERM arrives.
+/// The program also ends when the window is closed, or when SIGINT (Ctrl-C), SIGTERM or SIGHUP arrives.
 ///
 /// # Errors
 /// Returns the window's error. Without a usable display, the message names the commands that need no display.

@@ -24,7 +24,11 @@ static LISTENER: OnceLock<Listener> = OnceLock::new();
 /// # Errors
 /// Returns the error of the operating system if a thread cannot be started or a signal cannot be handled.
 pub fn install() -> io::Result<()> {
-    if LISTENER.set(Listener::default()).is_ok() { receive() } else { Ok(()) }
+    if LISTENER.get().is_none() {
+        receive()?;
+    }
+    LISTENER.get_or_init(Listener::default);
+    Ok(())
 }
 
 /// Returns a flag that is set by SIGINT (Ctrl-C), SIGTERM or SIGHUP, or on Windows by Ctrl-C or by closing the

@@ -19,6 +19,7 @@ use std::path::{Path, PathBuf};
 
 use self::input::{LONGEST, TypedLine, read_line};
 use self::style::TerminalStyle;
+use amiga_boardgame::entry::daily::DAILY;
 use amiga_boardgame::entry::saved_game;
 use amiga_boardgame::view::any_game::{AnyGame, GameSnapshot, Scope};
 use boardgame_engine::session::PlayerKind;
@@ -115,7 +116,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
                 }
                 TypedLine::Text(text) if text.trim().is_empty() => {}
                 TypedLine::Text(text) => {
-                    if !self.execute(without_mark(text.trim()))? {
+                    if !self.execute(without_mark(text.trim()).trim_start())? {
                         return Ok(());
                     }
                 }
@@ -291,10 +292,12 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         let named = |error: &dyn Display| format!("{}: {error}", path.display());
         let text = files::read_text(path)?;
         let start = saved_game::read(self.settings.game, &text).map_err(|error| named(&error))?;
-        let before = self.settings.start.replace(start);
+        let before = (self.settings.start.replace(start), self.settings.values.clone());
+        // The puzzle of the command line would be set up over the opened game.
+        self.settings.values.remove(DAILY);
         let stage = (self.start)(self.settings);
         if stage.is_err() {
-            self.settings.start = before;
+            (self.settings.start, self.settings.values) = before;
         }
         self.stage = stage?;
         self.saved = self.record();

@@ -38,6 +38,7 @@ pub fn path(name: &str) -> PathBuf {
 pub fn kind(name: &str, bytes: &[u8]) -> Result<DroppedFile, String> {
     let lower = name.to_ascii_lowercase();
     let path = path(name);
+    let bytes = bytes.strip_prefix(&text::MARK_BYTES).unwrap_or(bytes);
     let begins = |with: &[u8]| bytes.starts_with(with);
     if begins(b"GIMP Palette") || lower.ends_with(".gpl") {
         return Ok(DroppedFile::Asset("--palette", path.into()));

@@ -143,8 +143,17 @@ impl LinkGames {
         rules: impl Fn(&str) -> Option<LinkStartFn>,
     ) -> Result<Opened, CorrespondenceError> {
         let mut result = Err(CorrespondenceError::OtherDevice);
+        let mut refused = Vec::new();
         for (number, link) in Link::find(text)?.into_iter().enumerate() {
+            let id = link.id();
+            // The invitation of a game that has gone on elsewhere must not be answered again.
+            if link.is_invitation() && refused.contains(&id) {
+                continue;
+            }
             let opened = self.open_link(link, &rules);
+            if opened.is_err() {
+                refused.push(id);
+            }
             if let Ok(Opened::Invitation(_) | Opened::Game { accepted: Accepted::Extended, .. }) = opened {
                 return opened;
             }
@@ -293,6 +302,8 @@ mod tests {
         assert_eq!(a.open(&mail, rules), Ok(Opened::Game { record: 1, accepted: Accepted::Known }));
         let unknown = LinkGames::default().open(&format!("{answer} link1/"), rules);
         assert_eq!(unknown, Err(CorrespondenceError::OtherDevice));
+        let thread = format!("{answer}\n> {second}");
+        assert_eq!(LinkGames::default().open(&thread, rules), Err(CorrespondenceError::OtherDevice));
     }
 
     #[test]

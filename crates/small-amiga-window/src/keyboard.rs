@@ -81,7 +81,7 @@ enum PendingCharacter {
 pub struct Keyboard {
     /// The keys that went down while the host window had the keyboard.
     held: Vec<Keycap>,
-    /// The modifier keys that went down before, each as the left key of its kind.
+    /// The modifier keys that went down before, each as the left key of its kind; empty between two batches.
     before: Vec<Keycap>,
 }
 
@@ -144,6 +144,8 @@ impl Keyboard {
             }
         }
         self.deliver(attached, &mut tell);
+        // A modifier that is only latched has no event when it goes up, and each key names the modifiers again.
+        self.before.clear();
     }
 
     /// Treats all keys as released.
@@ -151,7 +153,6 @@ impl Keyboard {
     /// The function is called when the host window has lost the keyboard.
     pub fn release_all(&mut self) {
         self.held.clear();
-        self.before.clear();
     }
 
     fn all_held(&self) -> impl Iterator<Item = &Keycap> {
@@ -281,7 +282,7 @@ mod tests {
         assert_eq!(typed(&mut keyboard, &[held(true, false)]), [command]);
         assert_eq!(typed(&mut keyboard, &[Up(Keycap::RightCtrl)]), [key(Key::Char('q'), NONE)]);
         typed(&mut keyboard, &[held(true, true)]);
-        keyboard.release_all();
+        assert_eq!(keyboard.qualifiers(), NONE, "a click after the key");
         assert_eq!(typed(&mut keyboard, &[]), [key(Key::Char('q'), NONE)]);
     }
 

@@ -73,9 +73,9 @@ impl Interrupt {
         waited
     }
 
-    /// Lets the command save its progress before SIGTERM or SIGHUP ends the program.
-    pub fn save_at_end(&self) {
-        self.state.saves.store(true, Ordering::SeqCst);
+    /// Sets whether the command has progress to save before SIGTERM or SIGHUP ends the program.
+    pub fn save_at_end(&self, saves: bool) {
+        self.state.saves.store(saves, Ordering::SeqCst);
     }
 
     /// Ends the program if SIGTERM or SIGHUP asked for it, as the signal would without a handler.
@@ -235,7 +235,7 @@ mod tests {
         let interrupt = Interrupt::default();
         assert!(interrupt.state.must_end(15), "nothing to save");
         let interrupt = Interrupt::default();
-        interrupt.save_at_end();
+        interrupt.save_at_end(true);
         assert!(!interrupt.state.must_end(15) && interrupt.is_requested());
         assert!(interrupt.state.must_end(15), "a second signal");
     }

@@ -159,16 +159,17 @@ impl Prepared {
             }
         };
         let window = self.game.window.as_ref().ok_or("there is no screen to show")?;
-        let mut actor = (window.open)(Site {
+        let actor = (window.open)(Site {
             intuition,
             port,
             drawings: &self.drawings,
             own_screen: self.own_screen.clone(),
             screen,
             start: &self.start,
-        })?;
+        });
+        screen.into_iter().for_each(|screen| intuition.unlock_pub_screen(screen));
+        let mut actor = actor?;
         if let Some(screen) = screen {
-            intuition.unlock_pub_screen(screen);
             intuition.screen_to_front(screen);
             if let Some(name) = missing {
                 let used = intuition.pub_screens().find(|known| known.screen == screen);

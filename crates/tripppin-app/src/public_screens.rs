@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use super::amiga;
 use super::assets::screens;
 use super::setup::ScreenSetup;
+use super::terminal;
 use amiga_boardgame::entry::drawing::Drawings;
 use small_amiga::intuition::NewScreen;
 use small_amiga::libraries::ScreenFiles;
@@ -29,13 +30,10 @@ impl ScreenFiles for Files {
         let told = |error| format!("{error}");
         let found = screens::find(name, self.folder.as_deref()).map_err(told)?;
         let found = found.ok_or_else(|| format!("no file describes the screen {name}"))?;
-        let setup = ScreenSetup::load(
-            found.request,
-            found.name,
-            self.legible,
-            self.drawings.clone(),
-            &mut Vec::new(),
-        );
+        let mut notes = Vec::new();
+        let setup =
+            ScreenSetup::load(found.request, found.name, self.legible, self.drawings.clone(), &mut notes);
+        notes.iter().for_each(|note| terminal::note(note));
         let setup = setup.and_then(|setup| setup.fitted(interlaced)).map_err(told)?;
         Ok(amiga::screen(&setup))
     }

@@ -64,7 +64,7 @@ pub fn listen() {
         ("link", || {
             let (query, _) = dom::query_and_hash();
             let link = with_page(|page| {
-                let link = page.computer.stage().actor().and_then(|game| game.snapshot().shown_link);
+                let link = page.computer.stage().actor().and_then(AnyGame::shown_link);
                 if let Some(link) = link {
                     return address::of_game_link(&dom::page(), &link);
                 }
@@ -105,8 +105,10 @@ fn send() {
     let Some(text) = text.flatten() else { return };
     let Some(link) = address::of_game_link(&dom::page(), &text) else { return };
     dom::set_fragment(&text);
+    // The title bar shows that the link is copied, also if the user then closes the list of programs.
+    copy(&link, Some("send"), LINK_REFUSED);
     if !can_share() {
-        return copy(&link, Some("send"), LINK_REFUSED);
+        return;
     }
     let data = Object::new();
     // Setting a property of a new object cannot fail.
@@ -114,17 +116,10 @@ fn send() {
     let navigator = dom::window().map(|window| window.navigator());
     let share = navigator.as_ref().and_then(|navigator| dom::member(navigator, "share")?.dyn_into().ok());
     let share: Option<Function> = share;
-    let Some(promise) = share.zip(navigator).and_then(|(share, it)| share.call1(&it, &data).ok()) else {
-        return;
-    };
-    let refused = Closure::once_into_js(move |error: JsValue| {
-        // The user has closed the list of programs.
-        let is_cancelled = dom::member(&error, "name").is_some_and(|name| name == "AbortError");
-        if !is_cancelled {
-            copy(&link, Some("send"), LINK_REFUSED);
-        }
-    });
-    then(&promise, &JsValue::UNDEFINED, &refused);
+    let promise = share.zip(navigator).and_then(|(share, it)| share.call1(&it, &data).ok());
+    // The address has been copied, so a refusal needs no message.
+    let ignored = Closure::once_into_js(|_: JsValue| ());
+    promise.into_iter().for_each(|promise| then(&promise, &JsValue::UNDEFINED, &ignored));
 }
 
 /// Returns `true` if the browser can pass an address to another program.

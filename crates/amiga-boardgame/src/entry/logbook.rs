@@ -93,17 +93,19 @@ impl Logbook {
 
     /// Adds a result of a daily puzzle from another logbook or from a text, in any order.
     fn join_daily(&mut self, daily: LoggedDaily) {
-        let has_place = daily.ended > self.reset && is_name(&daily.game);
         let is_same = |known: &LoggedDaily| known.key() == daily.key();
-        if !has_place
-            || self.daily.iter().any(|known| is_same(known) && (known.outlives(&daily) || *known == daily))
+        let order = |known: &LoggedDaily| known.key().cmp(&daily.key()).then_with(|| daily.cmp_worth(known));
+        let place = self.daily.partition_point(|known| order(known).is_lt());
+        let (greater, others) = self.daily.split_at(place);
+        // A result that is removed by each reset that removes `daily`, or by none, leaves no use for `daily`. Results of
+        // a puzzle have rising times, because those that others outlive are removed.
+        let is_outlived = greater.last().is_some_and(|known| is_same(known) && known.ended >= daily.ended);
+        if daily.ended <= self.reset || !is_name(&daily.game) || is_outlived || others.first() == Some(&daily)
         {
             return;
         }
-        self.daily.retain(|known| !(is_same(known) && daily.outlives(known)));
-        let order = |known: &LoggedDaily| known.key().cmp(&daily.key()).then_with(|| daily.cmp_worth(known));
-        let place = self.daily.partition_point(|known| order(known).is_lt());
-        self.daily.insert(place, daily);
+        let outlived = others.iter().take_while(|known| is_same(known) && known.ended <= daily.ended).count();
+        self.daily.splice(place..place + outlived, [daily]);
     }
 
     fn best_daily(&self, game: &str, day: Day) -> Option<&LoggedDaily> {

@@ -64,11 +64,6 @@ impl LoggedDaily {
         }
     }
 
-    /// Returns `true` if this result is greater than `other` and is removed by no reset that keeps `other`.
-    pub(super) fn outlives(&self, other: &Self) -> bool {
-        self.ended >= other.ended && self.cmp_worth(other).is_gt()
-    }
-
     /// Returns the score for the puzzle rating: 1 if the user has solved the puzzle alone, 0.5 if with help, and
     /// 0 if not.
     pub fn score(&self) -> f64 {

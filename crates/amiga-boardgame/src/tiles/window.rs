@@ -164,7 +164,8 @@ impl<G: TileGame> TileWindow<G> {
         if let Some(sentence) = G::missed_turn(self.table.session()).filter(|_| !has_message) {
             self.assistance.show_message(sentence);
         }
-        if self.oracle_state.verdict && !self.table.game().is_over() {
+        let shows_verdict = self.oracle_state.verdict && !self.oracle_state.is_barred;
+        if shows_verdict && !self.table.game().is_over() {
             self.table.session_mut().bar_rating();
         }
         if !self.assistance.is_classic() {

@@ -1,8 +1,8 @@
 //! The stream to an X server, with time limits on waiting.
 //!
 //! Resolves display names, cookies and sockets with `x11rb`. Waiting for a reply is limited to [`TIMEOUT`]
-//! while the window opens and to [`LAST_TIMEOUT`] after SIGINT or SIGTERM. At other times it is not limited,
-//! so a server that is suspended and resumed later does not end the program. The contents of the stream are
+//! while the window opens and to [`LAST_TIMEOUT`] after a signal that ends the program. At other times it is not
+//! limited, so a server that is suspended and resumed later does not end the program. The contents of the stream are
 //! left to [`super`].
 
 use super::super::waker::Alarm;

@@ -222,9 +222,13 @@ impl Workbench {
         self.update_all(intuition);
     }
 
+    /// Shows the first of several errors, with the number of the others.
     pub(super) fn complain_all(&mut self, intuition: &mut Intuition, failures: Vec<(String, String)>) {
-        for (what, why) in failures {
-            self.complain(intuition, &what, &why);
+        let others = failures.len().saturating_sub(1);
+        if let Some((what, why)) = failures.into_iter().next() {
+            let errors = if others == 1 { "error" } else { "errors" };
+            let more = if others > 0 { format!(" (and {others} other {errors})") } else { String::new() };
+            self.complain(intuition, &what, &format!("{why}{more}"));
         }
     }
 
@@ -244,9 +248,10 @@ impl Workbench {
             let failed = |(path, value)| change(dos, &path, value).err().map(|error| (path, error));
             let failures: Vec<_> = objects.into_iter().filter_map(failed).collect();
             Box::new(move |workbench, intuition| {
-                for (path, error) in failures {
-                    workbench.complain(intuition, &format!("{} {what}", path.name()), error.text());
-                }
+                let told = |(path, error): (DosPath, DosError)| {
+                    (format!("{} {what}", path.name()), error.text().to_owned())
+                };
+                workbench.complain_all(intuition, failures.into_iter().map(told).collect());
                 workbench.update_all(intuition);
             })
         });

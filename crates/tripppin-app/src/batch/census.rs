@@ -50,7 +50,7 @@ pub(super) fn run(
     if let Some(path) = &request.resume {
         // A path that cannot be written to is an error before the counting starts.
         drop(AtomicWrite::new(path)?);
-        interrupt.save_at_end();
+        interrupt.save_at_end(true);
     }
     let (began, mut kept) = (Instant::now(), None);
     let mut glance = |counted: &CountResult, done: u64| {
@@ -67,6 +67,7 @@ pub(super) fn run(
     job_observer.progress("");
     if let Some(path) = &request.resume {
         save_progress(&counted, path, interrupt)?;
+        interrupt.save_at_end(false);
     }
     ended?;
     out.write_all(if request.json { counted.json() } else { counted.report() }.as_bytes())?;

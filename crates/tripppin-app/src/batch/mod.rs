@@ -171,7 +171,10 @@ fn on_terminal(
     let interrupt = Interrupt::watch()
         .map_err(|error| BatchError::Interrupt(small_amiga_window::files::reason(&error)))?;
     let done = work(out, &interrupt);
-    interrupt.end_by_signal();
+    // An error, such as progress that could not be saved, is reported instead.
+    if matches!(done, Ok(_) | Err(BatchError::Write(_))) {
+        interrupt.end_by_signal();
+    }
     match done {
         Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             Ok(Completion::Complete)

@@ -131,7 +131,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Returns `true` if the computer plays perfectly, by the user's choice or during a puzzle.
     pub(crate) fn is_perfect(&self, line: &LineOf<G>) -> bool {
-        self.perfect && !self.is_barred || self.puzzle.started_in(line).is_some()
+        !self.is_barred && (self.perfect || self.puzzle.started_in(line).is_some())
     }
 
     /// Returns the computer's move if the computer plays perfectly and the board is solved, otherwise `None`.

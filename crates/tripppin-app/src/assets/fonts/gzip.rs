@@ -21,13 +21,18 @@ fn fault(name: &str, found: &str, expected: &str) -> AssetError {
 /// [`MAX_FILE`]: small_amiga_window::files::MAX_FILE
 #[cfg(not(target_family = "wasm"))]
 pub(super) fn unpack(name: &str, bytes: &[u8]) -> Result<Vec<u8>, AssetError> {
-    use flate2::read::MultiGzDecoder;
+    use flate2::read::{GzDecoder, MultiGzDecoder};
     use small_amiga_window::files::{FileError, MAX_FILE};
     use std::io::Read;
 
     let mut unpacked = Vec::new();
     // One byte beyond the limit shows that there is more.
-    let read = MultiGzDecoder::new(bytes).take(MAX_FILE + 1).read_to_end(&mut unpacked);
+    let mut read = MultiGzDecoder::new(bytes).take(MAX_FILE + 1).read_to_end(&mut unpacked);
+    if read.is_err() {
+        // The file may end with padding, which gzip ignores.
+        unpacked.clear();
+        read = GzDecoder::new(bytes).take(MAX_FILE + 1).read_to_end(&mut unpacked);
+    }
     if read.is_err() || unpacked.is_empty() {
         return Err(fault(name, "damaged, so gzip cannot unpack it", super::EXPECTED));
     }
