@@ -103,6 +103,12 @@ pub const fn shipped(commands: &'static [GameCommand]) -> &'static [GameCommand]
     if COMMANDS_ENABLED { commands } else { &[] }
 }
 
+/// Returns `text`, or an empty text if the feature `commands` is disabled. For texts that only a terminal shows, such as
+/// the help of an option.
+pub const fn shipped_text(text: &'static str) -> &'static str {
+    if COMMANDS_ENABLED { text } else { "" }
+}
+
 type CreateJobFn = fn(&CommandArgs<'_>) -> Result<Job, OptionError>;
 
 impl GameCommand {

@@ -1,5 +1,7 @@
 //! The description of a command-line option that a game defines.
 
+use super::command::shipped_text;
+
 /// A command-line option with a meaning specific to a game.
 ///
 /// Several games may define the same option; the part of the help that they share is in the command line's
@@ -22,7 +24,7 @@ const NOTHING: fn() -> Vec<String> = Vec::new;
 
 impl GameOption {
     pub const fn switch(name: &'static str, help: &'static str) -> Self {
-        Self { name, value: "", words: NOTHING, of_play: true, help }
+        Self { name, value: "", words: NOTHING, of_play: true, help: shipped_text(help) }
     }
 
     pub const fn of_play(
@@ -31,7 +33,7 @@ impl GameOption {
         words: fn() -> Vec<String>,
         help: &'static str,
     ) -> Self {
-        Self { name, value, words, of_play: true, help }
+        Self { name, value, words, of_play: true, help: shipped_text(help) }
     }
 
     pub const fn of_batch(
@@ -40,7 +42,7 @@ impl GameOption {
         words: fn() -> Vec<String>,
         help: &'static str,
     ) -> Self {
-        Self { name, value, words, of_play: false, help }
+        Self { name, value, words, of_play: false, help: shipped_text(help) }
     }
 
     pub const fn of_batch_any(name: &'static str, value: &'static str, help: &'static str) -> Self {

@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use super::command::COMMANDS_ENABLED;
+
 pub use boardgame_engine::outcome::Outcome;
 use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 
@@ -39,12 +41,21 @@ pub struct Vocabulary {
     pub broken_rule: fn(&str, &str) -> Option<String>,
     /// Function that draws the final position of a game record as text, without a final line break. [`Paint`]
     /// gives the pieces their colours.
-    pub draw_board: fn(&str, Paint<'_>) -> String,
+    pub draw_board: DrawBoardFn,
     /// Function that rewrites a text of the window for the terminal, which shows the board and the moves
     /// differently.
     pub terminal_text: fn(&str) -> String,
     /// The texts of the lessons that are part of the program.
     pub lessons: &'static [&'static str],
+}
+
+/// A function that draws the final position of a game record as text.
+pub type DrawBoardFn = fn(&str, Paint<'_>) -> String;
+
+/// Returns `draw`, or a function that draws nothing if the feature `commands` is disabled: only a terminal shows such
+/// drawings.
+pub const fn drawn_in_terminal(draw: DrawBoardFn) -> DrawBoardFn {
+    if COMMANDS_ENABLED { draw } else { |_, _| String::new() }
 }
 
 /// A function that colours a text for the side with the given index.

@@ -9,7 +9,7 @@ use super::DIFFICULTIES;
 use super::options::{OptionSpec, Scope, ValueKind, options};
 use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::command::{Command, Example};
+use amiga_boardgame::entry::command::{COMMANDS_ENABLED, Command, Example};
 use amiga_boardgame::entry::job::SHARED_OUT;
 
 /// An operand of a command: an argument after the command's name that is not an option.
@@ -50,7 +50,19 @@ const POSITIONS: Operand = optional("FILE", || ValueKind::File);
 
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
-pub static COMMANDS: [CommandSpec; 19] = [
+pub static COMMANDS: [CommandSpec; 19] = shipped(TABLE);
+
+/// Returns the table of commands, without the texts for a terminal if the feature `commands` is disabled.
+const fn shipped(mut table: [CommandSpec; 19]) -> [CommandSpec; 19] {
+    let mut index = if COMMANDS_ENABLED { table.len() } else { 0 };
+    while index < table.len() {
+        table[index] = CommandSpec { help: "", details: "", example: None, ..table[index] };
+        index += 1;
+    }
+    table
+}
+
+const TABLE: [CommandSpec; 19] = [
     CommandSpec {
         command: Command::Play,
         name: "play",

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use super::commands::all_commands;
 use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::command::Command;
+use amiga_boardgame::entry::command::{COMMANDS_ENABLED, Command};
 use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::view::by_link::line;
 
@@ -95,7 +95,8 @@ fn option(
     takes: ValueKind,
     help: &str,
 ) -> OptionSpec {
-    OptionSpec { name, short: "", value, takes, section, of, help: help.to_owned() }
+    let help = if COMMANDS_ENABLED { help.to_owned() } else { String::new() };
+    OptionSpec { name, short: "", value, takes, section, of, help }
 }
 
 /// Adds a game's option to the table, or extends the option of the same name.

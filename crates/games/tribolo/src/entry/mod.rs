@@ -18,7 +18,9 @@ use crate::lab::arena::TournamentResults;
 use crate::view::program::Tribolo;
 use crate::view::script;
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
+use amiga_boardgame::entry::command::{
+    COMMANDS_ENABLED, Command, CommandArgs, Example, GameCommand, shipped,
+};
 use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::OptionError;
@@ -60,7 +62,7 @@ pub const ENTRY: GameEntry = GameEntry {
                an empty cell. Field 2 is the side to move, b, r or g. A move is written as the cell it fills: c11 is the \
                cell in column c and row 11. The columns are a to p from the left, and the rows are 1 to 11 from the \
                bottom. A pass is not written.",
-    likeness: likeness::LIKENESS,
+    likeness: if COMMANDS_ENABLED { likeness::LIKENESS } else { &[] },
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
@@ -79,12 +81,14 @@ pub const ENTRY: GameEntry = GameEntry {
     commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<Position>,
     win_chances_fn: text_search::estimate_text::<Position>,
-    ugi: Some(UgiProfile {
-        first: "blue, player two red, player three green",
-        notes: "Positions are in Tribolo's notation. A side that cannot move is skipped. A shared win is a \
-                \"draw\". Engines print no score.",
-        options: protocol::texts::<Position>,
-    }),
+    ugi: if COMMANDS_ENABLED { Some(UGI) } else { None },
+};
+
+const UGI: UgiProfile = UgiProfile {
+    first: "blue, player two red, player three green",
+    notes: "Positions are in Tribolo's notation. A side that cannot move is skipped. A shared win is a \
+            \"draw\". Engines print no score.",
+    options: protocol::texts::<Position>,
 };
 
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;

@@ -4,7 +4,7 @@ use crate::Cell;
 use crate::Position;
 use crate::entry::show;
 use crate::game::{SHARED, WON};
-use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
+use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary, drawn_in_terminal};
 
 pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     seats: &["blue", "red", "green"],
@@ -14,7 +14,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     move_example: "a cell to fill, such as c11",
     notation: "c11 is the cell in column c and row 11.",
     ending,
-    draw_board: show::draw_board,
+    draw_board: drawn_in_terminal(show::draw_board),
     lessons: &[include_str!("../../../../../lessons/tribolo.lesson")],
     ..Vocabulary::for_game::<Position, Cell>()
 };

@@ -18,7 +18,9 @@ use crate::lab::train;
 use crate::view::program::Triple3;
 use crate::view::script::{self, BEST_OF};
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
+use amiga_boardgame::entry::command::{
+    COMMANDS_ENABLED, Command, CommandArgs, Example, GameCommand, shipped,
+};
 use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::OptionError;
@@ -58,7 +60,7 @@ pub const ENTRY: GameEntry = GameEntry {
                of the dice and the number of throws made so far. In a game whose throws were made by its players, the \
                second part is the word thrown and the faces of all throws: thrown 34,66. A move is written as box and \
                hole: 7.5. With a minus sign, the peg in that hole is removed: -7.5.",
-    likeness: likeness::LIKENESS,
+    likeness: if COMMANDS_ENABLED { likeness::LIKENESS } else { &[] },
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
@@ -77,18 +79,20 @@ pub const ENTRY: GameEntry = GameEntry {
     commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<GameState>,
     win_chances_fn: text_search::estimate_text::<GameState>,
-    ugi: Some(UgiProfile {
-        first: "a",
-        notes: "Throws are part of the position, not moves. A referee with its own dice sends a position \
-                with the total thrown and without moves: position tpn BOXES a 9. Otherwise the engine \
-                throws, using the dice named in the position (startpos names some) or, if it names none, \
-                dice derived from its text. The same position always gives the same throws, so a list of \
-                moves contains no throws. Throws without a legal move and forfeits are handled \
-                automatically. go first prints an info string such as \"a has 9 to play\"; d prints the \
-                throw, the moves and the position with its dice. A player moves twice in a row after a \
-                removal, or if the other forfeits. Engines print no score.",
-        options: protocol::texts::<GameState>,
-    }),
+    ugi: if COMMANDS_ENABLED { Some(UGI) } else { None },
+};
+
+const UGI: UgiProfile = UgiProfile {
+    first: "a",
+    notes: "Throws are part of the position, not moves. A referee with its own dice sends a position \
+            with the total thrown and without moves: position tpn BOXES a 9. Otherwise the engine \
+            throws, using the dice named in the position (startpos names some) or, if it names none, \
+            dice derived from its text. The same position always gives the same throws, so a list of \
+            moves contains no throws. Throws without a legal move and forfeits are handled \
+            automatically. go first prints an info string such as \"a has 9 to play\"; d prints the \
+            throw, the moves and the position with its dice. A player moves twice in a row after a \
+            removal, or if the other forfeits. Engines print no score.",
+    options: protocol::texts::<GameState>,
 };
 
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;

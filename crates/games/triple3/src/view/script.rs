@@ -4,7 +4,7 @@ use crate::entry::show;
 use crate::spot::Spot;
 use crate::stage::GameState;
 use crate::view::words;
-use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
+use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary, drawn_in_terminal};
 use boardgame_engine::record::RESIGNED;
 
 const LINE: &str = crate::Ending::Line.word();
@@ -21,7 +21,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
                on up to hole 11, which is place 9. Place 5 is the centre.",
     ending,
     terminal_text: words::typed,
-    draw_board: show::draw_board,
+    draw_board: drawn_in_terminal(show::draw_board),
     lessons: &[include_str!("../../../../../lessons/triple3.lesson")],
     ..Vocabulary::for_game::<GameState, Spot>()
 };

@@ -14,7 +14,9 @@ use crate::classic::Level;
 use crate::oracle::Oracle;
 use crate::view::{Tripppin, script};
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
+use amiga_boardgame::entry::command::{
+    COMMANDS_ENABLED, Command, CommandArgs, Example, GameCommand, shipped,
+};
 use amiga_boardgame::entry::daily;
 use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::{GameOption, ON_OFF};
@@ -62,7 +64,7 @@ pub const ENTRY: GameEntry = GameEntry {
                and 3 are the squares of the right and the left pawn. Fields 4 and 5 count how many goals (the four \
                circles, then the opponent's start) the right and the left pawn have reached, 0 to 5. Field 6 is the \
                side to move, r or l. A move is written as two squares: e1f2.",
-    likeness: likeness::LIKENESS,
+    likeness: if COMMANDS_ENABLED { likeness::LIKENESS } else { &[] },
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
@@ -78,14 +80,16 @@ pub const ENTRY: GameEntry = GameEntry {
     commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<Position>,
     win_chances_fn: text_search::estimate_text::<Position>,
-    ugi: Some(UgiProfile {
-        first: "the right piece",
-        notes: "The engine neither offers nor claims a draw, and a repeated position does not end the game, so a \
-                match needs a limit of moves. If the moves of position tpn end with the word draw, the game is over \
-                and its result is draw. \"score cp\" is the opponent's remaining distance less one's own, \
-                in hundredths of a king's step; \"mate\" is exact.",
-        options: protocol::texts::<Position>,
-    }),
+    ugi: if COMMANDS_ENABLED { Some(UGI) } else { None },
+};
+
+const UGI: UgiProfile = UgiProfile {
+    first: "the right piece",
+    notes: "The engine neither offers nor claims a draw, and a repeated position does not end the game, so a \
+            match needs a limit of moves. If the moves of position tpn end with the word draw, the game is over \
+            and its result is draw. \"score cp\" is the opponent's remaining distance less one's own, \
+            in hundredths of a king's step; \"mate\" is exact.",
+    options: protocol::texts::<Position>,
 };
 
 const OPTIONS: &[GameOption] = &[

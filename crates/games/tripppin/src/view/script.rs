@@ -3,7 +3,7 @@
 use crate::Position;
 use crate::entry::show;
 use crate::{Cause, End, Side};
-use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
+use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary, drawn_in_terminal};
 use boardgame_engine::record::RESIGNED;
 use boardgame_engine::square::Square;
 
@@ -28,7 +28,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     notation: "e1f2 is the move from e1 to f2. The target alone, f2, is a move, too.",
     ending,
     terminal_text: |text| text.replace(MARK_ON_SCREEN, MARK_IN_TERMINAL),
-    draw_board: show::draw_board,
+    draw_board: drawn_in_terminal(show::draw_board),
     lessons: &[include_str!("../../../../../lessons/tripppin.lesson")],
     ..Vocabulary::for_game::<Position, Square>()
 };

@@ -18,7 +18,9 @@ use crate::engines::EngineName;
 use crate::oracle::Oracle;
 use crate::view::{Trippples, script};
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
+use amiga_boardgame::entry::command::{
+    COMMANDS_ENABLED, Command, CommandArgs, Example, GameCommand, shipped,
+};
 use amiga_boardgame::entry::daily;
 use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::GameOption;
@@ -62,7 +64,7 @@ pub const ENTRY: GameEntry = GameEntry {
                followed by the options in use: official,freeze,wild,place. A move is written as two squares: a1b2. \
                An exclamation mark calls a freeze with the move: a1b2!. A placed tile is written as its two digits \
                and its square: 61@d3. An agreed draw is written as the word \"draw\". A missed turn is not written.",
-    likeness: likeness::LIKENESS,
+    likeness: if COMMANDS_ENABLED { likeness::LIKENESS } else { &[] },
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
@@ -81,13 +83,15 @@ pub const ENTRY: GameEntry = GameEntry {
     commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<Position>,
     win_chances_fn: text_search::estimate_text::<Position>,
-    ugi: Some(UgiProfile {
-        first: "circle",
-        notes: "A side moves twice in a row if the other misses its turn, or after entering a neutral tile \
-                that is a wild card. \"mate\" is exact and counts missed turns. Engines without an \
-                evaluation print no score.",
-        options: protocol::texts::<Position>,
-    }),
+    ugi: if COMMANDS_ENABLED { Some(UGI) } else { None },
+};
+
+const UGI: UgiProfile = UgiProfile {
+    first: "circle",
+    notes: "A side moves twice in a row if the other misses its turn, or after entering a neutral tile \
+            that is a wild card. \"mate\" is exact and counts missed turns. Engines without an \
+            evaluation print no score.",
+    options: protocol::texts::<Position>,
 };
 
 /// The possible lengths of a puzzle, in plies.

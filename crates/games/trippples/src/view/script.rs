@@ -3,7 +3,7 @@
 use crate::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
 use crate::entry::show;
 use crate::{Line, Position, RuleOptions, Side};
-use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
+use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary, drawn_in_terminal};
 use boardgame_engine::record::RESIGNED;
 use boardgame_engine::square::Square;
 
@@ -25,7 +25,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     notation: "a1b2 is the move from a1 to b2. If only one move leads to b2, b2 is a move, too.",
     has_draws: |record| record.parse().is_ok_and(|line: Line| line.current().rules().are_official()),
     ending,
-    draw_board: show::draw_board,
+    draw_board: drawn_in_terminal(show::draw_board),
     lessons: &[include_str!("../../../../../lessons/trippples.lesson")],
     ..Vocabulary::for_game::<Position, Square>()
 };
