@@ -91,15 +91,18 @@ fn key_down(event: KeyboardEvent) {
     if is_for_another(&event) || event.is_composing() {
         return;
     }
-    // Windows reports AltGr as Ctrl and Alt.
-    let alt_gr = event.get_modifier_state("AltGraph");
+    let (code, key) = (event.code(), event.key());
+    // Windows reports AltGr as Ctrl and Alt, and not every browser names it. With both keys, other keys type the same
+    // characters as with AltGr.
+    let types_character = key.chars().count() == 1;
+    let alt_gr =
+        event.get_modifier_state("AltGraph") || event.ctrl_key() && event.alt_key() && types_character;
     let held = Modifiers {
         shift: event.shift_key(),
         control: event.ctrl_key() && !alt_gr,
         alt: event.alt_key() && !alt_gr,
         meta: event.meta_key(),
     };
-    let (code, key) = (event.code(), event.key());
     if board::cell_of(&event).is_some() {
         match code.as_str() {
             // The grid is one tab stop, and its menus are the page's own list.
