@@ -2,8 +2,8 @@
 //!
 //! One result of each puzzle counts. `LoggedDaily::cmp_worth` decides between two results of the same puzzle,
 //! without regard to their order, so that the logbooks of several windows can be merged. The time of a result is
-//! always later than that of the result that it replaces, even if the clock was set back, so the times of results
-//! that a window knew tell which of them was recorded first.
+//! always later than that of the result that it replaces, even if the clock was set back, so of two
+//! results that one window knew, the one recorded later has the later time.
 
 use std::cmp::Ordering;
 use std::fmt;

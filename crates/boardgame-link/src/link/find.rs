@@ -106,8 +106,8 @@ fn joined(text: &str) -> String {
     joined
 }
 
-/// Returns the text as it can be meant. A plain text and a text in quoted-printable cannot always be told apart, but
-/// only one of them has valid links.
+/// Returns the text read as plain text and, if it has a `=`, read as quoted-printable. Only the right reading has valid
+/// links.
 fn readings(text: &str) -> impl Iterator<Item = String> {
     let has_marks = text.contains('=');
     std::iter::once_with(move || joined(text)).chain(has_marks.then(|| joined(&unquoted(text))))
