@@ -1,6 +1,6 @@
 //! Signals that end the program while its window is open, such as Ctrl-C.
 //!
-//! They are handled from the start of the program on, before anything is loaded and before the window opens.
+//! The signals are handled from the start of the program on, before anything is loaded and before the window opens.
 
 use small_amiga::exec::NotifyFn;
 use std::io;

@@ -78,7 +78,7 @@ struct TextPlayer<'a, W> {
     ///
     /// The command `save` may overwrite them, but no other files.
     written: Vec<PathBuf>,
-    /// The game record that is in a file; empty if there is none.
+    /// The game record as last saved to a file or read from one; empty before the first of these.
     saved: String,
 }
 

@@ -71,7 +71,7 @@ pub struct Settings {
     pub game: &'static GameEntry,
     /// The start of the game, or `None` if the command opens no window of a game.
     ///
-    /// It is made from [`Self::values`] and [`Self::difficulty`], or from a saved game.
+    /// Made from [`Self::values`] and [`Self::difficulty`], or from a saved game.
     pub start: Option<Start>,
     /// The game, if another program also has it open and the user must still decide which of them saves it.
     pub elsewhere: Option<GameStart>,

@@ -110,8 +110,8 @@ impl IconJob {
 
     /// Returns the error messages of the job, and the requests that write-protected volumes have refused.
     ///
-    /// Each message is a pair of the failed operation and the reason. There is none for a refused request, which the
-    /// user can retry.
+    /// Each message is a pair of the failed operation and the reason. A refused request has no message, because
+    /// the user can retry it.
     pub(super) fn into_failures(self) -> (Vec<(String, String)>, Vec<IconRequest>) {
         (self.failures, self.refused)
     }

@@ -431,7 +431,16 @@ fn every_listed_option_is_read_or_refused_by_name() {
                 }
                 let told = match (option.takes_value(), option.takes.is_path()) {
                     // A switch may need another option, which the message then names.
-                    (false, _) => read(&[option.name]).err(),
+                    (false, _) => match read(&[option.name]) {
+                        Err(error) => Some(error),
+                        Ok(with) => {
+                            // A screenshot is always in classic mode.
+                            let is_implied = (command, option.name) == (Command::Screenshot, CLASSIC);
+                            let changes = format!("{with:?}") != format!("{:?}", read(&[]).unwrap());
+                            assert!(changes || is_implied, "{place}: accepted without an effect");
+                            None
+                        }
+                    },
                     (true, true) => continue,
                     (true, false) => Some(read(&[option.name, "?"]).unwrap_err()),
                 };

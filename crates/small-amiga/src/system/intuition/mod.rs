@@ -387,7 +387,7 @@ impl Intuition {
         self.show_titles();
     }
 
-    /// Returns the announcement that a screen's bar shows, or `None` if there is none.
+    /// Returns the announcement that a screen's bar shows, or `None` without an announcement.
     pub fn announcement(&self) -> Option<&str> {
         self.announced.as_ref().map(|(_, _, text, _)| text.as_str())
     }
