@@ -56,8 +56,7 @@ impl Person for Computer {
     }
 
     fn last_panel_line(&self) -> String {
-        let (game, session) = (self.game().game(), self.game().session());
-        game.status_texts(session, session.game().current(), false).lines.pop().unwrap()
+        self.game().texts().lines.pop().unwrap()
     }
 
     fn plays_any(&mut self) {

@@ -136,11 +136,7 @@ where
     fn before(&self) -> Before<G> {
         Before {
             game: *self.game(),
-            noticed: self
-                .game()
-                .status_texts(self.session(), self.session().game().current(), false)
-                .notice
-                .is_some(),
+            noticed: self.texts().notice.is_some(),
             perfect: self.is_perfect(),
             reviewing: self.is_reviewing(),
             practice: self.session().is_practice(),
@@ -354,9 +350,7 @@ where
 {
     let program = machine.game();
     let now = program.shown_at(machine.intuition().current_time());
-    let Some(notice) =
-        program.game().status_texts(program.session(), program.session().game().current(), false).notice
-    else {
+    let Some(notice) = program.texts().notice else {
         return Ok(());
     };
     tally.count("notices", step.change != Change::None);

@@ -3,8 +3,8 @@
 use rand::prelude::*;
 
 use amiga_boardgame::tiles::game::TileCommand;
-use amiga_boardgame::tiles::game::TileGame as _;
 use amiga_boardgame::view::ending::GameButton;
+use amiga_boardgame::view::menu::Common;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::{MenuNumber, MenuStrip};
@@ -40,7 +40,7 @@ impl TileSubject for Tripppin {
     /// Offers a draw, perhaps again after the opponent's next move.
     fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event> {
         let menus = Program::<Self>::menus(machine.game().classic_mode());
-        let item = menus.number_of(TileCommand::Game(Choice::Draw));
+        let item = menus.number_of(Common::Draw.into());
         let mut events = match item.filter(|_| person.chance.random_bool(0.3)) {
             Some(number) => person.by_menu_button(machine, number),
             None => vec![person.letter('d')],
@@ -53,7 +53,7 @@ impl TileSubject for Tripppin {
     }
 
     fn before(program: &Program<Self>) -> bool {
-        program.game().draw_buttons(program.session()).contains(&GameButton::Accept)
+        program.draw_buttons().contains(&GameButton::Accept)
     }
 
     fn after(

@@ -8,6 +8,7 @@ use super::oracle::choice::OracleChoice;
 use super::scene_builder::targets;
 use super::window::TileWindow;
 use crate::view::by_link::{self, line};
+use crate::view::draws::{NO_OFFER, YOU_REFUSED};
 use crate::view::ending::GameButton;
 use crate::view::game_window::{BEGUN_AGAIN, RETURN_PLAYS, UndoResult};
 use crate::view::lessons;
@@ -51,12 +52,7 @@ impl<G: TileGame> TileWindow<G> {
 
     /// Returns `true` if the command claims a draw and the lesson's current step waits for that claim.
     pub(super) fn is_claim_of_lesson(&self, command: TileCommand<G>) -> bool {
-        let is_draw = match command {
-            TileCommand::LeaveAsDraw => true,
-            TileCommand::Game(choice) => G::claims_draw(choice),
-            _ => false,
-        };
-        is_draw && self.table.lesson_accepts_draw()
+        command == Common::Draw.into() && self.table.lesson_accepts_draw()
     }
 
     pub(super) fn act(&mut self, intuition: &mut Intuition, result: HandResult) {
@@ -107,13 +103,6 @@ impl<G: TileGame> TileWindow<G> {
     pub(super) fn run_button(&mut self, intuition: &mut Intuition, next: GameButton) {
         let wanted = match next {
             GameButton::Menu => return intuition.enter_menus(),
-            GameButton::Claim if self.table.lesson_accepts_draw() => TileCommand::LeaveAsDraw,
-            GameButton::Accept | GameButton::Refuse | GameButton::Claim => {
-                for command in self.game.answer_draw(self.table.session(), next) {
-                    self.run_command(intuition, command, false);
-                }
-                return menu_commands::update_marks(self, intuition);
-            }
             GameButton::Hint => TileCommand::Oracle(OracleChoice::Hint),
             GameButton::Deal => match G::own_button(self.table.session()) {
                 Some((_, choice)) => TileCommand::Game(choice),
@@ -201,6 +190,11 @@ impl<G: TileGame> TileWindow<G> {
                 resigning::resign(self, intuition);
                 self.settle(intuition);
             }
+            TileCommand::Common(Common::Draw) => self.offer_draw(intuition),
+            TileCommand::Common(Common::RefuseDraw) => {
+                self.table.draws.refuse();
+                self.assistance.show_message(YOU_REFUSED.to_owned());
+            }
             TileCommand::Common(Common::Rematch) => rematch::run(self, intuition),
             TileCommand::Common(Common::InviteByLink) => by_link::run_invite(self, intuition),
             TileCommand::Common(Common::LinkGames) => by_link::run_list(self, intuition),
@@ -232,19 +226,12 @@ impl<G: TileGame> TileWindow<G> {
                 self.table.ask_for_board_number(intuition, now);
             }
             TileCommand::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
-            TileCommand::Game(_) if self.is_claim_of_lesson(command) => {
-                self.apply_command(intuition, TileCommand::LeaveAsDraw, checked);
-            }
             TileCommand::Game(choice) => {
                 for wanted in self.game.choose(self.table.session(), choice, checked) {
                     self.apply_command(intuition, wanted, checked);
                 }
             }
             TileCommand::Play(mv) => self.play(intuition, mv),
-            TileCommand::LeaveAsDraw => {
-                self.table.session_mut().leave_as_draw();
-                self.settle(intuition);
-            }
             TileCommand::Tell(sentence) => self.assistance.show_message(sentence.to_owned()),
             TileCommand::ThinkAgain => self.think_again(),
             TileCommand::EngineChosen => self.leave_perfect_play(intuition),
@@ -282,6 +269,32 @@ impl<G: TileGame> TileWindow<G> {
                 let why = self.game.refused(&why);
                 menu_commands::update_marks(self, intuition);
                 self.refuse(intuition, &why);
+            }
+        }
+    }
+
+    fn leave_as_draw(&mut self, intuition: &mut Intuition) {
+        self.table.session_mut().leave_as_draw();
+        self.settle(intuition);
+    }
+
+    /// Offers, accepts or claims a draw.
+    fn offer_draw(&mut self, intuition: &mut Intuition) {
+        if self.table.lesson_accepts_draw() {
+            return self.leave_as_draw(intuition);
+        }
+        let rules = G::draws(self.table.session());
+        if !rules.can_offer {
+            return self.refuse(intuition, NO_OFFER);
+        }
+        self.game.draw_offered();
+        match (self.table.offer_draw(&rules), rules.agreement) {
+            (true, Some(mv)) => self.play(intuition, mv),
+            (true, None) => self.leave_as_draw(intuition),
+            // The panel shows a pending offer until it is answered.
+            (false, _) => {
+                let refused = if self.table.draws.is_refused() { rules.refused } else { "" };
+                self.assistance.show_message(refused.to_owned());
             }
         }
     }

@@ -11,6 +11,7 @@ use super::layout::Target;
 use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
 pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts};
+use crate::view::draws::{DrawRules, Draws};
 use crate::view::ending::GameButton;
 use crate::view::info::Info;
 use crate::view::menu::{Common, MenuRow, MenuTable};
@@ -37,7 +38,6 @@ pub enum TileCommand<G: TileGame> {
     Game(G::Choice),
     /// Plays the human's move, if the rules allow it.
     Play(MoveOf<G>),
-    LeaveAsDraw,
     /// Shows the given message on the panel for some seconds.
     ///
     /// The message has at most four lines of 17 characters.
@@ -101,7 +101,7 @@ pub enum TileGesture<C> {
     Click(Square),
     /// The Tab key, which acts like a click on the tile in the panel.
     Tab,
-    /// The shortcut key of a command in the game's own menus.
+    /// The shortcut key of a command in the menus.
     Choose(C),
 }
 
@@ -146,31 +146,20 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn status_texts(
         &self,
         session: &Session<PositionOf<Self>>,
+        draws: &Draws<SeatOf<Self>>,
         shown: &PositionOf<Self>,
         is_reviewed: bool,
     ) -> StatusTexts<SeatOf<Self>>;
 
-    /// Returns the buttons with which the human to move can answer a draw offer or claim a draw.
-    ///
-    /// The buttons are [`GameButton::Accept`] and [`GameButton::Refuse`], or only [`GameButton::Claim`]. By
-    /// default, the list is empty.
-    fn draw_buttons(&self, _session: &Session<PositionOf<Self>>) -> Vec<GameButton> {
-        Vec::new()
-    }
+    /// Returns the ways in which the user can end the current game as a draw.
+    fn draws(session: &Session<PositionOf<Self>>) -> DrawRules<PositionOf<Self>>;
+    /// Removes the game's own answer to an earlier command before the user offers a draw.
+    fn draw_offered(&mut self) {}
     /// Returns a button of the game that replaces the Hint button, and the button's menu command.
     ///
     /// The default is `None`, for a game without a button of its own.
     fn own_button(_session: &Session<PositionOf<Self>>) -> Option<(GameButton, Self::Choice)> {
         None
-    }
-    /// Handles a click on the button that accepts, refuses or claims a draw, and returns the resulting
-    /// commands.
-    fn answer_draw(
-        &mut self,
-        _session: &Session<PositionOf<Self>>,
-        _button: GameButton,
-    ) -> Vec<TileCommand<Self>> {
-        Vec::new()
     }
     /// Returns `true` if the game is over because the side to move has no legal move.
     fn is_blocked(_line: &LineOf<Self>) -> bool {
@@ -196,18 +185,15 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn names_squares(_session: &Session<PositionOf<Self>>) -> bool {
         false
     }
-    /// Returns at most four panel lines of 17 characters about a pending draw offer.
-    ///
-    /// The lines replace the notes of the oracle. The list is empty without an offer.
-    ///
-    /// Not used in classic mode.
-    fn draw_offer(&self, _session: &Session<PositionOf<Self>>, _names: &SideNames) -> Vec<String> {
-        Vec::new()
-    }
     /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
     ///
     /// Returns an empty list if the game has no such lines. Not used in classic mode.
-    fn progress(&self, _session: &Session<PositionOf<Self>>, _names: &SideNames) -> Vec<String> {
+    fn progress(
+        &self,
+        _session: &Session<PositionOf<Self>>,
+        _draws: &Draws<SeatOf<Self>>,
+        _names: &SideNames,
+    ) -> Vec<String> {
         Vec::new()
     }
     /// Returns a sentence about the last turn that a side has missed because it had no legal move.
@@ -265,7 +251,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         &self,
         _session: &Session<PositionOf<Self>>,
         mv: MoveOf<Self>,
-    ) -> Option<Vec<TileGesture<Self::Choice>>> {
+    ) -> Option<Vec<TileGesture<TileCommand<Self>>>> {
         let TileMove { start, target, .. } = mv.into();
         Some(vec![TileGesture::Drag(start?, target?)])
     }
@@ -296,10 +282,6 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn touches_game(_choice: Self::Choice) -> bool {
         true
     }
-    /// Returns `true` if this command of the game's own menus can claim a draw.
-    fn claims_draw(_choice: Self::Choice) -> bool {
-        false
-    }
 
     // ---- correspondence games
 
@@ -309,17 +291,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn link_options(_setup: SetupOf<Self>, _is_fair: bool) -> String {
         String::new()
     }
-    /// Returns the side that offers a draw, if there is an offer.
-    fn offered_draw(&self) -> Option<SeatOf<Self>> {
-        None
-    }
-    /// Shows the draw offer that the opponent in a correspondence game has sent with the last move.
-    fn receive_draw_offer(&mut self, _session: &Session<PositionOf<Self>>, _seat: SeatOf<Self>) {}
     /// Returns `true` if a command of the game's own menus can be part of a turn in a correspondence game.
-    ///
-    /// An example is the offer of a draw.
-    fn is_allowed_by_link(choice: Self::Choice) -> bool {
-        Self::claims_draw(choice)
+    fn is_allowed_by_link(_choice: Self::Choice) -> bool {
+        false
     }
 
     // ---- engines

@@ -1,9 +1,10 @@
 //! Read access to the window of a game on arrow tiles, for scripts and tests.
 
-use super::game::{MoveOf, OracleOf, PositionOf, TileGame};
+use super::game::{MoveOf, OracleOf, PositionOf, SeatOf, StatusTexts, TileGame};
 use super::oracle::choice::OracleChoice;
 use super::oracle::notes::Note;
 use super::window::TileWindow;
+use crate::view::ending::GameButton;
 use crate::view::menu_commands;
 use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
 use boardgame_engine::contract::SearchInfo;
@@ -50,6 +51,17 @@ impl<G: TileGame> TileWindow<G> {
 
     pub fn status(&self) -> &'static str {
         self.scene_inputs().status(&self.scene_inputs().status_texts())
+    }
+
+    /// Returns the game's texts for the current position, even during a review.
+    pub fn texts(&self) -> StatusTexts<SeatOf<G>> {
+        let session = self.session();
+        self.game.status_texts(session, self.table.draws(), session.game().current(), false)
+    }
+
+    /// Returns the buttons with which the user can answer a draw offer or claim a draw.
+    pub fn draw_buttons(&self) -> Vec<GameButton> {
+        self.table.draw_buttons(&G::draws(self.session()))
     }
 
     pub fn notes(&self) -> Vec<Note> {
@@ -141,6 +153,7 @@ impl<G: TileGame> TileWindow<G> {
     pub fn copy_state_from(&mut self, intuition: &mut Intuition, other: &Self) {
         self.game = other.game;
         *self.table.session_mut() = other.table.session().clone();
+        self.table.draws = other.table.draws;
         self.oracle_state = other.oracle_state.clone();
         self.assistance = other.assistance.clone();
         self.turn.noticing = other.turn.noticing;

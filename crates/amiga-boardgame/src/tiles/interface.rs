@@ -1,6 +1,6 @@
 //! Implements the interface of event loop, menus and scripts for the window of a game on arrow tiles.
 
-use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileCommand, TileGame, TileGesture, TileMenus};
+use super::game::{LineOf, MoveOf, PositionOf, TileCommand, TileGame, TileGesture, TileMenus};
 use super::hand::Hand;
 use super::layout::LowerPart;
 use super::oracle::choice::OracleChoice;
@@ -10,7 +10,6 @@ use crate::view::any_game::{BoardCell, Gesture};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::by_link::{self, LinkStage, line};
 use crate::view::classic_mode::ClassicMode;
-use crate::view::ending::GameButton;
 use crate::view::game_window::GameWindow;
 use crate::view::info::{Info, Text};
 use crate::view::lessons;
@@ -154,10 +153,10 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
             TileCommand::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
             TileCommand::Oracle(OracleChoice::NextPuzzle) => self.oracle_state.poses(self.table.game()),
             TileCommand::Common(Common::BoardNumber) => G::deals_boards(self.table.session().setup()),
-            TileCommand::Game(choice) => {
-                let is_enabled = G::is_enabled(self.table.session(), choice);
-                is_enabled || self.is_claim_of_lesson(command)
+            TileCommand::Common(Common::Draw) => {
+                G::draws(self.table.session()).can_offer || self.is_claim_of_lesson(command)
             }
+            TileCommand::Game(choice) => G::is_enabled(self.table.session(), choice),
             _ => true,
         }
     }
@@ -239,8 +238,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn spoken_notes(&self) -> Vec<String> {
-        let can_claim = self.game.draw_buttons(self.table.session()) == [GameButton::Claim];
-        let claim = can_claim.then(|| "You may claim a draw.".to_owned());
+        let claim = G::draws(self.table.session()).can_claim.then(|| "You may claim a draw.".to_owned());
         std::iter::once(notes::sentence(&self.note_lines())).chain(claim).collect()
     }
 
@@ -349,14 +347,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         G::link_options(setup, self.oracle_state.fair && G::deals_boards(setup))
     }
 
-    fn offered_draw(&self) -> Option<SeatOf<G>> {
-        self.game.offered_draw()
-    }
-
-    fn receive_draw_offer(&mut self, seat: SeatOf<G>) {
-        self.game.receive_draw_offer(self.table.session(), seat);
-    }
-
     fn turn_changed(&mut self, intuition: &mut Intuition) {
         self.settle(intuition);
     }
@@ -371,7 +361,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let is_turn = stage == LinkStage::Move;
         match command {
             TileCommand::FrameLegal | TileCommand::NameSquares => true,
-            TileCommand::Play(_) | TileCommand::LeaveAsDraw | TileCommand::Tell(_) => is_turn,
+            TileCommand::Play(_) | TileCommand::Tell(_) => is_turn,
             TileCommand::Refuse(_) => true,
             TileCommand::Game(choice) => is_turn && G::is_allowed_by_link(choice),
             TileCommand::Oracle(OracleChoice::Verdict) => stage == LinkStage::Over,
@@ -419,10 +409,9 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
                 TileGesture::Drag(from, to) => Gesture::Drag(on_screen(from)?, on_screen(to)?),
                 TileGesture::Click(square) => Gesture::Click(on_screen(square)?),
                 TileGesture::Tab => Gesture::Key(Key::Tab, Qualifiers::empty()),
-                TileGesture::Choose(choice) => Gesture::Key(
-                    menu_commands::menu_key(self, TileCommand::Game(choice))?,
-                    Qualifiers::RIGHT_AMIGA,
-                ),
+                TileGesture::Choose(command) => {
+                    Gesture::Key(menu_commands::menu_key(self, command)?, Qualifiers::RIGHT_AMIGA)
+                }
             })
         };
         self.game.gestures(self.session(), mv)?.into_iter().map(gesture).collect()

@@ -17,7 +17,6 @@ mod commands;
 mod coordinates;
 mod described;
 pub mod drawings;
-pub mod draws;
 pub mod game;
 pub mod hand;
 mod input;

@@ -41,7 +41,7 @@ impl<G: TileGame> SceneInputs<'_, G> {
 
     /// Returns the buttons during a correspondence game. Hint and Suggest are never among them.
     fn link_buttons(&self, stage: LinkStage) -> Vec<GameButton> {
-        let draw = self.game.draw_buttons(self.table.session());
+        let draw = self.table.draw_buttons(&G::draws(self.table.session()));
         match (stage, &draw[..]) {
             (LinkStage::Send | LinkStage::SendOn, _) if self.table.has_link_to_send() => {
                 vec![GameButton::Menu, GameButton::Undo, GameButton::Send, GameButton::New]
@@ -59,7 +59,7 @@ impl<G: TileGame> SceneInputs<'_, G> {
         let hint = if self.oracle_state.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
         let hint = G::own_button(self.table.session()).map_or(hint, |(button, _)| button);
         let failed = self.oracle_state.has_failed(self.table.game()) && self.table.session().can_take_back();
-        let offered = match &self.game.draw_buttons(self.table.session())[..] {
+        let offered = match &self.table.draw_buttons(&G::draws(self.table.session()))[..] {
             // After a wrong move in a puzzle, the panel asks the user to take it back.
             _ if failed && self.table.has_host_buttons() => vec![GameButton::TakeBack],
             _ if failed => vec![GameButton::TakeBack, GameButton::Menu],

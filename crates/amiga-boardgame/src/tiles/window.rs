@@ -159,7 +159,7 @@ impl<G: TileGame> TileWindow<G> {
         self.oracle_state.position_changed(self.table.game().current());
         // A message would hide the reason why a move in a puzzle is wrong.
         let has_message = self.assistance.message().is_some()
-            || self.game.offered_draw().is_some()
+            || self.table.draws.offered_by().is_some()
             || self.oracle_state.has_failed(self.table.game());
         if let Some(sentence) = G::missed_turn(self.table.session()).filter(|_| !has_message) {
             self.assistance.show_message(sentence);
@@ -225,7 +225,7 @@ impl<G: TileGame> TileWindow<G> {
             || self.table.has_link_to_send()
             || self.oracle_state.has_failed(self.table.game())
             || G::own_button(session).is_some()
-            || !self.game.draw_buttons(session).is_empty()
+            || !self.table.draw_buttons(&G::draws(session)).is_empty()
     }
 
     pub(super) fn show(&mut self, intuition: &mut Intuition) {

@@ -91,8 +91,9 @@ impl GameButton {
             Self::NextStep => Common::NextStep,
             Self::Leave => Common::Lesson,
             Self::Send => Common::SendMove,
+            Self::Accept | Self::Claim => Common::Draw,
+            Self::Refuse => Common::RefuseDraw,
             Self::Menu | Self::Hint | Self::NextPuzzle | Self::Deal => return None,
-            Self::Accept | Self::Refuse | Self::Claim => return None,
         })
     }
 

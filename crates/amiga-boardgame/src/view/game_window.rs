@@ -10,6 +10,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::board_numbers::BoardNumbers;
 use super::by_link::{LinkPlay, LinkStage};
+use super::draws::Draws;
 use super::lessons::ActiveLesson;
 use super::menu_commands::ShownMenus;
 use super::opening::Opening;
@@ -66,6 +67,7 @@ pub struct GameWindow<P: GamePosition> {
     pub(super) numbers: BoardNumbers,
     pub(super) lesson: Option<Box<ActiveLesson<P>>>,
     pub(super) by_link: LinkPlay<P>,
+    pub(crate) draws: Draws<P::Seat>,
     /// The user's record, or `None` in scripts and in classic mode.
     pub(super) record: Option<WindowRecord>,
     /// Revision of the session when the user was asked to confirm resigning, or `None` without such a request.
@@ -118,6 +120,7 @@ impl<P: GamePosition> GameWindow<P> {
             lesson: None,
             record: None,
             by_link: LinkPlay::new(port),
+            draws: Draws::NONE,
             asked_to_resign: None,
             running: true,
             host: intuition.host(),
@@ -151,6 +154,10 @@ impl<P: GamePosition> GameWindow<P> {
 
     pub const fn game(&self) -> &GameRecord<P> {
         self.controller.session.game()
+    }
+
+    pub const fn draws(&self) -> &Draws<P::Seat> {
+        &self.draws
     }
 
     pub const fn finding(&self) -> Option<SearchInfo<P::Move>> {
@@ -373,6 +380,7 @@ impl<P: GamePosition> GameWindow<P> {
         let is_changed = self.controller.begin_revision();
         if is_changed {
             self.update_link_stage();
+            self.draws.changed(&self.controller.session);
         }
         is_changed
     }

@@ -36,6 +36,9 @@ pub enum Common {
     ResetRecord,
     /// Resigns the game for the side to move, after the user has confirmed it.
     Resign,
+    /// Offers, accepts or claims a draw.
+    Draw,
+    RefuseDraw,
     /// Begins a rematch between two people, or asks for it.
     Rematch,
     /// Begins a correspondence game and copies the invitation.
@@ -68,6 +71,8 @@ impl Common {
             Self::Record | Self::ResetRecord | Self::Resign | Self::Rematch => return None,
             Self::InviteByLink | Self::LinkGames | Self::SendMove => return None,
             Self::NullModem | Self::Chat => return None,
+            Self::Draw => Command::Draw,
+            Self::RefuseDraw => return None,
             Self::Review => Command::Review,
             Self::Copy => Command::Copy,
             Self::Paste => Command::Paste,
@@ -77,7 +82,10 @@ impl Common {
 
     /// Returns `true` if the command changes the game or suggests a move, which closes an open review.
     pub const fn touches_game(self) -> bool {
-        matches!(self, Self::Suggest | Self::TakeBack | Self::NewGame | Self::PlayAgain | Self::Resign)
+        matches!(
+            self,
+            Self::Suggest | Self::TakeBack | Self::NewGame | Self::PlayAgain | Self::Resign | Self::Draw
+        )
     }
 }
 

@@ -12,6 +12,7 @@ pub mod board_numbers;
 pub mod by_link;
 pub mod chart;
 pub mod classic_mode;
+pub mod draws;
 pub mod ending;
 pub mod engine_seats;
 pub mod game_window;

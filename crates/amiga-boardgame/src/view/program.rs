@@ -153,12 +153,6 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Sets the options of the correspondence game that the window shows, or `None` if the window shows the
     /// user's own game.
     fn set_link_options(&mut self, _: Option<&str>) {}
-    /// Returns the seat that offers a draw, if there is an offer.
-    fn offered_draw(&self) -> Option<<Self::Position as GamePosition>::Seat> {
-        None
-    }
-    /// Shows the draw offer that the opponent in a correspondence game has sent with the last move.
-    fn receive_draw_offer(&mut self, _: <Self::Position as GamePosition>::Seat) {}
     /// Prepares the window and the engine search for the current turn if the session has changed since the
     /// last call.
     fn turn_changed(&mut self, intuition: &mut Intuition);

@@ -4,6 +4,7 @@
 use rand::prelude::*;
 
 use amiga_boardgame::tiles::layout::Layout;
+use amiga_boardgame::view::menu::Common;
 use boardgame_engine::square::Square;
 use small_amiga::chips::Point;
 use small_amiga::input::{Button, Key};
@@ -11,7 +12,7 @@ use small_amiga::intuition::MenuNumber;
 use trippples_game::{Choice, Kind, Move, RuleOptions};
 
 use super::beginnings::is_rare;
-use super::{Machine, PLAYERS, item_of};
+use super::{Machine, PLAYERS, item_of, number_of};
 use crate::person::{NO_QUALIFIERS, Person};
 use crate::rig::Event;
 
@@ -102,7 +103,7 @@ fn call_a_freeze(person: &mut Person, machine: &Machine) -> Vec<Event> {
 /// Offers a draw, perhaps again after the opponent's next move.
 fn offer_a_draw(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let mut events = if person.chance.random_bool(0.3) {
-        person.by_menu_button(machine, item_of(machine.game(), Choice::Draw))
+        person.by_menu_button(machine, number_of(machine.game(), Common::Draw.into()))
     } else {
         vec![person.letter('d')]
     };

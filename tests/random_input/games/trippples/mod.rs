@@ -4,8 +4,9 @@ mod beginnings;
 mod hands;
 
 use amiga_boardgame::tiles::game::TileCommand;
-use amiga_boardgame::tiles::game::{Frame, TileGame};
+use amiga_boardgame::tiles::game::Frame;
 use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::view::menu::Common;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::oracle;
@@ -92,7 +93,7 @@ impl TileSubject for Trippples {
             calling: game.calling,
             marked: marked(program),
             setup: session.setup(),
-            hand: position.is_placing().then(|| game.status_texts(session, position, false).tile),
+            hand: position.is_placing().then(|| program.texts().tile),
         }
     }
 
@@ -174,27 +175,28 @@ impl TileSubject for Trippples {
             enabled(item_of(Choice::CallFreeze)) == (person && played.has(RuleOptions::FREEZE)),
             "the ghost of the freeze",
         )?;
-        check(enabled(item_of(Choice::Draw)) == (person && played.are_official()), "the ghost of the draw")
+        check(
+            enabled(number_of(program, Common::Draw.into())) == (person && played.are_official()),
+            "the ghost of the draw",
+        )
     }
 }
 
 fn item_of(program: &Program, choice: Choice) -> MenuNumber {
-    Program::menus(program.classic_mode()).number_of(TileCommand::Game(choice)).unwrap()
+    number_of(program, TileCommand::Game(choice))
+}
+
+fn number_of(program: &Program, command: TileCommand<Trippples>) -> MenuNumber {
+    Program::menus(program.classic_mode()).number_of(command).unwrap()
 }
 
 fn event_told(program: &Program) -> String {
-    program
-        .game()
-        .status_texts(program.session(), program.session().game().current(), false)
-        .lines
-        .pop()
-        .unwrap()
+    program.texts().lines.pop().unwrap()
 }
 
 /// Returns the squares marked by the user or by a detected cycle.
 fn marked(program: &Program) -> Vec<Square> {
-    let frames =
-        program.game().status_texts(program.session(), program.session().game().current(), false).frames;
+    let frames = program.texts().frames;
     frames.into_iter().filter(|&(_, frame)| frame == Frame::Marked).map(|(square, _)| square).collect()
 }
 
@@ -249,7 +251,7 @@ fn tile_in_hand(before: &Before, step: &Step<'_, Program>, machine: &Machine, ta
     if !position.is_placing() {
         return Ok(());
     }
-    let tile = program.game().status_texts(program.session(), program.session().game().current(), false).tile;
+    let tile = program.texts().tile;
     check(position.board().unplaced_tiles().any(|left| left == tile), "a tile in hand that is not left")?;
     let same = *step.was == *program.session().game();
     let other = same && before.hand.is_some_and(|before| before != tile);

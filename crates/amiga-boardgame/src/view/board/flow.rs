@@ -283,8 +283,8 @@ impl<G: BoardGame> BoardWindow<G> {
             Common::Lesson => lessons::toggle(self, intuition),
             Common::NextStep => lessons::next(self, intuition),
             Common::Wish(wish) => self.board.table.request_file_command(wish),
-            // Only solved games have daily puzzles.
-            Common::CopyResult => intuition.display_beep(),
+            // Only solved games have daily puzzles, and games of this window know no agreed draw.
+            Common::CopyResult | Common::Draw | Common::RefuseDraw => intuition.display_beep(),
             Common::Record => record::toggle(self, intuition),
             Common::ResetRecord => record::reset(self, intuition),
             Common::Resign => resigning::resign(self, intuition),

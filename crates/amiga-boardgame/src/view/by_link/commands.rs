@@ -237,7 +237,7 @@ pub(super) fn show<P: GameProgram>(
         if let Some(seat) = table.draw_offer.and_then(|side| GameWindow::<P::Position>::seat_of(&table, side))
             && is_offered
         {
-            program.receive_draw_offer(seat);
+            program.table_mut().receive_draw_offer(seat);
         }
         program.set_link_options(Some(record.link().settings().options()));
         program.lesson_changed(intuition);
@@ -265,7 +265,7 @@ pub(super) fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -
         (Some(LinkStage::SendOn), Some(shown)) => (shown.turn(table.game(), false)?, LINK_SENT),
         (Some(LinkStage::Move | LinkStage::Program), _) => return Err(MOVE_FIRST.to_owned()),
         (Some(LinkStage::Send), Some(shown)) => {
-            let offers_draw = program.offered_draw() == Some(shown.seat);
+            let offers_draw = table.draws.offered_by() == Some(shown.seat);
             (shown.turn(table.game(), offers_draw)?, MOVE_SENT)
         }
         _ => return sent_before(&games.find(id)?),
@@ -355,8 +355,10 @@ pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
         Common::Wish(FileCommand::SaveAs),
         Common::Wish(FileCommand::Print),
     ];
+    let at_turn = [Common::Draw, Common::RefuseDraw].into_iter().filter(|_| stage == LinkStage::Move);
     let at_end = [Common::Review, Common::Rematch].into_iter().filter(|_| stage == LinkStage::Over);
     let before_end = [Common::Resign].into_iter().filter(|_| stage != LinkStage::Over);
-    let mut allowed = always.into_iter().chain(Speed::ALL.map(Common::Speed)).chain(at_end).chain(before_end);
+    let always = always.into_iter().chain(Speed::ALL.map(Common::Speed));
+    let mut allowed = always.chain(at_turn).chain(at_end).chain(before_end);
     !allowed.any(|common| command == common.into()) && !program.is_allowed_by_link(command, stage)
 }

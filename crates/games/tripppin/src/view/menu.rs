@@ -5,7 +5,6 @@ use crate::Position;
 use crate::Side;
 use crate::classic::Level;
 use amiga_boardgame::tiles::game::TileCommand;
-use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
 use amiga_boardgame::view::menu_layout::ORIGINAL;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -25,8 +24,6 @@ pub(crate) fn level_name(level: Level) -> String {
 pub enum Choice {
     Difficulty(Level),
     Prevention,
-    /// Offers, accepts or claims a draw.
-    Draw,
 }
 
 /// Returns `true` if a draw can be offered by the user.
@@ -41,10 +38,7 @@ pub(crate) fn can_offer(session: &Session<Position>) -> bool {
 ///
 /// The original program lacks these items.
 pub(crate) fn aids() -> Vec<MenuRow<TileCommand<Tripppin>>> {
-    vec![
-        MenuRow::entry("Offer/claim draw", None, TileCommand::Game(Choice::Draw))
-            .with_keys(Command::Draw.keys()),
-    ]
+    vec![common_row("Offer/claim draw", Common::Draw)]
 }
 
 /// Returns the menu "Tripppin out!" with players, level and game commands.

@@ -7,10 +7,8 @@ pub(crate) mod menu;
 pub(crate) mod script;
 mod tile_game;
 
-use super::Side;
 use super::classic::Level;
 use super::game::ClassicEngine;
-use amiga_boardgame::tiles::draws::Draws;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tripppin {
@@ -19,12 +17,11 @@ pub struct Tripppin {
     ///
     /// The classic engine then does not play the same sequence of moves a third time.
     pub prevention: bool,
-    draws: Draws<Side>,
 }
 
 impl Tripppin {
     pub const fn with_level(level: Level) -> Self {
-        Self { level, prevention: true, draws: Draws::NONE }
+        Self { level, prevention: true }
     }
 
     pub const fn classic(&self) -> ClassicEngine {

@@ -10,13 +10,12 @@ use amiga_boardgame::entry::option::ON_OFF;
 use amiga_boardgame::entry::seats::HUMAN;
 use amiga_boardgame::prelude::Ticks;
 use amiga_boardgame::tiles::aids::{no_such_arrow, wrapped};
-use amiga_boardgame::tiles::draws::{NO_OFFER, YOU_REFUSED};
 use amiga_boardgame::tiles::game::{
     GameResult, SquareContent, StatusTexts, TileCommand, TileGame, TileMenus,
 };
 use amiga_boardgame::tiles::hand::Refusal;
 use amiga_boardgame::tiles::link::FAIR;
-use amiga_boardgame::view::ending::GameButton;
+use amiga_boardgame::view::draws::{DrawRules, Draws};
 use amiga_boardgame::view::game_window::MAKE_A_MOVE;
 use amiga_boardgame::view::info::{Info, Text};
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
@@ -102,6 +101,7 @@ impl TileGame for Tripppin {
     fn status_texts(
         &self,
         session: &Session<Position>,
+        _: &Draws<Side>,
         shown: &Position,
         is_reviewed: bool,
     ) -> StatusTexts<Side> {
@@ -130,19 +130,15 @@ impl TileGame for Tripppin {
         }
     }
 
-    fn draw_buttons(&self, session: &Session<Position>) -> Vec<GameButton> {
-        if menu::can_offer(session) && is_third_time(session.game()) {
-            return vec![GameButton::Claim];
+    fn draws(session: &Session<Position>) -> DrawRules<Position> {
+        let can_offer = menu::can_offer(session);
+        DrawRules {
+            can_offer,
+            can_claim: can_offer && is_third_time(session.game()),
+            accepts: accepts_draw,
+            refused: REFUSED,
+            agreement: None,
         }
-        self.draws.buttons(session)
-    }
-
-    fn answer_draw(&mut self, session: &Session<Position>, button: GameButton) -> Vec<TileCommand<Self>> {
-        if button == GameButton::Refuse {
-            self.draws.refuse();
-            return vec![TileCommand::Tell(YOU_REFUSED)];
-        }
-        vec![self.offer_draw(session)]
     }
 
     fn is_blocked(line: &Line) -> bool {
@@ -153,15 +149,11 @@ impl TileGame for Tripppin {
         EngineLabel { short: format!("Level {}", self.level), long: menu::level_name(self.level) }
     }
 
-    fn draw_offer(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
-        self.draws.lines(session, names.pieces)
-    }
-
     /// Returns the panel lines with the number of circles that each piece has visited.
     ///
     /// Before the first visit, the lines contain the aim of the game. If the user can claim a draw by
     /// repetition, the lines explain the claim instead.
-    fn progress(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
+    fn progress(&self, session: &Session<Position>, _: &Draws<Side>, names: &SideNames) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
         if menu::can_offer(session) && is_third_time(line) {
             return wrapped(CLAIM);
@@ -201,10 +193,6 @@ impl TileGame for Tripppin {
         }
     }
 
-    fn changed(&mut self, session: &Session<Position>) {
-        self.draws.changed(session);
-    }
-
     fn menus() -> TileMenus<TileCommand<Self>> {
         TileMenus { game: menu::menu(), others: Vec::new(), aids: menu::aids() }
     }
@@ -213,49 +201,26 @@ impl TileGame for Tripppin {
         match choice {
             Choice::Difficulty(level) => self.level == level,
             Choice::Prevention => self.prevention,
-            Choice::Draw => false,
         }
     }
 
-    fn is_enabled(session: &Session<Position>, choice: Choice) -> bool {
-        choice != Choice::Draw || menu::can_offer(session)
-    }
-
-    fn choose(
-        &mut self,
-        session: &Session<Position>,
-        choice: Choice,
-        checked: bool,
-    ) -> Vec<TileCommand<Self>> {
+    fn choose(&mut self, _: &Session<Position>, choice: Choice, checked: bool) -> Vec<TileCommand<Self>> {
         match choice {
             Choice::Difficulty(level) => {
                 self.level = level;
                 return vec![TileCommand::EngineChosen];
             }
             Choice::Prevention => self.prevention = checked,
-            Choice::Draw => return vec![self.offer_draw(session)],
         }
         vec![TileCommand::ThinkAgain]
     }
 
-    fn touches_game(choice: Choice) -> bool {
-        choice == Choice::Draw
-    }
-
-    fn claims_draw(choice: Choice) -> bool {
-        choice == Choice::Draw
+    fn touches_game(_: Choice) -> bool {
+        false
     }
 
     fn link_options((): (), is_fair: bool) -> String {
         if is_fair { FAIR.to_owned() } else { String::new() }
-    }
-
-    fn offered_draw(&self) -> Option<Side> {
-        self.draws.offered_by()
-    }
-
-    fn receive_draw_offer(&mut self, session: &Session<Position>, side: Side) {
-        self.draws.receive(session, side);
     }
 
     fn engine(&self, _: Side) -> Box<dyn Engine<Position>> {
@@ -286,18 +251,6 @@ fn drawn(end: End) -> GameResult<Side> {
 impl Tripppin {
     /// The players of a new game, in the order of the sides.
     pub const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
-
-    /// Offers a draw, accepts the opponent's offer, or claims a draw by threefold repetition.
-    fn offer_draw(&mut self, session: &Session<Position>) -> TileCommand<Self> {
-        if !menu::can_offer(session) {
-            return TileCommand::Refuse(NO_OFFER);
-        }
-        if is_third_time(session.game()) || self.draws.offer(session, accepts_draw) {
-            return TileCommand::LeaveAsDraw;
-        }
-        // The panel shows a pending offer until it is answered.
-        TileCommand::Tell(if self.draws.is_refused() { REFUSED } else { "" })
-    }
 }
 
 #[cfg(test)]
@@ -305,6 +258,7 @@ mod tests {
     use super::*;
     use crate::classic::Level;
     use crate::view::menu::level_name;
+    use amiga_boardgame::view::draws::YOU_REFUSED;
 
     const ROOM: usize = 17;
 
@@ -315,18 +269,19 @@ mod tests {
                 let level = || EngineLabel::short("Level 10".to_owned());
                 let names = SideNames::new(pieces, players, |_| level());
                 let mut session: Session<Position> = Session::new(1, (), players.to_vec());
-                let mut game = Tripppin::with_level(Level::HIGHEST);
-                let mut said = game.progress(&session, &names);
+                let game = Tripppin::with_level(Level::HIGHEST);
+                let mut draws = Draws::NONE;
+                let mut said = game.progress(&session, &draws, &names);
                 said.extend([0, 1].map(|side| format!("{}: 4 of 4", names.side(side))));
                 // The box with the result has room for 14 letters.
                 let result = pieces.map(|piece| format!("{piece} blocked"));
                 assert!(result.iter().all(|line| line.len() <= 14), "{result:?}");
                 said.extend(pieces.map(|piece| format!("Under {piece}:")));
-                game.draws.offer(&session, |_, _| false);
-                said.extend(game.draw_offer(&session, &names));
+                draws.offer(&session, |_, _| false);
+                said.extend(draws.lines(&session, names.pieces));
                 let mv = session.game().current().legal_moves().next().unwrap();
                 session.play(mv).unwrap();
-                said.extend(game.draw_offer(&session, &names));
+                said.extend(draws.lines(&session, names.pieces));
                 assert!(said.iter().all(|line| line.len() <= ROOM), "{said:?}");
             }
         }

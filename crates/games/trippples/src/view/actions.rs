@@ -1,12 +1,8 @@
-//! The actions of the user in Trippples: placing tiles, offering draws and changing the rules.
-//!
-//! The decision of a computer to accept a draw is left to [`super::super::engines`].
+//! The actions of the user in Trippples: placing tiles and changing the rules.
 
 use super::{Feedback, Trippples, menu, words};
-use crate::engines::accepts_draw;
 use crate::moves::{Move, Placing};
 use crate::{Position, RuleOptions, Rules};
-use amiga_boardgame::tiles::draws::NO_OFFER;
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::layout::Target;
 use amiga_boardgame::view::menu::Common;
@@ -104,17 +100,5 @@ impl Trippples {
             effects.push(Common::PlayAgain.into());
         }
         effects
-    }
-
-    /// Offers a draw or accepts the opponent's offer.
-    ///
-    /// Returns a draw move if both sides agree, or a refusal if no draw can be offered.
-    pub(super) fn offer_draw(&mut self, session: &Session<Position>) -> Option<TileCommand<Self>> {
-        let line = session.game();
-        if session.to_move() != Some(PlayerKind::Human) || !line.legal_moves().contains(&Move::Draw) {
-            return Some(TileCommand::Refuse(NO_OFFER));
-        }
-        self.answer = None;
-        self.draws.offer(session, accepts_draw).then_some(TileCommand::Play(Move::Draw))
     }
 }

@@ -22,7 +22,6 @@ pub enum Choice {
     Option(RuleOptions),
     /// Switches whether the user's next move calls a freeze.
     CallFreeze,
-    Draw,
     /// Places the remaining tiles at random.
     DealRest,
 }
@@ -112,7 +111,7 @@ pub(crate) fn rules() -> MenuTable<TileCommand<Trippples>> {
         MenuRow::separator(),
         MenuRow::toggle("Freeze!", None, TileCommand::Game(Choice::CallFreeze))
             .with_keys(Command::CallFreeze.keys()),
-        MenuRow::entry("Offer a draw", None, TileCommand::Game(Choice::Draw)).with_keys(Command::Draw.keys()),
+        common_row("Offer a draw", Common::Draw),
     ];
     MenuTable {
         title: "Rules",

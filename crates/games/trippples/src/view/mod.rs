@@ -10,9 +10,7 @@ pub(crate) mod script;
 mod tile_game;
 mod words;
 
-use super::Side;
 use super::engines::EngineName;
-use amiga_boardgame::tiles::draws::Draws;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use boardgame_engine::arrows::Arrows;
 
@@ -25,7 +23,6 @@ pub struct Trippples {
     /// The flag is reset when the game changes or a call is refused.
     pub calling: bool,
     pub hand: Option<Arrows>,
-    draws: Draws<Side>,
     answer: Option<Feedback>,
     /// The squares marked by the user, as a set in which bit `n` is square `n`.
     marked: u64,
@@ -40,6 +37,6 @@ enum Feedback {
 
 impl Trippples {
     pub const fn with_engines(seats: EngineSeats<EngineName, 2>, seed: u64) -> Self {
-        Self { seed, seats, calling: false, hand: None, draws: Draws::NONE, answer: None, marked: 0 }
+        Self { seed, seats, calling: false, hand: None, answer: None, marked: 0 }
     }
 }

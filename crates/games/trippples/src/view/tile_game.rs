@@ -3,7 +3,7 @@
 use super::menu::{self, Choice};
 use super::{Feedback, Trippples, script, words};
 use crate::cycle::is_second_time;
-use crate::engines::PonderEngine;
+use crate::engines::{PonderEngine, accepts_draw};
 use crate::entry::link;
 use crate::entry::rules::words_of;
 use crate::moves::{IllegalMove, Move, Walk};
@@ -11,7 +11,6 @@ use crate::side::Kind;
 use crate::{Line, Oracle, Position, RuleOptions, Rules, Side, game};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::tiles::aids::no_such_arrow;
-use amiga_boardgame::tiles::draws::YOU_REFUSED;
 use amiga_boardgame::tiles::game::{
     Frame, GameResult, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileGesture, TileMenus,
 };
@@ -19,8 +18,10 @@ use amiga_boardgame::tiles::hand::Refusal;
 use amiga_boardgame::tiles::layout::Target;
 use amiga_boardgame::tiles::link::FAIR;
 use amiga_boardgame::tiles::moves::TileMove;
+use amiga_boardgame::view::draws::{DrawRules, Draws};
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::info::{Info, Text};
+use amiga_boardgame::view::menu::Common;
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::contract::Engine;
@@ -149,6 +150,7 @@ impl TileGame for Trippples {
     fn status_texts(
         &self,
         session: &Session<Position>,
+        draws: &Draws<Side>,
         shown: &Position,
         is_reviewed: bool,
     ) -> StatusTexts<Side> {
@@ -174,24 +176,20 @@ impl TileGame for Trippples {
             notice: game::missed(line).map(|seat| Notice { seat, text: missed(seat) }),
             heading,
             tile,
-            lines: words::lines(self, session),
+            lines: words::lines(self, draws, session),
             game_result: words::ended(line),
             frames: self.frames(session),
         }
     }
 
-    fn draw_offer(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
-        self.draws.lines(session, names.pieces)
-    }
-
     /// Returns panel lines with the aim of the game, the score and the last event.
     ///
     /// If a cycle of moves has occurred twice, a warning replaces the event.
-    fn progress(&self, session: &Session<Position>, _: &SideNames) -> Vec<String> {
+    fn progress(&self, session: &Session<Position>, draws: &Draws<Side>, _: &SideNames) -> Vec<String> {
         let event = if is_second_time(session.game()) {
             words::SECOND_TIME.to_owned()
         } else {
-            words::event(self, session.game())
+            words::event(self, draws, session.game())
         };
         words::AIM.map(str::to_owned).into_iter().chain([words::short_score(session), event]).collect()
     }
@@ -200,16 +198,19 @@ impl TileGame for Trippples {
         menu::can_deal_rest(session).then_some((GameButton::Deal, Choice::DealRest))
     }
 
-    fn draw_buttons(&self, session: &Session<Position>) -> Vec<GameButton> {
-        self.draws.buttons(session)
+    /// The panel's event line shows the refusal of a computer, so it needs no message.
+    fn draws(session: &Session<Position>) -> DrawRules<Position> {
+        DrawRules {
+            can_offer: menu::can_offer(session),
+            can_claim: false,
+            accepts: accepts_draw,
+            refused: "",
+            agreement: Some(Move::Draw),
+        }
     }
 
-    fn answer_draw(&mut self, session: &Session<Position>, button: GameButton) -> Vec<TileCommand<Self>> {
-        if button == GameButton::Refuse {
-            self.draws.refuse();
-            return vec![TileCommand::Tell(YOU_REFUSED)];
-        }
-        self.offer_draw(session).into_iter().collect()
+    fn draw_offered(&mut self) {
+        self.answer = None;
     }
 
     fn ended(session: &Session<Position>, names: &SideNames) -> Option<GameResult<Side>> {
@@ -250,10 +251,10 @@ impl TileGame for Trippples {
         Some(if self.calling { mv.called() } else { mv })
     }
 
-    fn gestures(&self, session: &Session<Position>, mv: Move) -> Option<Vec<TileGesture<Choice>>> {
+    fn gestures(&self, session: &Session<Position>, mv: Move) -> Option<Vec<TileGesture<TileCommand<Self>>>> {
         Some(match mv {
             Move::Walk { walk, call } => {
-                let call = call.then_some(TileGesture::Choose(Choice::CallFreeze));
+                let call = call.then_some(TileGesture::Choose(TileCommand::Game(Choice::CallFreeze)));
                 call.into_iter().chain([TileGesture::Drag(walk.from(), walk.target())]).collect()
             }
             Move::Place(placing) => {
@@ -261,7 +262,7 @@ impl TileGame for Trippples {
                 let turn = std::iter::repeat_n(TileGesture::Tab, turns);
                 turn.chain([TileGesture::Click(placing.square())]).collect()
             }
-            Move::Draw => vec![TileGesture::Choose(Choice::Draw)],
+            Move::Draw => vec![TileGesture::Choose(Common::Draw.into())],
         })
     }
 
@@ -291,7 +292,6 @@ impl TileGame for Trippples {
         if session.game().plies() == 0 {
             self.marked = 0;
         }
-        self.draws.changed(session);
     }
 
     fn menus() -> TileMenus<TileCommand<Self>> {
@@ -306,14 +306,13 @@ impl TileGame for Trippples {
             Choice::Official => rules != Rules::House,
             Choice::Option(option) => rules.has(option),
             Choice::CallFreeze => self.calling,
-            Choice::ResetScore | Choice::Draw | Choice::DealRest => false,
+            Choice::ResetScore | Choice::DealRest => false,
         }
     }
 
     fn is_enabled(session: &Session<Position>, choice: Choice) -> bool {
         match choice {
             Choice::CallFreeze => menu::can_call(session),
-            Choice::Draw => menu::can_offer(session),
             Choice::DealRest => menu::can_deal_rest(session),
             _ => true,
         }
@@ -341,7 +340,6 @@ impl TileGame for Trippples {
             }
             // An item selected earlier in the same menu session may have made a call impossible.
             Choice::CallFreeze => self.calling = checked && menu::can_call(session),
-            Choice::Draw => return self.offer_draw(session).into_iter().collect(),
             Choice::DealRest => return self.deal_rest(session),
         }
         Vec::new()
@@ -355,16 +353,8 @@ impl TileGame for Trippples {
         if is_fair { format!("{rules},{FAIR}") } else { rules.to_string() }
     }
 
-    fn offered_draw(&self) -> Option<Side> {
-        self.draws.offered_by()
-    }
-
-    fn receive_draw_offer(&mut self, session: &Session<Position>, side: Side) {
-        self.draws.receive(session, side);
-    }
-
     fn is_allowed_by_link(choice: Choice) -> bool {
-        matches!(choice, Choice::CallFreeze | Choice::Draw)
+        choice == Choice::CallFreeze
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<Position>> {

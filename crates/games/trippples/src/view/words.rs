@@ -10,6 +10,7 @@ use crate::moves::IllegalMove;
 use crate::{Line, Move, RuleOptions, Rules, Side};
 use amiga_boardgame::tiles::game::GameResult;
 use amiga_boardgame::tiles::moves::TileMove;
+use amiga_boardgame::view::draws::Draws;
 use amiga_boardgame::view::game_window::MAKE_A_MOVE;
 use amiga_boardgame::view::names::{SideNames, TITLE_LENGTH};
 use boardgame_engine::session::{PlayerKind, Session};
@@ -95,14 +96,14 @@ pub(super) fn status(game: &Trippples, session: &Session<Position>) -> &'static 
 }
 
 /// Returns the panel lines: the score and the last event, such as a missed turn.
-pub(super) fn lines(game: &Trippples, session: &Session<Position>) -> Vec<String> {
+pub(super) fn lines(game: &Trippples, draws: &Draws<Side>, session: &Session<Position>) -> Vec<String> {
     let score = session.score();
     let mut lines: Vec<String> = Side::BOTH
         .into_iter()
         .map(|side| format!("{} won  {:>3}", name(side), score.won(side.index())))
         .collect();
     lines.push(format!("Drawn       {:>3}", score.drawn()));
-    lines.push(event(game, session.game()));
+    lines.push(event(game, draws, session.game()));
     lines
 }
 
@@ -125,12 +126,12 @@ pub(super) fn score(session: &Session<Position>) -> String {
 }
 
 /// Returns the panel line about the last event, such as a missed turn, or an empty line.
-pub(crate) fn event(game: &Trippples, line: &Line) -> String {
+pub(crate) fn event(game: &Trippples, draws: &Draws<Side>, line: &Line) -> String {
     match (game.answer, missed(line)) {
-        _ if game.draws.offered_by().is_some() => "A draw is offered".to_owned(),
+        _ if draws.offered_by().is_some() => "A draw is offered".to_owned(),
         (Some(Feedback::NoFreeze), _) => "That is no freeze".to_owned(),
         (Some(Feedback::NextGame), _) => "From next game on".to_owned(),
-        _ if game.draws.is_refused() => "Draw refused".to_owned(),
+        _ if draws.is_refused() => "Draw refused".to_owned(),
         (None, Some(side)) => format!("{} missed", name(side)),
         (None, None) => String::new(),
     }

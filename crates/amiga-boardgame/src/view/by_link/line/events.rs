@@ -292,7 +292,7 @@ pub(super) fn send_turn<P: GameProgram>(program: &mut P, intuition: &mut Intuiti
         return;
     }
     let (offers_draw, rules) = match shown.stage {
-        LinkStage::Send => (program.offered_draw() == Some(shown.seat), shown.rules),
+        LinkStage::Send => (table.draws.offered_by() == Some(shown.seat), shown.rules),
         LinkStage::SendOn => (false, shown.rules),
         _ => return,
     };

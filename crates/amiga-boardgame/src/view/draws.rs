@@ -1,10 +1,11 @@
-//! Draw offers: the pending offer and a refusal by the computer.
+//! Draw offers: the pending offer, a refusal by the computer, and the rules of a game about draws.
 //!
-//! The conditions for a draw, the computer's decision, and ending the game are left to the games.
+//! The conditions for a draw and the computer's decision are left to the games, as [`DrawRules`].
 
-use crate::view::ending::GameButton;
-use crate::view::names::capitalized;
-use crate::view::sides::{index_of, other};
+use super::ending::GameButton;
+use super::game_window::GameWindow;
+use super::names::capitalized;
+use super::sides::{index_of, other};
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
 
@@ -12,6 +13,21 @@ pub const NO_OFFER: &str = "No draw can be offered now.";
 
 /// Message shown after a human has refused a draw offer.
 pub const YOU_REFUSED: &str = "The draw is refused.";
+
+/// The ways in which the user can end the current game as a draw.
+#[derive(Debug)]
+pub struct DrawRules<P: GamePosition> {
+    /// Whether the user can offer a draw or accept an offer.
+    pub can_offer: bool,
+    /// Whether the user can claim a draw, which needs no agreement.
+    pub can_claim: bool,
+    /// Function that returns `true` if a computer that plays the given seat accepts a draw.
+    pub accepts: fn(&GameRecord<P>, P::Seat) -> bool,
+    /// Message shown after a computer has refused a draw. The text is empty if the game shows the refusal itself.
+    pub refused: &'static str,
+    /// The move by which a draw is agreed, or `None` if an agreement is no move of the game.
+    pub agreement: Option<P::Move>,
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Draws<S> {
@@ -65,7 +81,7 @@ impl<S: Copy + Eq> Draws<S> {
     }
 
     /// Stores the draw offer that the opponent, who plays `side` in a correspondence game, has sent.
-    pub fn receive<P: GamePosition<Seat = S>>(&mut self, session: &Session<P>, side: S) {
+    fn receive<P: GamePosition<Seat = S>>(&mut self, session: &Session<P>, side: S) {
         self.draw_offer = Some(DrawOffer { side, game: session.number(), plies: session.game().plies() });
     }
 
@@ -87,7 +103,7 @@ impl<S: Copy + Eq> Draws<S> {
     /// Returns the buttons that accept and refuse a draw, if a human has to answer an offer.
     ///
     /// Otherwise, the list is empty.
-    pub fn buttons<P: GamePosition<Seat = S>>(&self, session: &Session<P>) -> Vec<GameButton> {
+    fn buttons<P: GamePosition<Seat = S>>(&self, session: &Session<P>) -> Vec<GameButton> {
         let human = session.to_move() == Some(PlayerKind::Human);
         let is_opponent = |side: S| human && side == other::<P>(session.game().turn());
         if self.offered_by().is_some_and(is_opponent) {
@@ -121,5 +137,24 @@ impl<S: Copy + Eq> Draws<S> {
 
     pub const fn is_refused(&self) -> bool {
         self.refused
+    }
+}
+
+impl<P: GamePosition> GameWindow<P> {
+    /// Returns the buttons with which the user can answer a draw offer or claim a draw.
+    ///
+    /// The buttons are [`GameButton::Accept`] and [`GameButton::Refuse`], or only [`GameButton::Claim`].
+    pub fn draw_buttons(&self, rules: &DrawRules<P>) -> Vec<GameButton> {
+        if rules.can_claim { vec![GameButton::Claim] } else { self.draws.buttons(self.session()) }
+    }
+
+    /// Claims or offers a draw, or accepts the opponent's pending offer. Returns `true` if the game ends as a draw.
+    pub(crate) fn offer_draw(&mut self, rules: &DrawRules<P>) -> bool {
+        rules.can_claim || self.draws.offer(&self.controller.session, rules.accepts)
+    }
+
+    /// Stores the draw offer that the opponent, who plays `seat` in a correspondence game, has sent.
+    pub(super) fn receive_draw_offer(&mut self, seat: P::Seat) {
+        self.draws.receive(&self.controller.session, seat);
     }
 }
