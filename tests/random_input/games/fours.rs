@@ -29,7 +29,7 @@ impl Subject for BoardWindow<FoursGame> {
     }
 
     fn shown_at(&self, now: Ticks) -> Ticks {
-        self.board().time.animation_time(now)
+        self.board().table.clock.animation_time(now)
     }
 
     fn before(&self) {}

@@ -143,7 +143,7 @@ pub fn late<P: GamePosition>(seed: u64, plies: usize) -> Vec<String> {
 pub fn help_alike<G: BoardGame>(anew: &mut Amiga<BoardWindow<G>>, of: &Amiga<BoardWindow<G>>) {
     let (program, intuition) = anew.computer_mut().program_mut();
     let board = of.game().board();
-    program.board_mut().assistance = board.assistance.clone();
+    program.board_mut().table.aids = board.table.aids.clone();
     (program.board_mut().pointer, program.board_mut().cursor) = (board.pointer, board.cursor);
     program.board_mut().selected = board.selected;
     menu_commands::update_marks(program, intuition);

@@ -36,7 +36,7 @@ impl Subject for BoardWindow<Triple3> {
     }
 
     fn shown_at(&self, now: Ticks) -> Ticks {
-        self.board().time.animation_time(now)
+        self.board().table.clock.animation_time(now)
     }
 
     fn before(&self) -> bool {
@@ -49,7 +49,7 @@ impl Subject for BoardWindow<Triple3> {
         let skipped = rolling && !program.is_animating() && !blank && step.change == Change::None;
         tally.count("dice at rest at once", skipped);
         tally.count("looks back", program.board().is_reviewing());
-        let aids = &program.board().assistance;
+        let aids = &program.board().table.aids;
         tally.count("refusals told", aids.message().is_some());
         check(aids.message().is_none() || !aids.is_classic(), "the old program tells why")?;
         let moved = matches!(step.change, Change::Move(_));
@@ -82,7 +82,7 @@ impl Subject for BoardWindow<Triple3> {
         self.game().is_match_on(self.board())
             && !self.board().is_reviewing()
             && !Side::BOTH.iter().any(human)
-            && !self.board().assistance.is_classic()
+            && !self.board().table.aids.is_classic()
     }
 
     fn is_match_over(&self) -> bool {
@@ -99,7 +99,7 @@ fn shown(program: &BoardWindow<Triple3>) -> Verdict {
     let is_against_computer = humans == 1;
     for side in Side::BOTH {
         let name = match program.game().seated(session, side) {
-            SeatPlayer::Human if is_against_computer && !board.assistance.is_classic() => "You".to_owned(),
+            SeatPlayer::Human if is_against_computer && !board.table.aids.is_classic() => "You".to_owned(),
             SeatPlayer::Human => "Human".to_owned(),
             SeatPlayer::Engine(level) => format!("Level {level}"),
         };
@@ -140,7 +140,7 @@ fn shown(program: &BoardWindow<Triple3>) -> Verdict {
             // The only human player has lost.
             let is_lost =
                 Side::BOTH.into_iter().any(|side| human(side) && !human(side.other()) && !is_won(side));
-            let is_lost = is_lost && !board.assistance.is_classic();
+            let is_lost = is_lost && !board.table.aids.is_classic();
             match (program.game().match_winner(session).is_some(), is_lost) {
                 (true, true) => "MATCH LOST",
                 (true, false) => "MATCH WON!",
@@ -149,8 +149,8 @@ fn shown(program: &BoardWindow<Triple3>) -> Verdict {
             }
         }
     };
-    let page = board.page_text().map(|page| board.assistance.message().map_or(page, str::to_owned));
-    let is_shown = match board.turning_point().filter(|_| board.assistance.message().is_none()) {
+    let page = board.page_text().map(|page| board.table.aids.message().map_or(page, str::to_owned));
+    let is_shown = match board.turning_point().filter(|_| board.table.aids.message().is_none()) {
         // The status of a turning point shows the number of its move and the loss.
         Some(point) => program.status_line().starts_with(&format!("Move {}: ", point.number)),
         None => program.status_line() == page.unwrap_or(status.to_owned()),

@@ -46,7 +46,7 @@ impl<G: TileGame> TileWindow<G> {
             Some(PlayerKind::Computer) => Some(Refusal::NotYourTurn),
             None => Some(Refusal::Over),
         };
-        let (suggested, clicks) = (self.turn.suggested, !self.assistance.is_classic());
+        let (suggested, clicks) = (self.turn.suggested, !self.table.aids.is_classic());
         HandContext { layout: self.current_layout(), own, other, lifts, barred, legal, suggested, clicks }
     }
 
@@ -71,7 +71,7 @@ impl<G: TileGame> TileWindow<G> {
                 let commands = self.game.click(self.table.session(), target);
                 // A click can mark a square at any time. In the user's turn it is also an attempt to move there.
                 let marked = self.game != before && self.reach().barred.is_some();
-                let refused = commands.is_empty() && !marked && !self.assistance.is_classic();
+                let refused = commands.is_empty() && !marked && !self.table.aids.is_classic();
                 for wanted in commands {
                     self.apply_command(intuition, wanted, false);
                 }
@@ -154,7 +154,7 @@ impl<G: TileGame> TileWindow<G> {
                 self.hand.put_back();
                 match self.table.take_back(intuition) {
                     UndoResult::Nothing => {
-                        self.assistance.show_message(self.table.nothing_to_take_back().to_owned());
+                        self.table.aids.show_message(self.table.nothing_to_take_back().to_owned());
                     }
                     UndoResult::Moves | UndoResult::Asked => {}
                     UndoResult::Game(players) => {
@@ -164,21 +164,24 @@ impl<G: TileGame> TileWindow<G> {
             }
             TileCommand::Common(Common::NewGame) => {
                 self.hand = Hand::default();
-                self.oracle_state.new_game(&mut self.table, self.assistance.is_classic());
+                self.oracle_state.new_game(&mut self.table);
             }
             TileCommand::Common(Common::Help) => menu_commands::toggle_help(self, intuition),
             TileCommand::Common(Common::Classic) => {
-                self.assistance.set_classic(checked);
+                self.table.aids.set_classic(checked);
                 intuition.name_amiga_key(None);
                 // The open help page may list shortcuts of the other mode.
                 self.table.close_help(intuition);
                 // Classic mode has no review, no oracle and no perfect play.
                 self.oracle_state.review = None;
+                let scope = self.table.aids.mode().undo_scope(G::CLASSIC_UNDO);
                 let session = self.table.session_mut();
-                session.set_undo_scope(self.assistance.mode().undo_scope(G::CLASSIC_UNDO));
+                session.set_undo_scope(scope);
                 session.invalidate_searches();
             }
-            TileCommand::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
+            TileCommand::Common(Common::Speed(speed)) => {
+                self.table.clock.set(speed, intuition.current_time())
+            }
             TileCommand::Common(Common::Review) => self.toggle_review(intuition),
             TileCommand::Common(Common::Lesson) => lessons::toggle(self, intuition),
             TileCommand::Common(Common::NextStep) => lessons::next(self, intuition),
@@ -193,7 +196,7 @@ impl<G: TileGame> TileWindow<G> {
             TileCommand::Common(Common::Draw) => self.offer_draw(intuition),
             TileCommand::Common(Common::RefuseDraw) => {
                 self.table.draws.refuse();
-                self.assistance.show_message(YOU_REFUSED.to_owned());
+                self.table.aids.show_message(YOU_REFUSED.to_owned());
             }
             TileCommand::Common(Common::Rematch) => rematch::run(self, intuition),
             TileCommand::Common(Common::InviteByLink) => by_link::run_invite(self, intuition),
@@ -217,8 +220,8 @@ impl<G: TileGame> TileWindow<G> {
                 self.hand = Hand::default();
                 self.table.session_mut().play_again();
                 self.settle(intuition);
-                if self.table.session().can_take_back_game() && self.assistance.message().is_none() {
-                    self.assistance.show_message(BEGUN_AGAIN.to_owned());
+                if self.table.session().can_take_back_game() && self.table.aids.message().is_none() {
+                    self.table.aids.show_message(BEGUN_AGAIN.to_owned());
                 }
             }
             TileCommand::Common(Common::BoardNumber) => {
@@ -232,15 +235,15 @@ impl<G: TileGame> TileWindow<G> {
                 }
             }
             TileCommand::Play(mv) => self.play(intuition, mv),
-            TileCommand::Tell(sentence) => self.assistance.show_message(sentence.to_owned()),
+            TileCommand::Tell(sentence) => self.table.aids.show_message(sentence.to_owned()),
             TileCommand::ThinkAgain => self.think_again(),
             TileCommand::EngineChosen => self.leave_perfect_play(intuition),
             TileCommand::ResetScore => self.table.session_mut().reset_score(),
             TileCommand::Agree(setup) => {
                 self.table.session_mut().set_setup(setup);
             }
-            TileCommand::FrameLegal => self.assistance.set_marks_legal(checked),
-            TileCommand::NameSquares => self.assistance.set_coordinates(checked),
+            TileCommand::FrameLegal => self.table.aids.set_marks_legal(checked),
+            TileCommand::NameSquares => self.table.aids.set_coordinates(checked),
             TileCommand::Refuse(why) => self.refuse(intuition, why),
         }
     }
@@ -294,13 +297,13 @@ impl<G: TileGame> TileWindow<G> {
             // The panel shows a pending offer until it is answered.
             (false, _) => {
                 let refused = if self.table.draws.is_refused() { rules.refused } else { "" };
-                self.assistance.show_message(refused.to_owned());
+                self.table.aids.show_message(refused.to_owned());
             }
         }
     }
 
     pub(super) fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
-        self.assistance.show_message(why.to_owned());
+        self.table.aids.show_message(why.to_owned());
         intuition.display_beep();
     }
 
@@ -310,10 +313,10 @@ impl<G: TileGame> TileWindow<G> {
         }
         self.oracle_state.count_help();
         self.table.session_mut().bar_rating();
-        let advised = self.oracle_state.best(self.table.game()).filter(|_| !self.assistance.is_classic());
+        let advised = self.oracle_state.best(self.table.game()).filter(|_| !self.table.aids.is_classic());
         if let Some(mv) = advised {
             self.show_advised(mv);
-            self.assistance.show_message(RETURN_PLAYS.to_owned());
+            self.table.aids.show_message(RETURN_PLAYS.to_owned());
         } else if let Some(info) = self.table.finding() {
             (self.turn.suggested, self.turn.looked) = (TileMove::of(info.mv).target, Some(info.depth));
         }
@@ -338,14 +341,14 @@ impl<G: TileGame> TileWindow<G> {
     ///
     /// If perfect play was on, also shows a message. In classic mode, only restarts the search.
     fn leave_perfect_play(&mut self, intuition: &mut Intuition) {
-        let left = self.oracle_state.perfect && !self.assistance.is_classic();
+        let left = self.oracle_state.perfect && !self.table.aids.is_classic();
         self.oracle_state.perfect &= !left;
         self.think_again();
         self.settle(intuition);
         if left {
             let engine = self.game.engine_label(self.table.game().turn()).short;
             let message = format!("Perfect computer is off: {engine} plays.");
-            self.assistance.show_message(message);
+            self.table.aids.show_message(message);
         }
     }
 
@@ -378,7 +381,7 @@ impl<G: TileGame> TileWindow<G> {
             OracleChoice::Fair => {
                 insight.fair = if G::deals_boards(session.setup()) { checked } else { insight.fair };
                 let message = if insight.fair { FAIR_NEXT } else { ANY_NEXT };
-                self.assistance.show_message(message.to_owned());
+                self.table.aids.show_message(message.to_owned());
                 true
             }
             OracleChoice::Hint => {

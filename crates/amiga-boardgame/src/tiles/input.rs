@@ -16,7 +16,7 @@ impl<G: TileGame> TileWindow<G> {
     pub(super) fn handle_message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
         if message.is_action() {
             self.slide = None;
-            self.assistance.clear_message();
+            self.table.aids.clear_message();
         }
         if lessons::handle_message(self, intuition, &message) {
             return;
@@ -44,7 +44,7 @@ impl<G: TileGame> TileWindow<G> {
             }
             (IntuiMessage::RawKey { key, .. }, Some(review)) if key != Key::Help => {
                 if let Err(message) = review.key(key) {
-                    self.assistance.show_message(message.to_owned());
+                    self.table.aids.show_message(message.to_owned());
                     intuition.display_beep();
                 }
             }

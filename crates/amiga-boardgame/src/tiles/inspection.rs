@@ -35,7 +35,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub const fn shown_at(&self, now: Ticks) -> Ticks {
-        self.time.animation_time(now)
+        self.table.clock.animation_time(now)
     }
 
     pub const fn finding(&self) -> Option<SearchInfo<MoveOf<G>>> {
@@ -122,7 +122,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub const fn is_classic(&self) -> bool {
-        self.assistance.is_classic()
+        self.table.aids.is_classic()
     }
 
     pub fn notice(&self) -> Option<&str> {
@@ -130,7 +130,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub const fn frames_legal(&self) -> bool {
-        self.assistance.marks_legal()
+        self.table.aids.marks_legal()
     }
 
     pub fn names_squares(&self) -> bool {
@@ -155,7 +155,7 @@ impl<G: TileGame> TileWindow<G> {
         *self.table.session_mut() = other.table.session().clone();
         self.table.draws = other.table.draws;
         self.oracle_state = other.oracle_state.clone();
-        self.assistance = other.assistance.clone();
+        self.table.aids = other.table.aids.clone();
         self.turn.noticing = other.turn.noticing;
         self.turn.suggested = other.turn.suggested;
         (self.turn.selected, self.pointer) = (other.turn.selected, other.pointer);

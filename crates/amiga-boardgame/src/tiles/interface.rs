@@ -86,8 +86,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn tick(&mut self, intuition: &mut Intuition) {
-        self.now = self.time.animation_time(intuition.current_time());
-        let elapsed = self.now.since(self.turn.began);
+        self.now = self.table.clock.animation_time(intuition.current_time());
+        let elapsed = self.now.since(self.table.began);
         self.turn.noticing &= elapsed < NOTICE_TIME;
         self.slide.take_if(|(_, slide)| slide.position_at(self.now).is_none());
         let read =
@@ -117,10 +117,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     // ---- menus
 
-    fn classic_mode(&self) -> ClassicMode {
-        self.assistance.mode()
-    }
-
     fn menus(mode: ClassicMode) -> Menus<TileCommand<G>> {
         let TileMenus { game, others, aids: own_aids } = G::menus();
         if mode.is_on() {
@@ -140,10 +136,10 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
             TileCommand::Player(side, player) => self.table.session().player(side) == player,
             TileCommand::Oracle(choice) => self.oracle_state.is_checked(choice, self.table.session().setup()),
             TileCommand::Game(choice) => self.game.is_checked(self.table.session(), choice),
-            TileCommand::FrameLegal => self.assistance.marks_legal(),
+            TileCommand::FrameLegal => self.table.aids.marks_legal(),
             TileCommand::NameSquares => self.scene_inputs().names_squares(),
-            TileCommand::Common(Common::Classic) => self.assistance.is_classic(),
-            TileCommand::Common(common) => common == Common::Speed(self.time.speed()),
+            TileCommand::Common(Common::Classic) => self.table.aids.is_classic(),
+            TileCommand::Common(common) => common == Common::Speed(self.table.clock.speed()),
             _ => false,
         }
     }
@@ -194,7 +190,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.table.deal_board(|_, _, first| (number, first));
         self.oracle_state.another_game(self.table.session_mut());
         self.settle(intuition);
-        self.assistance.show_message(board_numbers::message(number));
+        self.table.aids.show_message(board_numbers::message(number));
     }
 
     // ---- scripts, saved games and settings
@@ -214,7 +210,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     fn note_lines(&self) -> Vec<String> {
         if self.table.is_in_lesson() {
             return self
-                .assistance
+                .table
+                .aids
                 .message()
                 .map(|message| self.table.adapted(message))
                 .into_iter()
@@ -222,7 +219,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         }
         // A message replaces the notes, except at the end of the game.
         let message = if self.oracle_state.review.is_some() {
-            self.assistance.message()
+            self.table.aids.message()
         } else {
             let is_playing = !self.table.game().is_over();
             self.scene_inputs().notice().filter(|message| is_playing && !message.is_empty())
@@ -261,10 +258,10 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn switches(&self) -> Vec<&'static str> {
-        let Self { oracle_state: insight, assistance: aids, .. } = self;
+        let Self { oracle_state: insight, table, .. } = self;
         let puzzle = insight.poses(self.table.game());
         let all = [(PERFECT, insight.perfect), (VERDICT, insight.verdict), (FAIR, insight.fair)];
-        let all = all.into_iter().chain([(LEGAL, aids.marks_legal()), (PUZZLE, puzzle)]);
+        let all = all.into_iter().chain([(LEGAL, table.aids.marks_legal()), (PUZZLE, puzzle)]);
         let before = insight.players_before_puzzle(self.table.game());
         let before = PLAYERS_BEFORE.iter().find(|(_, players)| Some(*players) == before);
         all.filter_map(|(word, on)| on.then_some(word)).chain(before.map(|(word, _)| *word)).collect()
@@ -275,14 +272,14 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.oracle_state.perfect = is_on(PERFECT);
         self.oracle_state.verdict = is_on(VERDICT);
         self.oracle_state.fair = is_on(FAIR);
-        if is_on(LEGAL_CHOSEN) && self.assistance.legal_chosen().is_none() {
-            self.assistance.set_marks_legal(is_on(LEGAL));
+        if is_on(LEGAL_CHOSEN) && self.table.aids.legal_chosen().is_none() {
+            self.table.aids.set_marks_legal(is_on(LEGAL));
         }
-        if Self::menus(self.classic_mode()).number_of(TileCommand::FrameLegal).is_some() {
-            self.assistance.restore_legal(is_on(LEGAL));
+        if Self::menus(self.table.aids.mode()).number_of(TileCommand::FrameLegal).is_some() {
+            self.table.aids.restore_legal(is_on(LEGAL));
         }
-        if (is_on(NAMES) || is_on(NO_NAMES)) && self.assistance.names_chosen().is_none() {
-            self.assistance.set_coordinates(is_on(NAMES));
+        if (is_on(NAMES) || is_on(NO_NAMES)) && self.table.aids.names_chosen().is_none() {
+            self.table.aids.set_coordinates(is_on(NAMES));
         }
         if is_on(PUZZLE) {
             self.oracle_state.pose_again(self.table.game());
@@ -295,11 +292,11 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn settings(&self) -> Personal {
-        self.assistance.settings(self.time.speed())
+        self.table.settings()
     }
 
     fn prefer_aids(&mut self, changes: Personal) {
-        self.assistance.prefer(changes);
+        self.table.aids.prefer(changes);
     }
 
     fn daily(day: Day, is_late: bool) -> Option<TileCommand<G>> {
@@ -333,7 +330,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &str) {
         self.settle(intuition);
-        self.assistance.show_message(sentence.to_owned());
+        self.table.aids.show_message(sentence.to_owned());
     }
 
     fn is_allowed_in_lesson(&self, command: TileCommand<G>) -> bool {

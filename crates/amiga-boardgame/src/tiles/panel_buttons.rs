@@ -25,7 +25,7 @@ impl<G: TileGame> SceneInputs<'_, G> {
             return self.play_buttons();
         }
         let busy = self.oracle_state.review.is_some() || self.sliding.is_some();
-        if self.assistance.is_classic() || busy || !self.table.game().is_over() {
+        if self.table.aids.is_classic() || busy || !self.table.game().is_over() {
             return GameButtons::default();
         }
         let review = self.oracle_state.can_review(self.table.game()).then_some(GameButton::Review);

@@ -15,7 +15,6 @@ use super::oracle::oracle_state::OracleState;
 use super::oracle::reviewing::Reviewing;
 use super::scene::{Badge, CursorFrame, PanelFoot, PanelHead, PanelLook, Scene, SquareLook};
 use super::status::{Frame, GameResult, SquareContent, StatusTexts};
-use crate::view::assistance::Assistance;
 use crate::view::board_numbers;
 use crate::view::by_link::{self, FRIEND};
 use crate::view::ending::GameButton;
@@ -28,7 +27,7 @@ use boardgame_engine::record::GamePosition;
 use boardgame_engine::record::GameRecord;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
-use small_amiga::chips::{Point, Ticks};
+use small_amiga::chips::Point;
 
 /// Engine name shown for a computer that plays perfectly.
 const PERFECT: &str = "Perfect";
@@ -37,8 +36,6 @@ const OVER: &str = "Game Over.";
 /// The state of a game window within one turn, which the next turn resets.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct TurnState {
-    /// Animation time at which the turn began.
-    pub began: Ticks,
     /// Whether the status bar now shows a notice.
     pub noticing: bool,
     pub suggested: Option<Square>,
@@ -55,7 +52,6 @@ pub(super) struct SceneInputs<'a, G: TileGame> {
     pub table: &'a GameWindow<PositionOf<G>>,
     pub oracle_state: &'a OracleState<G>,
     pub hand: &'a Hand,
-    pub assistance: &'a Assistance,
     pub turn: TurnState,
     /// Index of the side whose piece slides, and the upper left corner of the piece.
     pub sliding: Option<(usize, Point)>,
@@ -145,8 +141,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
             // The text for a piece that cannot move is addressed to its player, who must be a human at this
             // window.
-            None if self.is_over() && !self.assistance.is_classic() && !self.has_own_turn() => OVER,
-            None if texts.status == MAKE_A_MOVE => self.table.turn_status(self.assistance.is_classic()),
+            None if self.is_over() && !self.table.aids.is_classic() && !self.has_own_turn() => OVER,
+            None if texts.status == MAKE_A_MOVE => self.table.turn_status(self.table.aids.is_classic()),
             None => texts.status,
         }
     }
@@ -162,7 +158,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// Returns `None` before the end is shown and in classic mode.
     fn blocked(&self) -> Option<SeatOf<G>> {
         let line = self.table.game();
-        let shown = !self.assistance.is_classic() && self.oracle_state.review.is_none();
+        let shown = !self.table.aids.is_classic() && self.oracle_state.review.is_none();
         (shown && G::is_blocked(line)).then(|| line.turn())
     }
 
@@ -171,7 +167,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     ///
     /// Returns `None` in classic mode, in a review, after the end of the game and while a piece is carried.
     fn pointed_tile(&self) -> Option<(usize, Arrows)> {
-        let shown = !self.assistance.is_classic() && self.oracle_state.review.is_none() && !self.is_over();
+        let shown = !self.table.aids.is_classic() && self.oracle_state.review.is_none() && !self.is_over();
         let square = self.pointer.filter(|_| shown && !self.hand.is_holding())?;
         let position = self.position();
         let side = both::<PositionOf<G>>().into_iter().position(|side| G::piece(position, side) == square)?;
@@ -184,7 +180,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
 
     /// Returns the panel lines about a pending draw offer; empty in classic mode.
     pub(super) fn draw_offer(&self) -> Vec<String> {
-        let shown = !self.assistance.is_classic();
+        let shown = !self.table.aids.is_classic();
         if shown { self.table.draws().lines(self.table.session(), self.pieces) } else { Vec::new() }
     }
 
@@ -193,7 +189,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// The message "Return plays it" is returned only while the keyboard's cursor is on the suggested square.
     pub(super) fn notice(&self) -> Option<&'a str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
-        self.assistance.message().filter(|&message| message != RETURN_PLAYS || on_suggestion)
+        self.table.aids.message().filter(|&message| message != RETURN_PLAYS || on_suggestion)
     }
 
     /// Returns the square to mark with animated ants: the target of the suggested move or, in a review, of the best
@@ -208,7 +204,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     pub(super) fn legal(&self) -> u64 {
         let line = self.table.game();
         let calm = self.sliding.is_none() && G::lifts(line.current());
-        let wanted = self.assistance.marks_legal() && self.table.is_persons_turn() && calm;
+        let wanted = self.table.aids.marks_legal() && self.table.is_persons_turn() && calm;
         if wanted { targets(line) } else { 0 }
     }
 
@@ -216,7 +212,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         let (insight, session) = (self.oracle_state, self.table.session());
         let named = insight.names_squares() || insight.names_wrong_move(session.game());
         let named = named || self.table.is_in_lesson();
-        self.assistance.shows_coordinates(named || G::names_squares(session))
+        self.table.aids.shows_coordinates(named || G::names_squares(session))
     }
 
     /// Returns `true` if the game is over and no review shows an earlier position.
@@ -225,7 +221,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     }
 
     pub(super) fn board_number(&self) -> Option<u64> {
-        let dealt = !self.assistance.is_classic() && G::deals_boards(self.table.game().setup());
+        let dealt = !self.table.aids.is_classic() && G::deals_boards(self.table.game().setup());
         self.table.board_number().filter(|_| dealt)
     }
 
@@ -249,7 +245,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
         let puzzle = || Some(format!("{title} - {}", self.oracle_state.title(self.table.game())?));
         self.table.fault_message().or_else(puzzle).unwrap_or_else(|| {
-            if self.assistance.is_classic() {
+            if self.table.aids.is_classic() {
                 texts.title.clone()
             } else if let Some(loser) = self.blocked() {
                 self.names().blocked_title(title, index_of::<PositionOf<G>>(loser))
@@ -282,7 +278,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             let is_legal = legal >> square.index() & 1 == 1;
             // The tile under the opponent's piece determines the legal moves, so its square is marked, too. Its
             // frame is different, because a user would take it for a legal target.
-            let decides = legal != 0 && !self.assistance.is_classic();
+            let decides = legal != 0 && !self.table.aids.is_classic();
             let decides = decides && G::piece(position, other(mover)) == square;
             let frame = is_legal.then_some(Frame::Legal).or(decides.then_some(Frame::Marked));
             frame.or(said).map(|frame| (frame, index(mover)))
@@ -293,7 +289,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             _ => None,
         });
         let cursor = match frame {
-            Some(_) if !self.assistance.is_classic() => CursorFrame::InsideFrame,
+            Some(_) if !self.table.aids.is_classic() => CursorFrame::InsideFrame,
             _ => CursorFrame::AtEdge,
         };
         let judged = marks.and_then(|marks| {
@@ -341,7 +337,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             // The oracle's notes about the end replace the lines between the pieces' pictures.
             (Some(ended), None) => {
                 let own = || G::ended(self.table.session(), &self.names());
-                let told = if self.assistance.is_classic() { None } else { own() };
+                let told = if self.table.aids.is_classic() { None } else { own() };
                 let GameResult { winner, lines } = told.unwrap_or(ended);
                 let lines = match &notes[..] {
                     [first, second, ..] => [first.to_string(), second.to_string()],
@@ -354,7 +350,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
                 PanelFoot::Notes(self.draw_offer().into_iter().map(Note::Text).collect())
             }
             _ if notes.is_empty() => {
-                let wanted = !self.assistance.is_classic() && review.is_none();
+                let wanted = !self.table.aids.is_classic() && review.is_none();
                 let progress = || self.game.progress(self.table.session(), self.table.draws(), &self.names());
                 let progress = if wanted { progress() } else { Vec::new() };
                 let lines = if progress.is_empty() { texts.lines } else { progress };

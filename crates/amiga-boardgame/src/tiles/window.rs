@@ -22,7 +22,6 @@ use crate::view::opening::Opening;
 use crate::view::program::{self, GameProgram as _};
 use crate::view::scale::Scale;
 use crate::view::slide::Slide;
-use crate::view::speed::AnimationClock;
 use crate::view::start::{self, Start};
 use crate::view::theme::Theme;
 use crate::view::window_frame::{self, FRAMED, check_room, frame_beside_others};
@@ -53,8 +52,6 @@ pub struct TileWindow<G: TileGame> {
     pub(super) layout: Layout,
     pub(super) hand: Hand,
     pub(super) turn: TurnState,
-    pub(super) assistance: Assistance,
-    pub(super) time: AnimationClock,
     /// Animation time of the program's last wake-up.
     pub(super) now: Ticks,
     pub(super) slide: Option<(usize, Slide)>,
@@ -78,7 +75,7 @@ impl<G: TileGame> TileWindow<G> {
         artwork: &Artwork,
     ) -> Result<Self, StartError> {
         let Site { intuition, port, start, screen, .. } = site;
-        let Start { seed, pace, personal, .. } = *start;
+        let Start { seed, personal, .. } = *start;
         let mode = ClassicMode::of(personal, opening.personal);
         let personal = personal.or(opening.personal);
         let screen = intuition.screen_or_public(screen);
@@ -102,21 +99,18 @@ impl<G: TileGame> TileWindow<G> {
         }
         let window =
             NewWindow { screen: Some(on), frame, title: G::INFO.title.into(), flags, ..NewWindow::default() };
-        let table = GameWindow::open(intuition, port, (seed, pace), opening, (window, strip, menus));
+        let table = GameWindow::open(intuition, port, (start, seed), opening, aids, (window, strip, menus));
         let mut table = table.map_err(window_frame::StartError::from)?;
         table.session_mut().set_undo_scope(mode.undo_scope(G::CLASSIC_UNDO));
         let insight = OracleState::new(table.game().current(), fair);
         let (hand, turn) = (Hand::default(), TurnState::default());
-        let time = AnimationClock::new(personal.speed.unwrap_or_default());
-        let (now, slide) = (time.animation_time(intuition.current_time()), None);
+        let (now, slide) = (table.now(intuition), None);
         let mut program = Self {
             game,
             table,
             layout,
             hand,
             turn,
-            assistance: aids,
-            time,
             now,
             slide,
             oracle_state: insight,
@@ -140,39 +134,39 @@ impl<G: TileGame> TileWindow<G> {
         if !self.table.begin_turn() {
             return;
         }
-        self.now = self.time.animation_time(intuition.current_time());
+        self.now = self.table.clock.animation_time(intuition.current_time());
         self.hand.put_back();
         if self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested {
             // The suggestion has moved the cursor to its square, where the cursor would look like a mark.
             self.hand = Hand::default();
         }
         self.slide = None;
-        self.assistance.clear_message();
-        let link_note = self.table.link_note();
-        self.assistance.set_standing(self.table.lesson_text().or(link_note.as_deref()));
+        self.table.aids.clear_message();
+        self.table.show_task();
         if let Some(why) = refused {
             self.refuse(intuition, &why);
         }
-        self.oracle_state.is_barred = self.table.is_between_people() || self.assistance.is_classic();
+        self.oracle_state.is_barred = self.table.is_between_people() || self.table.aids.is_classic();
         self.name_pieces(intuition);
         self.game.changed(self.table.session());
         self.oracle_state.position_changed(self.table.game().current());
         // A message would hide the reason why a move in a puzzle is wrong.
-        let has_message = self.assistance.message().is_some()
+        let has_message = self.table.aids.message().is_some()
             || self.table.draws.offered_by().is_some()
             || self.oracle_state.has_failed(self.table.game());
         if let Some(sentence) = G::missed_turn(self.table.session()).filter(|_| !has_message) {
-            self.assistance.show_message(sentence);
+            self.table.aids.show_message(sentence);
         }
         let shows_verdict = self.oracle_state.verdict && !self.oracle_state.is_barred;
         if shows_verdict && !self.table.game().is_over() {
             self.table.session_mut().bar_rating();
         }
-        if !self.assistance.is_classic() {
+        if !self.table.aids.is_classic() {
             self.oracle_state.count_solved(self.table.session());
         }
         let noticing = self.scene_inputs().status_texts().notice.is_some();
-        self.turn = TurnState { began: self.now, noticing, ..TurnState::default() };
+        self.table.began = self.now;
+        self.turn = TurnState { noticing, ..TurnState::default() };
         menu_commands::update_marks(self, intuition);
         let (game, line) = (self.game, self.table.game());
         let known = || self.oracle_state.perfect_move(line);
@@ -193,15 +187,12 @@ impl<G: TileGame> TileWindow<G> {
 
     pub(super) fn scene_inputs(&self) -> SceneInputs<'_, G> {
         let layout = self.current_layout();
-        let Self {
-            game, table, hand, turn, assistance: aids, oracle_state: insight, pieces, pointer, ..
-        } = self;
+        let Self { game, table, hand, turn, oracle_state: insight, pieces, pointer, .. } = self;
         SceneInputs {
             game,
             table,
             oracle_state: insight,
             hand,
-            assistance: aids,
             turn: *turn,
             sliding: self.sliding(self.now),
             layout,
@@ -212,7 +203,7 @@ impl<G: TileGame> TileWindow<G> {
 
     pub(super) fn current_layout(&self) -> Layout {
         let playing = self.oracle_state.review.is_none() && !self.table.game().is_over();
-        let has_row = playing && !self.assistance.is_classic();
+        let has_row = playing && !self.table.aids.is_classic();
         let is_needed = || !self.table.has_host_buttons() || self.has_special_buttons();
         Layout { has_buttons: has_row && is_needed(), ..self.layout }
     }
@@ -230,7 +221,7 @@ impl<G: TileGame> TileWindow<G> {
 
     pub(super) fn show(&mut self, intuition: &mut Intuition) {
         let scene = self.scene_inputs().scene();
-        self.painter.show(intuition, self.table.window(), scene, self.assistance.is_classic());
+        self.painter.show(intuition, self.table.window(), scene, self.table.aids.is_classic());
     }
 }
 

@@ -132,8 +132,8 @@ impl Assistance {
     }
 
     /// Sets or removes the default sentence, such as the task of a lesson, which is shown while there is no message.
-    pub fn set_standing(&mut self, sentence: Option<&str>) {
-        self.standing = sentence.map(str::to_owned);
+    pub fn set_standing(&mut self, sentence: Option<String>) {
+        self.standing = sentence;
     }
 
     pub fn message(&self) -> Option<&str> {

@@ -4,10 +4,12 @@
 //! searches for the current turn, and the report of engine faults. The rules are left to the session, and
 //! drawing to the games.
 
+use std::borrow::Cow;
 use std::io;
 
 use rand_chacha::ChaCha8Rng;
 
+use super::assistance::Assistance;
 use super::board_numbers::BoardNumbers;
 use super::by_link::{LinkPlay, LinkStage};
 use super::draws::Draws;
@@ -15,17 +17,19 @@ use super::lessons::ActiveLesson;
 use super::menu_commands::ShownMenus;
 use super::opening::Opening;
 use super::pasted_text::{Pasted, UnreadableText};
+use super::personal::Personal;
 use super::record::{UserRecord, WindowRecord};
+use super::speed::AnimationClock;
+use super::start::Start;
 use crate::entry::board_number;
 use crate::view::any_game::{FileCommand, HostRequest};
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
 use boardgame_engine::record::{GamePosition, GameRecord};
-use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::{PlayerKind, Revision, Session};
 use boardgame_engine::win_chances::WinChances;
-use small_amiga::chips::{Point, Rect};
+use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::clipboard::Clip;
 use small_amiga::exec::{SignalPort, Signals};
 use small_amiga::help_pages::{HelpPages, Page};
@@ -68,6 +72,10 @@ pub struct GameWindow<P: GamePosition> {
     pub(super) lesson: Option<Box<ActiveLesson<P>>>,
     pub(super) by_link: LinkPlay<P>,
     pub(crate) draws: Draws<P::Seat>,
+    pub aids: Assistance,
+    pub clock: AnimationClock,
+    /// Animation time at which the current turn began.
+    pub(crate) began: Ticks,
     /// The user's record, or `None` in scripts and in classic mode.
     pub(super) record: Option<WindowRecord>,
     /// Revision of the session when the user was asked to confirm resigning, or `None` without such a request.
@@ -97,16 +105,18 @@ impl<P: GamePosition> GameWindow<P> {
     pub fn open(
         intuition: &mut Intuition,
         port: &SignalPort,
-        (seed, pace): (u64, Pace),
+        (start, seed): (&Start, u64),
         opening: Opening<P>,
+        aids: Assistance,
         (window, menus, shown_menus): (NewWindow, MenuStrip, ShownMenus),
     ) -> io::Result<Self> {
+        let personal = start.personal.or(opening.personal);
         let Opening { setup, deal, players, line, .. } = opening;
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
         let mut numbers = BoardNumbers::default();
         numbers.remember(session.game().first().board_text(), seed);
         line.into_iter().for_each(|line| session.set_up(line));
-        let controller = GameController::start(session, &port.notifier(Signals::REPLY_PORT), pace)?;
+        let controller = GameController::start(session, &port.notifier(Signals::REPLY_PORT), start.pace)?;
         let (window, help) = (intuition.open_window(window), HelpPages::default());
         intuition.set_menu_strip(window, Some(menus));
         Ok(Self {
@@ -121,6 +131,9 @@ impl<P: GamePosition> GameWindow<P> {
             record: None,
             by_link: LinkPlay::new(port),
             draws: Draws::NONE,
+            clock: AnimationClock::new(personal.speed.unwrap_or_default()),
+            aids,
+            began: Ticks(0),
             asked_to_resign: None,
             running: true,
             host: intuition.host(),
@@ -130,6 +143,28 @@ impl<P: GamePosition> GameWindow<P> {
     /// Sets the user's record, to which the window adds each finished game.
     pub fn set_record(&mut self, record: UserRecord) {
         self.record = Some(WindowRecord::new(record));
+    }
+
+    /// Returns the current animation time.
+    pub const fn now(&self, intuition: &Intuition) -> Ticks {
+        self.clock.animation_time(intuition.current_time())
+    }
+
+    /// Returns the animation time at which the current turn began.
+    pub const fn began(&self) -> Ticks {
+        self.began
+    }
+
+    /// Returns the user's current settings.
+    pub(crate) const fn settings(&self) -> Personal {
+        self.aids.settings(self.clock.speed())
+    }
+
+    /// Shows the task of a lesson, or the state of a game between two people, while there is no message.
+    pub(crate) fn show_task(&mut self) {
+        let link_note = self.link_note();
+        let task = self.lesson_text().map(str::to_owned).or(link_note.map(Cow::into_owned));
+        self.aids.set_standing(task);
     }
 
     pub const fn window(&self) -> WindowId {

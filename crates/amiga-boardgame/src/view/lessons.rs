@@ -223,7 +223,7 @@ pub fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 ///
 /// In classic mode, which has no lessons, only flashes the screen.
 pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, lesson: Lesson) {
-    if program.is_checked(Common::Classic.into()) {
+    if program.table().aids.is_classic() {
         return intuition.display_beep();
     }
     program.table_mut().end_lesson();

@@ -51,7 +51,7 @@ fn set_classic_keys<A: Copy + Eq>(row: &mut MenuRow<A>, keys: &[(A, Option<char>
 ///
 /// Returns `None` if the command has no shortcut.
 pub fn menu_key<P: GameProgram>(program: &P, command: P::Command) -> Option<Key> {
-    let menus = keyed_menus::<P>(program.classic_mode());
+    let menus = keyed_menus::<P>(program.table().aids.mode());
     let mut rows = menus.leaves().filter(|(.., action)| *action == command);
     rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
 }
@@ -62,9 +62,9 @@ pub fn menu_key<P: GameProgram>(program: &P, command: P::Command) -> Option<Key>
 pub fn run_letter<P: GameProgram>(program: &mut P, intuition: &mut Intuition, letter: char) -> bool {
     let command = Command::of_letter(letter).filter(|command| keys::ALONE.contains(command));
     let shown = command.and_then(Command::shortcut).filter(|row| row.letter.eq_ignore_ascii_case(&letter));
-    let menus = P::menus(program.classic_mode());
+    let menus = P::menus(program.table().aids.mode());
     let row = shown.and_then(|shown| menus.leaves().find(|(_, row, _)| row.key == Some(shown.letter)));
-    let Some((_, row, command)) = row.filter(|_| !program.classic_mode().is_on()) else {
+    let Some((_, row, command)) = row.filter(|_| !program.table().aids.mode().is_on()) else {
         return false;
     };
     let checked = row.kind == RowKind::Toggle && !program.is_checked(command);
@@ -75,7 +75,7 @@ pub fn run_letter<P: GameProgram>(program: &mut P, intuition: &mut Intuition, le
 
 /// Opens the help pages of a program, or closes them.
 pub fn toggle_help<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    let mode = program.classic_mode();
+    let mode = program.table().aids.mode();
     let classic = mode.is_on();
     let rules = Page::of_text("How to play", P::INFO.rules(classic));
     let keys = keys::page(&keyed_menus::<P>(mode), classic);
@@ -95,7 +95,7 @@ pub fn picked<P: GameProgram>(program: &mut P, intuition: &mut Intuition, picks:
     let checked = |pick| strip.is_some_and(|strip| strip.is_checked(pick));
     let picked = picks.iter().filter_map(|&pick| Some((menus.action(pick)?, checked(pick))));
     for (command, checked) in picked.collect::<Vec<_>>() {
-        if P::menus(program.classic_mode()).number_of(command).is_none() {
+        if P::menus(program.table().aids.mode()).number_of(command).is_none() {
             continue;
         }
         program.run_command(intuition, command, checked);
@@ -109,7 +109,7 @@ pub fn picked<P: GameProgram>(program: &mut P, intuition: &mut Intuition, picks:
 /// While menus are open, toggle items keep the state that the user gave them, because their commands are
 /// executed only when the menus close.
 pub fn update_marks<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    let (open, mode) = (intuition.is_in_menus(), program.classic_mode());
+    let (open, mode) = (intuition.is_in_menus(), program.table().aids.mode());
     let window = program.table().window();
     if !open && program.table().shown_menus().mode != mode {
         let Some(screen) = intuition.screen_of(window) else { return };

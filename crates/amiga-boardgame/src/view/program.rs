@@ -51,7 +51,6 @@ pub trait GameProgram: Program + Debug + 'static {
 
     // ---- menus
 
-    fn classic_mode(&self) -> ClassicMode;
     /// Returns the menus of the game in a mode. Classic mode has only the menus of
     /// [`super::menu::classic_menus`].
     fn menus(mode: ClassicMode) -> Menus<Self::Command>;

@@ -139,7 +139,7 @@ impl<P: GameProgram> AnyGame for P {
 
 /// Sets up the daily puzzle of `day`; returns `false` if the game has no daily puzzles.
 fn pose_daily<P: GameProgram>(program: &mut P, intuition: &mut Intuition, day: Day, is_late: bool) -> bool {
-    let daily = P::daily(day, is_late).filter(|_| !program.is_checked(Common::Classic.into()));
+    let daily = P::daily(day, is_late).filter(|_| !program.table().aids.is_classic());
     lessons::leave(program, intuition);
     by_link::leave(program, intuition);
     let Some(command) = daily else { return false };

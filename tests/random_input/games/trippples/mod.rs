@@ -3,8 +3,8 @@
 mod beginnings;
 mod hands;
 
-use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::game::Frame;
+use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::menu::Common;
 use amiga_boardgame::view::program::GameProgram as _;
@@ -140,7 +140,7 @@ impl TileSubject for Trippples {
 
     fn marks(program: &Program, strip: &MenuStrip) -> Verdict {
         let (game, session) = (program.game(), program.session());
-        let menus = Program::menus(program.classic_mode());
+        let menus = Program::menus(program.table().aids.mode());
         let item_of = |choice| item_of(program, choice);
         let rules_menu = item_of(Choice::House).menu();
         for (item, side) in PLAYERS {
@@ -187,7 +187,7 @@ fn item_of(program: &Program, choice: Choice) -> MenuNumber {
 }
 
 fn number_of(program: &Program, command: TileCommand<Trippples>) -> MenuNumber {
-    Program::menus(program.classic_mode()).number_of(command).unwrap()
+    Program::menus(program.table().aids.mode()).number_of(command).unwrap()
 }
 
 fn event_told(program: &Program) -> String {

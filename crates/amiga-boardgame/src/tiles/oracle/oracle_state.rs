@@ -396,9 +396,9 @@ impl<G: TileGame> OracleState<G> {
     ///
     /// After a puzzle, restores the players from before the puzzle. In classic mode, the board is any board, and has
     /// no number.
-    pub(crate) fn new_game(&mut self, table: &mut GameWindow<PositionOf<G>>, classic: bool) {
+    pub(crate) fn new_game(&mut self, table: &mut GameWindow<PositionOf<G>>) {
         let fair = self.fair && G::deals_boards(table.session().setup());
-        if classic {
+        if table.aids.is_classic() {
             table.session_mut().new_game();
         } else {
             table.deal_board(|setup, rng, first| {

@@ -16,8 +16,8 @@ impl<G: BoardGame> BoardWindow<G> {
     ///
     /// The result is empty in a review, in classic mode, and if the window has no room for buttons.
     pub(super) fn buttons(&self) -> GameButtons {
-        let BoardState { table, assistance: aids, pressed, selected, letters, .. } = &self.board;
-        if aids.is_classic() || self.board.is_reviewing() || self.button_area().is_empty() {
+        let BoardState { table, pressed, selected, letters, .. } = &self.board;
+        if table.aids.is_classic() || self.board.is_reviewing() || self.button_area().is_empty() {
             return GameButtons::default();
         }
         if let Some(offered) = table.lesson_buttons() {

@@ -4,7 +4,7 @@
 //! The flow is the same for every [`BoardGame`].
 
 use super::game::{BoardGame, SeatOf};
-use super::state::{BoardState, MenuOutcome};
+use super::state::MenuOutcome;
 use super::window::BoardWindow;
 use crate::view::board_numbers;
 use crate::view::by_link::{self, line};
@@ -40,10 +40,12 @@ impl<G: BoardGame> BoardWindow<G> {
     ///
     /// Returns `None` in any other game.
     pub(super) fn next_game_at(&self) -> Option<Ticks> {
-        let BoardState { table, assistance: aids, began, .. } = &self.board;
+        let table = &self.board.table;
         let human = |&seat: &SeatOf<G>| table.session().player(seat) == PlayerKind::Human;
-        let alone = !G::Position::SEATS.iter().any(human) && !aids.is_classic() && !self.board.is_reviewing();
-        (alone && self.game.is_match_on(&self.board) && !self.is_animating()).then(|| *began + BETWEEN_GAMES)
+        let alone =
+            !G::Position::SEATS.iter().any(human) && !table.aids.is_classic() && !self.board.is_reviewing();
+        (alone && self.game.is_match_on(&self.board) && !self.is_animating())
+            .then(|| table.began() + BETWEEN_GAMES)
     }
     pub(super) fn draw_end(&mut self, intuition: &mut Intuition) {
         self.draw_buttons(intuition);
@@ -84,20 +86,19 @@ impl<G: BoardGame> BoardWindow<G> {
         // The cursor that a suggestion has moved disappears together with the suggestion.
         board.cursor = board.cursor.filter(|_| !board.following);
         (board.suggesting, board.following, board.selected) = (false, false, None);
-        board.assistance.clear_message();
-        let link_note = board.table.link_note();
-        board.assistance.set_standing(board.table.lesson_text().or(link_note.as_deref()));
-        let now = self.board.now(intuition);
-        self.board.began = now;
+        board.table.aids.clear_message();
+        board.table.show_task();
+        let now = self.board.table.now(intuition);
+        self.board.table.began = now;
         if let Some(why) = refused {
-            self.board.assistance.show_message(why);
+            self.board.table.aids.show_message(why);
             intuition.display_beep();
             // The move was taken back, so its animation must not be shown.
             self.game.on_new_game(&self.board, now);
             self.game.skip_animation(&self.board, now);
         }
         let lesson = self.board.table.lesson_title().map(|lesson| format!("{} - {lesson}", G::INFO.title));
-        let title = match (reviewing, self.board.assistance.is_classic()) {
+        let title = match (reviewing, self.board.table.aids.is_classic()) {
             (true, _) => {
                 self.board.table.adapted(&board_numbers::review_title(G::INFO.title, self.board_number()))
             }
@@ -129,7 +130,7 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 
     pub(super) fn was_played(&mut self, intuition: &mut Intuition) {
-        self.game.on_move(&self.board, self.board.now(intuition));
+        self.game.on_move(&self.board, self.board.table.now(intuition));
         self.start_turn(intuition);
     }
 
@@ -148,7 +149,7 @@ impl<G: BoardGame> BoardWindow<G> {
             } else {
                 self.game.refusal_reason(&self.board, place)
             };
-            self.board.assistance.show_message(why);
+            self.board.table.aids.show_message(why);
             intuition.display_beep();
         }
     }
@@ -167,7 +168,7 @@ impl<G: BoardGame> BoardWindow<G> {
 
     pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) {
         (self.board.cursor, self.board.following) = (None, false);
-        if self.is_animating() && self.game.skip_animation(&self.board, self.board.now(intuition)) {
+        if self.is_animating() && self.game.skip_animation(&self.board, self.board.table.now(intuition)) {
             return;
         }
         if let Some(place) = self.game.place_at(at) {
@@ -181,8 +182,9 @@ impl<G: BoardGame> BoardWindow<G> {
             return menu_commands::toggle_help(self, intuition);
         }
         let ends = G::INFO.keys_skip_animation || key == BoardKey::Select;
-        let ended =
-            ends && self.is_animating() && self.game.skip_animation(&self.board, self.board.now(intuition));
+        let ended = ends
+            && self.is_animating()
+            && self.game.skip_animation(&self.board, self.board.table.now(intuition));
         let cursor = self.board.cursor;
         if !ended && !matches!(key, BoardKey::Other(Key::Char(_))) {
             (self.board.pointer, self.board.following) = (None, false);
@@ -220,7 +222,7 @@ impl<G: BoardGame> BoardWindow<G> {
                 None => self.board.cursor = self.game.first_place(&self.board),
             },
             BoardKey::Leave => self.board.cursor = None,
-            BoardKey::Other(Key::Tab) if !self.board.assistance.is_classic() => {
+            BoardKey::Other(Key::Tab) if !self.board.table.aids.is_classic() => {
                 self.hop(qualifiers.contains(Qualifiers::SHIFT));
             }
             BoardKey::Help | BoardKey::Other(_) => {}
@@ -233,7 +235,7 @@ impl<G: BoardGame> BoardWindow<G> {
         common: Common,
         checked: bool,
     ) -> MenuOutcome {
-        let now = self.board.now(intuition);
+        let now = self.board.table.now(intuition);
         match common {
             Common::Suggest => {
                 if G::INFO.keys_skip_animation {
@@ -242,7 +244,7 @@ impl<G: BoardGame> BoardWindow<G> {
                 if self.board.table.is_persons_turn() {
                     let board = &mut self.board;
                     board.table.session_mut().bar_rating();
-                    (board.suggesting, board.following) = (true, !board.assistance.is_classic());
+                    (board.suggesting, board.following) = (true, !board.table.aids.is_classic());
                 } else {
                     intuition.display_beep();
                 }
@@ -250,7 +252,7 @@ impl<G: BoardGame> BoardWindow<G> {
             Common::TakeBack => {
                 if self.board.table.take_back(intuition) == UndoResult::Nothing {
                     let why = self.board.table.nothing_to_take_back();
-                    self.board.assistance.show_message(why.to_owned());
+                    self.board.table.aids.show_message(why.to_owned());
                 } else {
                     self.game.skip_animation(&self.board, now);
                 }
@@ -270,15 +272,15 @@ impl<G: BoardGame> BoardWindow<G> {
             }
             Common::Help => menu_commands::toggle_help(self, intuition),
             Common::Classic => {
-                self.board.assistance.set_classic(checked);
-                let mode = self.board.assistance.mode();
+                self.board.table.aids.set_classic(checked);
+                let mode = self.board.table.aids.mode();
                 intuition.name_amiga_key(None);
                 let table = &mut self.board.table;
                 // The open help page may list shortcuts of the other mode.
                 table.close_help(intuition);
                 table.session_mut().set_undo_scope(mode.undo_scope(UndoScope::CurrentGame));
             }
-            Common::Speed(speed) => self.board.time.set(speed, intuition.current_time()),
+            Common::Speed(speed) => self.board.table.clock.set(speed, intuition.current_time()),
             Common::Review => self.toggle_review(intuition),
             Common::Lesson => lessons::toggle(self, intuition),
             Common::NextStep => lessons::next(self, intuition),
@@ -313,7 +315,7 @@ impl<G: BoardGame> BoardWindow<G> {
         let pasted = match self.board.table.parse_pasted(intuition, clip) {
             Ok(pasted) => pasted,
             Err(why) => {
-                self.board.assistance.show_message(why.to_owned());
+                self.board.table.aids.show_message(why.to_owned());
                 return intuition.display_beep();
             }
         };
@@ -327,6 +329,6 @@ impl<G: BoardGame> BoardWindow<G> {
 
     pub(super) fn game_replaced(&mut self, intuition: &Intuition) {
         self.board.cursor = None;
-        self.game.on_new_game(&self.board, self.board.now(intuition));
+        self.game.on_new_game(&self.board, self.board.table.now(intuition));
     }
 }

@@ -125,7 +125,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn on_turn(&mut self, _board: &BoardOf<Self>) {}
     /// Advances the animations to the time `now`; returns `true` if the computer may move.
     fn advance(&mut self, board: &BoardOf<Self>, now: Ticks) -> bool {
-        now.since(board.began) >= Self::INFO.reading_time
+        now.since(board.table.began()) >= Self::INFO.reading_time
     }
     /// Returns `true` during an animation that the user can end with a key or a click.
     fn is_animating(&self, _board: &BoardOf<Self>) -> bool {

@@ -14,7 +14,6 @@ use crate::view::menu_commands::ShownMenus;
 use crate::view::opening::Opening;
 use crate::view::program::GameProgram as _;
 use crate::view::scale::Scale;
-use crate::view::speed::AnimationClock;
 use crate::view::start::{self, Start};
 use crate::view::window_frame::{StartError, check_room, frame_beside_others};
 use boardgame_engine::session::UndoScope;
@@ -37,7 +36,7 @@ impl<G: BoardGame> BoardWindow<G> {
         game: G,
     ) -> Result<Self, StartError> {
         let Site { intuition, port, start, .. } = site;
-        let Start { seed, pace, personal, .. } = *start;
+        let Start { seed, personal, .. } = *start;
         let mode = ClassicMode::of(personal, opening.personal);
         let personal = personal.or(opening.personal);
         let screen = intuition.screen_or_public(window.screen);
@@ -55,13 +54,13 @@ impl<G: BoardGame> BoardWindow<G> {
         if !aids.is_classic() {
             window.frame = frame_beside_others(intuition.screen_or_public(window.screen), window.frame);
         }
-        let mut table = GameWindow::open(intuition, port, (seed, pace), opening, (window, strip, menus))?;
-        let time = AnimationClock::new(personal.speed.unwrap_or_default());
+        let mut table =
+            GameWindow::open(intuition, port, (start, seed), opening, aids, (window, strip, menus))?;
         table.session_mut().set_undo_scope(mode.undo_scope(UndoScope::CurrentGame));
-        let board = BoardState { foot, letters, ..BoardState::new(table, aids, time) };
+        let board = BoardState { foot, letters, ..BoardState::new(table) };
         let mut program = Self { game, board };
         if program.session().game().plies() == 0 {
-            program.game.on_new_game(&program.board, program.board.now(intuition));
+            program.game.on_new_game(&program.board, program.board.table.now(intuition));
         }
         program.start_turn(intuition);
         program.refresh(intuition);

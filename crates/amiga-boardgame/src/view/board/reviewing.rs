@@ -29,7 +29,7 @@ impl<G: BoardGame> BoardWindow<G> {
     /// that estimates win chances. Classic mode has no review.
     pub(super) fn can_review(&self) -> bool {
         let board = &self.board;
-        let played = board.table.game().plies() > 0 && !board.assistance.is_classic();
+        let played = board.table.game().plies() > 0 && !board.table.aids.is_classic();
         played && !self.end_area().is_empty() && self.game.appraiser().is_some()
     }
 
@@ -41,7 +41,7 @@ impl<G: BoardGame> BoardWindow<G> {
         if !self.can_review() {
             return intuition.display_beep();
         }
-        self.game.skip_animation(&self.board, self.board.now(intuition));
+        self.game.skip_animation(&self.board, self.board.table.now(intuition));
         let board = &mut self.board;
         let session = board.table.session_mut();
         session.invalidate_searches();
@@ -175,7 +175,7 @@ impl<G: BoardGame> BoardWindow<G> {
                 true => NO_KEY_MOVE_AFTER,
                 false => NO_KEY_MOVE_BEFORE,
             };
-            self.board.assistance.show_message(message.to_owned());
+            self.board.table.aids.show_message(message.to_owned());
             intuition.display_beep();
         }
     }

@@ -2,17 +2,14 @@
 
 use std::fmt::Debug;
 
-use crate::view::assistance::Assistance;
 use crate::view::board_numbers;
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::GameWindow;
 use crate::view::pages::{Pages, ReviewButton};
-use crate::view::speed::AnimationClock;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Revision};
 use boardgame_engine::win_chances::{TurningPoint, WinChances, turning_points};
-use small_amiga::chips::{Rect, Ticks};
-use small_amiga::intuition::Intuition;
+use small_amiga::chips::Rect;
 
 #[derive(Debug)]
 pub struct BoardState<P: GamePosition, Place> {
@@ -25,10 +22,6 @@ pub struct BoardState<P: GamePosition, Place> {
     pub suggesting: bool,
     /// Whether the keyboard's cursor follows the suggested move; `false` after the user has moved the cursor.
     pub following: bool,
-    pub assistance: Assistance,
-    pub time: AnimationClock,
-    /// Animation time at which the current turn began.
-    pub began: Ticks,
     /// Area of the button row at the bottom of the window; empty without a button row.
     pub(super) foot: Rect,
     /// Height of the screen's font, in rows.
@@ -81,16 +74,13 @@ pub enum MenuOutcome {
 }
 
 impl<P: GamePosition, Place> BoardState<P, Place> {
-    pub const fn new(table: GameWindow<P>, assistance: Assistance, time: AnimationClock) -> Self {
+    pub const fn new(table: GameWindow<P>) -> Self {
         Self {
             table,
             cursor: None,
             pointer: None,
             suggesting: false,
             following: false,
-            assistance,
-            time,
-            began: Ticks(0),
             foot: Rect::new(0, 0, 0, 0),
             pressed: None,
             selected: None,
@@ -108,10 +98,6 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
 
     pub fn invalidate_buttons(&mut self) {
         (self.buttons.0, self.charted) = (GameButtons::default(), None);
-    }
-
-    pub const fn now(&self, intuition: &Intuition) -> Ticks {
-        self.time.animation_time(intuition.current_time())
     }
 
     /// Returns `true` if the keyboard's cursor is on the suggested move, so that Return plays the suggestion.
@@ -132,7 +118,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
     /// `opener` chooses the side that moves first; its arguments are those of
     /// [`BoardGame::opener`](super::game::BoardGame::opener).
     pub fn deal(&mut self, number: Option<u64>, opener: impl FnOnce(Option<u64>, P::Seat) -> P::Seat) {
-        if self.assistance.is_classic() {
+        if self.table.aids.is_classic() {
             let session = self.table.session_mut();
             let setup = session.setup();
             session.new_game_from(|rng, first| GameRecord::<P>::deal(setup, rng, opener(None, first)));

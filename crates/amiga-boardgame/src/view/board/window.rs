@@ -98,7 +98,7 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 
     pub(super) fn draw(&mut self, intuition: &mut Intuition) {
-        let now = self.board.now(intuition);
+        let now = self.board.table.now(intuition);
         let Shown { suggested, is_end_area_used, has_play_buttons, .. } = self.shown();
         let Self { game, board } = self;
         if let Some(mut rp) = intuition.rast_port(board.table.window()) {
@@ -152,7 +152,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
         if message.is_action() {
-            self.board.assistance.clear_message();
+            self.board.table.aids.clear_message();
         }
         if lessons::handle_message(self, intuition, &message) {
             return;
@@ -187,13 +187,13 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     fn tick(&mut self, intuition: &mut Intuition) {
         if intuition.host().has_reduced_motion {
-            self.game.stop_motion(&self.board, self.board.now(intuition));
+            self.game.stop_motion(&self.board, self.board.table.now(intuition));
         }
-        let may_play = self.game.advance(&self.board, self.board.now(intuition));
+        let may_play = self.game.advance(&self.board, self.board.table.now(intuition));
         let table = &mut self.board.table;
         if may_play && table.has_pending_move() && table.play_pending_move() {
             self.was_played(intuition);
-        } else if self.next_game_at().is_some_and(|at| self.board.now(intuition) >= at) {
+        } else if self.next_game_at().is_some_and(|at| self.board.table.now(intuition) >= at) {
             self.run_button(intuition, GameButton::NextGame);
         }
     }
@@ -216,18 +216,14 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         if self.game.is_busy(&self.board) {
             return Some(intuition.current_time());
         }
-        let BoardState { time, table, .. } = &self.board;
-        let blink = self.game.next_blink(&self.shown(), time.animation_time(intuition.current_time()));
+        let table = &self.board.table;
+        let blink = self.game.next_blink(&self.shown(), table.now(intuition));
         let blink = blink.filter(|_| intuition.is_in_view(table.window()));
-        let shown = blink.into_iter().chain(self.next_game_at()).map(|shown| time.reaches(shown));
+        let shown = blink.into_iter().chain(self.next_game_at()).map(|shown| table.clock.reaches(shown));
         shown.min()
     }
 
     // ---- menus
-
-    fn classic_mode(&self) -> ClassicMode {
-        self.board.assistance.mode()
-    }
 
     fn menus(mode: ClassicMode) -> Menus<Self::Command> {
         let mut own = G::tables();
@@ -241,8 +237,8 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     fn is_checked(&self, command: Self::Command) -> bool {
         match command {
-            MenuCommand::Common(Common::Classic) => self.board.assistance.is_classic(),
-            MenuCommand::Common(common) => common == Common::Speed(self.board.time.speed()),
+            MenuCommand::Common(Common::Classic) => self.board.table.aids.is_classic(),
+            MenuCommand::Common(common) => common == Common::Speed(self.board.table.clock.speed()),
             MenuCommand::Own(choice) => self.game.is_marked(&self.board, choice),
         }
     }
@@ -275,7 +271,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         // The game must have settled before the next command is executed.
         self.start_turn(intuition);
         if chosen == MenuOutcome::BegunAgain && self.board.table.session().can_take_back_game() {
-            self.board.assistance.show_message(BEGUN_AGAIN.to_owned());
+            self.board.table.aids.show_message(BEGUN_AGAIN.to_owned());
         }
         menu_commands::update_marks(self, intuition);
     }
@@ -283,7 +279,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     // ---- numbers of boards
 
     fn board_number(&self) -> Option<u64> {
-        self.board.table.board_number().filter(|_| !self.board.assistance.is_classic())
+        self.board.table.board_number().filter(|_| !self.board.table.aids.is_classic())
     }
 
     fn play_board(&mut self, intuition: &mut Intuition, number: Option<u64>) {
@@ -296,7 +292,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
             intuition.display_beep();
         }
         let message = number.map_or_else(|| NO_NUMBER.to_owned(), board_numbers::message);
-        self.board.assistance.show_message(message);
+        self.board.table.aids.show_message(message);
         menu_commands::update_marks(self, intuition);
     }
 
@@ -336,30 +332,29 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn switch(&mut self, on: &[String]) {
-        let mut aids = self.board.assistance.clone();
+        let mut aids = self.board.table.aids.clone();
         for (word, choice) in G::toggles() {
             self.game.choose(&mut self.board, choice, on.iter().any(|other| other == word));
         }
         // The loop has stored the saved marks of legal places as the user's choice, which is undone here.
-        aids.restore_legal(self.board.assistance.marks_legal());
-        self.board.assistance = aids;
+        aids.restore_legal(self.board.table.aids.marks_legal());
+        self.board.table.aids = aids;
     }
 
     fn settings(&self) -> Personal {
-        let BoardState { assistance: aids, time, .. } = &self.board;
         let first_begins = G::FIRST_BEGINS.map(|choice| self.game.is_marked(&self.board, choice));
-        Personal { first_begins, ..aids.settings(time.speed()) }
+        Personal { first_begins, ..self.board.table.settings() }
     }
 
     fn prefer_aids(&mut self, personal: Personal) {
-        self.board.assistance.prefer(personal);
+        self.board.table.aids.prefer(personal);
         if let Some((choice, first_begins)) = G::FIRST_BEGINS.zip(personal.first_begins) {
             self.game.choose(&mut self.board, choice, first_begins);
         }
     }
 
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &str) {
-        self.board.assistance.show_message(sentence.to_owned());
+        self.board.table.aids.show_message(sentence.to_owned());
         menu_commands::update_marks(self, intuition);
     }
 
@@ -378,7 +373,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     fn show_last_move(&mut self, intuition: &mut Intuition) {
         if self.board.table.game().plies() > 0 {
-            self.game.on_move(&self.board, self.board.now(intuition));
+            self.game.on_move(&self.board, self.board.table.now(intuition));
         }
     }
 

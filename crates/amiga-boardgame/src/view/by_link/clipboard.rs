@@ -3,7 +3,6 @@
 
 use super::ON_LINE;
 use super::commands::{LinkReply, invite, open, rematch, send};
-use crate::view::menu::Common;
 use crate::view::menu_commands::update_marks;
 use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
@@ -80,7 +79,7 @@ pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
         finish(intuition, Err(ON_LINE.to_owned()), LinkOrigin::Clipboard);
         return None;
     }
-    let knows_links = !program.is_checked(Common::Classic.into());
+    let knows_links = !program.table().aids.is_classic();
     match clip {
         Ok(text) if knows_links && Link::is_meant_by(&text) => {
             open_from(program, intuition, text, LinkOrigin::Clipboard);
@@ -92,7 +91,7 @@ pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
 
 /// Opens a link from the address of the host's page, without the clipboard.
 pub(crate) fn open_address<P: GameProgram>(program: &mut P, intuition: &mut Intuition, link: String) {
-    if program.is_checked(Common::Classic.into()) {
+    if program.table().aids.is_classic() {
         finish(intuition, Err(CLASSIC.to_owned()), LinkOrigin::Address);
     } else {
         open_from(program, intuition, link, LinkOrigin::Address);

@@ -33,7 +33,7 @@ impl Tribolo {
     fn faces(&self, shown: &ShownOf<'_, Self>) -> Vec<Face> {
         let board = shown.board;
         let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(shown, cell)).collect();
-        if board.assistance.marks_legal() && self.captures.is_none() && board.is_persons_turn() {
+        if board.table.aids.marks_legal() && self.captures.is_none() && board.is_persons_turn() {
             for cell in shown.line.current().legal_moves() {
                 if let Some(face) = faces.get_mut(cell.index()).filter(|face| face.tile == Tile::Empty) {
                     face.tile = Tile::Help;
@@ -43,7 +43,7 @@ impl Tribolo {
         // The message box names the cells that the opponents have filled.
         let named: Vec<Cell> =
             Self::lately(board).into_iter().filter_map(|done| Some(done.took?.0)).collect();
-        if board.assistance.shows_coordinates(!named.is_empty()) {
+        if board.table.aids.shows_coordinates(!named.is_empty()) {
             let edge = faces.iter_mut().zip(Cell::all()).filter(|(_, cell)| is_named(*cell));
             edge.for_each(|(face, _)| face.named = true);
         }
@@ -65,7 +65,7 @@ impl Tribolo {
         let (game, board, names) = (shown.line, shown.board, self.theme.names);
         let quiet = |text| Message { text, news: false };
         let news = |text| Message { text, news: true };
-        if let Some(why) = board.assistance.message() {
+        if let Some(why) = board.table.aids.message() {
             return news(why.to_owned());
         }
         if let Some(page) = self.page_text(board) {
@@ -79,7 +79,7 @@ impl Tribolo {
             return news(if ended { names.won(winners.as_slice()) } else { names.over(winners.as_slice()) });
         }
         let person = board.is_persons_turn();
-        let first = game.plies() == 0 && !board.assistance.is_classic();
+        let first = game.plies() == 0 && !board.table.aids.is_classic();
         let (passed, lately, preview) = (passed(game), Self::lately(board), self.preview(board));
         match (board.to_move(), board.table.fault()) {
             (Some(PlayerKind::Computer), _) if self.can_hurry_pass(board) => news(names.passes_on(&passed)),

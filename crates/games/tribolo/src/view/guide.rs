@@ -19,7 +19,7 @@ impl Tribolo {
     ///
     /// The result is empty if filling that cell is not a legal move.
     pub fn preview(&self, board: &BoardOf<Self>) -> Vec<Cell> {
-        let wanted = !board.assistance.is_classic() && self.captures.is_none() && board.is_persons_turn();
+        let wanted = !board.table.aids.is_classic() && self.captures.is_none() && board.is_persons_turn();
         let looked_at = board.focused_place().filter(|_| wanted);
         let jumps = looked_at.map(|cell| board.line().current().jumps(cell)).unwrap_or_default();
         jumps.into_iter().flat_map(|jump| jump.cells).collect()
@@ -33,7 +33,7 @@ impl Tribolo {
     pub fn lately(board: &BoardOf<Self>) -> Vec<PastMove> {
         let session = board.table.session();
         let line = session.game();
-        if board.assistance.is_classic() || board.is_reviewing() {
+        if board.table.aids.is_classic() || board.is_reviewing() {
             return Vec::new();
         }
         let turn = line.turn();
@@ -78,7 +78,7 @@ impl Tribolo {
     /// Returns the numbers of empty cells and of legal moves; `None` in classic mode and after the game.
     pub fn left(board: &BoardOf<Self>) -> Option<[usize; 2]> {
         let line = board.line();
-        let (here, wanted) = (line.current(), !board.assistance.is_classic() && !line.is_over());
+        let (here, wanted) = (line.current(), !board.table.aids.is_classic() && !line.is_over());
         let empty = || Cell::all().filter(|&cell| here.board().content(cell) == Content::Empty).count();
         wanted.then(|| [empty(), line.legal_moves().len()])
     }

@@ -102,7 +102,7 @@ impl Tribolo {
     ///
     /// Classic mode does not allow that.
     pub(super) const fn can_hurry_pass(&self, board: &BoardOf<Self>) -> bool {
-        self.noticing && !board.assistance.is_classic()
+        self.noticing && !board.table.aids.is_classic()
     }
 }
 
@@ -131,7 +131,7 @@ impl BoardGame for Tribolo {
 
     fn is_marked(&self, board: &BoardOf<Self>, choice: Choice) -> bool {
         match choice {
-            Choice::Help => board.assistance.marks_legal(),
+            Choice::Help => board.table.aids.marks_legal(),
             Choice::BlueBegins => self.blue_begins,
             Choice::Animate => self.animating,
             Choice::Player(side, who) => self.player(board.table.session(), side) == who,
@@ -140,7 +140,7 @@ impl BoardGame for Tribolo {
 
     fn choose(&mut self, board: &mut BoardOf<Self>, choice: Choice, checked: bool) -> MenuOutcome {
         match choice {
-            Choice::Help => board.assistance.set_marks_legal(checked),
+            Choice::Help => board.table.aids.set_marks_legal(checked),
             Choice::BlueBegins => self.blue_begins = checked,
             Choice::Animate => {
                 self.animating = checked;
@@ -196,10 +196,10 @@ impl BoardGame for Tribolo {
         letter: char,
         _: Qualifiers,
     ) -> Option<(MenuCommand<Choice>, bool)> {
-        match (letter, board.assistance.is_classic()) {
+        match (letter, board.table.aids.is_classic()) {
             ('t' | 'T', _) | ('u', true) => Some((Common::TakeBack.into(), false)),
             ('s' | 'S', true) => Some((Common::Suggest.into(), false)),
-            ('h', true) => Some((MenuCommand::Own(Choice::Help), !board.assistance.marks_legal())),
+            ('h', true) => Some((MenuCommand::Own(Choice::Help), !board.table.aids.marks_legal())),
             _ => None,
         }
     }
@@ -281,8 +281,8 @@ impl BoardGame for Tribolo {
         if self.noticing && now.since(self.rested) >= NOTICE_TIME {
             self.noticing = false;
         }
-        let rested =
-            now.since(board.began) >= Self::INFO.reading_time && now.since(self.rested) >= RESTING_TIME;
+        let rested = now.since(board.table.began()) >= Self::INFO.reading_time
+            && now.since(self.rested) >= RESTING_TIME;
         rested && !self.noticing
     }
 

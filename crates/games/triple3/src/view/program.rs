@@ -166,7 +166,7 @@ impl BoardGame for Triple3 {
     fn is_marked(&self, board: &BoardOf<Self>, choice: Choice) -> bool {
         match choice {
             Choice::Seat(side, seat) => self.seated(board.table.session(), side) == seat,
-            Choice::Lit => board.assistance.marks_legal(),
+            Choice::Lit => board.table.aids.marks_legal(),
             Choice::Rethrows => self.rethrows,
             Choice::BestOf(best_of) => self.best_of == best_of,
             Choice::Reset | Choice::OpenedBy(_) => false,
@@ -176,7 +176,7 @@ impl BoardGame for Triple3 {
     fn choose(&mut self, board: &mut BoardOf<Self>, choice: Choice, checked: bool) -> MenuOutcome {
         match choice {
             Choice::Seat(side, seat) => self.seats.set_player(&mut board.table, side, seat),
-            Choice::Lit => board.assistance.set_marks_legal(checked),
+            Choice::Lit => board.table.aids.set_marks_legal(checked),
             Choice::Rethrows => self.rethrows = checked,
             Choice::BestOf(best_of) => self.agree(board.table.session_mut(), best_of),
             Choice::Reset => board.table.session_mut().reset_score(),
@@ -213,13 +213,13 @@ impl BoardGame for Triple3 {
         letter: char,
         qualifiers: Qualifiers,
     ) -> Option<(MenuCommand<Choice>, bool)> {
-        let lights = if board.assistance.is_classic() {
+        let lights = if board.table.aids.is_classic() {
             letter == 'h'
         } else {
             Command::of_letter(letter) == Some(Command::LegalPlaces)
         };
         (lights && qualifiers.is_empty())
-            .then_some((MenuCommand::Own(Choice::Lit), !board.assistance.marks_legal()))
+            .then_some((MenuCommand::Own(Choice::Lit), !board.table.aids.marks_legal()))
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<GameState>> {

@@ -30,7 +30,7 @@ fn is_lost_by_user(board: &BoardOf<Triple3>, line: &Line) -> bool {
     let player = |side| board.table.session().player(side);
     let humans = Side::BOTH.into_iter().filter(|&side| player(side) == PlayerKind::Human).count();
     let is_computers = winner(line).is_some_and(|side| player(side) == PlayerKind::Computer);
-    humans == 1 && is_computers && !board.assistance.is_classic()
+    humans == 1 && is_computers && !board.table.aids.is_classic()
 }
 
 impl Triple3 {
@@ -89,7 +89,7 @@ impl Triple3 {
             has_buttons: shown.has_play_buttons,
             boxes: boxes(shown),
             caption,
-            lines: board.assistance.message().map_or_else(
+            lines: board.table.aids.message().map_or_else(
                 || {
                     let events = events.iter().take(count).filter_map(line_of);
                     // The opponent's last move would be taken for the suggestion.
@@ -119,7 +119,7 @@ impl Triple3 {
                 .unwrap_or_default();
         }
         if let Some(page) = board.page_text() {
-            if let Some(message) = board.assistance.message() {
+            if let Some(message) = board.table.aids.message() {
                 return board.table.adapted(message);
             }
             let loss = board.turning_point().and_then(|point| {
@@ -133,7 +133,7 @@ impl Triple3 {
         let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
         let status = match board.to_move() {
             Some(PlayerKind::Human) if removal => "REMOVE A PEG",
-            Some(PlayerKind::Human) => board.table.turn_status(board.assistance.is_classic()),
+            Some(PlayerKind::Human) => board.table.turn_status(board.table.aids.is_classic()),
             Some(PlayerKind::Computer) if board.table.fault().is_some() => FAILED,
             Some(PlayerKind::Computer) => "thinking...",
             None => {
@@ -170,7 +170,7 @@ impl Triple3 {
 
     /// Returns the result of a game or match that `side` has won, such as "You win".
     fn winner_text(&self, board: &BoardOf<Self>, side: Side) -> String {
-        if board.assistance.is_classic() {
+        if board.table.aids.is_classic() {
             return format!("{} wins", words::name(side));
         }
         self.names(&board.table).wins(side.index())
@@ -195,7 +195,7 @@ impl Triple3 {
 
     fn player_named(&self, board: &BoardOf<Self>, side: Side) -> String {
         match board.table.session().player(side) {
-            PlayerKind::Human if board.assistance.is_classic() => "Human".to_owned(),
+            PlayerKind::Human if board.table.aids.is_classic() => "Human".to_owned(),
             PlayerKind::Human if board.table.is_friend(side) => FRIEND.to_owned(),
             PlayerKind::Human => self.names(&board.table).human(side.index()),
             PlayerKind::Computer => format!("Level {}", self.seats.engine(side.index())),
@@ -253,7 +253,7 @@ fn winner(line: &Line) -> Option<Side> {
 /// Returns the text lines about the opponent's latest moves, while a human is to move.
 fn lately(shown: &ShownOf<'_, Triple3>) -> impl Iterator<Item = String> {
     let line = shown.line;
-    let wanted = !shown.board.assistance.is_classic() && shown.board.is_persons_turn();
+    let wanted = !shown.board.table.aids.is_classic() && shown.board.is_persons_turn();
     let theirs = line.moves().enumerate().rev().map_while(move |(ply, mv)| {
         let side = line.mover(ply).filter(|&side| wanted && side != line.turn())?;
         Some(words::played(side, mv))
@@ -270,13 +270,13 @@ fn boxes(shown: &ShownOf<'_, Triple3>) -> Option<String> {
         count[side.index() & 1] += 1;
         count
     });
-    (count != [0; 2] && !shown.board.assistance.is_classic()).then(|| words::boxes(count))
+    (count != [0; 2] && !shown.board.table.aids.is_classic()).then(|| words::boxes(count))
 }
 
 fn holes(shown: &ShownOf<'_, Triple3>, now: Ticks, moment: AnimationStep) -> Vec<HoleLook> {
     let line = shown.line;
     let human = moment == AnimationStep::Rest && shown.board.is_persons_turn();
-    let legal = if human && shown.board.assistance.marks_legal() { line.legal_moves() } else { Vec::new() };
+    let legal = if human && shown.board.table.aids.marks_legal() { line.legal_moves() } else { Vec::new() };
     let blinks = blink::is_lit(now);
     let suggested = shown.suggested.filter(|_| human);
     let last = line.moves().next_back();

@@ -11,7 +11,6 @@ use super::open::{LineState, OpenLine};
 use super::saved::side_of;
 use super::{IS_AVAILABLE, texts};
 use crate::view::by_link::commands::leave;
-use crate::view::menu::Common;
 use crate::view::names::capitalized;
 use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
@@ -53,7 +52,7 @@ pub(in crate::view) fn can_open<P: GameProgram>(program: &P) -> bool {
 }
 
 fn lines_of<P: GameProgram>(program: &P) -> Result<Lines, String> {
-    if program.is_checked(Common::Classic.into()) {
+    if program.table().aids.is_classic() {
         return Err(CLASSIC_HAS_NONE.to_owned());
     }
     let lines = program.table().by_link.line.lines.clone();
@@ -272,7 +271,7 @@ pub(in crate::view) fn poll<P: GameProgram>(program: &mut P, intuition: &mut Int
     if !IS_AVAILABLE || !program.table().by_link.line.is_active() {
         return;
     }
-    if program.is_checked(Common::Classic.into()) {
+    if program.table().aids.is_classic() {
         return end_for_classic(program, intuition);
     }
     handle_answer(program, intuition);
