@@ -5,6 +5,7 @@ use std::any::Any;
 
 use amiga_boardgame::view::any_game::AnyGame;
 use amiga_boardgame::view::board::{BoardGame, BoardWindow};
+use amiga_boardgame::view::execute;
 use amiga_boardgame::view::menu::Common;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::record::{GamePosition as _, GameRecord};
@@ -48,7 +49,7 @@ fn open<G: BoardGame>(line: &GameRecord<G::Position>) -> Machine<G> {
 
 fn command<G: BoardGame>(machine: &mut Machine<G>, command: Common, checked: bool) {
     let (program, intuition) = machine.computer_mut().program_mut();
-    program.run_command(intuition, command.into(), checked);
+    execute::run(program, intuition, command.into(), checked);
     program.refresh(intuition);
 }
 

@@ -7,7 +7,7 @@ use crate::play;
 use amiga_boardgame::view::any_game::AnyGame as _;
 use amiga_boardgame::view::board::BoardWindow;
 use amiga_boardgame::view::classic_mode::ClassicMode;
-use amiga_boardgame::view::menu::MenuCommand;
+use amiga_boardgame::view::menu::TableCommand;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
@@ -123,7 +123,7 @@ fn choice_during_computers_move_applies_on_menu_close() {
     let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
     let window = machine.game().pulse().window;
     let rethrows = BoardWindow::<Triple3>::menus(ClassicMode::Off)
-        .number_of(MenuCommand::Own(Choice::Rethrows))
+        .number_of(TableCommand::Own(Choice::Rethrows))
         .unwrap();
     let is_marked =
         |machine: &Machine| machine.intuition().window(window).unwrap().menus().unwrap().is_checked(rethrows);

@@ -157,9 +157,9 @@ impl BoardGame for FoursGame {
     type Choice = (char, SeatPlayer<Level>);
     const INFO: &'static Info =
         &Info::new("Fours", &["Four in a row win.", "Click a square, or use keys and Return."], WORDS);
-    fn tables() -> Vec<MenuTable<MenuCommand<Self::Choice>>> {
+    fn tables() -> Vec<MenuTable<BoardCommand<Self>>> {
         let player = |side, player: SeatPlayer<Level>| {
-            MenuRow::alternative(capitalized(&player.option()), MenuCommand::Own((side, player)))
+            MenuRow::alternative(capitalized(&player.option()), TableCommand::Own((side, player)))
         };
         let players = |side| SeatPlayer::all(Level::ALL).map(|who| player(side, who)).collect();
         let seats = [
@@ -173,9 +173,13 @@ impl BoardGame for FoursGame {
     fn is_marked(&self, board: &BoardOf<Self>, (side, player): Self::Choice) -> bool {
         self.seats.player(board.table.session(), side) == player
     }
-    fn choose(&mut self, board: &mut BoardOf<Self>, (side, player): Self::Choice, _: bool) -> MenuOutcome {
-        self.seats.set_player(&mut board.table, side, player);
-        MenuOutcome::Done
+    fn choose(
+        &mut self,
+        board: &BoardOf<Self>,
+        (side, player): Self::Choice,
+        _: bool,
+    ) -> Vec<BoardCommand<Self>> {
+        self.seats.choose(board.table.session(), side, player)
     }
     fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
         self.seats.options(board.table.session(), SEATS.options)

@@ -6,10 +6,11 @@ use rand::prelude::*;
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
 use amiga_boardgame::tiles::moves::TileMove;
-use amiga_boardgame::tiles::oracle::menu::OracleChoice;
 use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::any_game::AnyGame;
 use amiga_boardgame::view::classic_mode::ClassicMode;
+use amiga_boardgame::view::menu::{Common, TableCommand};
+use amiga_boardgame::view::oracle_choice::OracleChoice;
 use amiga_boardgame::view::program::GameProgram as _;
 use amiga_boardgame::view::sides::both;
 use boardgame_engine::coach::PuzzleProgress;
@@ -191,12 +192,12 @@ where
         ] {
             // In a puzzle the engine plays perfectly, whether or not the item is checked.
             let free = choice == OracleChoice::Perfect && puzzle;
-            let number = menus.number_of(TileCommand::Oracle(choice));
+            let number = menus.number_of(TableCommand::Common(Common::Oracle(choice)));
             if let Some(number) = number.filter(|_| !free) {
                 check(strip.is_checked(number) == on, what)?;
             }
         }
-        let names = menus.number_of(TileCommand::NameSquares);
+        let names = menus.number_of(TableCommand::Common(Common::NameSquares));
         check(
             names.is_none_or(|number| strip.is_checked(number) == program.names_squares()),
             "the mark of coordinates",

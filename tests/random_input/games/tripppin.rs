@@ -4,7 +4,7 @@ use rand::prelude::*;
 
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::view::ending::GameButton;
-use amiga_boardgame::view::menu::Common;
+use amiga_boardgame::view::menu::{Common, TableCommand};
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::{MenuNumber, MenuStrip};
@@ -34,7 +34,7 @@ impl TileSubject for Tripppin {
     }
 
     fn is_slow(command: TileCommand<Self>) -> bool {
-        matches!(command, TileCommand::Game(Choice::Difficulty(level)) if level.plies() > QUICK)
+        matches!(command, TableCommand::Own(Choice::Difficulty(level)) if level.plies() > QUICK)
     }
 
     /// Offers a draw, perhaps again after the opponent's next move.
@@ -80,7 +80,7 @@ impl TileSubject for Tripppin {
             check(strip.is_checked(MenuNumber::new(0, 4, Some(sub))) == level, "the mark of the level")?;
         }
         let menus = Program::<Self>::menus(program.table().aids.mode());
-        let prevention = menus.number_of(TileCommand::Game(Choice::Prevention)).unwrap();
+        let prevention = menus.number_of(TableCommand::Own(Choice::Prevention)).unwrap();
         check(strip.is_checked(prevention) == program.game().prevention, "the mark of loop prevention")
     }
 }

@@ -9,17 +9,16 @@ use std::fmt::Debug;
 use super::hand::Refusal;
 use super::layout::Target;
 use super::moves::TileMove;
-use super::oracle::choice::OracleChoice;
 pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts};
 use crate::view::draws::{DrawRules, Draws};
 use crate::view::ending::GameButton;
 use crate::view::info::Info;
-use crate::view::menu::{Common, MenuRow, MenuTable};
+use crate::view::menu::{CommandOf, MenuRow, MenuTable};
 use crate::view::names::{EngineLabel, SideNames};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::oracle::Oracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
-use boardgame_engine::session::{PlayerKind, Session, UndoScope};
+use boardgame_engine::session::{Session, UndoScope};
 use boardgame_engine::square::Square;
 
 pub type OracleOf<G> = <G as TileGame>::Oracle;
@@ -29,57 +28,8 @@ pub type SeatOf<G> = <PositionOf<G> as GamePosition>::Seat;
 pub type MoveOf<G> = <PositionOf<G> as GamePosition>::Move;
 pub type SetupOf<G> = <PositionOf<G> as GamePosition>::Setup;
 
-/// A command to the game window, from a menu or from the game's response to input.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TileCommand<G: TileGame> {
-    Common(Common),
-    Player(SeatOf<G>, PlayerKind),
-    Oracle(OracleChoice),
-    Game(G::Choice),
-    /// Plays the human's move, if the rules allow it.
-    Play(MoveOf<G>),
-    /// Shows the given message on the panel for some seconds.
-    ///
-    /// The message has at most four lines of 17 characters.
-    Tell(&'static str),
-    /// Restarts the computer's search after a change of the game's settings.
-    ThinkAgain,
-    /// Restarts the search after the user has chosen an engine in the game's own menu.
-    ///
-    /// If perfect play is on, also switches it off with a message, except in classic mode.
-    EngineChosen,
-    ResetScore,
-    /// Sets the rule options that apply from the next new game.
-    Agree(SetupOf<G>),
-    FrameLegal,
-    NameSquares,
-    /// Flashes the screen and shows the given reason why an input is refused.
-    ///
-    /// The reason has at most four lines of 17 characters.
-    Refuse(&'static str),
-}
-
-impl<G: TileGame> From<Common> for TileCommand<G> {
-    fn from(common: Common) -> Self {
-        Self::Common(common)
-    }
-}
-
-impl<G: TileGame> TileCommand<G> {
-    /// Returns `true` if the command affects the current game. Such a command closes an open review.
-    pub fn touches_game(self) -> bool {
-        match self {
-            Self::Common(common) => common.touches_game(),
-            Self::Oracle(_) => false,
-            Self::ThinkAgain | Self::EngineChosen | Self::ResetScore | Self::Refuse(_) | Self::Tell(_) => {
-                false
-            }
-            Self::FrameLegal | Self::NameSquares => false,
-            Self::Game(choice) => G::touches_game(choice),
-            _ => true,
-        }
-    }
-}
+/// A command to the window of the game `G`.
+pub type TileCommand<G> = CommandOf<PositionOf<G>, <G as TileGame>::Choice>;
 
 /// The menus of a game on arrow tiles, without the Oracle menu that all these games have.
 ///

@@ -6,6 +6,7 @@ use super::oracle::curve::Curve;
 use super::window::TileWindow;
 use crate::view::by_link;
 use crate::view::chart;
+use crate::view::execute;
 use crate::view::lessons;
 use crate::view::menu_commands;
 use small_amiga::input::Key;
@@ -60,7 +61,7 @@ impl<G: TileGame> TileWindow<G> {
                 let within = self.current_layout().buttons();
                 let next = self.scene_inputs().buttons().button_at(within, at);
                 match next.filter(|next| held == Some(*next)) {
-                    Some(next) => self.run_button(intuition, next),
+                    Some(next) => execute::run_button(self, intuition, next),
                     None => act = self.hand.release(reach, at),
                 }
             }
@@ -79,7 +80,7 @@ impl<G: TileGame> TileWindow<G> {
                 menu_commands::picked(self, intuition, &picks);
             }
             (IntuiMessage::CloseWindow, None) => self.table.quit(),
-            (IntuiMessage::Clip(clip), _) => self.paste(intuition, clip),
+            (IntuiMessage::Clip(clip), _) => execute::paste(self, intuition, clip),
             (IntuiMessage::Address(link), _) => by_link::open_address(self, intuition, link),
             (IntuiMessage::Cancelled, None) => {
                 self.turn.pressed = None;

@@ -1,11 +1,11 @@
 //! Read access to the window of a game on arrow tiles, for scripts and tests.
 
 use super::game::{MoveOf, OracleOf, PositionOf, SeatOf, StatusTexts, TileGame};
-use super::oracle::choice::OracleChoice;
 use super::oracle::notes::Note;
 use super::window::TileWindow;
 use crate::view::ending::GameButton;
 use crate::view::menu_commands;
+use crate::view::oracle_choice::OracleChoice;
 use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
 use boardgame_engine::contract::SearchInfo;
 use boardgame_engine::session::Session;

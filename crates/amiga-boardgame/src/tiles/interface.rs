@@ -1,26 +1,28 @@
 //! Implements the interface of event loop, menus and scripts for the window of a game on arrow tiles.
 
-use super::game::{LineOf, MoveOf, PositionOf, TileCommand, TileGame, TileGesture, TileMenus};
+use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileCommand, TileGame, TileGesture, TileMenus};
 use super::hand::Hand;
 use super::layout::LowerPart;
-use super::oracle::choice::OracleChoice;
 use super::oracle::{menu, notes};
 use super::window::TileWindow;
 use crate::view::any_game::{BoardCell, Gesture};
-use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
-use crate::view::by_link::{self, LinkStage, line};
+use crate::view::board_numbers::with_board_rows;
+use crate::view::by_link::LinkStage;
 use crate::view::classic_mode::ClassicMode;
+use crate::view::draws::DrawRules;
+use crate::view::ending::GameButton;
 use crate::view::game_window::GameWindow;
 use crate::view::info::{Info, Text};
-use crate::view::lessons;
-use crate::view::menu::{Common, MenuRow, Menus, aids_menu, classic_menus, with_club, with_edit};
+use crate::view::menu::{
+    Common, MenuRow, Menus, TableCommand, aids_menu, classic_menus, with_club, with_edit,
+};
 use crate::view::menu_commands;
-use crate::view::personal::Personal;
-use crate::view::program::GameProgram;
+use crate::view::oracle_choice::OracleChoice;
+use crate::view::program::{GameProgram, IllegalOf, Replacement};
 use crate::view::record::UserRecord;
 use crate::view::resigning;
 use boardgame_engine::coach::{Day, SolvedPuzzles};
-use boardgame_engine::session::PlayerKind;
+use boardgame_engine::session::{PlayerKind, UndoScope};
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition};
@@ -54,7 +56,7 @@ const NO_NAMES: &str = "no-coordinates";
 
 impl<G: TileGame> GameProgram for TileWindow<G> {
     type Position = PositionOf<G>;
-    type Command = TileCommand<G>;
+    type Own = G::Choice;
     const REVIEW_HELP: Text = &[
         "The review steps through your game and changes nothing.",
         "Left, Right: one move. Home, End: the start, the end.",
@@ -69,9 +71,9 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         "Esc or the close gadget returns to your game.",
     ];
     const INFO: &'static Info = G::INFO;
-    const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::CLASSIC_KEYS;
-    const HINTS: &'static [Self::Command] =
-        &[TileCommand::Common(Common::Suggest), TileCommand::Oracle(OracleChoice::Hint)];
+    const CLASSIC_KEYS: &'static [(TileCommand<G>, Option<char>)] = G::CLASSIC_KEYS;
+    const CLASSIC_UNDO: UndoScope = G::CLASSIC_UNDO;
+    const IS_SOLVED: bool = true;
 
     fn table(&self) -> &GameWindow<PositionOf<G>> {
         &self.table
@@ -93,7 +95,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let read =
             elapsed >= G::INFO.reading_time && !self.turn.noticing && self.oracle_state.review.is_none();
         if read && self.slide.is_none() && self.table.has_pending_move() && self.table.play_pending_move() {
-            self.settle(intuition);
+            self.start_turn(intuition);
             if !intuition.host().has_reduced_motion {
                 self.set_off(self.now);
             }
@@ -123,7 +125,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
             return classic_menus([game].into_iter().chain(others).collect(), mode);
         }
         let mut aids = aids_menu();
-        let coordinates = MenuRow::toggle("Coordinates", None, TileCommand::NameSquares);
+        let coordinates = MenuRow::toggle("Coordinates", None, TableCommand::Common(Common::NameSquares));
         aids.rows.splice(1..1, [coordinates].into_iter().chain(own_aids));
         let all = [game, menu::menu::<G>()].into_iter().chain(others).chain([aids]).collect();
         let (has_links, can_resign) =
@@ -131,69 +133,141 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         with_club(with_board_rows(with_edit(Menus(all))), true, has_links, can_resign)
     }
 
-    fn is_checked(&self, command: TileCommand<G>) -> bool {
-        match command {
-            TileCommand::Player(side, player) => self.table.session().player(side) == player,
-            TileCommand::Oracle(choice) => self.oracle_state.is_checked(choice, self.table.session().setup()),
-            TileCommand::Game(choice) => self.game.is_checked(self.table.session(), choice),
-            TileCommand::FrameLegal => self.table.aids.marks_legal(),
-            TileCommand::NameSquares => self.scene_inputs().names_squares(),
-            TileCommand::Common(Common::Classic) => self.table.aids.is_classic(),
-            TileCommand::Common(common) => common == Common::Speed(self.table.clock.speed()),
-            _ => false,
+    fn is_own_checked(&self, own: G::Choice) -> bool {
+        self.game.is_checked(self.table.session(), own)
+    }
+
+    fn is_own_enabled(&self, own: G::Choice) -> bool {
+        G::is_enabled(self.table.session(), own)
+    }
+
+    fn choose(&mut self, own: G::Choice, checked: bool) -> Vec<TileCommand<G>> {
+        self.game.choose(self.table.session(), own, checked)
+    }
+
+    fn touches_game(&self, own: G::Choice) -> bool {
+        G::touches_game(own)
+    }
+
+    fn is_own_allowed_by_link(&self, own: G::Choice, stage: LinkStage) -> bool {
+        stage == LinkStage::Move && G::is_allowed_by_link(own)
+    }
+
+    fn own_button(&self) -> Option<(GameButton, G::Choice)> {
+        G::own_button(self.table.session())
+    }
+
+    // ---- commands
+
+    fn start_turn(&mut self, intuition: &mut Intuition) {
+        self.settle(intuition);
+    }
+
+    fn played(&mut self, intuition: &mut Intuition) {
+        self.settle(intuition);
+    }
+
+    fn deal(&mut self, number: Option<u64>, _: Option<SeatOf<G>>) {
+        match number {
+            Some(number) => self.table.deal_board(|_, _, first| (number, first)),
+            None => self.oracle_state.new_game(&mut self.table),
         }
     }
 
-    fn is_enabled(&self, command: TileCommand<G>) -> bool {
-        match command {
-            TileCommand::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
-            TileCommand::Oracle(OracleChoice::NextPuzzle) => self.oracle_state.poses(self.table.game()),
-            TileCommand::Common(Common::BoardNumber) => G::deals_boards(self.table.session().setup()),
-            TileCommand::Common(Common::Draw) => {
-                G::draws(self.table.session()).can_offer || self.is_claim_of_lesson(command)
-            }
-            TileCommand::Game(choice) => G::is_enabled(self.table.session(), choice),
+    fn replaced(&mut self, _: &mut Intuition, why: Replacement) {
+        self.hand = Hand::default();
+        match why {
+            Replacement::Other => self.oracle_state.another_game(self.table.session_mut()),
+            Replacement::Again => {}
+            Replacement::Aside => self.oracle_state.lesson_changed(self.table.is_in_lesson()),
+        }
+    }
+
+    fn suggest(&mut self) {
+        self.suggest_move();
+    }
+
+    fn returned(&mut self, players: &[PlayerKind]) {
+        self.oracle_state.returned(self.table.session_mut(), players);
+    }
+
+    fn player_chosen(&mut self) {
+        self.oracle_state.keep_players();
+    }
+
+    fn put_back(&mut self) {
+        self.hand.put_back();
+    }
+
+    fn refused(&mut self, why: &IllegalOf<Self>) -> String {
+        self.game.refused(why)
+    }
+
+    fn draw_rules(&self) -> Option<DrawRules<PositionOf<G>>> {
+        Some(G::draws(self.table.session()))
+    }
+
+    fn draw_offered(&mut self) {
+        self.game.draw_offered();
+    }
+
+    fn toggle_review(&mut self, intuition: &mut Intuition) {
+        let insight = &mut self.oracle_state;
+        if insight.review.take().is_none() && !insight.open_review(self.table.game()) {
+            intuition.display_beep();
+        }
+        if insight.review.is_some() {
+            self.table.session_mut().bar_rating();
+            self.hand = Hand::default();
+        }
+    }
+
+    fn close_review(&mut self, _: &mut Intuition) {
+        self.oracle_state.review = None;
+    }
+
+    fn can_review(&self) -> bool {
+        true
+    }
+
+    fn deals_boards(&self) -> bool {
+        G::deals_boards(self.table.session().setup())
+    }
+
+    fn names_squares(&self) -> bool {
+        self.scene_inputs().names_squares()
+    }
+
+    // ---- exact values
+
+    fn ask_the_oracle(&mut self, choice: OracleChoice, checked: bool) -> bool {
+        self.obey_oracle_choice(choice, checked)
+    }
+
+    fn is_oracle_checked(&self, choice: OracleChoice) -> bool {
+        self.oracle_state.is_checked(choice, self.table.session().setup())
+    }
+
+    fn is_oracle_enabled(&self, choice: OracleChoice) -> bool {
+        match choice {
+            OracleChoice::Fair => self.deals_boards(),
+            OracleChoice::NextPuzzle => self.oracle_state.poses(self.table.game()),
             _ => true,
         }
     }
 
-    fn run_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
-        if lessons::refuse(self, intuition, command) {
-            return;
-        }
-        if by_link::is_barred(self, command) {
-            return intuition.display_beep();
-        }
-        if command == Common::NewGame.into() {
-            if line::ask_for_game(self, intuition, line::NextGame::New) {
-                return;
-            }
-            by_link::leave(self, intuition);
-        }
-        if command.touches_game() {
-            self.oracle_state.review = None;
-        }
-        self.apply_command(intuition, command, checked);
-        // The game must have settled before the next command is executed.
-        self.settle(intuition);
+    fn leave_perfect_play(&mut self) -> Option<String> {
+        let left = self.oracle_state.perfect && !self.table.aids.is_classic();
+        self.oracle_state.perfect &= !left;
+        let engine = || self.game.engine_label(self.table.game().turn()).short;
+        left.then(|| format!("Perfect computer is off: {} plays.", engine()))
     }
 
-    // ---- numbers of boards
+    // ---- scripts, saved games and settings
 
     fn board_number(&self) -> Option<u64> {
         self.scene_inputs().board_number()
     }
-
-    fn play_board(&mut self, intuition: &mut Intuition, number: Option<u64>) {
-        let Some(number) = number else { return self.refuse(intuition, NO_NUMBER) };
-        self.hand = Hand::default();
-        self.table.deal_board(|_, _, first| (number, first));
-        self.oracle_state.another_game(self.table.session_mut());
-        self.settle(intuition);
-        self.table.aids.show_message(board_numbers::message(number));
-    }
-
-    // ---- scripts, saved games and settings
 
     fn is_idle(&self) -> bool {
         self.is_at_rest()
@@ -267,7 +341,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         all.filter_map(|(word, on)| on.then_some(word)).chain(before.map(|(word, _)| *word)).collect()
     }
 
-    fn switch(&mut self, on: &[String]) {
+    fn switch(&mut self, _: &mut Intuition, on: &[String]) {
         let is_on = |word: &str| on.iter().any(|other| other == word);
         self.oracle_state.perfect = is_on(PERFECT);
         self.oracle_state.verdict = is_on(VERDICT);
@@ -275,7 +349,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         if is_on(LEGAL_CHOSEN) && self.table.aids.legal_chosen().is_none() {
             self.table.aids.set_marks_legal(is_on(LEGAL));
         }
-        if Self::menus(self.table.aids.mode()).number_of(TileCommand::FrameLegal).is_some() {
+        if Self::menus(self.table.aids.mode()).number_of(TableCommand::Common(Common::MarkLegal)).is_some() {
             self.table.aids.restore_legal(is_on(LEGAL));
         }
         if (is_on(NAMES) || is_on(NO_NAMES)) && self.table.aids.names_chosen().is_none() {
@@ -289,18 +363,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         // The search that started when the window opened did not know the
         // restored switches, so it is restarted.
         self.table.session_mut().invalidate_searches();
-    }
-
-    fn settings(&self) -> Personal {
-        self.table.settings()
-    }
-
-    fn prefer_aids(&mut self, changes: Personal) {
-        self.table.aids.prefer(changes);
-    }
-
-    fn daily(day: Day, is_late: bool) -> Option<TileCommand<G>> {
-        Some(TileCommand::Oracle(OracleChoice::Daily { day, is_late }))
     }
 
     fn daily_of(&self, game: &LineOf<G>) -> Option<(Day, bool)> {
@@ -328,48 +390,15 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.oracle_state.set_record(record);
     }
 
-    fn show_message(&mut self, intuition: &mut Intuition, sentence: &str) {
-        self.settle(intuition);
-        self.table.aids.show_message(sentence.to_owned());
-    }
-
-    fn is_allowed_in_lesson(&self, command: TileCommand<G>) -> bool {
-        let aids = [TileCommand::FrameLegal, TileCommand::NameSquares];
-        let is_aid = aids.contains(&command) || command == TileCommand::Oracle(OracleChoice::Verdict);
-        is_aid || self.is_claim_of_lesson(command)
-    }
-
     fn link_options(&self) -> String {
         let setup = self.table.session().setup();
         G::link_options(setup, self.oracle_state.fair && G::deals_boards(setup))
-    }
-
-    fn turn_changed(&mut self, intuition: &mut Intuition) {
-        self.settle(intuition);
     }
 
     fn show_last_move(&mut self, intuition: &mut Intuition) {
         if !intuition.host().has_reduced_motion {
             self.set_off(self.now);
         }
-    }
-
-    fn is_allowed_by_link(&self, command: TileCommand<G>, stage: LinkStage) -> bool {
-        let is_turn = stage == LinkStage::Move;
-        match command {
-            TileCommand::FrameLegal | TileCommand::NameSquares => true,
-            TileCommand::Play(_) | TileCommand::Tell(_) => is_turn,
-            TileCommand::Refuse(_) => true,
-            TileCommand::Game(choice) => is_turn && G::is_allowed_by_link(choice),
-            TileCommand::Oracle(OracleChoice::Verdict) => stage == LinkStage::Over,
-            _ => false,
-        }
-    }
-
-    fn lesson_changed(&mut self, intuition: &mut Intuition) {
-        self.hand = Hand::default();
-        self.oracle_state.lesson_changed(self.table.is_in_lesson());
-        self.settle(intuition);
     }
 
     fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)> {

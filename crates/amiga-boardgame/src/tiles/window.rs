@@ -144,7 +144,7 @@ impl<G: TileGame> TileWindow<G> {
         self.table.aids.clear_message();
         self.table.show_task();
         if let Some(why) = refused {
-            self.refuse(intuition, &why);
+            self.table.refuse(intuition, &why);
         }
         self.oracle_state.is_barred = self.table.is_between_people() || self.table.aids.is_classic();
         self.name_pieces(intuition);

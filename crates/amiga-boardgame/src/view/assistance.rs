@@ -127,6 +127,11 @@ impl Assistance {
         self.message = Some(sentence).filter(|sentence| !self.is_classic() && !sentence.is_empty());
     }
 
+    /// Returns `true` if a message is shown. The default sentence is no message.
+    pub const fn has_message(&self) -> bool {
+        self.message.is_some()
+    }
+
     pub fn clear_message(&mut self) {
         self.message = None;
     }

@@ -5,6 +5,7 @@
 
 use super::game_window::GameWindow;
 use super::menu::Common;
+use super::oracle_choice::OracleChoice;
 use boardgame_engine::record::GamePosition;
 use small_amiga::chips::{Pen, Point, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
@@ -93,7 +94,9 @@ impl GameButton {
             Self::Send => Common::SendMove,
             Self::Accept | Self::Claim => Common::Draw,
             Self::Refuse => Common::RefuseDraw,
-            Self::Menu | Self::Hint | Self::NextPuzzle | Self::Deal => return None,
+            Self::Hint => Common::Oracle(OracleChoice::Hint),
+            Self::NextPuzzle => Common::Oracle(OracleChoice::NextPuzzle),
+            Self::Menu | Self::Deal => return None,
         })
     }
 

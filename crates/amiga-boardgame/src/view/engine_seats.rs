@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::game_window::GameWindow;
+use super::menu::{CommandOf, TableCommand};
 use super::sides::index_of;
 use crate::entry::seats::SeatPlayer;
 use boardgame_engine::record::GamePosition;
@@ -42,20 +42,21 @@ impl<E: Copy + Eq, const N: usize> EngineSeats<E, N> {
         }
     }
 
-    /// Sets the player of a side.
-    ///
-    /// Restarts the search if the computer to move gets a different engine.
-    pub fn set_player<P: GamePosition>(
+    /// Sets the engine of a side if `player` is one. Returns the commands that give the side its player, and restart
+    /// the search if the computer to move has a different engine.
+    pub fn choose<P: GamePosition, O>(
         &mut self,
-        table: &mut GameWindow<P>,
+        session: &Session<P>,
         seat: P::Seat,
         player: SeatPlayer<E>,
-    ) {
+    ) -> Vec<CommandOf<P, O>> {
         let is_changed = match player {
             SeatPlayer::Human => false,
             SeatPlayer::Engine(engine) => self.set_engine(index_of::<P>(seat), engine),
         };
-        table.set_player(seat, player.player(), is_changed);
+        let thinks_again = is_changed && session.game().turn() == seat;
+        let seated = TableCommand::Player(seat, player.player());
+        [seated].into_iter().chain(thinks_again.then_some(TableCommand::ThinkAgain)).collect()
     }
 
     /// Returns the options that set these players, in the order of the sides.

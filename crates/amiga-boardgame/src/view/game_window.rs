@@ -258,15 +258,10 @@ impl<P: GamePosition> GameWindow<P> {
         self.session().to_move() == Some(PlayerKind::Computer)
     }
 
-    /// Sets whether a human or the computer plays a side.
-    ///
-    /// `has_new_engine` is `true` if the engine of the side has changed. If the side is to move and the computer
-    /// plays it, the search is then restarted.
-    pub fn set_player(&mut self, seat: P::Seat, player: PlayerKind, has_new_engine: bool) {
-        let changed = self.controller.session.set_player(seat, player);
-        if !changed && has_new_engine && self.is_computers_turn() && self.game().turn() == seat {
-            self.controller.session.invalidate_searches();
-        }
+    /// Flashes the screen and shows the reason why an input is refused.
+    pub(crate) fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
+        self.aids.show_message(why.to_owned());
+        intuition.display_beep();
     }
 
     /// Takes back the last move of a human and all later moves, or restores the previous game. In a null-modem

@@ -6,11 +6,12 @@
 
 use super::by_link;
 use super::ending::GameButton;
+use super::execute;
 use super::game_window::GameWindow;
 use super::lesson_progress::LessonProgress;
-use super::menu::Common;
-use super::program::GameProgram;
-use super::speed::Speed;
+use super::menu::{Common, TableCommand};
+use super::oracle_choice::OracleChoice;
+use super::program::{CommandOf, GameProgram};
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::SavedOptions;
 use crate::view::any_game::{AnyGame as _, Scope};
@@ -232,7 +233,7 @@ pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
     by_link::leave(program, intuition);
     let saved = program.saved(Scope::Own).options;
     program.table_mut().begin_lesson(lesson, saved);
-    program.lesson_changed(intuition);
+    execute::aside_changed(program, intuition);
 }
 
 /// Shows the next step of the lesson, or leaves the lesson after its last step.
@@ -242,7 +243,7 @@ pub fn next<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if !program.table().is_lesson_step_done() {
         intuition.display_beep();
     } else if program.table_mut().next_lesson_step() {
-        program.lesson_changed(intuition);
+        execute::aside_changed(program, intuition);
     } else {
         leave(program, intuition);
     }
@@ -253,8 +254,8 @@ pub fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if program.table().is_in_lesson() {
         let text = if program.table().is_lesson_complete() { OVER } else { OWN_GAME };
         program.table_mut().end_lesson();
-        program.lesson_changed(intuition);
-        program.show_message(intuition, text);
+        execute::aside_changed(program, intuition);
+        execute::show_message(program, intuition, text);
     }
 }
 
@@ -284,22 +285,26 @@ pub fn handle_message<P: GameProgram>(
 /// Returns `true` if the lesson in progress disables the command.
 ///
 /// A lesson disables commands that would change the game, the players or the mode.
-pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
-    let harmless = [Common::Lesson, Common::NextStep, Common::Help, Common::Copy, Common::Quit];
-    let mut harmless = harmless.into_iter().chain(Speed::ALL.map(Common::Speed));
-    program.table().is_in_lesson()
-        && !harmless.any(|common| command == common.into())
-        && !program.is_allowed_in_lesson(command)
+pub fn is_barred<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
+    let TableCommand::Common(common) = command else { return program.table().is_in_lesson() };
+    let is_allowed = match common {
+        Common::Lesson | Common::NextStep | Common::Help | Common::Copy | Common::Quit => true,
+        Common::Speed(_) | Common::NameSquares | Common::MarkLegal => true,
+        Common::Oracle(OracleChoice::Verdict) => true,
+        Common::Draw => program.table().lesson_accepts_draw(),
+        _ => false,
+    };
+    program.table().is_in_lesson() && !is_allowed
 }
 
 /// Flashes the screen and shows why the lesson in progress disables the command.
 ///
 /// Returns `false` if no lesson disables the command.
-pub fn refuse<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: P::Command) -> bool {
+pub fn refuse<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: CommandOf<P>) -> bool {
     let is_refused = is_barred(program, command);
     if is_refused {
-        let is_hint = P::HINTS.contains(&command);
-        program.show_message(intuition, if is_hint { NO_HINTS } else { BARRED });
+        let is_hint = command.is_hint();
+        execute::show_message(program, intuition, if is_hint { NO_HINTS } else { BARRED });
         intuition.display_beep();
     }
     is_refused

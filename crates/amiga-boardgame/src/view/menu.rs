@@ -6,8 +6,11 @@ use super::by_link::{self, line};
 use super::classic_mode::ClassicMode;
 use super::keys::Command;
 use super::menu_layout::{AIDS, MenuPlacement};
+use super::oracle_choice::OracleChoice;
 use super::speed::Speed;
 use crate::view::any_game::FileCommand;
+use boardgame_engine::record::GamePosition;
+use boardgame_engine::session::PlayerKind;
 
 pub use small_amiga::gadtools::{MenuRow, MenuTable, Menus, RowKind};
 
@@ -34,6 +37,12 @@ pub enum Common {
     Record,
     /// Removes all games from the user's record.
     ResetRecord,
+    /// Switches the marks of legal moves on the board.
+    MarkLegal,
+    /// Switches the coordinates at the board's edge.
+    NameSquares,
+    /// A command about exact values and puzzles, which solved games have.
+    Oracle(OracleChoice),
     /// Resigns the game for the side to move, after the user has confirmed it.
     Resign,
     /// Offers, accepts or claims a draw.
@@ -72,7 +81,9 @@ impl Common {
             Self::InviteByLink | Self::LinkGames | Self::SendMove => return None,
             Self::NullModem | Self::Chat => return None,
             Self::Draw => Command::Draw,
-            Self::RefuseDraw => return None,
+            Self::MarkLegal => Command::LegalPlaces,
+            Self::Oracle(choice) => return choice.command(),
+            Self::RefuseDraw | Self::NameSquares => return None,
             Self::Review => Command::Review,
             Self::Copy => Command::Copy,
             Self::Paste => Command::Paste,
@@ -89,20 +100,62 @@ impl Common {
     }
 }
 
+/// A command to the window of a game, from a menu, a key, a button or the game's response to input.
+///
+/// The parameters are the types of the game's own commands, and of the seats, moves and rule options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MenuCommand<C> {
+pub enum TableCommand<O, S, M, R> {
     Common(Common),
-    Own(C),
+    /// A command of the game's own menus.
+    Own(O),
+    Player(S, PlayerKind),
+    /// Plays the human's move, if the rules allow it.
+    Play(M),
+    /// Sets the rule options that apply from the next new game.
+    Agree(R),
+    /// Deals a new game in which the given side moves first.
+    Deal(S),
+    /// Restarts the computer's search after a change of the game's settings.
+    ThinkAgain,
+    /// Restarts the search after the user has chosen an engine in the game's own menu.
+    ///
+    /// If perfect play is on, also switches it off with a message, except in classic mode.
+    EngineChosen,
+    ResetScore,
+    /// Shows the given message on the panel for some seconds.
+    Tell(&'static str),
+    /// Flashes the screen and shows the given reason why an input is refused.
+    Refuse(&'static str),
 }
 
-impl<C> From<Common> for MenuCommand<C> {
+/// The commands of a window with positions `P` and the game's own commands `O`.
+pub type CommandOf<P, O> =
+    TableCommand<O, <P as GamePosition>::Seat, <P as GamePosition>::Move, <P as GamePosition>::Setup>;
+
+impl<O, S, M, R> From<Common> for TableCommand<O, S, M, R> {
     fn from(common: Common) -> Self {
         Self::Common(common)
     }
 }
 
+impl<O, S, M, R> TableCommand<O, S, M, R> {
+    /// Returns `true` if the command shows the user a good move.
+    pub const fn is_hint(&self) -> bool {
+        matches!(self, Self::Common(Common::Suggest | Common::Oracle(OracleChoice::Hint)))
+    }
+}
+
 pub fn common_row<A: From<Common>>(text: &str, common: Common) -> MenuRow<A> {
     let row = MenuRow::entry(text, None, common.into());
+    match common.command() {
+        Some(command) => row.with_keys(command.keys()),
+        None => row,
+    }
+}
+
+/// Creates the row of a command with a check mark.
+pub fn common_toggle<A: From<Common>>(text: &str, common: Common) -> MenuRow<A> {
+    let row = MenuRow::toggle(text, None, common.into());
     match common.command() {
         Some(command) => row.with_keys(command.keys()),
         None => row,

@@ -1,12 +1,12 @@
 //! Executes the commands that the user selects in the menus or by their shortcuts, and updates the menu items.
 
-use super::by_link::{self, line};
+use super::by_link;
 use super::classic_mode::ClassicMode;
+use super::execute;
 use super::keys::{self, Command};
 use super::lessons;
-use super::menu::{Common, MenuRow, Menus, RowKind};
-use super::program::GameProgram;
-use super::resigning;
+use super::menu::{MenuRow, Menus, RowKind};
+use super::program::{CommandOf, GameProgram};
 use small_amiga::graphics::{Font, Image};
 use small_amiga::help_pages::Page;
 use small_amiga::input::Key;
@@ -31,7 +31,7 @@ impl ShownMenus {
 /// Returns the menus of a program in a mode, with their shortcuts.
 ///
 /// In classic mode, some shortcuts are different.
-pub fn keyed_menus<P: GameProgram>(mode: ClassicMode) -> Menus<P::Command> {
+pub fn keyed_menus<P: GameProgram>(mode: ClassicMode) -> Menus<CommandOf<P>> {
     let mut menus = P::menus(mode);
     for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| mode.is_on()) {
         set_classic_keys(row, P::CLASSIC_KEYS);
@@ -50,7 +50,7 @@ fn set_classic_keys<A: Copy + Eq>(row: &mut MenuRow<A>, keys: &[(A, Option<char>
 /// Returns the key that executes a menu command when pressed with the right Amiga key.
 ///
 /// Returns `None` if the command has no shortcut.
-pub fn menu_key<P: GameProgram>(program: &P, command: P::Command) -> Option<Key> {
+pub fn menu_key<P: GameProgram>(program: &P, command: CommandOf<P>) -> Option<Key> {
     let menus = keyed_menus::<P>(program.table().aids.mode());
     let mut rows = menus.leaves().filter(|(.., action)| *action == command);
     rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
@@ -67,8 +67,8 @@ pub fn run_letter<P: GameProgram>(program: &mut P, intuition: &mut Intuition, le
     let Some((_, row, command)) = row.filter(|_| !program.table().aids.mode().is_on()) else {
         return false;
     };
-    let checked = row.kind == RowKind::Toggle && !program.is_checked(command);
-    program.run_command(intuition, command, checked);
+    let checked = row.kind == RowKind::Toggle && !execute::is_checked(program, command);
+    execute::run(program, intuition, command, checked);
     update_marks(program, intuition);
     true
 }
@@ -98,7 +98,7 @@ pub fn picked<P: GameProgram>(program: &mut P, intuition: &mut Intuition, picks:
         if P::menus(program.table().aids.mode()).number_of(command).is_none() {
             continue;
         }
-        program.run_command(intuition, command, checked);
+        execute::run(program, intuition, command, checked);
     }
     update_marks(program, intuition);
 }
@@ -121,31 +121,17 @@ pub fn update_marks<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
     }
     let program = &*program;
     let Some(strip) = intuition.menu_strip(window) else { return };
-    let can_take_back = program.table().can_take_back();
     for (number, row, command) in keyed_menus::<P>(program.table().shown_menus().mode).leaves() {
         if let Some(item) = strip.item_mut(number) {
             (item.command, item.other_command) = (row.key, row.other_key);
         }
         if !(open && row.kind == RowKind::Toggle) {
-            strip.set_checked(number, program.is_checked(command));
+            strip.set_checked(number, execute::is_checked(program, command));
         }
-        let enabled = program.is_enabled(command) && (can_take_back || command != Common::TakeBack.into());
-        let is_missing = P::INFO.words.lessons.is_empty() && command == Common::Lesson.into();
-        let is_missing = is_missing || command == Common::CopyResult.into() && program.daily_text().is_none();
-        let is_record = [Common::Record, Common::ResetRecord].map(Into::into).contains(&command);
-        let is_missing = is_missing || is_record && program.table().record.is_none();
-        let is_missing =
-            is_missing || command == Common::Resign.into() && !resigning::is_enabled(program.table());
-        let is_missing = is_missing || command == Common::Rematch.into() && !program.table().can_rematch();
-        let begins_by_link = [Common::InviteByLink, Common::LinkGames].map(Into::into).contains(&command);
-        let is_missing = is_missing || begins_by_link && !by_link::can_invite(program);
-        let is_missing = is_missing || command == Common::SendMove.into() && !by_link::can_send(program);
-        let is_missing = is_missing || command == Common::NullModem.into() && !line::can_open(program);
-        let is_missing = is_missing || command == Common::Chat.into() && !line::can_chat(program);
         // A request for a hint in a lesson is answered with a message, also from a button of the host.
-        let is_barred = lessons::is_barred(program, command) && !P::HINTS.contains(&command);
+        let is_barred = lessons::is_barred(program, command) && !command.is_hint();
         let is_barred = is_barred || by_link::is_barred(program, command);
-        let enabled = enabled && !is_missing && !is_barred;
+        let enabled = execute::is_possible(program, command) && !is_barred;
         strip.set_enabled(number, enabled);
     }
 }

@@ -8,30 +8,56 @@ use std::fmt::Debug;
 
 use super::by_link::{self, LinkStage, line};
 use super::classic_mode::ClassicMode;
+use super::draws::DrawRules;
+use super::ending::GameButton;
+use super::execute;
 use super::game_window::GameWindow;
 use super::info::{Info, Text};
-use super::menu::{Common, Menus};
+use super::menu::{self, Menus};
+use super::oracle_choice::OracleChoice;
 use super::personal::Personal;
 use super::record::{self, UserRecord};
 use crate::entry::board_number;
 use crate::view::any_game::{BoardCell, Gesture};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_engine::session::{PlayerKind, UndoScope};
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
-/// The interface of a game window's program to the event loop, menus and scripts.
+/// The commands of the window of the program `P`.
+pub type CommandOf<P> = menu::CommandOf<<P as GameProgram>::Position, <P as GameProgram>::Own>;
+pub type SeatOf<P> = <<P as GameProgram>::Position as GamePosition>::Seat;
+pub type MoveOf<P> = <<P as GameProgram>::Position as GamePosition>::Move;
+pub type IllegalOf<P> = <<P as GameProgram>::Position as GamePosition>::Illegal;
+
+/// The way in which another game has come to the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Replacement {
+    /// A different game was dealt or pasted.
+    Other,
+    /// The game was restarted on the same board.
+    Again,
+    /// A lesson or a game between two people has begun, has changed the game, or was left.
+    Aside,
+}
+
+/// What the windows of the games on arrow tiles and those of the other board games do in different ways.
+///
+/// The event loop, the menus and [`super::execute`] call these functions.
 pub trait GameProgram: Program + Debug + 'static {
     type Position: GamePosition;
-    /// The type of the commands in the menus.
-    type Command: Copy + Eq + From<Common> + 'static;
+    /// The type of the commands in the game's own menus.
+    type Own: Copy + Eq + Debug + 'static;
     const INFO: &'static Info;
     /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
-    const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)];
-    /// The commands that show the user a good move.
-    const HINTS: &'static [Self::Command];
+    const CLASSIC_KEYS: &'static [(CommandOf<Self>, Option<char>)];
+    /// The moves and games that can be taken back in classic mode.
+    const CLASSIC_UNDO: UndoScope = UndoScope::CurrentGame;
+    /// Whether the boards of the game can be solved. Such a game has puzzles, also a daily one.
+    const IS_SOLVED: bool;
 
     fn table(&self) -> &GameWindow<Self::Position>;
     fn table_mut(&mut self) -> &mut GameWindow<Self::Position>;
@@ -49,38 +75,105 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Returns `None` if no change is due.
     fn next_change(&self, intuition: &Intuition) -> Option<Ticks>;
 
-    // ---- menus
+    // ---- the game's own menus
 
     /// Returns the menus of the game in a mode. Classic mode has only the menus of
     /// [`super::menu::classic_menus`].
-    fn menus(mode: ClassicMode) -> Menus<Self::Command>;
+    fn menus(mode: ClassicMode) -> Menus<CommandOf<Self>>;
     /// Lines of the help page about the review of a game.
     ///
     /// The page is the last help page. Classic mode does not have this page.
     const REVIEW_HELP: Text;
-    fn is_checked(&self, command: Self::Command) -> bool;
-    /// Returns `true` if the user can choose the menu item of a command.
-    ///
-    /// The item for taking back a move is also disabled if there is nothing to take back.
-    fn is_enabled(&self, command: Self::Command) -> bool;
-    /// Executes a menu command, after a menu choice or a shortcut.
+    fn is_own_checked(&self, own: Self::Own) -> bool;
+    fn is_own_enabled(&self, _own: Self::Own) -> bool {
+        true
+    }
+    /// Returns the commands that a command of the game's own menus stands for.
     ///
     /// `checked` is the new state of the command's check mark.
-    fn run_command(&mut self, intuition: &mut Intuition, command: Self::Command, checked: bool);
+    fn choose(&mut self, own: Self::Own, checked: bool) -> Vec<CommandOf<Self>>;
+    /// Returns `true` if a command of the game's own menus closes an open review.
+    fn touches_game(&self, own: Self::Own) -> bool;
+    /// Returns `true` if a command of the game's own menus is allowed while the window shows a game between two
+    /// people at the given stage.
+    fn is_own_allowed_by_link(&self, own: Self::Own, stage: LinkStage) -> bool;
+    /// Returns a button of the game that replaces the Hint button, and the command of the button.
+    fn own_button(&self) -> Option<(GameButton, Self::Own)> {
+        None
+    }
 
-    // ---- numbers of boards
+    // ---- commands
+
+    /// Starts the turn if the game or the players have changed since the last call.
+    fn start_turn(&mut self, intuition: &mut Intuition);
+    /// Starts the turn after a move of a human.
+    fn played(&mut self, intuition: &mut Intuition);
+    /// Deals a new game on the board with a given number, or on a random board.
+    ///
+    /// The side `first` moves first if it is given.
+    fn deal(&mut self, number: Option<u64>, first: Option<SeatOf<Self>>);
+    /// Removes the input and the animations of the game that was on the board before.
+    fn replaced(&mut self, intuition: &mut Intuition, why: Replacement);
+    /// Marks a good move. The user is to move.
+    fn suggest(&mut self);
+    /// Restores the players of an earlier game to which Take back has returned.
+    fn returned(&mut self, _players: &[PlayerKind]) {}
+    /// Keeps the players that the user has chosen.
+    fn player_chosen(&mut self) {}
+    /// Ends the current animation; returns `true` if there was one.
+    fn hurry(&mut self, _intuition: &Intuition) -> bool {
+        false
+    }
+    /// Puts back a carried piece.
+    fn put_back(&mut self) {}
+    /// Returns the message for an illegal move of a human. The text is empty if the reason is shown in another way.
+    fn refused(&mut self, why: &IllegalOf<Self>) -> String {
+        why.to_string()
+    }
+    /// Returns the rules of the game about draws, or `None` if draws cannot be agreed on.
+    fn draw_rules(&self) -> Option<DrawRules<Self::Position>> {
+        None
+    }
+    /// Removes the game's own answer to an earlier command before the user offers a draw.
+    fn draw_offered(&mut self) {}
+    fn toggle_review(&mut self, intuition: &mut Intuition);
+    fn close_review(&mut self, intuition: &mut Intuition);
+    /// Returns `true` if the user can open the review.
+    fn can_review(&self) -> bool;
+    /// Returns `true` if new games start on randomly dealt boards, which have numbers.
+    fn deals_boards(&self) -> bool {
+        true
+    }
+    fn names_squares(&self) -> bool {
+        false
+    }
+
+    // ---- exact values
+
+    /// Executes a command about exact values and puzzles; returns `false` if it has no effect.
+    fn ask_the_oracle(&mut self, _choice: OracleChoice, _checked: bool) -> bool {
+        false
+    }
+    fn is_oracle_checked(&self, _choice: OracleChoice) -> bool {
+        false
+    }
+    fn is_oracle_enabled(&self, _choice: OracleChoice) -> bool {
+        true
+    }
+    /// Switches perfect play off, except in classic mode. Returns a message if it was on.
+    fn leave_perfect_play(&mut self) -> Option<String> {
+        None
+    }
+
+    // ---- scripts, saved games and settings
 
     /// Returns the number of the current board, for a saved game.
     ///
     /// Returns `None` if the number is unknown or hidden.
-    fn board_number(&self) -> Option<u64>;
-    /// Deals the board with the number that the user has entered.
-    ///
-    /// `None` stands for a text that is not a number, which is refused.
-    fn play_board(&mut self, intuition: &mut Intuition, number: Option<u64>);
-
-    // ---- scripts, saved games and settings
-
+    fn board_number(&self) -> Option<u64> {
+        let is_shown = !self.table().aids.is_classic() && self.deals_boards();
+        self.table().board_number().filter(|_| is_shown)
+    }
     fn is_idle(&self) -> bool;
     fn is_in_review(&self) -> bool;
     fn status_line(&self) -> String;
@@ -109,13 +202,13 @@ pub trait GameProgram: Program + Debug + 'static {
     fn kept_options(&self) -> Vec<(&'static str, String)>;
     fn switches(&self) -> Vec<&'static str>;
     /// Turns on the menu toggles in `on` and turns off all others.
-    fn switch(&mut self, on: &[String]);
-    fn settings(&self) -> Personal;
+    fn switch(&mut self, intuition: &mut Intuition, on: &[String]);
+    fn settings(&self) -> Personal {
+        self.table().settings()
+    }
     /// Applies changed settings of the user, except for animation speed and classic mode.
-    fn prefer_aids(&mut self, changes: Personal);
-    /// Returns the command that sets up the puzzle of a day, or `None` if the game has no daily puzzles.
-    fn daily(_: Day, _is_late: bool) -> Option<Self::Command> {
-        None
+    fn prefer_aids(&mut self, _intuition: &mut Intuition, changes: Personal) {
+        self.table_mut().aids.prefer(changes);
     }
     /// Returns the day of the daily puzzle in `game`, and whether the user began the puzzle after that day.
     ///
@@ -137,13 +230,6 @@ pub trait GameProgram: Program + Debug + 'static {
     fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
     /// Sets the user's record, to which the game adds the results of daily puzzles.
     fn set_daily_record(&mut self, _record: UserRecord) {}
-    fn show_message(&mut self, intuition: &mut Intuition, sentence: &str);
-    /// Returns `true` if the game allows a command in the lesson's current step.
-    ///
-    /// Commands that every lesson allows are not included.
-    fn is_allowed_in_lesson(&self, _: Self::Command) -> bool {
-        false
-    }
     /// Returns the options for an invitation to a correspondence game, taken from the window's current
     /// options.
     fn link_options(&self) -> String {
@@ -152,24 +238,8 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Sets the options of the correspondence game that the window shows, or `None` if the window shows the
     /// user's own game.
     fn set_link_options(&mut self, _: Option<&str>) {}
-    /// Prepares the window and the engine search for the current turn if the session has changed since the
-    /// last call.
-    fn turn_changed(&mut self, intuition: &mut Intuition);
     /// Shows the opponent's last move in a correspondence game, for instance with a slide.
     fn show_last_move(&mut self, _: &mut Intuition) {}
-    /// Returns `true` if the program allows a command while the window shows a correspondence game at the given
-    /// stage.
-    ///
-    /// The stage is, for instance, that the user has to move, to send the turn or to wait for the opponent. Commands
-    /// that every correspondence game allows are not included.
-    fn is_allowed_by_link(&self, _: Self::Command, _: LinkStage) -> bool {
-        false
-    }
-    /// Updates the window after a lesson or correspondence game has changed or replaced the shown game.
-    ///
-    /// A lesson changes the game at its start, at each step and at its end. A correspondence game changes it
-    /// when the correspondence game is shown, has changed or is left.
-    fn lesson_changed(&mut self, intuition: &mut Intuition);
     /// Returns the areas of the window's parts: the board, then the panel from top to bottom.
     ///
     /// A narrow display shows these parts below each other.
@@ -188,8 +258,7 @@ pub trait GameProgram: Program + Debug + 'static {
     ///
     /// Does nothing during a review, or if no cell has this name.
     fn move_cursor(&mut self, name: &str);
-    fn hand(&self, intuition: &Intuition, mv: <Self::Position as GamePosition>::Move)
-    -> Option<Vec<Gesture>>;
+    fn hand(&self, intuition: &Intuition, mv: MoveOf<Self>) -> Option<Vec<Gesture>>;
 }
 
 /// Handles the Exec signals of a program with a game window.
@@ -211,7 +280,7 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
             intuition.announce(Some(by_link::ON_LINE.to_owned()));
         } else {
             by_link::leave(program, intuition);
-            program.play_board(intuition, board_number::parse(&text));
+            execute::play_board(program, intuition, board_number::parse(&text));
         }
     }
     program.table_mut().controller.process_reports();

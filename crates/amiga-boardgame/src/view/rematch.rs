@@ -4,6 +4,7 @@
 //! player sends an invitation to the rematch; on a line, the opponent has to agree.
 
 use super::by_link::{self, LinkStage, line};
+use super::execute;
 use super::game_window::GameWindow;
 use super::menu::Common;
 use super::program::GameProgram;
@@ -43,7 +44,7 @@ pub(crate) fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     } else if table.link_stage().is_some() {
         by_link::run_rematch(program, intuition);
     } else if table.session_mut().prepare_rematch() {
-        program.run_command(intuition, Common::NewGame.into(), false);
-        program.show_message(intuition, CHANGED);
+        execute::run(program, intuition, Common::NewGame.into(), false);
+        execute::show_message(program, intuition, CHANGED);
     }
 }

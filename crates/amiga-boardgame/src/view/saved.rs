@@ -1,5 +1,6 @@
 //! A game as the options of a saved game, and the way back from a saved game to a window.
 
+use super::execute;
 use super::game_window::CONTINUED;
 use super::program::GameProgram;
 use crate::entry::saved_earlier_game;
@@ -47,10 +48,10 @@ pub(super) fn resume<P: GameProgram>(program: &mut P, intuition: &mut Intuition,
         program.table_mut().session_mut().mark_logged();
     }
     restore_daily(program, &game, &saved.switches);
-    program.switch(&saved.switches);
+    program.switch(intuition, &saved.switches);
     let table = program.table_mut();
     table.numbers.confirm(table.controller.session.game(), saved.board_number());
-    program.show_message(intuition, CONTINUED);
+    execute::show_message(program, intuition, CONTINUED);
 }
 
 /// Adds a saved game to the earlier games. The user can return to them with Take back.
@@ -79,7 +80,7 @@ pub(super) fn remember<P: GameProgram>(program: &mut P, intuition: &mut Intuitio
         add_earlier_game(program, earlier, &saved.switches);
     }
     if program.table().session().can_take_back_game() {
-        program.show_message(intuition, REPLACED);
+        execute::show_message(program, intuition, REPLACED);
     }
 }
 

@@ -6,9 +6,11 @@
 use super::any_game::{Action, AnyGame, BoardCell, GameSnapshot, Gesture, HostRequest, Pulse, Saved, Scope};
 use super::by_link;
 use super::by_link::line;
+use super::execute;
 use super::lessons;
 use super::menu::Common;
 use super::menu_commands;
+use super::oracle_choice::OracleChoice;
 use super::personal::Personal;
 use super::program::GameProgram;
 use super::saved::current_options;
@@ -116,7 +118,7 @@ impl<P: GameProgram> AnyGame for P {
                 menu_commands::update_marks(self, intuition);
             }
             Action::ClearMessage => {
-                self.show_message(intuition, "");
+                execute::show_message(self, intuition, "");
                 self.refresh(intuition);
             }
         }
@@ -139,12 +141,14 @@ impl<P: GameProgram> AnyGame for P {
 
 /// Sets up the daily puzzle of `day`; returns `false` if the game has no daily puzzles.
 fn pose_daily<P: GameProgram>(program: &mut P, intuition: &mut Intuition, day: Day, is_late: bool) -> bool {
-    let daily = P::daily(day, is_late).filter(|_| !program.table().aids.is_classic());
+    let is_possible = P::IS_SOLVED && !program.table().aids.is_classic();
     lessons::leave(program, intuition);
     by_link::leave(program, intuition);
-    let Some(command) = daily else { return false };
-    program.run_command(intuition, command, true);
-    menu_commands::update_marks(program, intuition);
+    if !is_possible {
+        return false;
+    }
+    let daily = Common::Oracle(OracleChoice::Daily { day, is_late });
+    execute::run(program, intuition, daily.into(), true);
     program.refresh(intuition);
     true
 }
@@ -161,8 +165,10 @@ fn pose_open_daily<P: GameProgram>(program: &mut P, intuition: &mut Intuition, t
     }
     match open {
         Some(day) if day == today => {}
-        Some(day) => program.show_message(intuition, &format!("Today's is done. This is number {day}.")),
-        None => program.show_message(intuition, ALL_DONE),
+        Some(day) => {
+            execute::show_message(program, intuition, &format!("Today's is done. This is number {day}."))
+        }
+        None => execute::show_message(program, intuition, ALL_DONE),
     }
     program.refresh(intuition);
 }
@@ -170,13 +176,13 @@ fn pose_open_daily<P: GameProgram>(program: &mut P, intuition: &mut Intuition, t
 fn prefer<P: GameProgram>(program: &mut P, intuition: &mut Intuition, changes: Personal) {
     let now = program.settings();
     if let Some(speed) = changes.speed.filter(|_| changes.speed != now.speed) {
-        program.run_command(intuition, Common::Speed(speed).into(), true);
+        execute::run(program, intuition, Common::Speed(speed).into(), true);
     }
     if let Some(classic) = changes.classic.filter(|_| changes.classic != now.classic) {
         lessons::leave(program, intuition);
         by_link::leave(program, intuition);
-        program.run_command(intuition, Common::Classic.into(), classic);
+        execute::run(program, intuition, Common::Classic.into(), classic);
     }
-    program.prefer_aids(changes);
+    program.prefer_aids(intuition, changes);
     menu_commands::update_marks(program, intuition);
 }

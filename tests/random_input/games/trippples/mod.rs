@@ -6,7 +6,7 @@ mod hands;
 use amiga_boardgame::tiles::game::Frame;
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::window::TileWindow;
-use amiga_boardgame::view::menu::Common;
+use amiga_boardgame::view::menu::{Common, TableCommand};
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::oracle;
@@ -78,7 +78,7 @@ impl TileSubject for Trippples {
     }
 
     fn is_slow(command: TileCommand<Self>) -> bool {
-        matches!(command, TileCommand::Game(Choice::Engine(_, EngineName::Minimax(depth))) if depth.moves() > QUICK)
+        matches!(command, TableCommand::Own(Choice::Engine(_, EngineName::Minimax(depth))) if depth.moves() > QUICK)
     }
 
     fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
@@ -151,9 +151,9 @@ impl TileSubject for Trippples {
             let command: Vec<Option<TileCommand<Self>>> =
                 marked.iter().map(|&sub| menus.action(MenuNumber::new(0, item, Some(sub)))).collect();
             let ought = match is {
-                PlayerKind::Human => TileCommand::Player(side, PlayerKind::Human),
+                PlayerKind::Human => TableCommand::Player(side, PlayerKind::Human),
                 PlayerKind::Computer => {
-                    TileCommand::Game(Choice::Engine(side, game.seats.engine(side.index())))
+                    TableCommand::Own(Choice::Engine(side, game.seats.engine(side.index())))
                 }
             };
             check(command == [Some(ought)], "the mark of who plays a piece")?;
@@ -183,7 +183,7 @@ impl TileSubject for Trippples {
 }
 
 fn item_of(program: &Program, choice: Choice) -> MenuNumber {
-    number_of(program, TileCommand::Game(choice))
+    number_of(program, TableCommand::Own(choice))
 }
 
 fn number_of(program: &Program, command: TileCommand<Trippples>) -> MenuNumber {

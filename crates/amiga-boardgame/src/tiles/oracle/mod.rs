@@ -6,7 +6,6 @@
 //! Exact values come from the solver, and hints, puzzles and reviews from the coach.
 
 pub mod badges;
-pub mod choice;
 pub mod curve;
 mod daily_attempts;
 pub(super) mod fair_boards;

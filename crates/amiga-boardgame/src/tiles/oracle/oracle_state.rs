@@ -6,7 +6,6 @@
 
 use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, TileGame};
 use super::super::moves::TileMove;
-use super::choice::OracleChoice;
 use super::daily_attempts::DailyAttempts;
 use super::fair_boards::fair_board;
 use super::hint_steps::HintSteps;
@@ -15,6 +14,7 @@ use super::posed_puzzle::{self, PosedPuzzle};
 use super::reviewing::Reviewing;
 use crate::view::board_numbers;
 use crate::view::game_window::GameWindow;
+use crate::view::oracle_choice::OracleChoice;
 use crate::view::record::UserRecord;
 use crate::view::sides::both;
 use boardgame_engine::coach::{

@@ -44,7 +44,7 @@ impl<G: BoardGame> BoardWindow<G> {
         }
         let is_match_on = self.game.is_match_on(&self.board);
         let new = if is_match_on { GameButton::NextGame } else { GameButton::NewGame };
-        let review = self.can_review().then_some(GameButton::Review);
+        let review = self.can_open_review().then_some(GameButton::Review);
         let offered = table.end_buttons(new, review);
         GameButtons::new(offered, *pressed).with_selected(*selected).fitting(self.end_area(), *letters)
     }

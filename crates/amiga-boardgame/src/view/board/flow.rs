@@ -4,23 +4,17 @@
 //! The flow is the same for every [`BoardGame`].
 
 use super::game::{BoardGame, SeatOf};
-use super::state::MenuOutcome;
 use super::window::BoardWindow;
 use crate::view::board_numbers;
-use crate::view::by_link::{self, line};
-use crate::view::ending::GameButton;
-use crate::view::game_window::UndoResult;
+use crate::view::by_link;
+use crate::view::execute;
 use crate::view::keyboard::BoardKey;
-use crate::view::lessons;
-use crate::view::menu::Common;
 use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
-use crate::view::{record, rematch, resigning};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::record::GamePosition as _;
-use boardgame_engine::session::{PlayerKind, UndoScope};
+use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::{Point, Ticks};
-use small_amiga::clipboard::Clip;
 use small_amiga::graphics::DrawMode;
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{Intuition, Window};
@@ -29,13 +23,6 @@ use small_amiga::intuition::{Intuition, Window};
 const BETWEEN_GAMES: Ticks = Ticks(900);
 
 impl<G: BoardGame> BoardWindow<G> {
-    pub(super) fn run_button(&mut self, intuition: &mut Intuition, next: GameButton) {
-        match next.common() {
-            Some(common) => self.run_command(intuition, common.into(), false),
-            None if next == GameButton::Menu => intuition.enter_menus(),
-            None => {}
-        }
-    }
     /// Returns the animation time at which the next game of a computers-only match starts.
     ///
     /// Returns `None` in any other game.
@@ -74,7 +61,7 @@ impl<G: BoardGame> BoardWindow<G> {
     /// Starts the turn if the game or the players have changed since the last call.
     ///
     /// Drops old suggestions and starts the search.
-    pub(super) fn start_turn(&mut self, intuition: &mut Intuition) {
+    pub(super) fn begin_turn(&mut self, intuition: &mut Intuition) {
         let refused = self.board.table.check_lesson();
         if !self.board.table.begin_turn() {
             return;
@@ -129,29 +116,20 @@ impl<G: BoardGame> BoardWindow<G> {
         self.board.table.start_search(search);
     }
 
-    pub(super) fn was_played(&mut self, intuition: &mut Intuition) {
-        self.game.on_move(&self.board, self.board.table.now(intuition));
-        self.start_turn(intuition);
-    }
-
     /// Plays the human's legal move to the square, cell or hole `place`.
     ///
     /// If no such move is legal, flashes the screen and shows the reason.
     fn play_at(&mut self, intuition: &mut Intuition, place: G::Place) {
-        let table = &mut self.board.table;
+        let table = &self.board.table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
-        let mv = legal.into_iter().find(|&mv| G::Place::from(mv) == place);
-        if mv.is_some_and(|mv| table.session_mut().play(mv).is_ok()) {
-            self.was_played(intuition);
-        } else {
-            let why = if let Some(why) = table.lesson_refusal().or_else(|| table.link_refusal()) {
-                why.to_owned()
-            } else {
-                self.game.refusal_reason(&self.board, place)
-            };
-            self.board.table.aids.show_message(why);
-            intuition.display_beep();
+        if let Some(mv) = legal.into_iter().find(|&mv| G::Place::from(mv) == place) {
+            return execute::play(self, intuition, mv);
         }
+        let why = match table.lesson_refusal().or_else(|| table.link_refusal()) {
+            Some(why) => why.to_owned(),
+            None => self.game.refusal_reason(&self.board, place),
+        };
+        self.board.table.refuse(intuition, &why);
     }
 
     /// Moves the keyboard's cursor to the next square, cell or hole of a legal move.
@@ -195,11 +173,11 @@ impl<G: BoardGame> BoardWindow<G> {
                 // The buttons of a lesson and the button Send have precedence over the game's own keys.
                 let has_precedence = self.board.table.is_in_lesson() || self.board.table.has_link_to_send();
                 if let Some(button) = button.filter(|_| has_precedence) {
-                    self.run_button(intuition, button);
+                    execute::run_button(self, intuition, button);
                 } else if let Some((wanted, checked)) = self.game.letter(&self.board, letter, qualifiers) {
-                    self.run_command(intuition, wanted, checked);
+                    execute::run(self, intuition, wanted, checked);
                 } else if let Some(button) = button {
-                    self.run_button(intuition, button);
+                    execute::run_button(self, intuition, button);
                 } else {
                     menu_commands::run_letter(self, intuition, letter);
                 }
@@ -210,7 +188,7 @@ impl<G: BoardGame> BoardWindow<G> {
             }
             BoardKey::Select if self.buttons().selected.is_some() => {
                 if let Some(button) = self.buttons().selected {
-                    self.run_button(intuition, button);
+                    execute::run_button(self, intuition, button);
                 }
             }
             _ if ended => {}
@@ -227,108 +205,5 @@ impl<G: BoardGame> BoardWindow<G> {
             }
             BoardKey::Help | BoardKey::Other(_) => {}
         }
-    }
-
-    pub(super) fn do_common(
-        &mut self,
-        intuition: &mut Intuition,
-        common: Common,
-        checked: bool,
-    ) -> MenuOutcome {
-        let now = self.board.table.now(intuition);
-        match common {
-            Common::Suggest => {
-                if G::INFO.keys_skip_animation {
-                    self.game.skip_animation(&self.board, now);
-                }
-                if self.board.table.is_persons_turn() {
-                    let board = &mut self.board;
-                    board.table.session_mut().bar_rating();
-                    (board.suggesting, board.following) = (true, !board.table.aids.is_classic());
-                } else {
-                    intuition.display_beep();
-                }
-            }
-            Common::TakeBack => {
-                if self.board.table.take_back(intuition) == UndoResult::Nothing {
-                    let why = self.board.table.nothing_to_take_back();
-                    self.board.table.aids.show_message(why.to_owned());
-                } else {
-                    self.game.skip_animation(&self.board, now);
-                }
-            }
-            Common::NewGame => {
-                self.deal(None);
-                return MenuOutcome::NewGame;
-            }
-            Common::PlayAgain => {
-                self.board.table.session_mut().play_again();
-                self.game.on_deal(&mut self.board);
-                return MenuOutcome::BegunAgain;
-            }
-            Common::BoardNumber => {
-                let now = self.board_number();
-                self.board.table.ask_for_board_number(intuition, now);
-            }
-            Common::Help => menu_commands::toggle_help(self, intuition),
-            Common::Classic => {
-                self.board.table.aids.set_classic(checked);
-                let mode = self.board.table.aids.mode();
-                intuition.name_amiga_key(None);
-                let table = &mut self.board.table;
-                // The open help page may list shortcuts of the other mode.
-                table.close_help(intuition);
-                table.session_mut().set_undo_scope(mode.undo_scope(UndoScope::CurrentGame));
-            }
-            Common::Speed(speed) => self.board.table.clock.set(speed, intuition.current_time()),
-            Common::Review => self.toggle_review(intuition),
-            Common::Lesson => lessons::toggle(self, intuition),
-            Common::NextStep => lessons::next(self, intuition),
-            Common::Wish(wish) => self.board.table.request_file_command(wish),
-            // Only solved games have daily puzzles, and games of this window know no agreed draw.
-            Common::CopyResult | Common::Draw | Common::RefuseDraw => intuition.display_beep(),
-            Common::Record => record::toggle(self, intuition),
-            Common::ResetRecord => record::reset(self, intuition),
-            Common::Resign => resigning::resign(self, intuition),
-            Common::Rematch => rematch::run(self, intuition),
-            Common::InviteByLink => by_link::run_invite(self, intuition),
-            Common::LinkGames => by_link::run_list(self, intuition),
-            Common::SendMove => by_link::run_send(self, intuition),
-            Common::NullModem => line::run_null_modem(self, intuition),
-            Common::Chat => line::run_chat(self, intuition),
-            Common::Copy => self.board.table.copy(intuition, self.board_number()),
-            Common::Paste => self.board.table.ask_for_paste(intuition),
-            Common::Quit => self.board.table.quit(),
-        }
-        MenuOutcome::Done
-    }
-
-    /// Deals a new game on the board with a given number, or on a random board.
-    pub(super) fn deal(&mut self, number: Option<u64>) {
-        let Self { game, board } = self;
-        board.deal(number, |number, first| game.opener(number, first));
-        game.on_deal(board);
-    }
-
-    pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
-        let Some(clip) = by_link::paste(self, intuition, clip) else { return };
-        let pasted = match self.board.table.parse_pasted(intuition, clip) {
-            Ok(pasted) => pasted,
-            Err(why) => {
-                self.board.table.aids.show_message(why.to_owned());
-                return intuition.display_beep();
-            }
-        };
-        lessons::leave(self, intuition);
-        by_link::leave(self, intuition);
-        self.board.table.paste(intuition, pasted);
-        self.game_replaced(intuition);
-        self.start_turn(intuition);
-        menu_commands::update_marks(self, intuition);
-    }
-
-    pub(super) fn game_replaced(&mut self, intuition: &Intuition) {
-        self.board.cursor = None;
-        self.game.on_new_game(&self.board, self.board.table.now(intuition));
     }
 }

@@ -6,11 +6,11 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use super::state::{BoardState, MenuOutcome, Shown};
+use super::state::{BoardState, Shown};
 use crate::view::by_link::LinkStage;
 use crate::view::info::Info;
 use crate::view::keyboard::Grid;
-use crate::view::menu::{MenuCommand, MenuTable, all_common_rows};
+use crate::view::menu::{CommandOf, MenuTable, all_common_rows};
 use crate::view::menu_layout::MenuPlacement;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::record::GamePosition;
@@ -23,6 +23,8 @@ pub(super) type MoveOf<G> = <<G as BoardGame>::Position as GamePosition>::Move;
 pub(super) type SeatOf<G> = <<G as BoardGame>::Position as GamePosition>::Seat;
 /// The [`BoardState`] of a game's window, with the types of the game `G`.
 pub type BoardOf<G> = BoardState<<G as BoardGame>::Position, <G as BoardGame>::Place>;
+/// A command to the window of the game `G`.
+pub type BoardCommand<G> = CommandOf<<G as BoardGame>::Position, <G as BoardGame>::Choice>;
 /// The contents of the window of the game `G`.
 pub type ShownOf<'a, G> = Shown<'a, <G as BoardGame>::Position, <G as BoardGame>::Place>;
 
@@ -39,25 +41,33 @@ pub trait BoardGame: Debug + Sized + 'static {
     /// Scripts use the text form of a place.
     type Place: Copy + Eq + Debug + Display + FromStr + From<<Self::Position as GamePosition>::Move>;
     /// The type of the commands in the game's own menus.
-    type Choice: Copy + Eq + 'static;
+    type Choice: Copy + Eq + Debug + 'static;
 
     const INFO: &'static Info;
     /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
-    const CLASSIC_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] = &[];
+    const CLASSIC_KEYS: &'static [(BoardCommand<Self>, Option<char>)] = &[];
     /// Menu item that decides which side begins new games; `None` if the menu has no such item.
     const FIRST_BEGINS: Option<Self::Choice> = None;
 
     // ---- menus and engines
 
     /// Returns the game's own menus. They are the only menus in classic mode.
-    fn tables() -> Vec<MenuTable<MenuCommand<Self::Choice>>> {
+    fn tables() -> Vec<MenuTable<BoardCommand<Self>>> {
         vec![MenuTable { title: Self::INFO.title, placement: MenuPlacement::NEXT, rows: all_common_rows() }]
     }
     fn is_marked(&self, _board: &BoardOf<Self>, _choice: Self::Choice) -> bool {
         false
     }
-    fn choose(&mut self, _board: &mut BoardOf<Self>, _choice: Self::Choice, _checked: bool) -> MenuOutcome {
-        MenuOutcome::Done
+    /// Executes a command of the game's own menus and returns the resulting commands for the window.
+    ///
+    /// `checked` is the new state of the item's check mark.
+    fn choose(
+        &mut self,
+        _board: &BoardOf<Self>,
+        _choice: Self::Choice,
+        _checked: bool,
+    ) -> Vec<BoardCommand<Self>> {
+        Vec::new()
     }
     /// Returns the menu command for a letter typed without the Amiga key.
     ///
@@ -67,7 +77,7 @@ pub trait BoardGame: Debug + Sized + 'static {
         _board: &BoardOf<Self>,
         _letter: char,
         _qualifiers: Qualifiers,
-    ) -> Option<(MenuCommand<Self::Choice>, bool)> {
+    ) -> Option<(BoardCommand<Self>, bool)> {
         None
     }
     fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Position>>;
@@ -161,8 +171,10 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn opener(&self, _number: Option<u64>, first: SeatOf<Self>) -> SeatOf<Self> {
         first
     }
-    /// Updates the match after a game has been dealt or restarted.
-    fn on_deal(&mut self, _board: &mut BoardOf<Self>) {}
+    /// Returns the commands that update the match after a game has been dealt or restarted.
+    fn on_deal(&self, _board: &BoardOf<Self>) -> Vec<BoardCommand<Self>> {
+        Vec::new()
+    }
 
     // ---- saved options
 

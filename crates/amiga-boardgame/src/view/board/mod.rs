@@ -12,6 +12,6 @@ mod reviewing;
 mod state;
 mod window;
 
-pub use game::{BoardGame, BoardOf, ShownOf};
-pub use state::{BoardState, MenuOutcome, Shown};
+pub use game::{BoardCommand, BoardGame, BoardOf, ShownOf};
+pub use state::{BoardState, Shown};
 pub use window::BoardWindow;

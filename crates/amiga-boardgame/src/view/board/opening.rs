@@ -62,7 +62,7 @@ impl<G: BoardGame> BoardWindow<G> {
         if program.session().game().plies() == 0 {
             program.game.on_new_game(&program.board, program.board.table.now(intuition));
         }
-        program.start_turn(intuition);
+        program.begin_turn(intuition);
         program.refresh(intuition);
         start::begin(&mut program, intuition, start);
         Ok(program)

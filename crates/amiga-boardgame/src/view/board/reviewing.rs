@@ -8,7 +8,6 @@ use super::game::BoardGame;
 use super::state::{BoardState, Reviewing};
 use super::window::BoardWindow;
 use crate::view::chart::{self, Chart};
-use crate::view::menu::{Common, MenuCommand};
 use crate::view::pages::{PageTurn, Pages, ReviewAreas, ReviewButton};
 use boardgame_engine::game_controller::TurnSearch;
 use small_amiga::chips::Point;
@@ -27,19 +26,16 @@ const STILL_LOOKING: &str = "Still estimating.";
 impl<G: BoardGame> BoardWindow<G> {
     /// Returns `true` if a move has been played and the window has a win-chance graph, which needs room and an engine
     /// that estimates win chances. Classic mode has no review.
-    pub(super) fn can_review(&self) -> bool {
+    pub(super) fn can_open_review(&self) -> bool {
         let board = &self.board;
         let played = board.table.game().plies() > 0 && !board.table.aids.is_classic();
         played && !self.end_area().is_empty() && self.game.appraiser().is_some()
     }
 
-    /// Opens the review at the last position of the game, or closes the open review.
-    pub(super) fn toggle_review(&mut self, intuition: &mut Intuition) {
-        if self.board.is_reviewing() {
-            return self.leave_review(intuition);
-        }
-        if !self.can_review() {
-            return intuition.display_beep();
+    /// Opens the review at the last position of the game; returns `false` if no review is possible.
+    pub(super) fn open_review(&mut self, intuition: &mut Intuition) -> bool {
+        if !self.can_open_review() {
+            return false;
         }
         self.game.skip_animation(&self.board, self.board.table.now(intuition));
         let board = &mut self.board;
@@ -49,7 +45,8 @@ impl<G: BoardGame> BoardWindow<G> {
         let pages = Pages::open_at_last(shown.plies());
         (board.cursor, board.pressed) = (None, None);
         board.review = Some(Reviewing { revision: question, pages, shown, pressed: None });
-        self.start_turn(intuition);
+        self.begin_turn(intuition);
+        true
     }
 
     /// Starts the next estimate of win chances in an open review, unless one is in progress.
@@ -69,20 +66,9 @@ impl<G: BoardGame> BoardWindow<G> {
         ReviewAreas::new(within, self.board.letters, self.board.table.has_touch())
     }
 
-    fn leave_review(&mut self, intuition: &mut Intuition) {
+    pub(super) fn leave_review(&mut self, intuition: &mut Intuition) {
         self.board.table.session_mut().invalidate_searches();
-        self.start_turn(intuition);
-    }
-
-    /// Closes the review before a command that affects the game or classic mode.
-    pub(super) fn leave_review_for(&mut self, intuition: &mut Intuition, command: MenuCommand<G::Choice>) {
-        let ends = match command {
-            MenuCommand::Common(common) => common.touches_game() || common == Common::Classic,
-            MenuCommand::Own(_) => true,
-        };
-        if ends && self.board.is_reviewing() {
-            self.leave_review(intuition);
-        }
+        self.begin_turn(intuition);
     }
 
     /// Handles a window message during a review.

@@ -66,13 +66,6 @@ pub(super) struct Reviewing<P: GamePosition> {
     pub(super) pressed: Option<ReviewButton>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MenuOutcome {
-    Done,
-    NewGame,
-    BegunAgain,
-}
-
 impl<P: GamePosition, Place> BoardState<P, Place> {
     pub const fn new(table: GameWindow<P>) -> Self {
         Self {

@@ -1,22 +1,21 @@
 //! The window of a board game: its shared state, the game's own value, and the interfaces of menus, event
 //! loop and scripts.
 
-use super::game::{BoardGame, BoardOf, MoveOf, ShownOf};
-use super::state::{BoardState, MenuOutcome, Shown};
+use super::game::{BoardCommand, BoardGame, BoardOf, MoveOf, SeatOf, ShownOf};
+use super::state::{BoardState, Shown};
 use crate::view::any_game::{BoardCell, Gesture};
-use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
-use crate::view::by_link::{self, LinkStage, line};
+use crate::view::board_numbers::with_board_rows;
+use crate::view::by_link::{self, LinkStage};
 use crate::view::classic_mode::ClassicMode;
 use crate::view::ending::GameButton;
-use crate::view::game_window::{BEGUN_AGAIN, GameWindow};
+use crate::view::execute;
+use crate::view::game_window::GameWindow;
 use crate::view::info::{Info, Text};
 use crate::view::lessons;
-use crate::view::menu::{
-    Common, MenuCommand, Menus, aids_menu, classic_menus, with_club, with_edit, with_review,
-};
+use crate::view::menu::{Menus, TableCommand, aids_menu, classic_menus, with_club, with_edit, with_review};
 use crate::view::menu_commands;
 use crate::view::personal::Personal;
-use crate::view::program::{self, GameProgram};
+use crate::view::program::{self, GameProgram, Replacement};
 use crate::view::resigning;
 use boardgame_engine::session::Session;
 use small_amiga::Program;
@@ -124,7 +123,7 @@ impl<G: BoardGame> Program for BoardWindow<G> {
 
 impl<G: BoardGame> GameProgram for BoardWindow<G> {
     type Position = G::Position;
-    type Command = MenuCommand<G::Choice>;
+    type Own = G::Choice;
     const REVIEW_HELP: Text = &[
         "The review steps through your game and changes nothing.",
         "Left, Right: one move. Home, End: the start, the end.",
@@ -139,8 +138,8 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         "Leave, L, Esc or the close gadget returns to your game.",
     ];
     const INFO: &'static Info = G::INFO;
-    const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::CLASSIC_KEYS;
-    const HINTS: &'static [Self::Command] = &[MenuCommand::Common(Common::Suggest)];
+    const CLASSIC_KEYS: &'static [(BoardCommand<G>, Option<char>)] = G::CLASSIC_KEYS;
+    const IS_SOLVED: bool = false;
 
     fn table(&self) -> &GameWindow<G::Position> {
         &self.board.table
@@ -170,14 +169,14 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
                 let next =
                     self.buttons().button_at(self.button_area(), at).filter(|next| held == Some(*next));
                 if let Some(next) = next {
-                    self.run_button(intuition, next);
+                    execute::run_button(self, intuition, next);
                 }
             }
             IntuiMessage::MenuPick(picks) => menu_commands::picked(self, intuition, &picks),
             IntuiMessage::CloseWindow => self.board.table.quit(),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
             IntuiMessage::MouseMove { at } => self.board.pointer = self.game.place_at(at),
-            IntuiMessage::Clip(clip) => self.paste(intuition, clip),
+            IntuiMessage::Clip(clip) => execute::paste(self, intuition, clip),
             IntuiMessage::Address(link) => by_link::open_address(self, intuition, link),
             IntuiMessage::InactiveWindow => (self.board.pointer, self.board.pressed) = (None, None),
             IntuiMessage::Cancelled => self.board.pressed = None,
@@ -192,9 +191,9 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         let may_play = self.game.advance(&self.board, self.board.table.now(intuition));
         let table = &mut self.board.table;
         if may_play && table.has_pending_move() && table.play_pending_move() {
-            self.was_played(intuition);
+            self.played(intuition);
         } else if self.next_game_at().is_some_and(|at| self.board.table.now(intuition) >= at) {
-            self.run_button(intuition, GameButton::NextGame);
+            execute::run_button(self, intuition, GameButton::NextGame);
         }
     }
 
@@ -225,7 +224,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     // ---- menus
 
-    fn menus(mode: ClassicMode) -> Menus<Self::Command> {
+    fn menus(mode: ClassicMode) -> Menus<BoardCommand<G>> {
         let mut own = G::tables();
         if mode.is_on() {
             return classic_menus(own, mode);
@@ -235,65 +234,72 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         with_club(with_board_rows(with_edit(with_review(Menus(own)))), false, has_links, can_resign)
     }
 
-    fn is_checked(&self, command: Self::Command) -> bool {
-        match command {
-            MenuCommand::Common(Common::Classic) => self.board.table.aids.is_classic(),
-            MenuCommand::Common(common) => common == Common::Speed(self.board.table.clock.speed()),
-            MenuCommand::Own(choice) => self.game.is_marked(&self.board, choice),
-        }
+    fn is_own_checked(&self, own: G::Choice) -> bool {
+        self.game.is_marked(&self.board, own)
     }
 
-    fn is_enabled(&self, command: Self::Command) -> bool {
-        command != Common::Review.into() || self.board.is_reviewing() || self.can_review()
+    fn choose(&mut self, own: G::Choice, checked: bool) -> Vec<BoardCommand<G>> {
+        self.game.choose(&self.board, own, checked)
     }
 
-    fn run_command(&mut self, intuition: &mut Intuition, command: Self::Command, checked: bool) {
-        if lessons::refuse(self, intuition, command) {
-            return;
-        }
-        if by_link::is_barred(self, command) {
-            return intuition.display_beep();
-        }
-        if command == Common::NewGame.into() {
-            if line::ask_for_game(self, intuition, line::NextGame::New) {
-                return;
+    fn touches_game(&self, _: G::Choice) -> bool {
+        true
+    }
+
+    fn is_own_allowed_by_link(&self, own: G::Choice, stage: LinkStage) -> bool {
+        G::is_allowed_by_link(own, stage)
+    }
+
+    // ---- commands
+
+    fn start_turn(&mut self, intuition: &mut Intuition) {
+        self.begin_turn(intuition);
+    }
+
+    fn played(&mut self, intuition: &mut Intuition) {
+        self.game.on_move(&self.board, self.board.table.now(intuition));
+        self.begin_turn(intuition);
+    }
+
+    fn deal(&mut self, number: Option<u64>, first: Option<SeatOf<G>>) {
+        let Self { game, board } = self;
+        board.deal(number, |number, next| first.unwrap_or_else(|| game.opener(number, next)));
+    }
+
+    fn replaced(&mut self, intuition: &mut Intuition, why: Replacement) {
+        if why != Replacement::Aside {
+            for command in self.game.on_deal(&self.board) {
+                execute::execute(self, intuition, command, false);
             }
-            by_link::leave(self, intuition);
         }
-        self.leave_review_for(intuition, command);
-        let chosen = match command {
-            MenuCommand::Common(common) => self.do_common(intuition, common, checked),
-            MenuCommand::Own(choice) => self.game.choose(&mut self.board, choice, checked),
-        };
-        if chosen != MenuOutcome::Done {
-            self.game_replaced(intuition);
-        }
-        // The game must have settled before the next command is executed.
-        self.start_turn(intuition);
-        if chosen == MenuOutcome::BegunAgain && self.board.table.session().can_take_back_game() {
-            self.board.table.aids.show_message(BEGUN_AGAIN.to_owned());
-        }
-        menu_commands::update_marks(self, intuition);
+        self.board.cursor = None;
+        self.game.on_new_game(&self.board, self.board.table.now(intuition));
     }
 
-    // ---- numbers of boards
-
-    fn board_number(&self) -> Option<u64> {
-        self.board.table.board_number().filter(|_| !self.board.table.aids.is_classic())
+    fn suggest(&mut self) {
+        (self.board.suggesting, self.board.following) = (true, !self.board.table.aids.is_classic());
     }
 
-    fn play_board(&mut self, intuition: &mut Intuition, number: Option<u64>) {
-        if number.is_some() {
-            self.leave_review_for(intuition, Common::NewGame.into());
-            self.deal(number);
-            self.game_replaced(intuition);
-            self.start_turn(intuition);
-        } else {
+    fn hurry(&mut self, intuition: &Intuition) -> bool {
+        self.game.skip_animation(&self.board, self.board.table.now(intuition))
+    }
+
+    fn toggle_review(&mut self, intuition: &mut Intuition) {
+        if self.board.is_reviewing() {
+            self.leave_review(intuition);
+        } else if !self.open_review(intuition) {
             intuition.display_beep();
         }
-        let message = number.map_or_else(|| NO_NUMBER.to_owned(), board_numbers::message);
-        self.board.table.aids.show_message(message);
-        menu_commands::update_marks(self, intuition);
+    }
+
+    fn close_review(&mut self, intuition: &mut Intuition) {
+        if self.board.is_reviewing() {
+            self.leave_review(intuition);
+        }
+    }
+
+    fn can_review(&self) -> bool {
+        self.can_open_review()
     }
 
     // ---- scripts, saved games and settings
@@ -331,10 +337,11 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         on.map(|(word, _)| word).collect()
     }
 
-    fn switch(&mut self, on: &[String]) {
+    fn switch(&mut self, intuition: &mut Intuition, on: &[String]) {
         let mut aids = self.board.table.aids.clone();
         for (word, choice) in G::toggles() {
-            self.game.choose(&mut self.board, choice, on.iter().any(|other| other == word));
+            let is_on = on.iter().any(|other| other == word);
+            execute::execute(self, intuition, TableCommand::Own(choice), is_on);
         }
         // The loop has stored the saved marks of legal places as the user's choice, which is undone here.
         aids.restore_legal(self.board.table.aids.marks_legal());
@@ -346,16 +353,11 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         Personal { first_begins, ..self.board.table.settings() }
     }
 
-    fn prefer_aids(&mut self, personal: Personal) {
+    fn prefer_aids(&mut self, intuition: &mut Intuition, personal: Personal) {
         self.board.table.aids.prefer(personal);
         if let Some((choice, first_begins)) = G::FIRST_BEGINS.zip(personal.first_begins) {
-            self.game.choose(&mut self.board, choice, first_begins);
+            execute::execute(self, intuition, TableCommand::Own(choice), first_begins);
         }
-    }
-
-    fn show_message(&mut self, intuition: &mut Intuition, sentence: &str) {
-        self.board.table.aids.show_message(sentence.to_owned());
-        menu_commands::update_marks(self, intuition);
     }
 
     fn link_options(&self) -> String {
@@ -366,25 +368,10 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         self.game.set_link_options(options);
     }
 
-    fn turn_changed(&mut self, intuition: &mut Intuition) {
-        self.start_turn(intuition);
-        menu_commands::update_marks(self, intuition);
-    }
-
     fn show_last_move(&mut self, intuition: &mut Intuition) {
         if self.board.table.game().plies() > 0 {
             self.game.on_move(&self.board, self.board.table.now(intuition));
         }
-    }
-
-    fn is_allowed_by_link(&self, command: Self::Command, stage: LinkStage) -> bool {
-        matches!(command, MenuCommand::Own(choice) if G::is_allowed_by_link(choice, stage))
-    }
-
-    fn lesson_changed(&mut self, intuition: &mut Intuition) {
-        self.game_replaced(intuition);
-        self.start_turn(intuition);
-        menu_commands::update_marks(self, intuition);
     }
 
     fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)> {

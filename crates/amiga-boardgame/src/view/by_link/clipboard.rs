@@ -3,6 +3,7 @@
 
 use super::ON_LINE;
 use super::commands::{LinkReply, invite, open, rematch, send};
+use crate::view::execute;
 use crate::view::menu_commands::update_marks;
 use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
@@ -60,7 +61,7 @@ fn finish_invitation<P: GameProgram>(
 
 fn show_waiting<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let is_over = program.table().link_stage().is_some() || program.table().game().is_over();
-    program.show_message(intuition, if is_over { TO_ANSWER } else { OWN_GAME });
+    execute::show_message(program, intuition, if is_over { TO_ANSWER } else { OWN_GAME });
 }
 
 /// Sends the user's turn in a correspondence game by copying its link to the clipboard.

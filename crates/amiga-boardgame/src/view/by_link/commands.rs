@@ -6,11 +6,12 @@
 use super::shown_game::Carrier;
 use super::{LinkId, LinkStage, ON_LINE};
 use crate::view::any_game::{AnyGame as _, FileCommand, Scope};
+use crate::view::execute;
 use crate::view::game_window::GameWindow;
 use crate::view::link_storage::SavedLinkGames;
-use crate::view::menu::Common;
-use crate::view::program::GameProgram;
-use crate::view::speed::Speed;
+use crate::view::menu::{Common, TableCommand};
+use crate::view::oracle_choice::OracleChoice;
+use crate::view::program::{CommandOf, GameProgram};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_link::correspondence::{Correspondence, CorrespondenceError};
 use boardgame_link::game::LinkStartFn;
@@ -240,7 +241,7 @@ pub(super) fn show<P: GameProgram>(
             program.table_mut().receive_draw_offer(seat);
         }
         program.set_link_options(Some(record.link().settings().options()));
-        program.lesson_changed(intuition);
+        execute::aside_changed(program, intuition);
         program.show_last_move(intuition);
     }
     Ok(table.duty)
@@ -281,7 +282,7 @@ pub(super) fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -
     let table = program.table_mut();
     table.turn_was_sent(record.link().number(), &after);
     table.by_link.newest_link = Some(link.clone());
-    program.turn_changed(intuition);
+    execute::turn_changed(program, intuition);
     Ok(LinkReply { link: Some(link), message })
 }
 
@@ -302,7 +303,7 @@ fn sent_before(record: &Correspondence) -> Result<LinkReply, String> {
 pub(crate) fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if program.table_mut().leave_link_game() {
         program.set_link_options(None);
-        program.lesson_changed(intuition);
+        execute::aside_changed(program, intuition);
     }
 }
 
@@ -329,36 +330,26 @@ pub(in crate::view) fn can_invite<P: GameProgram>(program: &P) -> bool {
 ///
 /// Commands that would change the game or the players, or that give advice before the end, are disabled. New game
 /// leaves the shown game first.
-pub fn is_barred<P: GameProgram>(program: &P, command: P::Command) -> bool {
+pub fn is_barred<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
     let Some(stage) = program.table().link_stage() else { return false };
-    // Another game in the window would hide the moves of the opponent on the line.
-    let hides_line =
-        [Common::Paste, Common::InviteByLink, Common::LinkGames].map(Into::into).contains(&command);
-    if hides_line && program.table().is_playing_on_line() {
-        return true;
-    }
-    let always = [
-        Common::NewGame,
-        Common::TakeBack,
-        Common::Help,
-        Common::Record,
-        Common::ResetRecord,
-        Common::Copy,
-        Common::Paste,
-        Common::Quit,
-        Common::InviteByLink,
-        Common::LinkGames,
-        Common::SendMove,
-        Common::NullModem,
-        Common::Chat,
-        Common::Wish(FileCommand::Open),
-        Common::Wish(FileCommand::SaveAs),
-        Common::Wish(FileCommand::Print),
-    ];
-    let at_turn = [Common::Draw, Common::RefuseDraw].into_iter().filter(|_| stage == LinkStage::Move);
-    let at_end = [Common::Review, Common::Rematch].into_iter().filter(|_| stage == LinkStage::Over);
-    let before_end = [Common::Resign].into_iter().filter(|_| stage != LinkStage::Over);
-    let always = always.into_iter().chain(Speed::ALL.map(Common::Speed));
-    let mut allowed = always.chain(at_turn).chain(at_end).chain(before_end);
-    !allowed.any(|common| command == common.into()) && !program.is_allowed_by_link(command, stage)
+    let is_over = stage == LinkStage::Over;
+    let is_allowed = match command {
+        TableCommand::Own(own) => program.is_own_allowed_by_link(own, stage),
+        TableCommand::Play(_) | TableCommand::Tell(_) => stage == LinkStage::Move,
+        TableCommand::Refuse(_) => true,
+        TableCommand::Common(common) => match common {
+            // Another game in the window would hide the moves of the opponent on the line.
+            Common::Paste | Common::InviteByLink | Common::LinkGames => !program.table().is_playing_on_line(),
+            Common::NewGame | Common::TakeBack | Common::Help | Common::Record | Common::ResetRecord => true,
+            Common::Copy | Common::Quit | Common::SendMove | Common::NullModem | Common::Chat => true,
+            Common::Wish(FileCommand::Open | FileCommand::SaveAs | FileCommand::Print) => true,
+            Common::Speed(_) | Common::MarkLegal | Common::NameSquares => true,
+            Common::Draw | Common::RefuseDraw => stage == LinkStage::Move,
+            Common::Review | Common::Rematch | Common::Oracle(OracleChoice::Verdict) => is_over,
+            Common::Resign => !is_over,
+            _ => false,
+        },
+        _ => false,
+    };
+    !is_allowed
 }

@@ -3,11 +3,11 @@
 //! Defines the menu items. The effects of a choice are left to the program.
 
 use super::words;
-use crate::{EngineName, Side};
+use crate::{EngineName, Position, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::keys::Command;
-use amiga_boardgame::view::menu::MenuCommand::{self, Own};
-use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, players_row};
+use amiga_boardgame::view::menu::TableCommand::{self, Own};
+use amiga_boardgame::view::menu::{CommandOf, Common, MenuRow, MenuTable, common_row, players_row};
 use amiga_boardgame::view::menu_layout::MenuPlacement;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,17 +24,17 @@ pub enum Choice {
 const COLUMN: usize = 6;
 
 /// Menu items with a different shortcut in classic mode, or with no shortcut (`None`).
-pub(crate) const CLASSIC_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
+pub(crate) const CLASSIC_KEYS: &[(CommandOf<Position, Choice>, Option<char>)] = &[
     (Own(Choice::Help), Some('H')),
     (Own(Choice::Animate), Some('A')),
-    (MenuCommand::Common(Common::PlayAgain), Some('R')),
-    (MenuCommand::Common(Common::TakeBack), Some('U')),
+    (TableCommand::Common(Common::PlayAgain), Some('R')),
+    (TableCommand::Common(Common::TakeBack), Some('U')),
 ];
 
 /// Returns the Tribolo menu and the menu of the players.
 ///
 /// The menus of the original program are not known, so classic mode has both, with all items.
-pub(crate) fn menus() -> Vec<MenuTable<MenuCommand<Choice>>> {
+pub(crate) fn menus() -> Vec<MenuTable<CommandOf<Position, Choice>>> {
     let game = vec![
         MenuRow::toggle("Show help", None, Own(Choice::Help)).with_keys(Command::LegalPlaces.keys()),
         MenuRow::toggle("Animate captures", None, Own(Choice::Animate)),

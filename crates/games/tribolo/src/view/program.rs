@@ -22,13 +22,13 @@ use crate::game;
 use crate::level::Searcher;
 use crate::{Cell, Level, Line, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::view::board::{BoardGame, BoardOf, MenuOutcome, ShownOf};
+use amiga_boardgame::view::board::{BoardCommand, BoardGame, BoardOf, ShownOf};
 use amiga_boardgame::view::board_numbers;
 use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
 use amiga_boardgame::view::keyboard::Grid;
-use amiga_boardgame::view::menu::{Common, MenuCommand, MenuTable};
+use amiga_boardgame::view::menu::{CommandOf, Common, MenuTable, TableCommand};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
@@ -122,10 +122,10 @@ impl BoardGame for Tribolo {
         has_foot: false,
         ..Info::new(words::TITLE, words::HELP, script::WORDS)
     };
-    const CLASSIC_KEYS: &'static [(MenuCommand<Choice>, Option<char>)] = menu::CLASSIC_KEYS;
+    const CLASSIC_KEYS: &'static [(CommandOf<Position, Choice>, Option<char>)] = menu::CLASSIC_KEYS;
     const FIRST_BEGINS: Option<Choice> = Some(Choice::BlueBegins);
 
-    fn tables() -> Vec<MenuTable<MenuCommand<Choice>>> {
+    fn tables() -> Vec<MenuTable<CommandOf<Position, Choice>>> {
         menu::menus()
     }
 
@@ -138,17 +138,17 @@ impl BoardGame for Tribolo {
         }
     }
 
-    fn choose(&mut self, board: &mut BoardOf<Self>, choice: Choice, checked: bool) -> MenuOutcome {
+    fn choose(&mut self, board: &BoardOf<Self>, choice: Choice, checked: bool) -> Vec<BoardCommand<Self>> {
         match choice {
-            Choice::Help => board.table.aids.set_marks_legal(checked),
+            Choice::Help => return vec![Common::MarkLegal.into()],
             Choice::BlueBegins => self.blue_begins = checked,
             Choice::Animate => {
                 self.animating = checked;
                 self.captures = self.captures.take().filter(|_| checked);
             }
-            Choice::Player(side, who) => self.seats.set_player(&mut board.table, side, who),
+            Choice::Player(side, who) => return self.seats.choose(board.table.session(), side, who),
         }
-        MenuOutcome::Done
+        Vec::new()
     }
 
     fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
@@ -195,11 +195,11 @@ impl BoardGame for Tribolo {
         board: &BoardOf<Self>,
         letter: char,
         _: Qualifiers,
-    ) -> Option<(MenuCommand<Choice>, bool)> {
+    ) -> Option<(CommandOf<Position, Choice>, bool)> {
         match (letter, board.table.aids.is_classic()) {
             ('t' | 'T', _) | ('u', true) => Some((Common::TakeBack.into(), false)),
             ('s' | 'S', true) => Some((Common::Suggest.into(), false)),
-            ('h', true) => Some((MenuCommand::Own(Choice::Help), !board.table.aids.marks_legal())),
+            ('h', true) => Some((TableCommand::Own(Choice::Help), !board.table.aids.marks_legal())),
             _ => None,
         }
     }

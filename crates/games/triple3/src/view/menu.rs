@@ -3,10 +3,11 @@
 use super::matches::BestOf;
 use crate::engines::Level;
 use crate::side::Side;
+use crate::stage::GameState;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::keys::Command;
-use amiga_boardgame::view::menu::MenuCommand::{self, Own};
-use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, players_row};
+use amiga_boardgame::view::menu::TableCommand::Own;
+use amiga_boardgame::view::menu::{CommandOf, Common, MenuRow, MenuTable, common_row, players_row};
 use amiga_boardgame::view::menu_layout::MenuPlacement;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +26,8 @@ pub enum Choice {
 /// Menu items with a different keyboard shortcut in classic mode, each with that shortcut.
 ///
 /// `None` means that the item has no shortcut in classic mode.
-pub(crate) const CLASSIC_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
+pub(crate) const CLASSIC_KEYS: &[(CommandOf<GameState, Choice>, Option<char>)] =
+    &[(Own(Choice::Lit), Some('H'))];
 
 /// Names of Triple 3's levels, short enough for two columns in a submenu.
 const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
@@ -44,7 +46,7 @@ const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
 ///
 /// With tall fonts, the menu has no room for further items. The menu of the original program is not known, so classic
 /// mode has all items.
-pub(crate) fn menus() -> Vec<MenuTable<MenuCommand<Choice>>> {
+pub(crate) fn menus() -> Vec<MenuTable<CommandOf<GameState, Choice>>> {
     let players = |side: Side| {
         let seats = ["Human"].into_iter().chain(LEVEL_NAMES).zip(SeatPlayer::all(Level::all()));
         let rows = seats.map(|(name, seat)| MenuRow::alternative(name, Own(Choice::Seat(side, seat))));

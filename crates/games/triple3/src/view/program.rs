@@ -19,14 +19,14 @@ use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::GameState;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::Site;
-use amiga_boardgame::view::board::{BoardGame, BoardOf, BoardWindow, MenuOutcome, ShownOf};
+use amiga_boardgame::view::board::{BoardCommand, BoardGame, BoardOf, BoardWindow, ShownOf};
 use amiga_boardgame::view::by_link::{FRIEND, LinkStage};
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::game_window::GameWindow;
 use amiga_boardgame::view::info::Info;
 use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::keys::Command;
-use amiga_boardgame::view::menu::{MenuCommand, MenuTable};
+use amiga_boardgame::view::menu::{CommandOf, Common, MenuTable, TableCommand};
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::pieces::Pieces;
@@ -130,17 +130,14 @@ impl Triple3 {
     ///
     /// If the match would already be decided, a new match begins. A change therefore never decides a match,
     /// and at most one side has a majority.
-    fn agree(&mut self, session: &mut Session<GameState>, best_of: BestOf) {
+    fn agree(&mut self, session: &Session<GameState>, best_of: BestOf) -> Vec<BoardCommand<Self>> {
         let before = std::mem::replace(&mut self.best_of, best_of);
-        if best_of != before {
-            self.begin_match(session);
-        }
+        if best_of == before { Vec::new() } else { self.begin_match(session) }
     }
 
-    fn begin_match(&self, session: &mut Session<GameState>) {
-        if self.match_winner(session).is_some() {
-            session.reset_score();
-        }
+    /// Returns the command that begins a new match if the current one is decided.
+    fn begin_match(&self, session: &Session<GameState>) -> Vec<BoardCommand<Self>> {
+        self.match_winner(session).map(|_| TableCommand::ResetScore).into_iter().collect()
     }
 }
 
@@ -157,9 +154,9 @@ impl BoardGame for Triple3 {
         has_foot: false,
         ..Info::new(TITLE, words::HELP, script::WORDS)
     };
-    const CLASSIC_KEYS: &'static [(MenuCommand<Choice>, Option<char>)] = menu::CLASSIC_KEYS;
+    const CLASSIC_KEYS: &'static [(CommandOf<GameState, Choice>, Option<char>)] = menu::CLASSIC_KEYS;
 
-    fn tables() -> Vec<MenuTable<MenuCommand<Choice>>> {
+    fn tables() -> Vec<MenuTable<CommandOf<GameState, Choice>>> {
         menu::menus()
     }
 
@@ -173,20 +170,18 @@ impl BoardGame for Triple3 {
         }
     }
 
-    fn choose(&mut self, board: &mut BoardOf<Self>, choice: Choice, checked: bool) -> MenuOutcome {
+    fn choose(&mut self, board: &BoardOf<Self>, choice: Choice, checked: bool) -> Vec<BoardCommand<Self>> {
         match choice {
-            Choice::Seat(side, seat) => self.seats.set_player(&mut board.table, side, seat),
-            Choice::Lit => board.table.aids.set_marks_legal(checked),
-            Choice::Rethrows => self.rethrows = checked,
-            Choice::BestOf(best_of) => self.agree(board.table.session_mut(), best_of),
-            Choice::Reset => board.table.session_mut().reset_score(),
-            Choice::OpenedBy(side) => {
-                board.deal(None, |_, _| side);
-                self.on_deal(board);
-                return MenuOutcome::NewGame;
+            Choice::Seat(side, seat) => self.seats.choose(board.table.session(), side, seat),
+            Choice::Lit => vec![Common::MarkLegal.into()],
+            Choice::Rethrows => {
+                self.rethrows = checked;
+                Vec::new()
             }
+            Choice::BestOf(best_of) => self.agree(board.table.session(), best_of),
+            Choice::Reset => vec![TableCommand::ResetScore],
+            Choice::OpenedBy(side) => vec![TableCommand::Deal(side)],
         }
-        MenuOutcome::Done
     }
 
     fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
@@ -212,14 +207,14 @@ impl BoardGame for Triple3 {
         board: &BoardOf<Self>,
         letter: char,
         qualifiers: Qualifiers,
-    ) -> Option<(MenuCommand<Choice>, bool)> {
+    ) -> Option<(CommandOf<GameState, Choice>, bool)> {
         let lights = if board.table.aids.is_classic() {
             letter == 'h'
         } else {
             Command::of_letter(letter) == Some(Command::LegalPlaces)
         };
         (lights && qualifiers.is_empty())
-            .then_some((MenuCommand::Own(Choice::Lit), !board.table.aids.marks_legal()))
+            .then_some((TableCommand::Own(Choice::Lit), !board.table.aids.marks_legal()))
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<GameState>> {
@@ -339,8 +334,8 @@ impl BoardGame for Triple3 {
         over && self.best_of.games().is_some() && self.match_winner(board.table.session()).is_none()
     }
 
-    fn on_deal(&mut self, board: &mut BoardOf<Self>) {
-        self.begin_match(board.table.session_mut());
+    fn on_deal(&self, board: &BoardOf<Self>) -> Vec<BoardCommand<Self>> {
+        self.begin_match(board.table.session())
     }
 
     fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, now: Ticks) {

@@ -5,7 +5,7 @@ use crate::Position;
 use crate::Side;
 use crate::classic::Level;
 use amiga_boardgame::tiles::game::TileCommand;
-use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
+use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, TableCommand, common_row, played_row};
 use amiga_boardgame::view::menu_layout::ORIGINAL;
 use boardgame_engine::session::{PlayerKind, Session};
 
@@ -46,18 +46,18 @@ pub(crate) fn menu() -> MenuTable<TileCommand<Tripppin>> {
     let players = |side: Side| {
         let players = [("Human", PlayerKind::Human), ("Computer", PlayerKind::Computer)];
         let players =
-            players.map(|(name, player)| MenuRow::alternative(name, TileCommand::Player(side, player)));
+            players.map(|(name, player)| MenuRow::alternative(name, TableCommand::Player(side, player)));
         played_row(side.index(), vec![players.to_vec()])
     };
     let levels = (1..).zip(NICKNAMES).filter_map(|(number, name)| {
         let choice = Choice::Difficulty(Level::new(number)?);
-        Some(MenuRow::alternative(format!("{number} ({name})"), TileCommand::Game(choice)))
+        Some(MenuRow::alternative(format!("{number} ({name})"), TableCommand::Own(choice)))
     });
     let rows = vec![
         players(Side::Right),
         players(Side::Left),
         MenuRow::choices("Difficulty level:", 4, levels.collect()),
-        MenuRow::toggle("Prevent loops", None, TileCommand::Game(Choice::Prevention)),
+        MenuRow::toggle("Prevent loops", None, TableCommand::Own(Choice::Prevention)),
         common_row("Suggest move", Common::Suggest),
         common_row("Take back move", Common::TakeBack),
         common_row("Start a new game", Common::NewGame),

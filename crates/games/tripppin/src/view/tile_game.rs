@@ -18,6 +18,7 @@ use amiga_boardgame::tiles::link::FAIR;
 use amiga_boardgame::view::draws::{DrawRules, Draws};
 use amiga_boardgame::view::game_window::MAKE_A_MOVE;
 use amiga_boardgame::view::info::{Info, Text};
+use amiga_boardgame::view::menu::TableCommand;
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Engine;
@@ -208,11 +209,11 @@ impl TileGame for Tripppin {
         match choice {
             Choice::Difficulty(level) => {
                 self.level = level;
-                return vec![TileCommand::EngineChosen];
+                return vec![TableCommand::EngineChosen];
             }
             Choice::Prevention => self.prevention = checked,
         }
-        vec![TileCommand::ThinkAgain]
+        vec![TableCommand::ThinkAgain]
     }
 
     fn touches_game(_: Choice) -> bool {

@@ -5,7 +5,7 @@ use crate::moves::{Move, Placing};
 use crate::{Position, RuleOptions, Rules};
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::layout::Target;
-use amiga_boardgame::view::menu::Common;
+use amiga_boardgame::view::menu::{Common, TableCommand};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::chance::below;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -63,7 +63,7 @@ impl Trippples {
         let tile = self.tile_to_place(session.game().current()).filter(|_| human);
         let placing = tile.and_then(|tile| Placing::new(tile, square));
         let refused = if human { words::NO_TILE_THERE } else { words::NOT_YOUR_TURN };
-        placing.map_or(TileCommand::Refuse(refused), |placing| TileCommand::Play(Move::Place(placing)))
+        placing.map_or(TableCommand::Refuse(refused), |placing| TableCommand::Play(Move::Place(placing)))
     }
 
     /// Returns the commands that place the remaining tiles on the remaining squares at random.
@@ -80,7 +80,7 @@ impl Trippples {
         let place = |square| {
             let at = below(&mut rng, tiles.len().max(1));
             let tile = (at < tiles.len()).then(|| tiles.swap_remove(at))?;
-            Some(TileCommand::Play(Move::Place(Placing::new(tile, square)?)))
+            Some(TableCommand::Play(Move::Place(Placing::new(tile, square)?)))
         };
         board.open_squares().filter_map(place).collect()
     }
@@ -91,7 +91,7 @@ impl Trippples {
         if rules == before {
             return Vec::new();
         }
-        let mut effects = vec![TileCommand::Agree(rules)];
+        let mut effects = vec![TableCommand::Agree(rules)];
         if session.game().plies() > 0 {
             self.answer = Some(Feedback::NextGame);
         } else if (before.options() ^ rules.options()).contains(RuleOptions::PLACE) {

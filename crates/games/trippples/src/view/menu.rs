@@ -8,7 +8,9 @@ use crate::engines::{Depth, EngineName};
 use crate::{RuleOptions, Side};
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::view::keys::Command;
-use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, players_row};
+use amiga_boardgame::view::menu::{
+    Common, MenuRow, MenuTable, TableCommand, common_row, common_toggle, players_row,
+};
 use amiga_boardgame::view::menu_layout::MenuPlacement;
 use amiga_boardgame::view::names::capitalized;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -36,7 +38,7 @@ const SIMPLE: [EngineName; 4] =
 ///
 /// `None` means that the item has no shortcut in classic mode.
 pub(crate) const CLASSIC_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
-    &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
+    &[(TableCommand::Own(Choice::CallFreeze), Some('Z'))];
 
 /// Returns the name of an engine as the menu shows it, such as "Minimax 2".
 pub(crate) fn name(engine: EngineName) -> String {
@@ -62,7 +64,7 @@ pub(crate) fn can_deal_rest(session: &Session<Position>) -> bool {
 ///
 /// Classic mode lacks the items.
 pub(crate) fn aids() -> Vec<MenuRow<TileCommand<Trippples>>> {
-    vec![MenuRow::entry("Deal the rest", None, TileCommand::Game(Choice::DealRest))]
+    vec![MenuRow::entry("Deal the rest", None, TableCommand::Own(Choice::DealRest))]
 }
 
 fn is_walking(session: &Session<Position>) -> bool {
@@ -75,8 +77,8 @@ fn is_walking(session: &Session<Position>) -> bool {
 pub(crate) fn menu() -> MenuTable<TileCommand<Trippples>> {
     let players = |side: Side| {
         let engine =
-            |engine| MenuRow::alternative(name(engine), TileCommand::Game(Choice::Engine(side, engine)));
-        let human = MenuRow::alternative("Human", TileCommand::Player(side, PlayerKind::Human));
+            |engine| MenuRow::alternative(name(engine), TableCommand::Own(Choice::Engine(side, engine)));
+        let human = MenuRow::alternative("Human", TableCommand::Player(side, PlayerKind::Human));
         let simple = [human].into_iter().chain(SIMPLE.map(engine));
         let searching = Depth::ALL.map(|depth| engine(EngineName::Minimax(depth)));
         players_row(side.index(), simple.chain(searching).collect(), 1 + SIMPLE.len())
@@ -85,14 +87,13 @@ pub(crate) fn menu() -> MenuTable<TileCommand<Trippples>> {
         players(Side::Circle),
         players(Side::Square),
         MenuRow::separator(),
-        MenuRow::toggle("Show legal moves", None, TileCommand::FrameLegal)
-            .with_keys(Command::LegalPlaces.keys()),
+        common_toggle("Show legal moves", Common::MarkLegal),
         common_row("Suggest move", Common::Suggest),
         common_row("Take back move", Common::TakeBack),
         MenuRow::separator(),
         common_row("Play again", Common::PlayAgain),
         common_row("New board", Common::NewGame),
-        MenuRow::entry("Reset the score", None, TileCommand::Game(Choice::ResetScore)),
+        MenuRow::entry("Reset the score", None, TableCommand::Own(Choice::ResetScore)),
         MenuRow::separator(),
         common_row("Quit the game", Common::Quit),
     ];
@@ -100,16 +101,16 @@ pub(crate) fn menu() -> MenuTable<TileCommand<Trippples>> {
 }
 
 pub(crate) fn rules() -> MenuTable<TileCommand<Trippples>> {
-    let option = |text, option| MenuRow::toggle(text, None, TileCommand::Game(Choice::Option(option)));
+    let option = |text, option| MenuRow::toggle(text, None, TableCommand::Own(Choice::Option(option)));
     let rows = vec![
-        MenuRow::alternative("House rules", TileCommand::Game(Choice::House)),
-        MenuRow::alternative("Official rules", TileCommand::Game(Choice::Official)),
+        MenuRow::alternative("House rules", TableCommand::Own(Choice::House)),
+        MenuRow::alternative("Official rules", TableCommand::Own(Choice::Official)),
         MenuRow::separator(),
         option("Called freeze", RuleOptions::FREEZE),
         option("Wild neutral tiles", RuleOptions::WILD),
         option("Place the tiles", RuleOptions::PLACE),
         MenuRow::separator(),
-        MenuRow::toggle("Freeze!", None, TileCommand::Game(Choice::CallFreeze))
+        MenuRow::toggle("Freeze!", None, TableCommand::Own(Choice::CallFreeze))
             .with_keys(Command::CallFreeze.keys()),
         common_row("Offer a draw", Common::Draw),
     ];

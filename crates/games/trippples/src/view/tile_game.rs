@@ -21,11 +21,11 @@ use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::view::draws::{DrawRules, Draws};
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::info::{Info, Text};
-use amiga_boardgame::view::menu::Common;
+use amiga_boardgame::view::menu::{Common, TableCommand};
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::contract::Engine;
-use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::session::Session;
 use boardgame_engine::square::Square;
 use small_amiga::chips::Ticks;
 
@@ -254,7 +254,7 @@ impl TileGame for Trippples {
     fn gestures(&self, session: &Session<Position>, mv: Move) -> Option<Vec<TileGesture<TileCommand<Self>>>> {
         Some(match mv {
             Move::Walk { walk, call } => {
-                let call = call.then_some(TileGesture::Choose(TileCommand::Game(Choice::CallFreeze)));
+                let call = call.then_some(TileGesture::Choose(TableCommand::Own(Choice::CallFreeze)));
                 call.into_iter().chain([TileGesture::Drag(walk.from(), walk.target())]).collect()
             }
             Move::Place(placing) => {
@@ -327,10 +327,9 @@ impl TileGame for Trippples {
         let rules = session.setup();
         match choice {
             Choice::Engine(side, engine) => {
-                self.seats.set_engine(side.index(), engine);
-                return vec![TileCommand::Player(side, PlayerKind::Computer), TileCommand::ThinkAgain];
+                return self.seats.choose(session, side, SeatPlayer::Engine(engine));
             }
-            Choice::ResetScore => return vec![TileCommand::ResetScore],
+            Choice::ResetScore => return vec![TableCommand::ResetScore],
             Choice::House => return self.agree(session, Rules::House),
             Choice::Official => return self.agree(session, Rules::Official(rules.options())),
             Choice::Option(option) => {

@@ -1,5 +1,6 @@
 //! The user's decisions about a line: open, close, answer the opponent, ask for a new game.
 
+use crate::view::execute;
 use std::net::SocketAddr;
 
 use super::answers::{answer_request, handle_answer, show_question};
@@ -43,7 +44,7 @@ pub(crate) fn fail(intuition: &mut Intuition, why: String) {
 /// Updates the window after its network line has changed, and invalidates the running searches.
 pub(super) fn changed<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     program.table_mut().session_mut().invalidate_searches();
-    program.turn_changed(intuition);
+    execute::turn_changed(program, intuition);
 }
 
 /// Returns `true` if the program, its host and the game support network lines to other computers.

@@ -9,6 +9,7 @@ use super::texts;
 use crate::view::by_link::LinkStage;
 use crate::view::by_link::commands::{leave, show};
 use crate::view::by_link::shown_game::Carrier;
+use crate::view::execute;
 use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_line::address::LineAddress;
@@ -274,7 +275,7 @@ pub(super) fn show_game<P: GameProgram>(program: &mut P, intuition: &mut Intuiti
         None => return Ok(()),
     };
     if program.table_mut().end_on_line(&record, end) {
-        program.lesson_changed(intuition);
+        execute::aside_changed(program, intuition);
     }
     Ok(())
 }
@@ -310,5 +311,5 @@ pub(super) fn send_turn<P: GameProgram>(program: &mut P, intuition: &mut Intuiti
         program.table_mut().by_link.line.is_unsaved = true;
         fail(intuition, format!("The move is not sent: {why}"));
     }
-    program.turn_changed(intuition);
+    execute::turn_changed(program, intuition);
 }

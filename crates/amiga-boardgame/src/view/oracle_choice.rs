@@ -1,5 +1,6 @@
 //! The commands of the Oracle menu, and the daily puzzle of the Club menu.
 
+use super::keys::Command;
 use boardgame_engine::coach::Day;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,4 +23,17 @@ pub enum OracleChoice {
     },
     /// Sets up another puzzle of the same length as the current puzzle, or the next famous position.
     NextPuzzle,
+}
+
+impl OracleChoice {
+    /// Returns the shortcut of the command.
+    pub(super) const fn command(self) -> Option<Command> {
+        match self {
+            Self::Perfect => Some(Command::PerfectComputer),
+            Self::Verdict => Some(Command::Verdict),
+            Self::Hint => Some(Command::Hint),
+            Self::Fair => Some(Command::FairBoards),
+            Self::Puzzle(_) | Self::Famous | Self::Daily { .. } | Self::NextPuzzle => None,
+        }
+    }
 }

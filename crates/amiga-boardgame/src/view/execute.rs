@@ -1,0 +1,344 @@
+//! Executes the commands of menus, keys, buttons and the host in the window of any game.
+//!
+//! [`run`] is the entrance for the user's commands, and the match in `execute` is the only place that gives a command
+//! its effect. What only one kind of window does is left to [`GameProgram`].
+
+use super::board_numbers::{self, NO_NUMBER};
+use super::by_link::{self, line};
+use super::draws::{NO_OFFER, YOU_REFUSED};
+use super::ending::GameButton;
+use super::game_window::{BEGUN_AGAIN, UndoResult};
+use super::lessons;
+use super::menu::{Common, TableCommand};
+use super::menu_commands;
+use super::program::{CommandOf, GameProgram, MoveOf, Replacement};
+use super::{record, rematch, resigning};
+use small_amiga::clipboard::Clip;
+use small_amiga::intuition::Intuition;
+
+/// Executes a command of the user, unless a lesson or a game between two people disables it.
+///
+/// `checked` is the new state of the command's check mark.
+pub fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: CommandOf<P>, checked: bool) {
+    if lessons::refuse(program, intuition, command) {
+        return;
+    }
+    if by_link::is_barred(program, command) {
+        return intuition.display_beep();
+    }
+    if command == Common::NewGame.into() {
+        if line::ask_for_game(program, intuition, line::NextGame::New) {
+            return;
+        }
+        by_link::leave(program, intuition);
+    }
+    if closes_review(program, command) {
+        program.close_review(intuition);
+    }
+    execute(program, intuition, command, checked);
+    // The game must have settled before the next command is executed.
+    program.start_turn(intuition);
+    menu_commands::update_marks(program, intuition);
+}
+
+/// Returns `true` if an open review must be closed before the command, because the command changes the game or the
+/// mode.
+fn closes_review<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
+    match command {
+        TableCommand::Common(common) => common.touches_game() || common == Common::Classic,
+        TableCommand::Own(own) => program.touches_game(own),
+        TableCommand::ThinkAgain | TableCommand::EngineChosen | TableCommand::ResetScore => false,
+        TableCommand::Tell(_) | TableCommand::Refuse(_) => false,
+        TableCommand::Player(..) | TableCommand::Play(_) | TableCommand::Agree(_) | TableCommand::Deal(_) => {
+            true
+        }
+    }
+}
+
+/// Executes a command without asking whether it is allowed.
+pub(crate) fn execute<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    command: CommandOf<P>,
+    checked: bool,
+) {
+    match command {
+        TableCommand::Common(common) => execute_common(program, intuition, common, checked),
+        TableCommand::Own(own) => {
+            for wanted in program.choose(own, checked) {
+                execute(program, intuition, wanted, checked);
+            }
+        }
+        TableCommand::Player(seat, player) => {
+            program.table_mut().session_mut().set_player(seat, player);
+            program.player_chosen();
+        }
+        TableCommand::Play(mv) => play(program, intuition, mv),
+        TableCommand::Agree(setup) => program.table_mut().session_mut().set_setup(setup),
+        TableCommand::Deal(first) => {
+            program.deal(None, Some(first));
+            program.replaced(intuition, Replacement::Other);
+        }
+        TableCommand::ThinkAgain => think_again(program),
+        TableCommand::EngineChosen => {
+            let message = program.leave_perfect_play();
+            think_again(program);
+            program.start_turn(intuition);
+            if let Some(message) = message {
+                program.table_mut().aids.show_message(message);
+            }
+        }
+        TableCommand::ResetScore => program.table_mut().session_mut().reset_score(),
+        TableCommand::Tell(sentence) => program.table_mut().aids.show_message(sentence.to_owned()),
+        TableCommand::Refuse(why) => program.table_mut().refuse(intuition, why),
+    }
+}
+
+fn execute_common<P: GameProgram>(program: &mut P, intuition: &mut Intuition, common: Common, checked: bool) {
+    match common {
+        Common::Suggest => suggest(program, intuition),
+        Common::TakeBack => take_back(program, intuition),
+        Common::NewGame => {
+            program.deal(None, None);
+            program.replaced(intuition, Replacement::Other);
+        }
+        Common::PlayAgain => play_again(program, intuition),
+        Common::BoardNumber => {
+            let now = program.board_number();
+            program.table_mut().ask_for_board_number(intuition, now);
+        }
+        Common::Help => menu_commands::toggle_help(program, intuition),
+        Common::Classic => set_classic(program, intuition, checked),
+        Common::Speed(speed) => program.table_mut().clock.set(speed, intuition.current_time()),
+        Common::Review => program.toggle_review(intuition),
+        Common::Lesson => lessons::toggle(program, intuition),
+        Common::NextStep => lessons::next(program, intuition),
+        Common::MarkLegal => program.table_mut().aids.set_marks_legal(checked),
+        Common::NameSquares => program.table_mut().aids.set_coordinates(checked),
+        Common::Oracle(choice) => {
+            if !program.ask_the_oracle(choice, checked) {
+                intuition.display_beep();
+            }
+        }
+        Common::Wish(wish) => program.table_mut().request_file_command(wish),
+        Common::Record => record::toggle(program, intuition),
+        Common::ResetRecord => record::reset(program, intuition),
+        Common::Resign => {
+            program.put_back();
+            resigning::resign(program, intuition);
+        }
+        Common::Draw => offer_draw(program, intuition),
+        Common::RefuseDraw => {
+            let table = program.table_mut();
+            table.draws.refuse();
+            table.aids.show_message(YOU_REFUSED.to_owned());
+        }
+        Common::Rematch => rematch::run(program, intuition),
+        Common::InviteByLink => by_link::run_invite(program, intuition),
+        Common::LinkGames => by_link::run_list(program, intuition),
+        Common::SendMove => by_link::run_send(program, intuition),
+        Common::NullModem => line::run_null_modem(program, intuition),
+        Common::Chat => line::run_chat(program, intuition),
+        Common::CopyResult => match program.daily_text() {
+            Some(text) => program.table().copy_text(intuition, text, "result"),
+            None => intuition.display_beep(),
+        },
+        Common::Copy => program.table().copy(intuition, program.board_number()),
+        Common::Paste => program.table().ask_for_paste(intuition),
+        Common::Quit => program.table_mut().quit(),
+    }
+}
+
+/// Executes the command of a button.
+pub(crate) fn run_button<P: GameProgram>(program: &mut P, intuition: &mut Intuition, button: GameButton) {
+    let command = match button {
+        GameButton::Menu => return intuition.enter_menus(),
+        GameButton::Deal => program.own_button().map(|(_, own)| TableCommand::Own(own)),
+        button => button.common().map(TableCommand::Common),
+    };
+    if let Some(command) = command {
+        run(program, intuition, command, false);
+    }
+}
+
+/// Plays the human's move, or shows the reason why the move is refused.
+pub(crate) fn play<P: GameProgram>(program: &mut P, intuition: &mut Intuition, mv: MoveOf<P>) {
+    if let Some(why) = program.table().link_refusal() {
+        return program.table_mut().refuse(intuition, why);
+    }
+    match program.table_mut().session_mut().play(mv) {
+        Ok(()) => program.played(intuition),
+        Err(why) => {
+            let why = program.refused(&why);
+            menu_commands::update_marks(program, intuition);
+            program.table_mut().refuse(intuition, &why);
+        }
+    }
+}
+
+fn suggest<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    if P::INFO.keys_skip_animation {
+        program.hurry(intuition);
+    }
+    if !program.table().is_persons_turn() {
+        return intuition.display_beep();
+    }
+    program.table_mut().session_mut().bar_rating();
+    program.suggest();
+}
+
+fn take_back<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    program.put_back();
+    match program.table_mut().take_back(intuition) {
+        UndoResult::Nothing => {
+            let table = program.table_mut();
+            let why = table.nothing_to_take_back();
+            return table.aids.show_message(why.to_owned());
+        }
+        UndoResult::Moves | UndoResult::Asked => {}
+        UndoResult::Game(players) => program.returned(&players),
+    }
+    program.hurry(intuition);
+}
+
+fn play_again<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    program.table_mut().session_mut().play_again();
+    program.replaced(intuition, Replacement::Again);
+    program.start_turn(intuition);
+    let table = program.table_mut();
+    if table.session().can_take_back_game() && !table.aids.has_message() {
+        table.aids.show_message(BEGUN_AGAIN.to_owned());
+    }
+}
+
+fn set_classic<P: GameProgram>(program: &mut P, intuition: &mut Intuition, classic: bool) {
+    let table = program.table_mut();
+    table.aids.set_classic(classic);
+    intuition.name_amiga_key(None);
+    // The open help page may list shortcuts of the other mode.
+    table.close_help(intuition);
+    let scope = table.aids.mode().undo_scope(P::CLASSIC_UNDO);
+    table.session_mut().set_undo_scope(scope);
+    // Classic mode has no perfect play, and other titles.
+    table.session_mut().invalidate_searches();
+}
+
+fn think_again<P: GameProgram>(program: &mut P) {
+    if program.table().is_computers_turn() {
+        program.table_mut().session_mut().invalidate_searches();
+    }
+}
+
+/// Offers, accepts or claims a draw.
+fn offer_draw<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    if program.table().lesson_accepts_draw() {
+        return leave_as_draw(program, intuition);
+    }
+    let rules = program.draw_rules().filter(|rules| rules.can_offer);
+    let Some(rules) = rules else { return program.table_mut().refuse(intuition, NO_OFFER) };
+    program.draw_offered();
+    let table = program.table_mut();
+    match (table.offer_draw(&rules), rules.agreement) {
+        (true, Some(mv)) => play(program, intuition, mv),
+        (true, None) => leave_as_draw(program, intuition),
+        // The panel shows a pending offer until it is answered.
+        (false, _) => {
+            let refused = if table.draws.is_refused() { rules.refused } else { "" };
+            table.aids.show_message(refused.to_owned());
+        }
+    }
+}
+
+fn leave_as_draw<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    program.table_mut().session_mut().leave_as_draw();
+    program.start_turn(intuition);
+}
+
+/// Opens a pasted link, or replaces the game by the position in a pasted text.
+pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, clip: Clip) {
+    let Some(clip) = by_link::paste(program, intuition, clip) else { return };
+    let pasted = match program.table_mut().parse_pasted(intuition, clip) {
+        Ok(pasted) => pasted,
+        Err(why) => return program.table_mut().refuse(intuition, why),
+    };
+    lessons::leave(program, intuition);
+    by_link::leave(program, intuition);
+    program.table_mut().paste(intuition, pasted);
+    program.replaced(intuition, Replacement::Other);
+    turn_changed(program, intuition);
+}
+
+/// Deals the board with the number that the user has entered.
+///
+/// `None` stands for a text that is not a number, which is refused.
+pub(crate) fn play_board<P: GameProgram>(program: &mut P, intuition: &mut Intuition, number: Option<u64>) {
+    let Some(number) = number else { return program.table_mut().refuse(intuition, NO_NUMBER) };
+    program.close_review(intuition);
+    program.deal(Some(number), None);
+    program.replaced(intuition, Replacement::Other);
+    show_message(program, intuition, &board_numbers::message(number));
+}
+
+/// Shows a message until the user's next action or the next turn.
+pub(crate) fn show_message<P: GameProgram>(program: &mut P, intuition: &mut Intuition, sentence: &str) {
+    program.start_turn(intuition);
+    program.table_mut().aids.show_message(sentence.to_owned());
+    menu_commands::update_marks(program, intuition);
+}
+
+/// Starts the turn and updates the menus after the game or the players may have changed.
+pub(crate) fn turn_changed<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    program.start_turn(intuition);
+    menu_commands::update_marks(program, intuition);
+}
+
+/// Updates the window after a lesson or a game between two people has changed or replaced the shown game.
+pub(crate) fn aside_changed<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    program.replaced(intuition, Replacement::Aside);
+    turn_changed(program, intuition);
+}
+
+/// Returns `true` if the command's check mark is set.
+pub(crate) fn is_checked<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
+    let table = program.table();
+    match command {
+        TableCommand::Player(seat, player) => table.session().player(seat) == player,
+        TableCommand::Own(own) => program.is_own_checked(own),
+        TableCommand::Common(common) => match common {
+            Common::Classic => table.aids.is_classic(),
+            Common::Speed(speed) => speed == table.clock.speed(),
+            Common::MarkLegal => table.aids.marks_legal(),
+            Common::NameSquares => program.names_squares(),
+            Common::Oracle(choice) => program.is_oracle_checked(choice),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Returns `true` if the current game supports the command, whatever the mode.
+pub(crate) fn is_possible<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
+    let table = program.table();
+    let TableCommand::Common(common) = command else {
+        return !matches!(command, TableCommand::Own(own) if !program.is_own_enabled(own));
+    };
+    match common {
+        Common::TakeBack => table.can_take_back(),
+        Common::BoardNumber => program.deals_boards(),
+        Common::Review => program.is_in_review() || program.can_review(),
+        Common::Draw => {
+            program.draw_rules().is_some_and(|rules| rules.can_offer) || table.lesson_accepts_draw()
+        }
+        Common::Oracle(choice) => program.is_oracle_enabled(choice),
+        Common::Lesson => !P::INFO.words.lessons.is_empty(),
+        Common::CopyResult => program.daily_text().is_some(),
+        Common::Record | Common::ResetRecord => table.record.is_some(),
+        Common::Resign => resigning::is_enabled(table),
+        Common::Rematch => table.can_rematch(),
+        Common::InviteByLink | Common::LinkGames => by_link::can_invite(program),
+        Common::SendMove => by_link::can_send(program),
+        Common::NullModem => line::can_open(program),
+        Common::Chat => line::can_chat(program),
+        _ => true,
+    }
+}
