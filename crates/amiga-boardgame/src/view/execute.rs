@@ -3,6 +3,7 @@
 //! [`run`] is the entrance for the user's commands, and the match in `execute` is the only place that gives a command
 //! its effect. What only one kind of window does is left to [`GameProgram`].
 
+use super::allowed::{Denied, allow};
 use super::board_numbers::{self, NO_NUMBER};
 use super::by_link::{self, line};
 use super::draws::{NO_OFFER, YOU_REFUSED};
@@ -16,14 +17,14 @@ use super::{record, rematch, resigning};
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
 
-/// Executes a command of the user, unless a lesson or a game between two people disables it.
+/// Executes a command of the user, unless the game on the board disables it.
 ///
 /// `checked` is the new state of the command's check mark.
 pub fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: CommandOf<P>, checked: bool) {
-    if lessons::refuse(program, intuition, command) {
-        return;
-    }
-    if by_link::is_barred(program, command) {
+    if let Err(Denied { why, .. }) = allow(program, command) {
+        if !why.is_empty() {
+            show_message(program, intuition, why);
+        }
         return intuition.display_beep();
     }
     if command == Common::NewGame.into() {
@@ -313,32 +314,5 @@ pub(crate) fn is_checked<P: GameProgram>(program: &P, command: CommandOf<P>) -> 
             _ => false,
         },
         _ => false,
-    }
-}
-
-/// Returns `true` if the current game supports the command, whatever the mode.
-pub(crate) fn is_possible<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
-    let table = program.table();
-    let TableCommand::Common(common) = command else {
-        return !matches!(command, TableCommand::Own(own) if !program.is_own_enabled(own));
-    };
-    match common {
-        Common::TakeBack => table.can_take_back(),
-        Common::BoardNumber => program.deals_boards(),
-        Common::Review => program.is_in_review() || program.can_review(),
-        Common::Draw => {
-            program.draw_rules().is_some_and(|rules| rules.can_offer) || table.lesson_accepts_draw()
-        }
-        Common::Oracle(choice) => program.is_oracle_enabled(choice),
-        Common::Lesson => !P::INFO.words.lessons.is_empty(),
-        Common::CopyResult => program.daily_text().is_some(),
-        Common::Record | Common::ResetRecord => table.record.is_some(),
-        Common::Resign => resigning::is_enabled(table),
-        Common::Rematch => table.can_rematch(),
-        Common::InviteByLink | Common::LinkGames => by_link::can_invite(program),
-        Common::SendMove => by_link::can_send(program),
-        Common::NullModem => line::can_open(program),
-        Common::Chat => line::can_chat(program),
-        _ => true,
     }
 }

@@ -13,8 +13,8 @@ use super::assistance::Assistance;
 use super::board_numbers::BoardNumbers;
 use super::by_link::{LinkPlay, LinkStage};
 use super::draws::Draws;
-use super::lessons::ActiveLesson;
 use super::menu_commands::ShownMenus;
+use super::mode::Mode;
 use super::opening::Opening;
 use super::pasted_text::{Pasted, UnreadableText};
 use super::personal::Personal;
@@ -69,8 +69,8 @@ pub struct GameWindow<P: GamePosition> {
     /// The host takes the text out, and finds out whether it belongs to another game.
     pub(super) unread_clip: Option<String>,
     pub(super) numbers: BoardNumbers,
-    pub(super) lesson: Option<Box<ActiveLesson<P>>>,
-    pub(super) by_link: LinkPlay<P>,
+    pub(super) mode: Mode<P>,
+    pub(super) by_link: LinkPlay,
     pub(crate) draws: Draws<P::Seat>,
     pub aids: Assistance,
     pub clock: AnimationClock,
@@ -127,7 +127,7 @@ impl<P: GamePosition> GameWindow<P> {
             command: None,
             unread_clip: None,
             numbers,
-            lesson: None,
+            mode: Mode::Own,
             record: None,
             by_link: LinkPlay::new(port),
             draws: Draws::NONE,

@@ -1,7 +1,6 @@
 //! The lesson that a game window shows instead of the user's own game.
 //!
-//! The user's session is stored when a lesson begins and restored when it ends; a saved game is always the
-//! user's own game. Every move goes through the session, and `GameWindow::check_lesson` takes back the moves
+//! Every move goes through the session, and `GameWindow::check_lesson` takes back the moves
 //! that the step does not accept. The text of a lesson is left to [`crate::entry::lesson`].
 
 use super::by_link;
@@ -9,14 +8,13 @@ use super::ending::GameButton;
 use super::execute;
 use super::game_window::GameWindow;
 use super::lesson_progress::LessonProgress;
-use super::menu::{Common, TableCommand};
-use super::oracle_choice::OracleChoice;
-use super::program::{CommandOf, GameProgram};
+use super::mode::Mode;
+use super::program::GameProgram;
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::SavedOptions;
 use crate::view::any_game::{AnyGame as _, Scope};
 use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
-use boardgame_engine::session::{PlayerKind, Session, UndoScope};
+use boardgame_engine::session::{PlayerKind, UndoScope};
 use small_amiga::input::Key;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
@@ -33,23 +31,9 @@ const CHOOSE_LEAVE: &str = "The lesson is over: choose Leave (L).";
 const OWN_GAME: &str = "Your own game is back.";
 /// Text shown after a complete lesson.
 const OVER: &str = "The lesson is over. Your own game is back.";
-const NO_HINTS: &str = "No hints in a lesson.";
-/// Text shown after a command that lessons disable.
-const BARRED: &str = "Leave the lesson first.";
-
-/// A lesson in progress, with the user's own game that it has replaced.
-#[derive(Debug)]
-pub(super) struct ActiveLesson<P: GamePosition> {
-    progress: LessonProgress,
-    /// The session of the user's own game.
-    own: Session<P>,
-    /// The options that describe the user's own game in a saved-game file.
-    saved: SavedOptions,
-}
-
 impl<P: GamePosition> GameWindow<P> {
     pub const fn is_in_lesson(&self) -> bool {
-        self.lesson.is_some()
+        self.lesson_progress().is_some()
     }
 
     /// Returns `true` if a lesson is in progress and its current step needs no further move.
@@ -89,15 +73,11 @@ impl<P: GamePosition> GameWindow<P> {
         })
     }
 
-    fn lesson_progress(&self) -> Option<&LessonProgress> {
-        self.lesson.as_ref().map(|lesson| &lesson.progress)
-    }
-
     /// Stores the user's own game and shows the first step of a lesson.
     fn begin_lesson(&mut self, lesson: Lesson, saved: SavedOptions) {
-        let own = self.session().clone();
+        let aside = self.set_own_game_aside(saved);
         self.session_mut().set_undo_scope(UndoScope::CurrentGame);
-        self.lesson = Some(Box::new(ActiveLesson { progress: LessonProgress::new(lesson), own, saved }));
+        self.mode = Mode::Lesson(aside, LessonProgress::new(lesson));
         self.set_up_step();
     }
 
@@ -105,10 +85,10 @@ impl<P: GamePosition> GameWindow<P> {
     ///
     /// The user gets the side to move, and the lesson plays all other sides.
     fn set_up_step(&mut self) {
-        let session = &mut self.controller.session;
-        let Some(lesson) = &mut self.lesson else { return };
-        let Ok(line) = lesson.progress.step().position.parse::<GameRecord<P>>() else { return };
-        lesson.progress.begin_step(line.plies());
+        let Some(progress) = self.lesson_progress_mut() else { return };
+        let Ok(line) = progress.step().position.parse::<GameRecord<P>>() else { return };
+        progress.begin_step(line.plies());
+        let session = self.session_mut();
         let user = line.turn();
         session.practise(line);
         for &seat in P::SEATS {
@@ -116,16 +96,9 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Ends the lesson, if any, and returns to the user's own game.
-    fn end_lesson(&mut self) {
-        if let Some(lesson) = self.lesson.take() {
-            self.controller.session.replace_with(lesson.own);
-        }
-    }
-
     /// Shows the next step of the lesson; returns `false` after the last step.
     fn next_lesson_step(&mut self) -> bool {
-        let goes_on = self.lesson.as_mut().is_some_and(|lesson| lesson.progress.next_step());
+        let goes_on = self.lesson_progress_mut().is_some_and(LessonProgress::next_step);
         if goes_on {
             self.set_up_step();
         }
@@ -136,7 +109,7 @@ impl<P: GamePosition> GameWindow<P> {
     ///
     /// If the step does not accept it, takes it back and returns the message to show, which may be empty.
     pub(crate) fn check_lesson(&mut self) -> Option<String> {
-        let progress = &mut self.lesson.as_mut()?.progress;
+        let Mode::Lesson(_, progress) = &mut self.mode else { return None };
         let session = &mut self.controller.session;
         let mut before = session.game().clone();
         let plies = before.plies();
@@ -201,11 +174,6 @@ impl<P: GamePosition> GameWindow<P> {
     pub(super) fn lesson_reply(&self) -> Option<P::Move> {
         self.lesson_progress()?.reply()?.parse().ok()
     }
-
-    /// Returns the user's own game, which the current lesson replaces; `None` outside lessons.
-    pub(super) fn set_aside(&self) -> Option<&SavedOptions> {
-        self.lesson.as_ref().map(|lesson| &lesson.saved)
-    }
 }
 
 /// Begins the lesson of the game, or leaves the current lesson.
@@ -227,7 +195,9 @@ pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
     if program.table().aids.is_classic() {
         return intuition.display_beep();
     }
-    program.table_mut().end_lesson();
+    if program.table().is_in_lesson() {
+        program.table_mut().restore_own_game();
+    }
     // A tip for the user's own game would hide the title of the lesson.
     intuition.announce(None);
     by_link::leave(program, intuition);
@@ -253,7 +223,7 @@ pub fn next<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 pub fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if program.table().is_in_lesson() {
         let text = if program.table().is_lesson_complete() { OVER } else { OWN_GAME };
-        program.table_mut().end_lesson();
+        program.table_mut().restore_own_game();
         execute::aside_changed(program, intuition);
         execute::show_message(program, intuition, text);
     }
@@ -280,32 +250,4 @@ pub fn handle_message<P: GameProgram>(
         _ => return false,
     }
     true
-}
-
-/// Returns `true` if the lesson in progress disables the command.
-///
-/// A lesson disables commands that would change the game, the players or the mode.
-pub fn is_barred<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
-    let TableCommand::Common(common) = command else { return program.table().is_in_lesson() };
-    let is_allowed = match common {
-        Common::Lesson | Common::NextStep | Common::Help | Common::Copy | Common::Quit => true,
-        Common::Speed(_) | Common::NameSquares | Common::MarkLegal => true,
-        Common::Oracle(OracleChoice::Verdict) => true,
-        Common::Draw => program.table().lesson_accepts_draw(),
-        _ => false,
-    };
-    program.table().is_in_lesson() && !is_allowed
-}
-
-/// Flashes the screen and shows why the lesson in progress disables the command.
-///
-/// Returns `false` if no lesson disables the command.
-pub fn refuse<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: CommandOf<P>) -> bool {
-    let is_refused = is_barred(program, command);
-    if is_refused {
-        let is_hint = command.is_hint();
-        execute::show_message(program, intuition, if is_hint { NO_HINTS } else { BARRED });
-        intuition.display_beep();
-    }
-    is_refused
 }

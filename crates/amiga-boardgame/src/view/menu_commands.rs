@@ -1,10 +1,9 @@
 //! Executes the commands that the user selects in the menus or by their shortcuts, and updates the menu items.
 
-use super::by_link;
+use super::allowed;
 use super::classic_mode::ClassicMode;
 use super::execute;
 use super::keys::{self, Command};
-use super::lessons;
 use super::menu::{MenuRow, Menus, RowKind};
 use super::program::{CommandOf, GameProgram};
 use small_amiga::graphics::{Font, Image};
@@ -128,10 +127,6 @@ pub fn update_marks<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
         if !(open && row.kind == RowKind::Toggle) {
             strip.set_checked(number, execute::is_checked(program, command));
         }
-        // A request for a hint in a lesson is answered with a message, also from a button of the host.
-        let is_barred = lessons::is_barred(program, command) && !command.is_hint();
-        let is_barred = is_barred || by_link::is_barred(program, command);
-        let enabled = execute::is_possible(program, command) && !is_barred;
-        strip.set_enabled(number, enabled);
+        strip.set_enabled(number, allowed::is_offered(program, command));
     }
 }

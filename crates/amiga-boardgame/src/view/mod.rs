@@ -5,6 +5,7 @@
 //! cover one feature, such as menus, the review, the end-of-game buttons or the animation speed.
 //! The rules and drawings of a single game are left to its own folder.
 
+mod allowed;
 pub mod any_game;
 pub mod assistance;
 pub mod board;
@@ -27,6 +28,7 @@ pub mod link_storage;
 pub mod menu;
 pub mod menu_commands;
 pub mod menu_layout;
+mod mode;
 pub mod names;
 pub mod opening;
 pub mod oracle_choice;

@@ -20,7 +20,7 @@ impl<P: GamePosition> GameWindow<P> {
     /// The game may have been played by link, on a network line or on one computer.
     pub(crate) fn can_rematch(&self) -> bool {
         match self.link_stage() {
-            Some(stage) => stage == LinkStage::Over && self.by_link.can_rematch(),
+            Some(stage) => stage == LinkStage::Over && self.can_rematch_with_friend(),
             None => {
                 let session = self.session();
                 let is_game = session.game().is_over() && !session.is_practice() && !self.is_in_lesson();

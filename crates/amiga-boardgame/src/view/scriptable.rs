@@ -87,13 +87,11 @@ impl<P: GameProgram> AnyGame for P {
     }
 
     fn saved(&self, scope: Scope) -> Saved<'_> {
-        let aside = self.table().set_aside();
+        let own = || self.table().own_game_aside().cloned();
         let options = match scope {
-            Scope::Shown => aside.cloned().unwrap_or_else(|| current_options(self)).without_history(),
-            Scope::Own => {
-                let own = aside.or_else(|| self.table().own_game_beside_link());
-                own.cloned().unwrap_or_else(|| current_options(self))
-            }
+            Scope::Shown if self.table().link_stage().is_some() => current_options(self).without_history(),
+            Scope::Shown => own().unwrap_or_else(|| current_options(self)).without_history(),
+            Scope::Own => own().unwrap_or_else(|| current_options(self)),
         };
         Saved { options, solved: self.solved_puzzles() }
     }

@@ -5,13 +5,11 @@
 
 use super::shown_game::Carrier;
 use super::{LinkId, LinkStage, ON_LINE};
-use crate::view::any_game::{AnyGame as _, FileCommand, Scope};
+use crate::view::any_game::{AnyGame as _, Scope};
 use crate::view::execute;
 use crate::view::game_window::GameWindow;
 use crate::view::link_storage::SavedLinkGames;
-use crate::view::menu::{Common, TableCommand};
-use crate::view::oracle_choice::OracleChoice;
-use crate::view::program::{CommandOf, GameProgram};
+use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_link::correspondence::{Correspondence, CorrespondenceError};
 use boardgame_link::game::LinkStartFn;
@@ -116,7 +114,7 @@ pub(super) fn rematch<P: GameProgram>(
     intuition: &mut Intuition,
 ) -> Result<LinkReply, String> {
     let (games, rules) = saved_games(program)?;
-    let id = program.table().by_link.shown().map(|shown| shown.id).ok_or(NOTHING_TO_SEND)?;
+    let id = program.table().friend_game().map(|shown| shown.id).ok_or(NOTHING_TO_SEND)?;
     let before = games.find(id)?;
     let secret = games.draw_secret()?;
     let invitation = games.change(|games| {
@@ -202,15 +200,15 @@ fn show_reply<P: GameProgram>(
     (record, rules): (&Correspondence, LinkStartFn),
 ) -> Result<LinkReply, String> {
     let (id, number) = (record.link().id(), record.link().number());
-    let shown = program.table().by_link.shown().filter(|shown| (shown.id, shown.number) == (id, number));
+    let shown = program.table().friend_game().filter(|shown| (shown.id, shown.number) == (id, number));
     let duty = match shown.map(|shown| shown.duty) {
         Some(duty) => duty,
         None => show(program, intuition, (record, Carrier::Link), rules)?,
     };
-    let by_link = &mut program.table_mut().by_link;
-    by_link.newest_link = Some(record.link().to_string());
-    if record.unanswered().is_some() && by_link.shown().is_none_or(|shown| shown.id != id) {
-        by_link.unanswered = Some(id);
+    let table = program.table_mut();
+    table.by_link.newest_link = Some(record.link().to_string());
+    if record.unanswered().is_some() && table.friend_game().is_none_or(|shown| shown.id != id) {
+        table.by_link.unanswered = Some(id);
     }
     let message = match duty {
         Duty::Wait => OWN_LINK,
@@ -260,7 +258,7 @@ pub(super) fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -
         return Err(NOTHING_TO_SEND.to_owned());
     }
     let stage = table.link_stage();
-    let shown = table.by_link.shown();
+    let shown = table.friend_game();
     let id = shown.map(|shown| shown.id).or(table.by_link.unanswered).ok_or(NOTHING_TO_SEND)?;
     let (turn, message) = match (stage, shown) {
         (Some(LinkStage::SendOn), Some(shown)) => (shown.turn(table.game(), false)?, LINK_SENT),
@@ -310,7 +308,7 @@ pub(crate) fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
 /// Returns `true` if the user can send a link of a correspondence game, or send the last link again.
 pub(in crate::view) fn can_send<P: GameProgram>(program: &P) -> bool {
     let table = program.table();
-    match table.by_link.shown() {
+    match table.friend_game() {
         Some(_) if table.is_on_line() => false,
         Some(shown) => match shown.stage {
             LinkStage::Move | LinkStage::Program => false,
@@ -324,32 +322,4 @@ pub(in crate::view) fn can_send<P: GameProgram>(program: &P) -> bool {
 /// Returns `true` if the user can begin a correspondence game.
 pub(in crate::view) fn can_invite<P: GameProgram>(program: &P) -> bool {
     program.table().by_link.games.is_some() && P::INFO.link_rules.is_some()
-}
-
-/// Returns `true` if the command `command` is disabled because the window shows a game between two people.
-///
-/// Commands that would change the game or the players, or that give advice before the end, are disabled. New game
-/// leaves the shown game first.
-pub fn is_barred<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
-    let Some(stage) = program.table().link_stage() else { return false };
-    let is_over = stage == LinkStage::Over;
-    let is_allowed = match command {
-        TableCommand::Own(own) => program.is_own_allowed_by_link(own, stage),
-        TableCommand::Play(_) | TableCommand::Tell(_) => stage == LinkStage::Move,
-        TableCommand::Refuse(_) => true,
-        TableCommand::Common(common) => match common {
-            // Another game in the window would hide the moves of the opponent on the line.
-            Common::Paste | Common::InviteByLink | Common::LinkGames => !program.table().is_playing_on_line(),
-            Common::NewGame | Common::TakeBack | Common::Help | Common::Record | Common::ResetRecord => true,
-            Common::Copy | Common::Quit | Common::SendMove | Common::NullModem | Common::Chat => true,
-            Common::Wish(FileCommand::Open | FileCommand::SaveAs | FileCommand::Print) => true,
-            Common::Speed(_) | Common::MarkLegal | Common::NameSquares => true,
-            Common::Draw | Common::RefuseDraw => stage == LinkStage::Move,
-            Common::Review | Common::Rematch | Common::Oracle(OracleChoice::Verdict) => is_over,
-            Common::Resign => !is_over,
-            _ => false,
-        },
-        _ => false,
-    };
-    !is_allowed
 }

@@ -2,9 +2,8 @@
 //!
 //! A game window shows a game between two people instead of the user's own game. In a correspondence game, two
 //! people send each other links, each with the whole game so far. A link arrives through the clipboard or the
-//! address of a page, and leaves through the clipboard. The user's session is stored when a correspondence game
-//! is shown and restored when it is left; the automatically saved game is always the user's own game. The
-//! records of correspondence games are saved by [`SavedLinkGames`], and pasting the newest link again shows a
+//! address of a page, and leaves through the clipboard. The user's own game is set aside while a game between two
+//! people is shown. The records of correspondence games are saved by [`SavedLinkGames`], and pasting the newest link again shows a
 //! game after a restart. A game on a line differs only in the way in which its turns are sent, see [`mod@line`].
 //! The rules of fair play are left to [`boardgame_link`].
 
@@ -18,18 +17,19 @@ mod take_back;
 
 pub(crate) use clipboard::{open_address, paste, run_invite, run_rematch, run_send};
 pub(super) use commands::NO_REMATCH;
-pub use commands::is_barred;
 pub(crate) use commands::leave;
 pub(super) use commands::{can_invite, can_send};
 pub(super) use list::poll as poll_list;
 pub(crate) use list::{HAS_LIST, run_list};
 pub use shown_game::LinkStage;
+pub(super) use shown_game::ShownGame;
 
 use self::line::{LinePlay, Lines};
 use self::list::GameList;
-use self::shown_game::{Carrier, ShownGame};
+use self::shown_game::Carrier;
 use super::game_window::GameWindow;
 use super::link_storage::{LinkId, SavedLinkGames};
+use super::mode::Mode;
 use crate::entry::saved_options::SavedOptions;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::PlayerKind;
@@ -60,13 +60,12 @@ pub const NOT_YOUR_TURN: &str = "It is not your turn.";
 /// Message shown if the user tries to take back a sent move of a correspondence game.
 const SENT: &str = "Your move is sent: it stays.";
 
-/// The state of a game window for games between two people: the saved correspondence games, the line, and the
-/// shown game.
+/// The state of a game window for games between two people, except the shown game: the saved correspondence games and
+/// the line.
 #[derive(Debug)]
-pub(super) struct LinkPlay<P: GamePosition> {
+pub(super) struct LinkPlay {
     /// All correspondence games of the user, or `None` if the host has no storage for them.
     games: Option<SavedLinkGames>,
-    shown: Option<Box<ShownGame<P>>>,
     /// The correspondence game in which the opponent has not answered the user's last link.
     ///
     /// The user can send this link again. While the window shows a correspondence game, the last link of the
@@ -79,25 +78,12 @@ pub(super) struct LinkPlay<P: GamePosition> {
     list: Option<GameList>,
 }
 
-impl<P: GamePosition> LinkPlay<P> {
+impl LinkPlay {
     /// Creates the state of a window without saved games. The argument `port` is the program's port, which is
     /// signalled after events of a network line.
     pub(super) fn new(port: &SignalPort) -> Self {
         let line = LinePlay::new(port);
-        Self { games: None, shown: None, unanswered: None, newest_link: None, line, list: None }
-    }
-
-    /// Returns the game between two people that the window shows, if any.
-    const fn shown(&self) -> Option<&ShownGame<P>> {
-        match &self.shown {
-            Some(shown) => Some(&**shown),
-            None => None,
-        }
-    }
-
-    /// Returns the shown game if it is played on a network line, otherwise `None`.
-    fn shown_on_line(&self) -> Option<&ShownGame<P>> {
-        self.shown().filter(|shown| line::IS_AVAILABLE && shown.carrier == Carrier::Line)
+        Self { games: None, unanswered: None, newest_link: None, line, list: None }
     }
 
     /// Returns the newest link of the most recently opened, begun or continued correspondence game, or `None` without
@@ -106,44 +92,46 @@ impl<P: GamePosition> LinkPlay<P> {
         self.newest_link.as_deref()
     }
 
+    /// Returns the text of the window for chat, row by row.
+    pub(super) fn chat_text(&self) -> Vec<String> {
+        self.line.chat_text()
+    }
+}
+
+impl<P: GamePosition> GameWindow<P> {
+    /// Returns the shown game if it is played on a network line, otherwise `None`.
+    fn game_on_line(&self) -> Option<&ShownGame<P>> {
+        self.friend_game().filter(|shown| line::IS_AVAILABLE && shown.carrier == Carrier::Line)
+    }
+
     /// Returns `true` if the shown game can be followed by a rematch. A game on a line needs an open line for it.
-    pub(super) fn can_rematch(&self) -> bool {
-        let shown = self.shown().filter(|shown| shown.carrier == Carrier::Link);
+    pub(super) fn can_rematch_with_friend(&self) -> bool {
+        let shown = self.friend_game().filter(|shown| shown.carrier == Carrier::Link);
         shown.or_else(|| self.shown_on_open_line()).is_some()
     }
 
     /// Returns the shown game if it is the game on the network line that is open now.
     fn shown_on_open_line(&self) -> Option<&ShownGame<P>> {
-        let record = self.line.record()?;
-        self.shown().filter(|shown| shown.is_on_line_with(record))
-    }
-
-    /// Returns the text of the window for chat, row by row.
-    pub(super) fn chat_text(&self) -> Vec<String> {
-        self.line.chat_text()
+        let record = self.by_link.line.record()?;
+        self.friend_game().filter(|shown| shown.is_on_line_with(record))
     }
 
     /// Returns `true` if the window shows the newest state of a game on a line.
     fn is_newest_on_line(&self, record: &Correspondence) -> bool {
         let number = record.link().number();
-        self.shown().is_some_and(|shown| shown.is_on_line_with(record) && shown.number == number)
+        self.friend_game().is_some_and(|shown| shown.is_on_line_with(record) && shown.number == number)
     }
-}
 
-impl<P: GamePosition> GameWindow<P> {
     /// Returns the state of the shown correspondence game, for instance that the user has to move.
     ///
     /// Returns `None` if the window does not show a correspondence game.
-    pub const fn link_stage(&self) -> Option<LinkStage> {
-        match self.by_link.shown() {
-            Some(shown) => Some(shown.stage),
-            None => None,
-        }
+    pub fn link_stage(&self) -> Option<LinkStage> {
+        self.friend_game().map(|shown| shown.stage)
     }
 
     /// Returns the newest link of the correspondence game that the window shows, without moves that have not been sent.
     pub(super) fn shown_link(&self) -> Option<String> {
-        let shown = self.by_link.shown().filter(|shown| shown.carrier == Carrier::Link)?;
+        let shown = self.friend_game().filter(|shown| shown.carrier == Carrier::Link)?;
         let record = self.by_link.games.as_ref()?.find(shown.id).ok()?;
         Some(record.link().to_string())
     }
@@ -158,18 +146,18 @@ impl<P: GamePosition> GameWindow<P> {
     /// Returns `true` if the user has to send a link of the correspondence game that the window shows.
     pub fn has_link_to_send(&self) -> bool {
         let has_unsent = matches!(self.link_stage(), Some(LinkStage::Send | LinkStage::SendOn));
-        has_unsent && self.by_link.shown_on_line().is_none()
+        has_unsent && self.game_on_line().is_none()
     }
 
     /// Returns `true` if the window shows a game with turns sent over a network line. The line need not be open.
     pub(super) fn is_on_line(&self) -> bool {
-        self.by_link.shown_on_line().is_some()
+        self.game_on_line().is_some()
     }
 
     /// Returns `true` if the window shows the game on the open network line and the user can resign it, even while
     /// the opponent is to move.
     pub(super) fn can_resign_on_line(&self) -> bool {
-        let is_on_open_line = self.by_link.shown_on_open_line().is_some();
+        let is_on_open_line = self.shown_on_open_line().is_some();
         self.is_playing_on_line() && is_on_open_line && self.by_link.line.can_resign()
     }
 
@@ -181,19 +169,19 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns `true` if the opponent in the shown correspondence game plays the seat `seat`.
     pub fn is_friend(&self, seat: P::Seat) -> bool {
-        self.by_link.shown().is_some_and(|shown| seat == shown.friend)
+        self.friend_game().is_some_and(|shown| seat == shown.friend)
     }
 
     /// Returns `true` if the shown correspondence game has an unsent move or an unsent decision to end the game.
     pub(super) fn has_unsent_turn(&self) -> bool {
         let is_open = |shown: &&ShownGame<P>| shown.duty == Duty::Move && shown.end.is_none();
-        let shown = self.by_link.shown().filter(is_open);
+        let shown = self.friend_game().filter(is_open);
         shown.is_some_and(|shown| shown.has_moved(self.game()) || self.game().has_chosen_end())
     }
 
     /// Updates the state of the shown correspondence game after a change of the position or the players.
     pub(super) fn update_link_stage(&mut self) {
-        if let Some(shown) = &mut self.by_link.shown {
+        if let Mode::Friend(_, shown) = &mut self.mode {
             shown.stage = shown.stage(&self.controller.session);
         }
         self.by_link.line.retry();
@@ -205,7 +193,7 @@ impl<P: GamePosition> GameWindow<P> {
     ///
     /// The search has no time limit, because the program of the opponent must find the same move.
     pub(super) fn link_program_move(&self) -> Option<P::Move> {
-        let shown = self.by_link.shown().filter(|shown| shown.stage == LinkStage::Program)?;
+        let shown = self.friend_game().filter(|shown| shown.stage == LinkStage::Program)?;
         let record = match shown.carrier {
             Carrier::Link => self.by_link.games.as_ref()?.find(shown.id).ok()?,
             Carrier::Line => {
@@ -235,20 +223,15 @@ impl<P: GamePosition> GameWindow<P> {
         }
     }
 
-    /// Returns the user's own game while the window shows a game between two people, otherwise `None`.
-    pub(super) fn own_game_beside_link(&self) -> Option<&SavedOptions> {
-        self.by_link.shown().map(|shown| &shown.saved)
-    }
-
     /// Ends the display of a correspondence game and returns to the user's own game.
     ///
     /// Returns `false` if the window does not show a correspondence game.
     fn leave_link_game(&mut self) -> bool {
-        let Some(shown) = self.by_link.shown.take() else { return false };
+        let Some(shown) = self.friend_game() else { return false };
         if shown.stage == LinkStage::Wait && shown.carrier == Carrier::Link {
             self.by_link.unanswered = Some(shown.id);
         }
-        self.controller.session.replace_with(shown.own);
+        self.restore_own_game();
         true
     }
 
@@ -262,7 +245,7 @@ impl<P: GamePosition> GameWindow<P> {
     /// next task and the end of the game.
     fn turn_was_sent(&mut self, number: usize, table: &Table) {
         let session = &mut self.controller.session;
-        if let Some(shown) = &mut self.by_link.shown {
+        if let Mode::Friend(_, shown) = &mut self.mode {
             (shown.plies, shown.duty, shown.end) = (session.game().plies(), table.duty, table.end);
             shown.number = number;
             session.invalidate_searches();
@@ -276,10 +259,11 @@ impl<P: GamePosition> GameWindow<P> {
     /// has neither. An end by the newest link stays. Returns `true` if the shown game has changed.
     fn end_on_line(&mut self, record: &Correspondence, end: GameEnd) -> bool {
         let session = &mut self.controller.session;
-        let shown = self.by_link.shown.as_mut().filter(|shown| shown.is_on_line_with(record));
-        let Some(shown) = shown.filter(|shown| shown.duty != Duty::Nothing && shown.end != Some(end)) else {
+        let Mode::Friend(_, shown) = &mut self.mode else { return false };
+        let is_same = shown.is_on_line_with(record);
+        if !is_same || shown.duty == Duty::Nothing || shown.end == Some(end) {
             return false;
-        };
+        }
         session.reopen_at(shown.plies);
         match end {
             GameEnd::Rules => session.leave_as_draw(),
@@ -310,10 +294,7 @@ impl<P: GamePosition> GameWindow<P> {
         {
             line.resign_for(loser);
         }
-        let (own, saved) = match self.by_link.shown.take() {
-            Some(shown) => (shown.own, shown.saved),
-            None => (self.session().clone(), saved),
-        };
+        let aside = self.set_own_game_aside(saved);
         let (plies, duty, end) = (line.plies(), table.duty, table.end);
         let session = &mut self.controller.session;
         session.follow(line);
@@ -323,9 +304,8 @@ impl<P: GamePosition> GameWindow<P> {
         }
         let (id, side, number) = (record.link().id(), record.side(), record.link().number());
         let stage = LinkStage::Wait;
-        let shown =
-            ShownGame { id, side, carrier, number, seat, friend, rules, plies, duty, end, stage, own, saved };
-        self.by_link.shown = Some(Box::new(shown));
+        let shown = ShownGame { id, side, carrier, number, seat, friend, rules, plies, duty, end, stage };
+        self.mode = Mode::Friend(aside, Box::new(shown));
         self.by_link.unanswered.take_if(|unanswered| *unanswered == id);
         self.update_link_stage();
         Ok(true)
@@ -341,7 +321,7 @@ pub(crate) fn title<P: GamePosition>(
     game: &str,
     name: impl FnOnce(P::Seat) -> String,
 ) -> Option<String> {
-    let Some(shown) = table.by_link.shown() else { return table.by_link.line.title(game) };
+    let Some(shown) = table.friend_game() else { return table.by_link.line.title(game) };
     let way = match shown.carrier {
         Carrier::Link => "by link",
         Carrier::Line => "on a line",

@@ -40,7 +40,7 @@ impl<P: GamePosition> GameWindow<P> {
     /// At the end, there is a sentence only if the game record does not contain the end. While a listener waits
     /// for its first guest, the sentence has the code of the line.
     pub fn link_note(&self) -> Option<Cow<'static, str>> {
-        let note = match self.by_link.shown() {
+        let note = match self.friend_game() {
             Some(shown) if shown.carrier == Carrier::Line => self.by_link.line.game_note(shown.stage),
             Some(_) => None,
             None => return self.by_link.line.waiting_note(),
@@ -50,7 +50,7 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns the panel's sentence about the user's task in a game between two people.
     fn stage_note(&self) -> Option<&'static str> {
-        let shown = self.by_link.shown()?;
+        let shown = self.friend_game()?;
         Some(match shown.stage {
             LinkStage::Send | LinkStage::SendOn if shown.carrier == Carrier::Line => WAITING,
             LinkStage::Send => "Send your move to your friend.",

@@ -1,7 +1,6 @@
 //! A game between two people in the window: the task of the user, and the turn that has not been sent.
 
 use super::LinkId;
-use crate::entry::saved_options::SavedOptions;
 use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_link::correspondence::Correspondence;
@@ -38,7 +37,7 @@ pub(super) enum Carrier {
 
 /// A game between two people that is shown in place of the user's own game.
 #[derive(Debug)]
-pub(super) struct ShownGame<P: GamePosition> {
+pub(in crate::view) struct ShownGame<P: GamePosition> {
     pub(super) id: LinkId,
     pub(super) side: Side,
     pub(super) carrier: Carrier,
@@ -54,11 +53,7 @@ pub(super) struct ShownGame<P: GamePosition> {
     pub(super) duty: Duty,
     /// The end of the game according to the newest link, or `None` if that link does not end the game.
     pub(super) end: Option<GameEnd>,
-    pub(super) stage: LinkStage,
-    /// The session of the user's own game.
-    pub(super) own: Session<P>,
-    /// The option list with which the user's own game is autosaved while the window shows this game.
-    pub(super) saved: SavedOptions,
+    pub(in crate::view) stage: LinkStage,
 }
 
 impl<P: GamePosition> ShownGame<P> {

@@ -240,7 +240,7 @@ fn start<P: GameProgram>(
         }
     };
     line.open = Some(Box::new(OpenLine { address, connection, session, game, state, saved: None }));
-    let shown = program.table().by_link.shown();
+    let shown = program.table().friend_game();
     if !shown.is_some_and(|shown| record.is_some_and(|record| shown.is_on_line_with(&record))) {
         leave(program, intuition);
     }

@@ -264,7 +264,7 @@ pub(super) fn show_game<P: GameProgram>(program: &mut P, intuition: &mut Intuiti
     };
     let end = line.game.end();
     let Some(record) = line.game.record().cloned() else { return Ok(()) };
-    let is_shown = program.table().by_link.is_newest_on_line(&record);
+    let is_shown = program.table().is_newest_on_line(&record);
     if !is_shown {
         show(program, intuition, (&record, Carrier::Line), rules)?;
     }
@@ -284,7 +284,7 @@ pub(super) fn show_game<P: GameProgram>(program: &mut P, intuition: &mut Intuiti
 pub(super) fn send_turn<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let table = program.table();
     let play = &table.by_link.line;
-    let (Some(shown), Some(line), false) = (table.by_link.shown(), play.open(), play.is_unsaved) else {
+    let (Some(shown), Some(line), false) = (table.friend_game(), play.open(), play.is_unsaved) else {
         return;
     };
     let is_same = line.game.record().is_some_and(|record| shown.is_on_line_with(record));

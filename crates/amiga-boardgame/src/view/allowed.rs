@@ -1,0 +1,111 @@
+//! Decides which commands are allowed, in every mode and for every game.
+//!
+//! Menus, keys, buttons and the host ask this module. What a command does is left to [`super::execute`].
+
+use super::any_game::FileCommand;
+use super::by_link::{self, LinkStage, line};
+use super::menu::{Common, TableCommand};
+use super::mode::Mode;
+use super::oracle_choice::OracleChoice;
+use super::program::{CommandOf, GameProgram};
+use super::resigning;
+
+const NO_HINTS: &str = "No hints in a lesson.";
+/// Text shown after a command that lessons disable.
+const LEAVE_FIRST: &str = "Leave the lesson first.";
+
+/// The refusal of a command by a lesson or by a game between two people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Denied {
+    /// The reason for the user. If it is empty, the screen only flashes.
+    pub(super) why: &'static str,
+    /// Whether menus and buttons offer the command all the same, because the user needs the reason.
+    pub(super) is_offered: bool,
+}
+
+/// Decides whether the game on the board allows a command of the user: an own game, a lesson, or a game between two
+/// people.
+///
+/// # Errors
+/// Returns the reason for which the command is refused.
+pub(super) fn allow<P: GameProgram>(program: &P, command: CommandOf<P>) -> Result<(), Denied> {
+    let table = program.table();
+    match &table.mode {
+        Mode::Own => Ok(()),
+        Mode::Lesson(..) if is_allowed_in_lesson(command, table.lesson_accepts_draw()) => Ok(()),
+        Mode::Lesson(..) if command.is_hint() => Err(Denied { why: NO_HINTS, is_offered: true }),
+        Mode::Lesson(..) => Err(Denied { why: LEAVE_FIRST, is_offered: false }),
+        Mode::Friend(_, game) if is_allowed_with_friend(program, game.stage, command) => Ok(()),
+        Mode::Friend(..) => Err(Denied { why: "", is_offered: false }),
+    }
+}
+
+/// Returns `true` if menus offer the command now: the game on the board allows it, and it would have an effect.
+pub(super) fn is_offered<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
+    allow(program, command).map_or_else(|denied| denied.is_offered, |()| true)
+        && is_possible(program, command)
+}
+
+/// A lesson disables commands that would change the game, the players or the mode.
+fn is_allowed_in_lesson<O, S, M, R>(command: TableCommand<O, S, M, R>, accepts_draw: bool) -> bool {
+    let TableCommand::Common(common) = command else { return false };
+    match common {
+        Common::Lesson | Common::NextStep | Common::Help | Common::Copy | Common::Quit => true,
+        Common::Speed(_) | Common::NameSquares | Common::MarkLegal => true,
+        Common::Oracle(OracleChoice::Verdict) => true,
+        Common::Draw => accepts_draw,
+        _ => false,
+    }
+}
+
+/// A game between two people disables commands that would change the game or the players, or that give advice before
+/// the end. New game leaves the shown game first.
+fn is_allowed_with_friend<P: GameProgram>(program: &P, stage: LinkStage, command: CommandOf<P>) -> bool {
+    let is_over = stage == LinkStage::Over;
+    let common = match command {
+        TableCommand::Own(own) => return program.is_own_allowed_by_link(own, stage),
+        TableCommand::Play(_) | TableCommand::Tell(_) => return stage == LinkStage::Move,
+        TableCommand::Refuse(_) => return true,
+        TableCommand::Common(common) => common,
+        _ => return false,
+    };
+    match common {
+        // Another game in the window would hide the moves of the opponent on the line.
+        Common::Paste | Common::InviteByLink | Common::LinkGames => !program.table().is_playing_on_line(),
+        Common::NewGame | Common::TakeBack | Common::Help | Common::Record | Common::ResetRecord => true,
+        Common::Copy | Common::Quit | Common::SendMove | Common::NullModem | Common::Chat => true,
+        Common::Wish(FileCommand::Open | FileCommand::SaveAs | FileCommand::Print) => true,
+        Common::Speed(_) | Common::MarkLegal | Common::NameSquares => true,
+        Common::Draw | Common::RefuseDraw => stage == LinkStage::Move,
+        Common::Review | Common::Rematch | Common::Oracle(OracleChoice::Verdict) => is_over,
+        Common::Resign => !is_over,
+        _ => false,
+    }
+}
+
+/// Returns `true` if the command would have an effect now, whatever game is on the board.
+fn is_possible<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
+    let table = program.table();
+    let TableCommand::Common(common) = command else {
+        return !matches!(command, TableCommand::Own(own) if !program.is_own_enabled(own));
+    };
+    match common {
+        Common::TakeBack => table.can_take_back(),
+        Common::BoardNumber => program.deals_boards(),
+        Common::Review => program.is_in_review() || program.can_review(),
+        Common::Draw => {
+            program.draw_rules().is_some_and(|rules| rules.can_offer) || table.lesson_accepts_draw()
+        }
+        Common::Oracle(choice) => program.is_oracle_enabled(choice),
+        Common::Lesson => !P::INFO.words.lessons.is_empty(),
+        Common::CopyResult => program.daily_text().is_some(),
+        Common::Record | Common::ResetRecord => table.record.is_some(),
+        Common::Resign => resigning::is_enabled(table),
+        Common::Rematch => table.can_rematch(),
+        Common::InviteByLink | Common::LinkGames => by_link::can_invite(program),
+        Common::SendMove => by_link::can_send(program),
+        Common::NullModem => line::can_open(program),
+        Common::Chat => line::can_chat(program),
+        _ => true,
+    }
+}
