@@ -93,7 +93,7 @@ impl<G: TileGame> TileWindow<G> {
     ///
     /// Returns `false` if the key has another meaning.
     pub(super) fn button_key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) -> bool {
-        let buttons = self.scene_inputs().buttons();
+        let buttons = self.buttons();
         let ended = !self.current_layout().has_buttons && !buttons.offered.is_empty();
         match key {
             Key::Char(letter) => match buttons.by_key(letter) {

@@ -3,15 +3,16 @@
 use super::aids::directions;
 use super::game::{PositionOf, TileGame};
 use super::hand::squares;
-use super::scene_builder::{SceneInputs, targets};
+use super::scene_builder::targets;
 use super::status::SquareContent;
+use super::window::TileWindow;
 use crate::view::any_game::BoardCell;
 use crate::view::sides::{both, index_of};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::square::Square;
 
-impl<G: TileGame> SceneInputs<'_, G> {
+impl<G: TileGame> TileWindow<G> {
     /// Returns the squares in rows from the top, as the window shows them.
     pub(super) fn cells(&self) -> Vec<Vec<BoardCell>> {
         let (is_turn, line) = (self.table.is_persons_turn(), self.table.game());
@@ -27,14 +28,14 @@ impl<G: TileGame> SceneInputs<'_, G> {
         };
         let cell = |&square: &Square| BoardCell {
             name: square.to_string(),
-            text: self.text(square, legal >> square.index() & 1 == 1),
+            text: self.square_text(square, legal >> square.index() & 1 == 1),
             area: self.layout.square(square),
             has_cursor: self.hand.cursor() == Some(square),
         };
         squares().rows().iter().map(|row| row.iter().map(cell).collect()).collect()
     }
 
-    fn text(&self, square: Square, is_legal: bool) -> String {
+    fn square_text(&self, square: Square, is_legal: bool) -> String {
         let position = self.position();
         let content = match G::face(position, square) {
             // The window draws such a tile without arrows.

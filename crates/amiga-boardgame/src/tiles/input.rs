@@ -22,9 +22,8 @@ impl<G: TileGame> TileWindow<G> {
         if lessons::handle_message(self, intuition, &message) {
             return;
         }
-        let (reach, mut act, named) =
-            (self.reach(), HandResult::Nothing, self.scene_inputs().names_squares());
-        let (list, win_chances) = (self.scene_inputs().list(), self.scene_inputs().win_chance_graph());
+        let (reach, mut act, named) = (self.reach(), HandResult::Nothing, self.names_squares());
+        let (list, win_chances) = (self.list(), self.win_chance_graph());
         match (message, &mut self.oracle_state.review) {
             (IntuiMessage::MouseButtons { down, at, .. }, Some(review)) => {
                 review.mouse(down, self.layout.button_at(at));
@@ -51,7 +50,7 @@ impl<G: TileGame> TileWindow<G> {
             }
             (IntuiMessage::MouseButtons { down: true, at, .. }, None) => {
                 let within = self.current_layout().buttons();
-                self.turn.pressed = self.scene_inputs().buttons().button_at(within, at);
+                self.turn.pressed = self.buttons().button_at(within, at);
                 if self.turn.pressed.is_none() {
                     act = self.hand.press(reach, at);
                 }
@@ -59,7 +58,7 @@ impl<G: TileGame> TileWindow<G> {
             (IntuiMessage::MouseButtons { down: false, at, .. }, None) => {
                 let held = self.turn.pressed.take();
                 let within = self.current_layout().buttons();
-                let next = self.scene_inputs().buttons().button_at(within, at);
+                let next = self.buttons().button_at(within, at);
                 match next.filter(|next| held == Some(*next)) {
                     Some(next) => execute::run_button(self, intuition, next),
                     None => act = self.hand.release(reach, at),
@@ -98,7 +97,7 @@ impl<G: TileGame> TileWindow<G> {
         self.act(intuition, act);
         // The input may have changed whether coordinates are shown, and
         // their menu item must have the same state.
-        if self.scene_inputs().names_squares() != named {
+        if self.names_squares() != named {
             menu_commands::update_marks(self, intuition);
         }
     }

@@ -46,11 +46,11 @@ impl<G: TileGame> TileWindow<G> {
 
     /// Returns the position in the window: the current one or, in a review, an earlier one.
     pub fn shown(&self) -> PositionOf<G> {
-        self.scene_inputs().position().clone()
+        self.position().clone()
     }
 
     pub fn status(&self) -> &'static str {
-        self.scene_inputs().status(&self.scene_inputs().status_texts())
+        self.status_of(&self.status_texts())
     }
 
     /// Returns the game's texts for the current position, even during a review.
@@ -69,7 +69,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub fn suggestion(&self) -> Option<Square> {
-        self.scene_inputs().ants()
+        self.ants()
     }
 
     pub const fn is_holding(&self) -> bool {
@@ -81,7 +81,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub fn framed(&self) -> u64 {
-        self.scene_inputs().legal()
+        self.legal()
     }
 
     pub const fn cursor(&self) -> Option<Square> {
@@ -125,16 +125,8 @@ impl<G: TileGame> TileWindow<G> {
         self.table.aids.is_classic()
     }
 
-    pub fn notice(&self) -> Option<&str> {
-        self.scene_inputs().notice()
-    }
-
     pub const fn frames_legal(&self) -> bool {
         self.table.aids.marks_legal()
-    }
-
-    pub fn names_squares(&self) -> bool {
-        self.scene_inputs().names_squares()
     }
 
     pub const fn is_reviewing(&self) -> bool {

@@ -21,7 +21,9 @@ use crate::view::oracle_choice::OracleChoice;
 use crate::view::program::{GameProgram, IllegalOf, Replacement};
 use crate::view::record::UserRecord;
 use crate::view::resigning;
+use crate::view::sides::index_of;
 use boardgame_engine::coach::{Day, SolvedPuzzles};
+use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::{PlayerKind, UndoScope};
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::input::{Key, Qualifiers};
@@ -87,23 +89,13 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.handle_message(intuition, message);
     }
 
-    fn tick(&mut self, intuition: &mut Intuition) {
-        self.now = self.table.clock.animation_time(intuition.current_time());
+    fn advance(&mut self, intuition: &Intuition) -> bool {
+        self.now = self.table.now(intuition);
         let elapsed = self.now.since(self.table.began);
         self.turn.noticing &= elapsed < NOTICE_TIME;
         self.slide.take_if(|(_, slide)| slide.position_at(self.now).is_none());
-        let read =
-            elapsed >= G::INFO.reading_time && !self.turn.noticing && self.oracle_state.review.is_none();
-        if read && self.slide.is_none() && self.table.has_pending_move() && self.table.play_pending_move() {
-            self.start_turn(intuition);
-            if !intuition.host().has_reduced_motion {
-                self.set_off(self.now);
-            }
-        }
-    }
-
-    fn failed(&mut self, _: &mut Intuition) {
-        self.turn.looked = None;
+        let is_read = elapsed >= G::INFO.reading_time && !self.turn.noticing;
+        is_read && self.oracle_state.review.is_none() && self.slide.is_none()
     }
 
     fn refresh(&mut self, intuition: &mut Intuition) {
@@ -159,12 +151,16 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     // ---- commands
 
-    fn start_turn(&mut self, intuition: &mut Intuition) {
-        self.settle(intuition);
+    fn turn_started(&mut self, intuition: &mut Intuition) {
+        self.prepare_turn(intuition);
     }
 
-    fn played(&mut self, intuition: &mut Intuition) {
-        self.settle(intuition);
+    fn search(&self) -> TurnSearch<PositionOf<G>> {
+        let (game, line) = (self.game, self.table.game());
+        let known = || self.oracle_state.perfect_move(line);
+        let computer =
+            |turn| known().map_or_else(|| TurnSearch::Move(game.engine(turn)), TurnSearch::Precomputed);
+        self.table.turn_search(computer, || game.pondering(line))
     }
 
     fn deal(&mut self, number: Option<u64>, _: Option<SeatOf<G>>) {
@@ -235,7 +231,33 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn names_squares(&self) -> bool {
-        self.scene_inputs().names_squares()
+        self.names_squares()
+    }
+
+    // ---- texts and buttons
+
+    fn searched_title(&self) -> Option<String> {
+        self.turn.looked.map(|plies| format!("{} - looked {plies} plies ahead", G::INFO.title))
+    }
+
+    fn own_title(&self) -> String {
+        self.puzzle_or_game_title()
+    }
+
+    fn seat_name(&self, seat: SeatOf<G>) -> String {
+        self.pieces[index_of::<PositionOf<G>>(seat) & 1].to_owned()
+    }
+
+    fn review_number(&self) -> Option<u64> {
+        GameProgram::board_number(self).filter(|_| self.oracle_state.reviewed().is_none())
+    }
+
+    fn hint_button(&self) -> GameButton {
+        if self.oracle_state.solved.is_some() { GameButton::Hint } else { GameButton::Suggest }
+    }
+
+    fn has_failed(&self) -> bool {
+        self.oracle_state.has_failed(self.table.game())
     }
 
     // ---- exact values
@@ -265,10 +287,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     // ---- scripts, saved games and settings
 
-    fn board_number(&self) -> Option<u64> {
-        self.scene_inputs().board_number()
-    }
-
     fn is_idle(&self) -> bool {
         self.is_at_rest()
     }
@@ -296,7 +314,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
             self.table.aids.message()
         } else {
             let is_playing = !self.table.game().is_over();
-            self.scene_inputs().notice().filter(|message| is_playing && !message.is_empty())
+            self.notice().filter(|message| is_playing && !message.is_empty())
         };
         match message {
             Some(message) => vec![self.table.adapted(message)],
@@ -314,9 +332,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn answer_to_draw_offer(&self) -> Option<String> {
-        let inputs = self.scene_inputs();
-        let answer = inputs.notice().filter(|answer| !answer.is_empty());
-        answer.map_or_else(|| inputs.draw_offer().join(" "), str::to_owned).into()
+        let answer = self.notice().filter(|answer| !answer.is_empty());
+        answer.map_or_else(|| self.draw_offer().join(" "), str::to_owned).into()
     }
 
     fn suggested(&self) -> Option<String> {
@@ -407,7 +424,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn cells_in_window(&self) -> Vec<Vec<BoardCell>> {
-        self.scene_inputs().cells()
+        self.cells()
     }
 
     fn move_cursor(&mut self, name: &str) {

@@ -6,7 +6,6 @@
 use super::brush::Brush;
 use super::game::{PositionOf, TileGame};
 use super::moves::TileMove;
-use super::scene_builder::SceneInputs;
 use super::window::TileWindow;
 use crate::view::sides::index_of;
 use crate::view::slide::Slide;
@@ -20,13 +19,13 @@ const ARMS: [i32; 2] = [12, 6];
 /// Thickness of the corner marks on the computer's last move, in columns and non-interlaced rows.
 const THICK: [i32; 2] = [4, 2];
 
-impl<G: TileGame> SceneInputs<'_, G> {
+impl<G: TileGame> TileWindow<G> {
     /// Returns the last move by a computer or by the opponent in a correspondence game.
     ///
     /// The result has the index of the side that moved, and the start and target squares.
     ///
     /// Returns `None` after a human's move, in a review and in classic mode.
-    pub(super) fn played(&self) -> Option<(usize, [Option<Square>; 2])> {
+    pub(super) fn last_played(&self) -> Option<(usize, [Option<Square>; 2])> {
         let (session, line) = (self.table.session(), self.table.game());
         let seat = line.mover(line.plies().checked_sub(1)?)?;
         let wanted = !self.table.aids.is_classic() && self.oracle_state.review.is_none();
@@ -40,14 +39,15 @@ impl<G: TileGame> SceneInputs<'_, G> {
 impl<G: TileGame> TileWindow<G> {
     /// Starts the slide of the piece that the computer has moved.
     pub(super) fn set_off(&mut self, now: Ticks) {
-        if let Some((side, [Some(from), Some(to)])) = self.scene_inputs().played() {
+        if let Some((side, [Some(from), Some(to)])) = self.last_played() {
             let [from, to] = [from, to].map(|square| self.layout.piece(square));
             self.slide = Some((side, Slide::new(from, to, now)));
         }
     }
 
-    pub(super) fn sliding(&self, now: Ticks) -> Option<(usize, Point)> {
-        self.slide.and_then(|(side, slide)| Some((side, slide.position_at(now)?)))
+    /// Returns the index of the side whose piece slides, and the upper left corner of the piece.
+    pub(super) fn sliding(&self) -> Option<(usize, Point)> {
+        self.slide.and_then(|(side, slide)| Some((side, slide.position_at(self.now)?)))
     }
 }
 

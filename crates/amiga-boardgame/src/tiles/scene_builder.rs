@@ -5,29 +5,26 @@
 use super::aids;
 use super::coordinates::is_named;
 use super::game::{MoveOf, PositionOf, SeatOf, TileGame};
-use super::hand::Hand;
-use super::layout::Layout;
 use super::movelist::MoveList;
 use super::moves::TileMove;
 use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
-use super::oracle::oracle_state::OracleState;
 use super::oracle::reviewing::Reviewing;
 use super::scene::{Badge, CursorFrame, PanelFoot, PanelHead, PanelLook, Scene, SquareLook};
 use super::status::{Frame, GameResult, SquareContent, StatusTexts};
-use crate::view::board_numbers;
-use crate::view::by_link::{self, FRIEND};
+use super::window::TileWindow;
+use crate::view::by_link::FRIEND;
 use crate::view::ending::GameButton;
-use crate::view::game_window::{FAILED, GameWindow, MAKE_A_MOVE, RETURN_PLAYS};
+use crate::view::game_window::{FAILED, MAKE_A_MOVE, RETURN_PLAYS};
 use crate::view::names::{EngineLabel, SideNames};
 use crate::view::sides::{both, index_of, other};
+use crate::view::title;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::oracle::ExactAnalysis;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::record::GameRecord;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
-use small_amiga::chips::Point;
 
 /// Engine name shown for a computer that plays perfectly.
 const PERFECT: &str = "Perfect";
@@ -46,29 +43,13 @@ pub(super) struct TurnState {
     pub selected: Option<GameButton>,
 }
 
-#[derive(Debug, Clone, Copy)]
-pub(super) struct SceneInputs<'a, G: TileGame> {
-    pub game: &'a G,
-    pub table: &'a GameWindow<PositionOf<G>>,
-    pub oracle_state: &'a OracleState<G>,
-    pub hand: &'a Hand,
-    pub turn: TurnState,
-    /// Index of the side whose piece slides, and the upper left corner of the piece.
-    pub sliding: Option<(usize, Point)>,
-    pub layout: Layout,
-    /// Names of the two pieces, such as blue and grey, or circle and square.
-    pub pieces: [&'static str; 2],
-    /// Square under the mouse pointer.
-    pub pointer: Option<Square>,
-}
-
-impl<'a, G: TileGame> SceneInputs<'a, G> {
+impl<G: TileGame> TileWindow<G> {
     pub(super) fn scene(&self) -> Scene {
         let (position, says) = (self.position(), self.status_texts());
         let mover = index_of::<PositionOf<G>>(position.turn());
         let marks = self.oracle_state.marks(self.table.game());
         let legal = self.legal();
-        let (over, played) = (self.is_over(), self.played());
+        let (over, played) = (self.is_over(), self.last_played());
         Scene {
             squares: Square::ALL.map(|square| {
                 let (side, squares) = played.unzip();
@@ -78,15 +59,15 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
                     ..look
                 }
             }),
-            carried: self.sliding.or_else(|| self.hand.carried(self.layout).map(|corner| (mover, corner))),
+            carried: self.sliding().or_else(|| self.hand.carried(self.layout).map(|corner| (mover, corner))),
             goals: both::<PositionOf<G>>().map(|side| G::goal(position, side).filter(|_| !over)),
             ants: self.ants(),
-            title: self.title(&says),
+            title: title::title(self),
             panel: self.panel(mover, says, marks),
         }
     }
 
-    pub(super) fn position(&self) -> &'a PositionOf<G> {
+    pub(super) fn position(&self) -> &PositionOf<G> {
         let line = self.table.game();
         self.oracle_state.position(line).unwrap_or_else(|| line.current())
     }
@@ -133,7 +114,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         SideNames::new(self.pieces, seats.map(player), engine)
     }
 
-    pub(super) fn status(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
+    pub(super) fn status_of(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
         let lesson_status = self.table.lesson_status().or_else(|| self.table.link_status());
         match texts.notice.filter(|_| self.turn.noticing) {
             Some(notice) => notice.text,
@@ -187,7 +168,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// Returns the message shown on the panel for a limited time.
     ///
     /// The message "Return plays it" is returned only while the keyboard's cursor is on the suggested square.
-    pub(super) fn notice(&self) -> Option<&'a str> {
+    pub fn notice(&self) -> Option<&str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
         self.table.aids.message().filter(|&message| message != RETURN_PLAYS || on_suggestion)
     }
@@ -203,13 +184,14 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// Bit `n` is square `n`.
     pub(super) fn legal(&self) -> u64 {
         let line = self.table.game();
-        let calm = self.sliding.is_none() && G::lifts(line.current());
+        let calm = self.slide.is_none() && G::lifts(line.current());
         let wanted = self.table.aids.marks_legal() && self.table.is_persons_turn() && calm;
         if wanted { targets(line) } else { 0 }
     }
 
-    pub(super) fn names_squares(&self) -> bool {
-        let (insight, session) = (self.oracle_state, self.table.session());
+    /// Returns `true` if the board shows coordinates.
+    pub fn names_squares(&self) -> bool {
+        let (insight, session) = (&self.oracle_state, self.table.session());
         let named = insight.names_squares() || insight.names_wrong_move(session.game());
         let named = named || self.table.is_in_lesson();
         self.table.aids.shows_coordinates(named || G::names_squares(session))
@@ -220,39 +202,18 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.oracle_state.reviewed().is_none() && self.table.game().is_over()
     }
 
-    pub(super) fn board_number(&self) -> Option<u64> {
-        let dealt = !self.table.aids.is_classic() && G::deals_boards(self.table.game().setup());
-        self.table.board_number().filter(|_| dealt)
-    }
-
-    fn title(&self, texts: &StatusTexts<SeatOf<G>>) -> String {
+    /// Returns the title outside reviews and games between two people.
+    pub(super) fn puzzle_or_game_title(&self) -> String {
         let title = G::INFO.title;
-        if let Some(lesson) = self.table.lesson_title() {
-            return format!("{title} - {lesson}");
+        if let Some(puzzle) = self.oracle_state.title(self.table.game()) {
+            format!("{title} - {puzzle}")
+        } else if self.table.aids.is_classic() {
+            self.status_texts().title
+        } else if let Some(loser) = self.blocked() {
+            self.names().blocked_title(title, index_of::<PositionOf<G>>(loser))
+        } else {
+            G::title(self.table.session(), &self.names())
         }
-        if self.oracle_state.review.is_some() {
-            let summary = self.oracle_state.reviewed().is_none();
-            let number = self.board_number().filter(|_| summary);
-            return self.table.adapted(&board_numbers::review_title(title, number));
-        }
-        if let Some(plies) = self.turn.looked {
-            return format!("{title} - looked {plies} plies ahead");
-        }
-        if let Some(title) =
-            by_link::title(self.table, title, |seat| self.pieces[index_of::<PositionOf<G>>(seat)].to_owned())
-        {
-            return title;
-        }
-        let puzzle = || Some(format!("{title} - {}", self.oracle_state.title(self.table.game())?));
-        self.table.fault_message().or_else(puzzle).unwrap_or_else(|| {
-            if self.table.aids.is_classic() {
-                texts.title.clone()
-            } else if let Some(loser) = self.blocked() {
-                self.names().blocked_title(title, index_of::<PositionOf<G>>(loser))
-            } else {
-                G::title(self.table.session(), &self.names())
-            }
-        })
     }
 
     fn square(
@@ -296,7 +257,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             marks.moves.iter().find(|judged| TileMove::of(judged.mv).target == Some(square))
         });
         let carried = self.hand.is_holding();
-        let slides = |side| self.sliding.is_some_and(|(sliding, _)| sliding == index(side));
+        let slides = |side| self.sliding().is_some_and(|(sliding, _)| sliding == index(side));
         let stands = |&side: &SeatOf<G>| {
             G::piece(position, side) == square && !(carried && side == mover) && !slides(side)
         };
@@ -324,7 +285,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
                 .notice
                 .filter(|_| self.turn.noticing)
                 .map_or(mover, |notice| index_of::<PositionOf<G>>(notice.seat));
-            PanelHead::Turn { bar, status: self.status(&texts), tally: self.tally() }
+            PanelHead::Turn { bar, status: self.status_of(&texts), tally: self.tally() }
         };
         let head = review.map_or_else(turn, Reviewing::head);
         let notes = self.oracle_state.notes(self.table.session());
@@ -366,7 +327,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
                 .collect()
         };
         let (badges, buttons, list) = (marks.map(way), self.buttons(), self.list());
-        let has_play_buttons = self.layout.has_buttons;
+        let has_play_buttons = self.current_layout().has_buttons;
         let under = |(side, arrows): (usize, Arrows)| (format!("Under {}:", self.pieces[side]), arrows);
         let (heading, tile) = self.pointed_tile().map_or((texts.heading, texts.tile), under);
         let win_chances = self.win_chance_graph();
@@ -381,7 +342,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
 
     /// Returns the move list of an open review, or `None` on the summary page.
     pub(super) fn list(&self) -> Option<MoveList> {
-        self.oracle_state.review.as_ref()?.list(self.layout)
+        self.oracle_state.review.as_ref()?.list(self.current_layout())
     }
 
     /// Returns the win-chance graph of an open review.
@@ -389,14 +350,14 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// Returns `None` on the summary page, and if the panel has no room for the graph.
     pub(super) fn win_chance_graph(&self) -> Option<Curve> {
         let review = self.oracle_state.review.as_ref();
-        self.layout.win_chance_graph().and(review)?.win_chance_graph()
+        self.current_layout().win_chance_graph().and(review)?.win_chance_graph()
     }
 
     /// Returns each side's wins and the draws, if the end-of-game buttons are shown.
     fn tally(&self) -> Option<[u32; 3]> {
         let score = self.table.session().score();
         let [one, other] = [0, 1].map(|side| score.won(side));
-        let ended = !self.layout.has_buttons && !self.buttons().offered.is_empty();
+        let ended = !self.current_layout().has_buttons && !self.buttons().offered.is_empty();
         ended.then(|| [one, other, score.drawn()])
     }
 }

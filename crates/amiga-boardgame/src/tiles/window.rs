@@ -11,12 +11,12 @@ use super::markers::MarkerError;
 use super::oracle::fair_boards::first_fair_board;
 use super::oracle::oracle_state::OracleState;
 use super::painter::Painter;
-use super::scene_builder::{SceneInputs, TurnState};
+use super::scene_builder::TurnState;
 use crate::entry::window::Site;
 use crate::view::assistance::Assistance;
 use crate::view::classic_mode::ClassicMode;
 use crate::view::game_window::GameWindow;
-use crate::view::menu_commands::{self, ShownMenus};
+use crate::view::menu_commands::ShownMenus;
 use crate::view::names::colour_words;
 use crate::view::opening::Opening;
 use crate::view::program::{self, GameProgram as _};
@@ -24,8 +24,8 @@ use crate::view::scale::Scale;
 use crate::view::slide::Slide;
 use crate::view::start::{self, Start};
 use crate::view::theme::Theme;
+use crate::view::turn;
 use crate::view::window_frame::{self, FRAMED, check_room, frame_beside_others};
-use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::square::Square;
 use small_amiga::Program;
 use small_amiga::chips::{Rgb4, Ticks};
@@ -118,7 +118,7 @@ impl<G: TileGame> TileWindow<G> {
             pieces: G::piece_names(None),
             pointer: None,
         };
-        program.settle(intuition);
+        turn::start(&mut program, intuition);
         program.show(intuition);
         start::begin(&mut program, intuition, start);
         Ok(program)
@@ -126,26 +126,15 @@ impl<G: TileGame> TileWindow<G> {
 
     // ---- the flow of a game
 
-    /// Starts the turn if the game or the players have changed since the last call.
-    ///
-    /// Puts back a carried piece, removes messages and suggestions, and starts the search.
-    pub(super) fn settle(&mut self, intuition: &mut Intuition) {
-        let refused = self.table.check_lesson();
-        if !self.table.begin_turn() {
-            return;
-        }
-        self.now = self.table.clock.animation_time(intuition.current_time());
+    /// Prepares the window for a new turn: puts back a carried piece, and removes suggestions.
+    pub(super) fn prepare_turn(&mut self, intuition: &Intuition) {
+        self.now = self.table.began;
         self.hand.put_back();
         if self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested {
             // The suggestion has moved the cursor to its square, where the cursor would look like a mark.
             self.hand = Hand::default();
         }
         self.slide = None;
-        self.table.aids.clear_message();
-        self.table.show_task();
-        if let Some(why) = refused {
-            self.table.refuse(intuition, &why);
-        }
         self.oracle_state.is_barred = self.table.is_between_people() || self.table.aids.is_classic();
         self.name_pieces(intuition);
         self.game.changed(self.table.session());
@@ -164,15 +153,8 @@ impl<G: TileGame> TileWindow<G> {
         if !self.table.aids.is_classic() {
             self.oracle_state.count_solved(self.table.session());
         }
-        let noticing = self.scene_inputs().status_texts().notice.is_some();
-        self.table.began = self.now;
+        let noticing = self.status_texts().notice.is_some();
         self.turn = TurnState { noticing, ..TurnState::default() };
-        menu_commands::update_marks(self, intuition);
-        let (game, line) = (self.game, self.table.game());
-        let known = || self.oracle_state.perfect_move(line);
-        let computer =
-            |turn| known().map_or_else(|| TurnSearch::Move(game.engine(turn)), TurnSearch::Precomputed);
-        self.table.start_search(self.table.turn_search(computer, || game.pondering(line)));
     }
 
     /// Updates the names of the pieces. With the palette for colour-blind people, pieces are not named after their
@@ -183,22 +165,6 @@ impl<G: TileGame> TileWindow<G> {
         let theme = Theme::for_screen(screen);
         let colours = colour_words([0, 1].map(|at| screen.colour(theme.piece(at))));
         self.pieces = G::piece_names(colours.filter(|_| !is_high_contrast));
-    }
-
-    pub(super) fn scene_inputs(&self) -> SceneInputs<'_, G> {
-        let layout = self.current_layout();
-        let Self { game, table, hand, turn, oracle_state: insight, pieces, pointer, .. } = self;
-        SceneInputs {
-            game,
-            table,
-            oracle_state: insight,
-            hand,
-            turn: *turn,
-            sliding: self.sliding(self.now),
-            layout,
-            pieces: *pieces,
-            pointer: *pointer,
-        }
     }
 
     pub(super) fn current_layout(&self) -> Layout {
@@ -220,7 +186,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub(super) fn show(&mut self, intuition: &mut Intuition) {
-        let scene = self.scene_inputs().scene();
+        let scene = self.scene();
         self.painter.show(intuition, self.table.window(), scene, self.table.aids.is_classic());
     }
 }

@@ -3,10 +3,8 @@
 //! The module contains the available buttons, their layout and hit-testing.
 //! The text about the result is left to the games, and the look of a button to Intuition.
 
-use super::game_window::GameWindow;
 use super::menu::Common;
 use super::oracle_choice::OracleChoice;
-use boardgame_engine::record::GamePosition;
 use small_amiga::chips::{Pen, Point, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 use small_amiga::intuition::draw_button;
@@ -113,20 +111,6 @@ impl GameButton {
     pub fn has_key(self, letter: char) -> bool {
         let own = self.label()[self.key_position()..].chars().next();
         own.is_some_and(|own| own.eq_ignore_ascii_case(&letter))
-    }
-}
-
-impl<P: GamePosition> GameWindow<P> {
-    /// Returns the buttons for the end of a game: `new` begins another game, and `review` is shown if it is given.
-    ///
-    /// While the user has a link to send, only this and Take back are offered.
-    pub(crate) fn end_buttons(&self, new: GameButton, review: Option<GameButton>) -> Vec<GameButton> {
-        let back = self.can_take_back_move().then_some(GameButton::TakeBack);
-        if self.has_link_to_send() {
-            return [GameButton::Send].into_iter().chain(back).collect();
-        }
-        let rematch = self.can_rematch().then_some(GameButton::Rematch);
-        [new].into_iter().chain(rematch).chain(review).chain(back).collect()
     }
 }
 

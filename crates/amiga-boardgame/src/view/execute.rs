@@ -13,7 +13,7 @@ use super::lessons;
 use super::menu::{Common, TableCommand};
 use super::menu_commands;
 use super::program::{CommandOf, GameProgram, MoveOf, Replacement};
-use super::{record, rematch, resigning};
+use super::{record, rematch, resigning, turn};
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
 
@@ -38,7 +38,7 @@ pub fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: 
     }
     execute(program, intuition, command, checked);
     // The game must have settled before the next command is executed.
-    program.start_turn(intuition);
+    turn::start(program, intuition);
     menu_commands::update_marks(program, intuition);
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn execute<P: GameProgram>(
         TableCommand::EngineChosen => {
             let message = program.leave_perfect_play();
             think_again(program);
-            program.start_turn(intuition);
+            turn::start(program, intuition);
             if let Some(message) = message {
                 program.table_mut().aids.show_message(message);
             }
@@ -168,7 +168,7 @@ pub(crate) fn play<P: GameProgram>(program: &mut P, intuition: &mut Intuition, m
         return program.table_mut().refuse(intuition, why);
     }
     match program.table_mut().session_mut().play(mv) {
-        Ok(()) => program.played(intuition),
+        Ok(()) => turn::played(program, intuition),
         Err(why) => {
             let why = program.refused(&why);
             menu_commands::update_marks(program, intuition);
@@ -205,7 +205,7 @@ fn take_back<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 fn play_again<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     program.table_mut().session_mut().play_again();
     program.replaced(intuition, Replacement::Again);
-    program.start_turn(intuition);
+    turn::start(program, intuition);
     let table = program.table_mut();
     if table.session().can_take_back_game() && !table.aids.has_message() {
         table.aids.show_message(BEGUN_AGAIN.to_owned());
@@ -252,7 +252,7 @@ fn offer_draw<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 
 fn leave_as_draw<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     program.table_mut().session_mut().leave_as_draw();
-    program.start_turn(intuition);
+    turn::start(program, intuition);
 }
 
 /// Opens a pasted link, or replaces the game by the position in a pasted text.
@@ -282,14 +282,14 @@ pub(crate) fn play_board<P: GameProgram>(program: &mut P, intuition: &mut Intuit
 
 /// Shows a message until the user's next action or the next turn.
 pub(crate) fn show_message<P: GameProgram>(program: &mut P, intuition: &mut Intuition, sentence: &str) {
-    program.start_turn(intuition);
+    turn::start(program, intuition);
     program.table_mut().aids.show_message(sentence.to_owned());
     menu_commands::update_marks(program, intuition);
 }
 
 /// Starts the turn and updates the menus after the game or the players may have changed.
 pub(crate) fn turn_changed<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    program.start_turn(intuition);
+    turn::start(program, intuition);
     menu_commands::update_marks(program, intuition);
 }
 

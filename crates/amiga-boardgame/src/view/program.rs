@@ -17,9 +17,11 @@ use super::menu::{self, Menus};
 use super::oracle_choice::OracleChoice;
 use super::personal::Personal;
 use super::record::{self, UserRecord};
+use super::turn;
 use crate::entry::board_number;
 use crate::view::any_game::{BoardCell, Gesture};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
+use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, UndoScope};
 use small_amiga::Program;
@@ -65,10 +67,8 @@ pub trait GameProgram: Program + Debug + 'static {
     // ---- the event loop
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage);
-    /// Updates the game at a vertical blank, after the search task has run.
-    fn tick(&mut self, intuition: &mut Intuition);
-    /// Shows the failure of an engine until the game or the players change.
-    fn failed(&mut self, intuition: &mut Intuition);
+    /// Advances the animations at a vertical blank; returns `true` if the computer may move.
+    fn advance(&mut self, intuition: &Intuition) -> bool;
     fn refresh(&mut self, intuition: &mut Intuition);
     /// Returns the time of the next vertical blank at which the window changes without input.
     ///
@@ -104,10 +104,10 @@ pub trait GameProgram: Program + Debug + 'static {
 
     // ---- commands
 
-    /// Starts the turn if the game or the players have changed since the last call.
-    fn start_turn(&mut self, intuition: &mut Intuition);
-    /// Starts the turn after a move of a human.
-    fn played(&mut self, intuition: &mut Intuition);
+    /// Prepares the window for a new turn. Messages have been removed, and the search starts afterwards.
+    fn turn_started(&mut self, intuition: &mut Intuition);
+    /// Returns the search for the current turn.
+    fn search(&self) -> TurnSearch<Self::Position>;
     /// Deals a new game on the board with a given number, or on a random board.
     ///
     /// The side `first` moves first if it is given.
@@ -146,6 +146,37 @@ pub trait GameProgram: Program + Debug + 'static {
     }
     fn names_squares(&self) -> bool {
         false
+    }
+
+    // ---- texts and buttons
+
+    /// Returns the title about a finished search for a suggestion, or `None` if the title does not mention it.
+    fn searched_title(&self) -> Option<String> {
+        None
+    }
+    /// Returns the title for the game and its players.
+    fn own_title(&self) -> String;
+    /// Returns the name of a side in lower case, for the title of a correspondence game.
+    fn seat_name(&self, seat: SeatOf<Self>) -> String;
+    /// Returns the board number for the title of a review.
+    fn review_number(&self) -> Option<u64> {
+        self.board_number()
+    }
+    /// Returns the button that helps the user to find a move.
+    fn hint_button(&self) -> GameButton {
+        GameButton::Suggest
+    }
+    /// Returns `true` if the user has played a wrong move in the current puzzle.
+    fn has_failed(&self) -> bool {
+        false
+    }
+    /// Returns `true` if the game is over but its match continues with another game.
+    fn is_match_on(&self) -> bool {
+        false
+    }
+    /// Returns `true` if the game is over and its last move has been shown.
+    fn is_at_end(&self) -> bool {
+        self.table().game().is_over()
     }
 
     // ---- exact values
@@ -269,7 +300,6 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
         program.table_mut().quit();
     }
     program.table_mut().update_host(intuition);
-    let known = program.table().controller.fault();
     while let Some(message) = program.table().message(intuition) {
         program.message(intuition, message);
     }
@@ -286,13 +316,10 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
     program.table_mut().controller.process_reports();
     if signals.contains(Signals::CTRL_E) {
         program.table_mut().controller.vertical_blank();
-        program.tick(intuition);
+        turn::tick(program, intuition);
     }
     line::poll(program, intuition);
     by_link::poll_list(program, intuition);
-    if program.table().controller.fault().is_some_and(|fault| known != Some(fault)) {
-        program.failed(intuition);
-    }
     record::log_finished_game(program);
     program.refresh(intuition);
     if !program.is_running() {
@@ -309,5 +336,6 @@ pub fn next_blank<P: GameProgram>(program: &P, intuition: &Intuition) -> Option<
     if program.table().controller.needs_blanks() {
         return Some(intuition.current_time());
     }
-    program.next_change(intuition)
+    let next_game = turn::next_game_at(program).map(|at| program.table().clock.reaches(at));
+    program.next_change(intuition).into_iter().chain(next_game).min()
 }

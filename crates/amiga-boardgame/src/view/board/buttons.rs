@@ -5,6 +5,7 @@ use super::game::BoardGame;
 use super::state::BoardState;
 use super::window::BoardWindow;
 use crate::view::ending::{GameButton, GameButtons};
+use crate::view::offered;
 
 /// Minimum width of the button area, in columns, for which the buttons of a running game form one row.
 ///
@@ -21,7 +22,7 @@ impl<G: BoardGame> BoardWindow<G> {
             return GameButtons::default();
         }
         if let Some(offered) = table.lesson_buttons() {
-            return if self.is_at_end() {
+            return if self.has_ended() {
                 GameButtons::new(offered, *pressed)
                     .with_selected(*selected)
                     .fitting(self.end_area(), *letters)
@@ -29,23 +30,17 @@ impl<G: BoardGame> BoardWindow<G> {
                 GameButtons::grid(offered, *pressed, 2)
             };
         }
-        if !self.is_at_end() && table.has_host_buttons() && !table.has_link_to_send() {
+        if !self.has_ended() && table.has_host_buttons() && !table.has_link_to_send() {
             return GameButtons::default();
         }
-        if !self.is_at_end() {
-            let mut offered = vec![GameButton::Menu, GameButton::Undo, GameButton::Suggest, GameButton::New];
-            if table.has_link_to_send() {
-                offered[2] = GameButton::Send;
-            } else if table.link_stage().is_some() {
-                offered.remove(2);
-            }
+        if !self.has_ended() {
+            let offered = offered::during_game(self);
             let columns = if self.button_area().width < PLAY_ROW { 2 } else { offered.len() };
             return GameButtons::grid(offered, *pressed, columns);
         }
         let is_match_on = self.game.is_match_on(&self.board);
         let new = if is_match_on { GameButton::NextGame } else { GameButton::NewGame };
-        let review = self.can_open_review().then_some(GameButton::Review);
-        let offered = table.end_buttons(new, review);
+        let offered = offered::at_end(self, new, self.can_open_review());
         GameButtons::new(offered, *pressed).with_selected(*selected).fitting(self.end_area(), *letters)
     }
 }

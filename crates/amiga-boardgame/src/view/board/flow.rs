@@ -3,37 +3,17 @@
 //!
 //! The flow is the same for every [`BoardGame`].
 
-use super::game::{BoardGame, SeatOf};
+use super::game::BoardGame;
 use super::window::BoardWindow;
-use crate::view::board_numbers;
-use crate::view::by_link;
 use crate::view::execute;
 use crate::view::keyboard::BoardKey;
 use crate::view::menu_commands;
-use crate::view::program::GameProgram as _;
-use boardgame_engine::game_controller::TurnSearch;
-use boardgame_engine::record::GamePosition as _;
-use boardgame_engine::session::PlayerKind;
-use small_amiga::chips::{Point, Ticks};
+use small_amiga::chips::Point;
 use small_amiga::graphics::DrawMode;
 use small_amiga::input::{Key, Qualifiers};
-use small_amiga::intuition::{Intuition, Window};
-
-/// Time between two games of a match without human players, in ticks: three seconds.
-const BETWEEN_GAMES: Ticks = Ticks(900);
+use small_amiga::intuition::Intuition;
 
 impl<G: BoardGame> BoardWindow<G> {
-    /// Returns the animation time at which the next game of a computers-only match starts.
-    ///
-    /// Returns `None` in any other game.
-    pub(super) fn next_game_at(&self) -> Option<Ticks> {
-        let table = &self.board.table;
-        let human = |&seat: &SeatOf<G>| table.session().player(seat) == PlayerKind::Human;
-        let alone =
-            !G::Position::SEATS.iter().any(human) && !table.aids.is_classic() && !self.board.is_reviewing();
-        (alone && self.game.is_match_on(&self.board) && !self.is_animating())
-            .then(|| table.began() + BETWEEN_GAMES)
-    }
     pub(super) fn draw_end(&mut self, intuition: &mut Intuition) {
         self.draw_buttons(intuition);
         self.draw_win_chances(intuition);
@@ -56,64 +36,6 @@ impl<G: BoardGame> BoardWindow<G> {
         }
         buttons.draw(&mut rp, (look, &pens), *area);
         self.board.buttons = now;
-    }
-
-    /// Starts the turn if the game or the players have changed since the last call.
-    ///
-    /// Drops old suggestions and starts the search.
-    pub(super) fn begin_turn(&mut self, intuition: &mut Intuition) {
-        let refused = self.board.table.check_lesson();
-        if !self.board.table.begin_turn() {
-            return;
-        }
-        let board = &mut self.board;
-        let question = board.table.session().revision();
-        board.review.take_if(|review| review.revision != question);
-        let reviewing = board.is_reviewing();
-        // The cursor that a suggestion has moved disappears together with the suggestion.
-        board.cursor = board.cursor.filter(|_| !board.following);
-        (board.suggesting, board.following, board.selected) = (false, false, None);
-        board.table.aids.clear_message();
-        board.table.show_task();
-        let now = self.board.table.now(intuition);
-        self.board.table.began = now;
-        if let Some(why) = refused {
-            self.board.table.aids.show_message(why);
-            intuition.display_beep();
-            // The move was taken back, so its animation must not be shown.
-            self.game.on_new_game(&self.board, now);
-            self.game.skip_animation(&self.board, now);
-        }
-        let lesson = self.board.table.lesson_title().map(|lesson| format!("{} - {lesson}", G::INFO.title));
-        let title = match (reviewing, self.board.table.aids.is_classic()) {
-            (true, _) => {
-                self.board.table.adapted(&board_numbers::review_title(G::INFO.title, self.board_number()))
-            }
-            (false, true) => G::INFO.title.to_owned(),
-            (false, false) => {
-                by_link::title(&self.board.table, G::INFO.title, |seat| self.game.seat_name(seat))
-                    .unwrap_or_else(|| self.game.title(&self.board))
-            }
-        };
-        let window = self.board.table.window();
-        // A window without a title bar shows the step of a lesson or the correspondence game on the bar of its
-        // screen.
-        let is_borderless = intuition.window(window).is_some_and(Window::is_borderless);
-        let by_link = by_link::title(&self.board.table, G::INFO.title, |seat| self.game.seat_name(seat));
-        let shown = lesson.clone().or(by_link).filter(|_| is_borderless);
-        intuition.set_screen_title(window, shown);
-        intuition.set_window_title(window, &lesson.unwrap_or(title));
-        menu_commands::update_marks(self, intuition);
-        self.game.on_turn(&self.board);
-        let engine = |seat| TurnSearch::Move(self.game.engine(seat));
-        let table = &self.board.table;
-        // During a review, every refresh starts the next estimate.
-        let search = if reviewing {
-            TurnSearch::Nothing
-        } else {
-            table.turn_search(engine, || Some(self.game.adviser(table.game().turn())))
-        };
-        self.board.table.start_search(search);
     }
 
     /// Plays the human's legal move to the square, cell or hole `place`.
@@ -182,7 +104,7 @@ impl<G: BoardGame> BoardWindow<G> {
                     menu_commands::run_letter(self, intuition, letter);
                 }
             }
-            BoardKey::Other(Key::Tab) if self.is_at_end() && !self.buttons().offered.is_empty() => {
+            BoardKey::Other(Key::Tab) if self.has_ended() && !self.buttons().offered.is_empty() => {
                 let back = qualifiers.contains(Qualifiers::SHIFT);
                 self.board.selected = self.buttons().next_selected(back);
             }

@@ -15,6 +15,7 @@ use crate::view::opening::Opening;
 use crate::view::program::GameProgram as _;
 use crate::view::scale::Scale;
 use crate::view::start::{self, Start};
+use crate::view::turn;
 use crate::view::window_frame::{StartError, check_room, frame_beside_others};
 use boardgame_engine::session::UndoScope;
 use small_amiga::chips::Rect;
@@ -62,7 +63,7 @@ impl<G: BoardGame> BoardWindow<G> {
         if program.session().game().plies() == 0 {
             program.game.on_new_game(&program.board, program.board.table.now(intuition));
         }
-        program.begin_turn(intuition);
+        turn::start(&mut program, intuition);
         program.refresh(intuition);
         start::begin(&mut program, intuition, start);
         Ok(program)

@@ -9,6 +9,7 @@ use super::state::{BoardState, Reviewing};
 use super::window::BoardWindow;
 use crate::view::chart::{self, Chart};
 use crate::view::pages::{PageTurn, Pages, ReviewAreas, ReviewButton};
+use crate::view::turn;
 use boardgame_engine::game_controller::TurnSearch;
 use small_amiga::chips::Point;
 use small_amiga::graphics::DrawMode;
@@ -45,7 +46,7 @@ impl<G: BoardGame> BoardWindow<G> {
         let pages = Pages::open_at_last(shown.plies());
         (board.cursor, board.pressed) = (None, None);
         board.review = Some(Reviewing { revision: question, pages, shown, pressed: None });
-        self.begin_turn(intuition);
+        turn::start(self, intuition);
         true
     }
 
@@ -68,7 +69,7 @@ impl<G: BoardGame> BoardWindow<G> {
 
     pub(super) fn leave_review(&mut self, intuition: &mut Intuition) {
         self.board.table.session_mut().invalidate_searches();
-        self.begin_turn(intuition);
+        turn::start(self, intuition);
     }
 
     /// Handles a window message during a review.

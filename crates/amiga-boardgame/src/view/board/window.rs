@@ -7,7 +7,6 @@ use crate::view::any_game::{BoardCell, Gesture};
 use crate::view::board_numbers::with_board_rows;
 use crate::view::by_link::{self, LinkStage};
 use crate::view::classic_mode::ClassicMode;
-use crate::view::ending::GameButton;
 use crate::view::execute;
 use crate::view::game_window::GameWindow;
 use crate::view::info::{Info, Text};
@@ -17,6 +16,8 @@ use crate::view::menu_commands;
 use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram, Replacement};
 use crate::view::resigning;
+use crate::view::title;
+use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::Session;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
@@ -64,8 +65,8 @@ impl<G: BoardGame> BoardWindow<G> {
     pub fn shown(&self) -> ShownOf<'_, G> {
         let suggested = self.suggested_place();
         let has_buttons = !self.buttons().offered.is_empty();
-        let is_end_area_used = self.board.is_reviewing() || self.is_at_end() && has_buttons;
-        let has_play_buttons = !self.is_at_end() && has_buttons;
+        let is_end_area_used = self.board.is_reviewing() || self.has_ended() && has_buttons;
+        let has_play_buttons = !self.has_ended() && has_buttons;
         Shown { board: &self.board, line: self.board.line(), suggested, is_end_area_used, has_play_buttons }
     }
 
@@ -87,13 +88,13 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 
     /// Returns `true` if the game is over and the animation of its last move has ended.
-    pub(super) fn is_at_end(&self) -> bool {
+    pub(super) fn has_ended(&self) -> bool {
         self.board.table.game().is_over() && !self.is_animating()
     }
 
     /// Returns the area of the buttons that the window shows now.
     pub fn button_area(&self) -> Rect {
-        if self.is_at_end() { self.end_area() } else { self.game.play_area(&self.board) }
+        if self.has_ended() { self.end_area() } else { self.game.play_area(&self.board) }
     }
 
     pub(super) fn draw(&mut self, intuition: &mut Intuition) {
@@ -184,22 +185,12 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         }
     }
 
-    fn tick(&mut self, intuition: &mut Intuition) {
+    fn advance(&mut self, intuition: &Intuition) -> bool {
+        let now = self.board.table.now(intuition);
         if intuition.host().has_reduced_motion {
-            self.game.stop_motion(&self.board, self.board.table.now(intuition));
+            self.game.stop_motion(&self.board, now);
         }
-        let may_play = self.game.advance(&self.board, self.board.table.now(intuition));
-        let table = &mut self.board.table;
-        if may_play && table.has_pending_move() && table.play_pending_move() {
-            self.played(intuition);
-        } else if self.next_game_at().is_some_and(|at| self.board.table.now(intuition) >= at) {
-            execute::run_button(self, intuition, GameButton::NextGame);
-        }
-    }
-
-    fn failed(&mut self, intuition: &mut Intuition) {
-        let fault = self.board.table.fault_message().unwrap_or_default();
-        intuition.set_window_title(self.board.table.window(), &fault);
+        self.game.advance(&self.board, now)
     }
 
     fn refresh(&mut self, intuition: &mut Intuition) {
@@ -207,6 +198,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
             (self.board.cursor, self.board.pointer) = (Some(place), None);
         }
         self.estimate_next();
+        title::show(self, intuition);
         self.draw(intuition);
         self.draw_end(intuition);
     }
@@ -218,8 +210,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         let table = &self.board.table;
         let blink = self.game.next_blink(&self.shown(), table.now(intuition));
         let blink = blink.filter(|_| intuition.is_in_view(table.window()));
-        let shown = blink.into_iter().chain(self.next_game_at()).map(|shown| table.clock.reaches(shown));
-        shown.min()
+        blink.map(|shown| table.clock.reaches(shown))
     }
 
     // ---- menus
@@ -252,13 +243,24 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     // ---- commands
 
-    fn start_turn(&mut self, intuition: &mut Intuition) {
-        self.begin_turn(intuition);
+    fn turn_started(&mut self, _: &mut Intuition) {
+        let board = &mut self.board;
+        let question = board.table.session().revision();
+        board.review.take_if(|review| review.revision != question);
+        // The cursor that a suggestion has moved disappears together with the suggestion.
+        board.cursor = board.cursor.filter(|_| !board.following);
+        (board.suggesting, board.following, board.selected) = (false, false, None);
+        self.game.on_turn(&self.board);
     }
 
-    fn played(&mut self, intuition: &mut Intuition) {
-        self.game.on_move(&self.board, self.board.table.now(intuition));
-        self.begin_turn(intuition);
+    fn search(&self) -> TurnSearch<G::Position> {
+        // During a review, every refresh starts the next estimate.
+        if self.board.is_reviewing() {
+            return TurnSearch::Nothing;
+        }
+        let table = &self.board.table;
+        let engine = |seat| TurnSearch::Move(self.game.engine(seat));
+        table.turn_search(engine, || Some(self.game.adviser(table.game().turn())))
     }
 
     fn deal(&mut self, number: Option<u64>, first: Option<SeatOf<G>>) {
@@ -300,6 +302,25 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     fn can_review(&self) -> bool {
         self.can_open_review()
+    }
+
+    // ---- texts and buttons
+
+    fn own_title(&self) -> String {
+        let is_classic = self.board.table.aids.is_classic();
+        if is_classic { G::INFO.title.to_owned() } else { self.game.title(&self.board) }
+    }
+
+    fn seat_name(&self, seat: SeatOf<G>) -> String {
+        self.game.seat_name(seat)
+    }
+
+    fn is_match_on(&self) -> bool {
+        self.game.is_match_on(&self.board)
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.has_ended()
     }
 
     // ---- scripts, saved games and settings

@@ -1,0 +1,42 @@
+//! The title of a game's window.
+
+use super::board_numbers;
+use super::by_link;
+use super::program::GameProgram;
+use small_amiga::intuition::{Intuition, Window};
+
+/// Returns the title for the current state of the game: a lesson, a review, an engine fault, a game between two people,
+/// or the game's own title.
+pub(crate) fn title<P: GameProgram>(program: &P) -> String {
+    let (table, game) = (program.table(), P::INFO.title);
+    if let Some(lesson) = lesson_title(program) {
+        return lesson;
+    }
+    // Exact reviews need no engine, so that an old fault must not hide how to leave them.
+    let fault = table.fault_message().filter(|_| !(P::IS_SOLVED && program.is_in_review()));
+    if let Some(fault) = fault {
+        return fault;
+    }
+    if program.is_in_review() {
+        return table.adapted(&board_numbers::review_title(game, program.review_number()));
+    }
+    program.searched_title().or_else(|| friend_title(program)).unwrap_or_else(|| program.own_title())
+}
+
+fn lesson_title<P: GameProgram>(program: &P) -> Option<String> {
+    program.table().lesson_title().map(|lesson| format!("{} - {lesson}", P::INFO.title))
+}
+
+fn friend_title<P: GameProgram>(program: &P) -> Option<String> {
+    by_link::title(program.table(), P::INFO.title, |seat| program.seat_name(seat))
+}
+
+/// Shows the title. A window without a title bar shows the step of a lesson, or the game between two people, on the bar
+/// of its screen.
+pub(super) fn show<P: GameProgram>(program: &P, intuition: &mut Intuition) {
+    let window = program.table().window();
+    if intuition.window(window).is_some_and(Window::is_borderless) {
+        intuition.set_screen_title(window, lesson_title(program).or_else(|| friend_title(program)));
+    }
+    intuition.set_window_title(window, &title(program));
+}
