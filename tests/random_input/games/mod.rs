@@ -145,7 +145,7 @@ pub fn help_alike<G: BoardGame>(anew: &mut Amiga<BoardWindow<G>>, of: &Amiga<Boa
     let board = of.game().board();
     program.board_mut().table.aids = board.table.aids.clone();
     (program.board_mut().pointer, program.board_mut().cursor) = (board.pointer, board.cursor);
-    program.board_mut().selected = board.selected;
+    program.board_mut().table.selected = board.table.selected;
     menu_commands::update_marks(program, intuition);
     program.refresh(intuition);
 }

@@ -9,13 +9,11 @@ use super::window::TileWindow;
 use crate::view::execute;
 use crate::view::game_window::RETURN_PLAYS;
 use crate::view::menu::TableCommand;
-use crate::view::menu_commands;
 use crate::view::oracle_choice::OracleChoice;
 use crate::view::sides::other;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
-use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::Intuition;
 
 /// Messages after the menu item "Fair boards" is switched on or off.
@@ -48,7 +46,6 @@ impl<G: TileGame> TileWindow<G> {
         match result {
             HandResult::Nothing => {}
             HandResult::Refused(why) => self.table.refuse(intuition, why.sentence()),
-            HandResult::Help => menu_commands::toggle_help(self, intuition),
             // A lesson has no marked squares, because the mark would stay for the steps that follow.
             HandResult::Click(Target::Square(square))
                 if self.table.is_in_lesson() && G::lifts(self.table.game().current()) =>
@@ -87,30 +84,6 @@ impl<G: TileGame> TileWindow<G> {
         let mv = self.game.move_to(self.table.game(), square);
         let refused = || TableCommand::Refuse(G::no_move_to(self.table.game()));
         execute::execute(self, intuition, mv.map_or_else(refused, TableCommand::Play), false);
-    }
-
-    /// Handles a key that operates a button of the panel or executes a command.
-    ///
-    /// Returns `false` if the key has another meaning.
-    pub(super) fn button_key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) -> bool {
-        let buttons = self.buttons();
-        let ended = !self.current_layout().has_buttons && !buttons.offered.is_empty();
-        match key {
-            Key::Char(letter) => match buttons.by_key(letter) {
-                Some(button) => execute::run_button(self, intuition, button),
-                None => return menu_commands::run_letter(self, intuition, letter),
-            },
-            Key::Tab if ended => {
-                let back = qualifiers.contains(Qualifiers::SHIFT);
-                self.turn.selected = buttons.with_selected(self.turn.selected).next_selected(back);
-            }
-            Key::Return | Key::Space => match buttons.selected {
-                Some(button) => execute::run_button(self, intuition, button),
-                None => return false,
-            },
-            _ => return false,
-        }
-        true
     }
 
     pub(super) fn suggest_move(&mut self) {

@@ -33,7 +33,6 @@ pub struct HandContext {
 pub enum HandResult {
     Nothing,
     Refused(Refusal),
-    Help,
     Click(Target),
     Drop(Square),
 }
@@ -190,7 +189,6 @@ impl Hand {
             {
                 (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(hand_context.own));
             }
-            Some(Grip::Clicked(_)) if wanted == Some(BoardKey::Help) => {}
             Some(Grip::Mouse { .. } | Grip::Clicked(_)) => {
                 if key == Key::Escape {
                     self.put_back();
@@ -211,12 +209,11 @@ impl Hand {
                 }
             }
             Some(BoardKey::Leave) => self.cursor = None,
-            Some(BoardKey::Help) => return HandResult::Help,
             Some(BoardKey::Other(Key::Tab)) if hand_context.lifts && hand_context.clicks => {
                 self.hop(hand_context, qualifiers.contains(Qualifiers::SHIFT));
             }
             Some(BoardKey::Other(Key::Tab)) => return HandResult::Click(Target::Tile),
-            Some(BoardKey::Other(_)) | None => {}
+            Some(BoardKey::Help | BoardKey::Other(_)) | None => {}
         }
         HandResult::Nothing
     }

@@ -150,7 +150,7 @@ impl<G: TileGame> TileWindow<G> {
         self.table.aids = other.table.aids.clone();
         self.turn.noticing = other.turn.noticing;
         self.turn.suggested = other.turn.suggested;
-        (self.turn.selected, self.pointer) = (other.turn.selected, other.pointer);
+        (self.table.selected, self.pointer) = (other.table.selected, other.pointer);
         menu_commands::update_marks(self, intuition);
         self.painter.invalidate();
         self.show(intuition);

@@ -10,7 +10,7 @@ use crate::view::board_numbers::with_board_rows;
 use crate::view::by_link::LinkStage;
 use crate::view::classic_mode::ClassicMode;
 use crate::view::draws::DrawRules;
-use crate::view::ending::GameButton;
+use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::GameWindow;
 use crate::view::info::{Info, Text};
 use crate::view::menu::{
@@ -18,7 +18,7 @@ use crate::view::menu::{
 };
 use crate::view::menu_commands;
 use crate::view::oracle_choice::OracleChoice;
-use crate::view::program::{GameProgram, IllegalOf, Replacement};
+use crate::view::program::{GameProgram, IllegalOf, Interruption, Replacement};
 use crate::view::record::UserRecord;
 use crate::view::resigning;
 use crate::view::sides::index_of;
@@ -85,8 +85,36 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         &mut self.table
     }
 
-    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
-        self.handle_message(intuition, message);
+    fn review_message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<IntuiMessage> {
+        self.handle_in_review(intuition, message)
+    }
+
+    fn action_begun(&mut self) {
+        self.slide = None;
+    }
+
+    fn buttons(&self) -> (GameButtons, Rect) {
+        (self.panel_buttons(), self.current_layout().buttons())
+    }
+
+    fn press(&mut self, intuition: &mut Intuition, at: Point) {
+        self.press_at(intuition, at);
+    }
+
+    fn release(&mut self, intuition: &mut Intuition, at: Point) {
+        self.release_at(intuition, at);
+    }
+
+    fn point(&mut self, intuition: &Intuition, at: Point) {
+        self.point_at(intuition, at);
+    }
+
+    fn interrupted(&mut self, why: Interruption) {
+        self.let_go(why);
+    }
+
+    fn board_key(&mut self, intuition: &mut Intuition, (key, qualifiers): (Key, Qualifiers), _: bool) {
+        self.press_key(intuition, key, qualifiers);
     }
 
     fn advance(&mut self, intuition: &Intuition) -> bool {

@@ -10,10 +10,10 @@ impl<G: TileGame> TileWindow<G> {
     /// buttons.
     ///
     /// The result is empty in a review, in classic mode, and while a piece slides at the end of a game.
-    pub(super) fn buttons(&self) -> GameButtons {
-        let (layout, pressed) = (self.current_layout(), self.turn.pressed);
+    pub(super) fn panel_buttons(&self) -> GameButtons {
+        let (layout, pressed) = (self.current_layout(), self.table.pressed);
         let at_end = |offered| {
-            let all = GameButtons::new(offered, pressed).with_selected(self.turn.selected);
+            let all = GameButtons::new(offered, pressed).with_selected(self.table.selected);
             all.fitting(layout.ending(), layout.scale.font_height)
         };
         if let Some(offered) = self.table.lesson_buttons() {

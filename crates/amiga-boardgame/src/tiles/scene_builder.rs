@@ -14,7 +14,6 @@ use super::scene::{Badge, CursorFrame, PanelFoot, PanelHead, PanelLook, Scene, S
 use super::status::{Frame, GameResult, SquareContent, StatusTexts};
 use super::window::TileWindow;
 use crate::view::by_link::FRIEND;
-use crate::view::ending::GameButton;
 use crate::view::game_window::{FAILED, MAKE_A_MOVE, RETURN_PLAYS};
 use crate::view::names::{EngineLabel, SideNames};
 use crate::view::sides::{both, index_of, other};
@@ -38,9 +37,6 @@ pub(super) struct TurnState {
     pub suggested: Option<Square>,
     /// Search depth of the suggested move, in plies. The window's title shows it as `looked 5 plies ahead`.
     pub looked: Option<u32>,
-    pub pressed: Option<GameButton>,
-    /// The end-of-game button that the keyboard has selected.
-    pub selected: Option<GameButton>,
 }
 
 impl<G: TileGame> TileWindow<G> {
@@ -326,7 +322,7 @@ impl<G: TileGame> TileWindow<G> {
                 .filter_map(|judged| Some((TileMove::of(judged.mv).direction?, judged.verdict)))
                 .collect()
         };
-        let (badges, buttons, list) = (marks.map(way), self.buttons(), self.list());
+        let (badges, buttons, list) = (marks.map(way), self.panel_buttons(), self.list());
         let has_play_buttons = self.current_layout().has_buttons;
         let under = |(side, arrows): (usize, Arrows)| (format!("Under {}:", self.pieces[side]), arrows);
         let (heading, tile) = self.pointed_tile().map_or((texts.heading, texts.tile), under);
@@ -357,7 +353,7 @@ impl<G: TileGame> TileWindow<G> {
     fn tally(&self) -> Option<[u32; 3]> {
         let score = self.table.session().score();
         let [one, other] = [0, 1].map(|side| score.won(side));
-        let ended = !self.current_layout().has_buttons && !self.buttons().offered.is_empty();
+        let ended = !self.current_layout().has_buttons && !self.panel_buttons().offered.is_empty();
         ended.then(|| [one, other, score.drawn()])
     }
 }

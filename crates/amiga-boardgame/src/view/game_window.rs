@@ -13,6 +13,7 @@ use super::assistance::Assistance;
 use super::board_numbers::BoardNumbers;
 use super::by_link::{LinkPlay, LinkStage};
 use super::draws::Draws;
+use super::ending::GameButton;
 use super::menu_commands::ShownMenus;
 use super::mode::Mode;
 use super::opening::Opening;
@@ -76,6 +77,10 @@ pub struct GameWindow<P: GamePosition> {
     pub clock: AnimationClock,
     /// Animation time at which the current turn began.
     pub(crate) began: Ticks,
+    /// The button that the user is holding down.
+    pub(crate) pressed: Option<GameButton>,
+    /// The end-of-game button that the keyboard has selected.
+    pub selected: Option<GameButton>,
     /// The user's record, or `None` in scripts and in classic mode.
     pub(super) record: Option<WindowRecord>,
     /// Revision of the session when the user was asked to confirm resigning, or `None` without such a request.
@@ -134,6 +139,8 @@ impl<P: GamePosition> GameWindow<P> {
             clock: AnimationClock::new(personal.speed.unwrap_or_default()),
             aids,
             began: Ticks(0),
+            pressed: None,
+            selected: None,
             asked_to_resign: None,
             running: true,
             host: intuition.host(),

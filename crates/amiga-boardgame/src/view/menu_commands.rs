@@ -57,19 +57,15 @@ pub fn menu_key<P: GameProgram>(program: &P, command: CommandOf<P>) -> Option<Ke
 
 /// Executes the command of a letter typed without the Amiga key, if [`keys::ALONE`] contains the command.
 ///
-/// Returns `false` in classic mode, and if the letter or the menus have no such command.
-pub fn run_letter<P: GameProgram>(program: &mut P, intuition: &mut Intuition, letter: char) -> bool {
+/// Does nothing in classic mode, and if the letter or the menus have no such command.
+pub fn run_letter<P: GameProgram>(program: &mut P, intuition: &mut Intuition, letter: char) {
     let command = Command::of_letter(letter).filter(|command| keys::ALONE.contains(command));
     let shown = command.and_then(Command::shortcut).filter(|row| row.letter.eq_ignore_ascii_case(&letter));
     let menus = P::menus(program.table().aids.mode());
     let row = shown.and_then(|shown| menus.leaves().find(|(_, row, _)| row.key == Some(shown.letter)));
-    let Some((_, row, command)) = row.filter(|_| !program.table().aids.mode().is_on()) else {
-        return false;
-    };
+    let Some((_, row, command)) = row.filter(|_| !program.table().aids.mode().is_on()) else { return };
     let checked = row.kind == RowKind::Toggle && !execute::is_checked(program, command);
     execute::run(program, intuition, command, checked);
-    update_marks(program, intuition);
-    true
 }
 
 /// Opens the help pages of a program, or closes them.

@@ -20,6 +20,7 @@ pub mod execute;
 pub mod game_window;
 pub mod glyphs;
 pub mod info;
+mod input;
 pub mod keyboard;
 pub mod keys;
 mod lesson_progress;

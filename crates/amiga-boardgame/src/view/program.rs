@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use super::by_link::{self, LinkStage, line};
 use super::classic_mode::ClassicMode;
 use super::draws::DrawRules;
-use super::ending::GameButton;
+use super::ending::{GameButton, GameButtons};
 use super::execute;
 use super::game_window::GameWindow;
 use super::info::{Info, Text};
@@ -17,7 +17,7 @@ use super::menu::{self, Menus};
 use super::oracle_choice::OracleChoice;
 use super::personal::Personal;
 use super::record::{self, UserRecord};
-use super::turn;
+use super::{input, turn};
 use crate::entry::board_number;
 use crate::view::any_game::{BoardCell, Gesture};
 use boardgame_engine::coach::{Day, SolvedPuzzles};
@@ -27,6 +27,7 @@ use boardgame_engine::session::{PlayerKind, UndoScope};
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
+use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
 /// The commands of the window of the program `P`.
@@ -44,6 +45,17 @@ pub enum Replacement {
     Again,
     /// A lesson or a game between two people has begun, has changed the game, or was left.
     Aside,
+}
+
+/// An event that interrupts a drag or a button press.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Interruption {
+    /// The user has chosen items in the menus.
+    Menus,
+    /// Another window has become active.
+    OtherWindow,
+    /// The system has cancelled the user's action, for instance because a requester has opened.
+    Cancelled,
 }
 
 /// What the windows of the games on arrow tiles and those of the other board games do in different ways.
@@ -66,7 +78,32 @@ pub trait GameProgram: Program + Debug + 'static {
 
     // ---- the event loop
 
-    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage);
+    /// Handles a message while a review is open. Returns the message if it must be handled as usual.
+    fn review_message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<IntuiMessage>;
+    /// Ends what the user's next action ends, such as the slide of a piece.
+    fn action_begun(&mut self) {}
+    /// Returns the offered buttons and their area in the window.
+    fn buttons(&self) -> (GameButtons, Rect);
+    /// Handles a press of the select button beside the buttons.
+    fn press(&mut self, intuition: &mut Intuition, at: Point);
+    /// Handles a release of the select button.
+    fn release(&mut self, _intuition: &mut Intuition, _at: Point) {}
+    /// Handles a movement of the pointer to a point of the window.
+    fn point(&mut self, intuition: &Intuition, at: Point);
+    fn interrupted(&mut self, why: Interruption);
+    /// Returns the command of a letter that is typed without the Amiga key and has a meaning of its own in this game,
+    /// and the new state of the command's check mark.
+    fn letter(&self, _letter: char, _qualifiers: Qualifiers) -> Option<(CommandOf<Self>, bool)> {
+        None
+    }
+    /// Handles a key that is neither Help nor the key of a button or command.
+    ///
+    /// `has_ended` is `true` if the key has ended an animation, which is all that most keys then do.
+    fn board_key(&mut self, intuition: &mut Intuition, key: (Key, Qualifiers), has_ended: bool);
+    /// Returns `true` during an animation that the user can end with a key or a click.
+    fn is_animating(&self) -> bool {
+        false
+    }
     /// Advances the animations at a vertical blank; returns `true` if the computer may move.
     fn advance(&mut self, intuition: &Intuition) -> bool;
     fn refresh(&mut self, intuition: &mut Intuition);
@@ -301,7 +338,7 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
     }
     program.table_mut().update_host(intuition);
     while let Some(message) = program.table().message(intuition) {
-        program.message(intuition, message);
+        input::message(program, intuition, message);
     }
     program.table_mut().help_messages(intuition);
     if let Some(text) = program.table_mut().entered_board_number(intuition) {

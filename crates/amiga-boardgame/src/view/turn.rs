@@ -24,6 +24,7 @@ pub(crate) fn start<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
         return;
     }
     table.began = table.now(intuition);
+    table.selected = None;
     table.aids.clear_message();
     table.show_task();
     if let Some(why) = refused {

@@ -16,18 +16,17 @@ impl<G: BoardGame> BoardWindow<G> {
     /// Returns the buttons to show: the row of buttons during a game, or the end-of-game buttons.
     ///
     /// The result is empty in a review, in classic mode, and if the window has no room for buttons.
-    pub(super) fn buttons(&self) -> GameButtons {
-        let BoardState { table, pressed, selected, letters, .. } = &self.board;
+    pub(super) fn shown_buttons(&self) -> GameButtons {
+        let BoardState { table, letters, .. } = &self.board;
+        let (pressed, selected) = (table.pressed, table.selected);
         if table.aids.is_classic() || self.board.is_reviewing() || self.button_area().is_empty() {
             return GameButtons::default();
         }
         if let Some(offered) = table.lesson_buttons() {
             return if self.has_ended() {
-                GameButtons::new(offered, *pressed)
-                    .with_selected(*selected)
-                    .fitting(self.end_area(), *letters)
+                GameButtons::new(offered, pressed).with_selected(selected).fitting(self.end_area(), *letters)
             } else {
-                GameButtons::grid(offered, *pressed, 2)
+                GameButtons::grid(offered, pressed, 2)
             };
         }
         if !self.has_ended() && table.has_host_buttons() && !table.has_link_to_send() {
@@ -36,11 +35,11 @@ impl<G: BoardGame> BoardWindow<G> {
         if !self.has_ended() {
             let offered = offered::during_game(self);
             let columns = if self.button_area().width < PLAY_ROW { 2 } else { offered.len() };
-            return GameButtons::grid(offered, *pressed, columns);
+            return GameButtons::grid(offered, pressed, columns);
         }
         let is_match_on = self.game.is_match_on(&self.board);
         let new = if is_match_on { GameButton::NextGame } else { GameButton::NewGame };
         let offered = offered::at_end(self, new, self.can_open_review());
-        GameButtons::new(offered, *pressed).with_selected(*selected).fitting(self.end_area(), *letters)
+        GameButtons::new(offered, pressed).with_selected(selected).fitting(self.end_area(), *letters)
     }
 }

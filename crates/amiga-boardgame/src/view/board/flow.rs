@@ -7,7 +7,6 @@ use super::game::BoardGame;
 use super::window::BoardWindow;
 use crate::view::execute;
 use crate::view::keyboard::BoardKey;
-use crate::view::menu_commands;
 use small_amiga::chips::Point;
 use small_amiga::graphics::DrawMode;
 use small_amiga::input::{Key, Qualifiers};
@@ -19,7 +18,7 @@ impl<G: BoardGame> BoardWindow<G> {
         self.draw_win_chances(intuition);
     }
     fn draw_buttons(&mut self, intuition: &mut Intuition) {
-        let (window, now) = (self.board.table.window(), (self.buttons(), self.button_area()));
+        let (window, now) = (self.board.table.window(), (self.shown_buttons(), self.button_area()));
         if self.board.buttons == now {
             return;
         }
@@ -66,7 +65,7 @@ impl<G: BoardGame> BoardWindow<G> {
         }
     }
 
-    pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) {
+    pub(super) fn press_at(&mut self, intuition: &mut Intuition, at: Point) {
         (self.board.cursor, self.board.following) = (None, false);
         if self.is_animating() && self.game.skip_animation(&self.board, self.board.table.now(intuition)) {
             return;
@@ -76,44 +75,11 @@ impl<G: BoardGame> BoardWindow<G> {
         }
     }
 
-    pub(super) fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
+    pub(super) fn press_key(&mut self, intuition: &mut Intuition, (key, qualifiers): (Key, Qualifiers)) {
         let Some(key) = BoardKey::from_key(key, qualifiers) else { return };
-        if key == BoardKey::Help {
-            return menu_commands::toggle_help(self, intuition);
-        }
-        let ends = G::INFO.keys_skip_animation || key == BoardKey::Select;
-        let ended = ends
-            && self.is_animating()
-            && self.game.skip_animation(&self.board, self.board.table.now(intuition));
+        (self.board.pointer, self.board.following) = (None, false);
         let cursor = self.board.cursor;
-        if !ended && !matches!(key, BoardKey::Other(Key::Char(_))) {
-            (self.board.pointer, self.board.following) = (None, false);
-        }
         match key {
-            BoardKey::Other(Key::Char(letter)) => {
-                let button = self.buttons().by_key(letter);
-                // The buttons of a lesson and the button Send have precedence over the game's own keys.
-                let has_precedence = self.board.table.is_in_lesson() || self.board.table.has_link_to_send();
-                if let Some(button) = button.filter(|_| has_precedence) {
-                    execute::run_button(self, intuition, button);
-                } else if let Some((wanted, checked)) = self.game.letter(&self.board, letter, qualifiers) {
-                    execute::run(self, intuition, wanted, checked);
-                } else if let Some(button) = button {
-                    execute::run_button(self, intuition, button);
-                } else {
-                    menu_commands::run_letter(self, intuition, letter);
-                }
-            }
-            BoardKey::Other(Key::Tab) if self.has_ended() && !self.buttons().offered.is_empty() => {
-                let back = qualifiers.contains(Qualifiers::SHIFT);
-                self.board.selected = self.buttons().next_selected(back);
-            }
-            BoardKey::Select if self.buttons().selected.is_some() => {
-                if let Some(button) = self.buttons().selected {
-                    execute::run_button(self, intuition, button);
-                }
-            }
-            _ if ended => {}
             BoardKey::Step(step) => {
                 self.board.cursor = self.game.grid().moved(cursor, step, self.game.first_place(&self.board));
             }

@@ -44,7 +44,7 @@ impl<G: BoardGame> BoardWindow<G> {
         session.invalidate_searches();
         let (question, shown) = (session.revision(), session.game().clone());
         let pages = Pages::open_at_last(shown.plies());
-        (board.cursor, board.pressed) = (None, None);
+        (board.cursor, board.table.pressed) = (None, None);
         board.review = Some(Reviewing { revision: question, pages, shown, pressed: None });
         turn::start(self, intuition);
         true
@@ -75,7 +75,7 @@ impl<G: BoardGame> BoardWindow<G> {
     /// Handles a window message during a review.
     ///
     /// Returns the message if the window must handle it as usual.
-    pub(super) fn review_message(
+    pub(super) fn handle_in_review(
         &mut self,
         intuition: &mut Intuition,
         message: IntuiMessage,

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::view::board_numbers;
-use crate::view::ending::{GameButton, GameButtons};
+use crate::view::ending::GameButtons;
 use crate::view::game_window::GameWindow;
 use crate::view::pages::{Pages, ReviewButton};
 use boardgame_engine::record::{GamePosition, GameRecord};
@@ -26,10 +26,6 @@ pub struct BoardState<P: GamePosition, Place> {
     pub(super) foot: Rect,
     /// Height of the screen's font, in rows.
     pub(super) letters: i32,
-    /// The button that the user is holding down.
-    pub(super) pressed: Option<GameButton>,
-    /// The end-of-game button that the keyboard has selected.
-    pub selected: Option<GameButton>,
     /// The buttons that the window currently shows, and their area.
     pub(super) buttons: (GameButtons, Rect),
     pub(super) review: Option<Reviewing<P>>,
@@ -75,8 +71,6 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
             suggesting: false,
             following: false,
             foot: Rect::new(0, 0, 0, 0),
-            pressed: None,
-            selected: None,
             letters: 8,
             buttons: (GameButtons::NONE, Rect::new(0, 0, 0, 0)),
             review: None,

@@ -5,16 +5,15 @@ use super::game::{BoardCommand, BoardGame, BoardOf, MoveOf, SeatOf, ShownOf};
 use super::state::{BoardState, Shown};
 use crate::view::any_game::{BoardCell, Gesture};
 use crate::view::board_numbers::with_board_rows;
-use crate::view::by_link::{self, LinkStage};
+use crate::view::by_link::LinkStage;
 use crate::view::classic_mode::ClassicMode;
+use crate::view::ending::GameButtons;
 use crate::view::execute;
 use crate::view::game_window::GameWindow;
 use crate::view::info::{Info, Text};
-use crate::view::lessons;
 use crate::view::menu::{Menus, TableCommand, aids_menu, classic_menus, with_club, with_edit, with_review};
-use crate::view::menu_commands;
 use crate::view::personal::Personal;
-use crate::view::program::{self, GameProgram, Replacement};
+use crate::view::program::{self, GameProgram, Interruption, Replacement};
 use crate::view::resigning;
 use crate::view::title;
 use boardgame_engine::game_controller::TurnSearch;
@@ -22,6 +21,7 @@ use boardgame_engine::session::Session;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
+use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
 /// The window of the board game `G`.
@@ -64,7 +64,7 @@ impl<G: BoardGame> BoardWindow<G> {
     /// Returns the contents of the window.
     pub fn shown(&self) -> ShownOf<'_, G> {
         let suggested = self.suggested_place();
-        let has_buttons = !self.buttons().offered.is_empty();
+        let has_buttons = !self.shown_buttons().offered.is_empty();
         let is_end_area_used = self.board.is_reviewing() || self.has_ended() && has_buttons;
         let has_play_buttons = !self.has_ended() && has_buttons;
         Shown { board: &self.board, line: self.board.line(), suggested, is_end_area_used, has_play_buttons }
@@ -150,39 +150,40 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         &mut self.board.table
     }
 
-    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
-        if message.is_action() {
-            self.board.table.aids.clear_message();
+    fn review_message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<IntuiMessage> {
+        self.handle_in_review(intuition, message)
+    }
+
+    fn buttons(&self) -> (GameButtons, Rect) {
+        (self.shown_buttons(), self.button_area())
+    }
+
+    fn press(&mut self, intuition: &mut Intuition, at: Point) {
+        self.press_at(intuition, at);
+    }
+
+    fn point(&mut self, _: &Intuition, at: Point) {
+        self.board.pointer = self.game.place_at(at);
+    }
+
+    fn interrupted(&mut self, why: Interruption) {
+        if why == Interruption::OtherWindow {
+            self.board.pointer = None;
         }
-        if lessons::handle_message(self, intuition, &message) {
-            return;
+    }
+
+    fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(BoardCommand<G>, bool)> {
+        self.game.letter(&self.board, letter, qualifiers)
+    }
+
+    fn board_key(&mut self, intuition: &mut Intuition, key: (Key, Qualifiers), has_ended: bool) {
+        if !has_ended {
+            self.press_key(intuition, key);
         }
-        let Some(message) = self.review_message(intuition, message) else { return };
-        match message {
-            IntuiMessage::MouseButtons { down: true, at, .. } => {
-                match self.buttons().button_at(self.button_area(), at) {
-                    Some(next) => self.board.pressed = Some(next),
-                    None => self.press(intuition, at),
-                }
-            }
-            IntuiMessage::MouseButtons { down: false, at, .. } => {
-                let held = self.board.pressed.take();
-                let next =
-                    self.buttons().button_at(self.button_area(), at).filter(|next| held == Some(*next));
-                if let Some(next) = next {
-                    execute::run_button(self, intuition, next);
-                }
-            }
-            IntuiMessage::MenuPick(picks) => menu_commands::picked(self, intuition, &picks),
-            IntuiMessage::CloseWindow => self.board.table.quit(),
-            IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
-            IntuiMessage::MouseMove { at } => self.board.pointer = self.game.place_at(at),
-            IntuiMessage::Clip(clip) => execute::paste(self, intuition, clip),
-            IntuiMessage::Address(link) => by_link::open_address(self, intuition, link),
-            IntuiMessage::InactiveWindow => (self.board.pointer, self.board.pressed) = (None, None),
-            IntuiMessage::Cancelled => self.board.pressed = None,
-            IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. } => {}
-        }
+    }
+
+    fn is_animating(&self) -> bool {
+        self.game.is_animating(&self.board)
     }
 
     fn advance(&mut self, intuition: &Intuition) -> bool {
@@ -249,7 +250,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         board.review.take_if(|review| review.revision != question);
         // The cursor that a suggestion has moved disappears together with the suggestion.
         board.cursor = board.cursor.filter(|_| !board.following);
-        (board.suggesting, board.following, board.selected) = (false, false, None);
+        (board.suggesting, board.following) = (false, false);
         self.game.on_turn(&self.board);
     }
 

@@ -1,0 +1,124 @@
+//! Messages to the window of a game: a lesson and a review have precedence, then buttons, then the board.
+//!
+//! The board and the pages of a review are left to the windows.
+
+use super::ending::GameButton;
+use super::execute;
+use super::keyboard::BoardKey;
+use super::lessons;
+use super::menu_commands;
+use super::program::{GameProgram, Interruption};
+use crate::view::by_link;
+use small_amiga::chips::Point;
+use small_amiga::input::{Key, Qualifiers};
+use small_amiga::intuition::{IntuiMessage, Intuition};
+
+/// Handles a message of the game's window.
+pub(super) fn message<P: GameProgram>(program: &mut P, intuition: &mut Intuition, message: IntuiMessage) {
+    if message.is_action() {
+        program.action_begun();
+        program.table_mut().aids.clear_message();
+    }
+    if lessons::handle_message(program, intuition, &message) {
+        return;
+    }
+    let named = program.names_squares();
+    if let Some(message) = program.review_message(intuition, message) {
+        handle(program, intuition, message);
+    }
+    // The input may have changed whether coordinates are shown, and their menu item must have the same state.
+    if program.names_squares() != named {
+        menu_commands::update_marks(program, intuition);
+    }
+}
+
+fn handle<P: GameProgram>(program: &mut P, intuition: &mut Intuition, message: IntuiMessage) {
+    match message {
+        IntuiMessage::MouseButtons { down: true, at, .. } => {
+            let pressed = button_at(program, at);
+            program.table_mut().pressed = pressed;
+            if pressed.is_none() {
+                program.press(intuition, at);
+            }
+        }
+        IntuiMessage::MouseButtons { down: false, at, .. } => {
+            let held = program.table_mut().pressed.take();
+            match button_at(program, at).filter(|button| held == Some(*button)) {
+                Some(button) => execute::run_button(program, intuition, button),
+                None => program.release(intuition, at),
+            }
+        }
+        IntuiMessage::MouseMove { at } => program.point(intuition, at),
+        IntuiMessage::RawKey { key, qualifiers } => press_key(program, intuition, key, qualifiers),
+        IntuiMessage::MenuPick(picks) => {
+            program.interrupted(Interruption::Menus);
+            menu_commands::picked(program, intuition, &picks);
+        }
+        IntuiMessage::CloseWindow => program.table_mut().quit(),
+        IntuiMessage::Clip(clip) => execute::paste(program, intuition, clip),
+        IntuiMessage::Address(link) => by_link::open_address(program, intuition, link),
+        IntuiMessage::InactiveWindow => {
+            program.table_mut().pressed = None;
+            program.interrupted(Interruption::OtherWindow);
+        }
+        IntuiMessage::Cancelled => {
+            program.table_mut().pressed = None;
+            program.interrupted(Interruption::Cancelled);
+        }
+        IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. } => {}
+    }
+}
+
+fn button_at<P: GameProgram>(program: &P, at: Point) -> Option<GameButton> {
+    let (buttons, area) = program.buttons();
+    buttons.button_at(area, at)
+}
+
+fn press_key<P: GameProgram>(program: &mut P, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
+    let Some(wanted) = BoardKey::from_key(key, qualifiers) else { return };
+    if wanted == BoardKey::Help {
+        return menu_commands::toggle_help(program, intuition);
+    }
+    let ends_animation = P::INFO.keys_skip_animation || wanted == BoardKey::Select;
+    let has_ended = ends_animation && program.is_animating() && program.hurry(intuition);
+    if !press_button_key(program, intuition, key, qualifiers) {
+        program.board_key(intuition, (key, qualifiers), has_ended);
+    }
+}
+
+/// Handles a key that operates a button or executes a command.
+///
+/// Returns `false` if the key has another meaning.
+fn press_button_key<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    key: Key,
+    qualifiers: Qualifiers,
+) -> bool {
+    let (buttons, _) = program.buttons();
+    match key {
+        Key::Char(letter) => {
+            let button = buttons.by_key(letter);
+            let own = program.letter(letter, qualifiers);
+            // The buttons of a lesson and the button Send have precedence over the game's own keys.
+            let has_precedence = program.table().is_in_lesson() || program.table().has_link_to_send();
+            match (button, own) {
+                (Some(button), None) => execute::run_button(program, intuition, button),
+                (Some(button), _) if has_precedence => execute::run_button(program, intuition, button),
+                (_, Some((command, checked))) => execute::run(program, intuition, command, checked),
+                (None, None) => menu_commands::run_letter(program, intuition, letter),
+            }
+        }
+        Key::Tab if program.is_at_end() && !buttons.offered.is_empty() => {
+            let back = qualifiers.contains(Qualifiers::SHIFT);
+            let table = program.table_mut();
+            table.selected = buttons.with_selected(table.selected).next_selected(back);
+        }
+        Key::Return | Key::Space => match buttons.selected {
+            Some(button) => execute::run_button(program, intuition, button),
+            None => return false,
+        },
+        _ => return false,
+    }
+    true
+}
