@@ -154,3 +154,19 @@ fn ctrl_z_takes_back_in_every_game_but_classic() {
         }
     }
 }
+
+#[test]
+fn suggestion_out_of_turn_flashes_in_every_game() {
+    let folder = tempfile::tempdir().unwrap();
+    for (options, begins) in [
+        ("tripppin --seed 7", "play e1f2\n"),
+        ("trippples --seed 1 --circle random --square random", ""),
+        ("tribolo --seed 2 --blue 1 --red 1 --green 1", ""),
+        ("triple3 --seed 12 --first 1 --second 1", ""),
+    ] {
+        let mut table = Table::from_command(&words(&format!("--game {options}")));
+        let script = format!("{begins}expect no beep\nkey s with amiga\nexpect beep");
+        let result = table.run(options, &script, folder.path());
+        result.unwrap_or_else(|error| panic!("{error}"));
+    }
+}
