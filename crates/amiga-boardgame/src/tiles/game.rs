@@ -81,9 +81,6 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         true
     }
 
-    /// Returns `true` if a solved board gives both sides fair chances when the side `first` moves first.
-    fn is_fair(oracle: &OracleOf<Self>, first: SeatOf<Self>) -> bool;
-
     // ---- board and texts
 
     fn piece(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Square;

@@ -110,4 +110,11 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     fn counted(_: &LineOf<Self>, plies: usize) -> usize {
         plies
     }
+
+    /// Returns `true` if the solved board gives both sides fair chances when the side `first` moves first.
+    ///
+    /// By default, this is the result of [`Self::is_fair`], for a game in which the first side makes no difference.
+    fn is_fair_for(&self, _first: SeatOf<Self>) -> bool {
+        self.is_fair()
+    }
 }

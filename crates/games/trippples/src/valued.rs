@@ -88,4 +88,8 @@ impl oracle::Oracle for Oracle {
     fn counted(line: &Line, plies: usize) -> usize {
         plies + line.positions().take(plies).filter(|now| now.missed().is_some()).count()
     }
+
+    fn is_fair_for(&self, first: Side) -> bool {
+        Self::is_fair(self, first)
+    }
 }

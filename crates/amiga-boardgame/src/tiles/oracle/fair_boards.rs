@@ -21,7 +21,7 @@ pub(crate) fn fair_board<G: TileGame>(
     let mut numbers = (0..FAIR_TRIES).map(|_| board_numbers::draw(rng));
     numbers.find(|&number| {
         let line: LineOf<G> = board_numbers::deal(number, setup, first);
-        OracleOf::<G>::solve(line.current()).is_some_and(|oracle| G::is_fair(&oracle, first))
+        OracleOf::<G>::solve(line.current()).is_some_and(|oracle| oracle.is_fair_for(first))
     })
 }
 

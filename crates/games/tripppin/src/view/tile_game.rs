@@ -77,10 +77,6 @@ impl TileGame for Tripppin {
     const CLASSIC_UNDO: UndoScope = UndoScope::LastMoves(40);
     const PERFECT_SWITCH: bool = true;
 
-    fn is_fair(oracle: &Oracle, _: Side) -> bool {
-        oracle.is_fair()
-    }
-
     fn piece(position: &Position, side: Side) -> Square {
         position.piece(side)
     }

@@ -115,10 +115,6 @@ impl TileGame for Trippples {
         !rules.has(RuleOptions::PLACE)
     }
 
-    fn is_fair(oracle: &Oracle, first: Side) -> bool {
-        oracle.is_fair(first)
-    }
-
     fn piece(position: &Position, side: Side) -> Square {
         position.piece(side)
     }
