@@ -130,7 +130,7 @@ impl<G: TileGame> TileWindow<G> {
                 true
             }
             OracleChoice::Hint => {
-                let gives_clue = insight.hint(session);
+                let gives_clue = self.review.is_none() && insight.hint(session);
                 if gives_clue {
                     session.bar_rating();
                 }
@@ -143,22 +143,22 @@ impl<G: TileGame> TileWindow<G> {
                 gives_clue
             }
             OracleChoice::Puzzle(plies) => {
-                insight.review = None;
+                self.review = None;
                 self.hand = Hand::default();
                 insight.pose(session, plies)
             }
             OracleChoice::Famous => {
-                insight.review = None;
+                self.review = None;
                 self.hand = Hand::default();
                 insight.pose_famous(session)
             }
             OracleChoice::Daily { day, is_late } => {
-                insight.review = None;
+                self.review = None;
                 self.hand = Hand::default();
                 insight.pose_daily(session, day, is_late)
             }
             OracleChoice::NextPuzzle => {
-                insight.review = None;
+                self.review = None;
                 self.hand = Hand::default();
                 insight.pose_next(session)
             }

@@ -17,7 +17,7 @@ impl<G: TileGame> TileWindow<G> {
         message: IntuiMessage,
     ) -> Option<IntuiMessage> {
         let (list, win_chances) = (self.list(), self.win_chance_graph());
-        let Some(review) = &mut self.oracle_state.review else { return Some(message) };
+        let Some(review) = &mut self.review else { return Some(message) };
         match message {
             IntuiMessage::MouseButtons { down, at, .. } => {
                 review.mouse(down, self.layout.button_at(at));
@@ -34,7 +34,7 @@ impl<G: TileGame> TileWindow<G> {
             }
             IntuiMessage::Cancelled => review.mouse(false, None),
             IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
-                self.oracle_state.review = None;
+                self.review = None;
             }
             IntuiMessage::RawKey { key, .. } if key != Key::Help => {
                 if let Err(message) = review.key(key) {

@@ -1,12 +1,11 @@
 //! Read access to the window of a game on arrow tiles, for scripts and tests.
 
 use super::game::{MoveOf, OracleOf, PositionOf, SeatOf, StatusTexts, TileGame};
-use super::oracle::notes::Note;
 use super::window::TileWindow;
 use crate::view::ending::GameButton;
 use crate::view::menu_commands;
 use crate::view::oracle_choice::OracleChoice;
-use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
+use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::contract::SearchInfo;
 use boardgame_engine::session::Session;
 use boardgame_engine::square::Square;
@@ -62,10 +61,6 @@ impl<G: TileGame> TileWindow<G> {
     /// Returns the buttons with which the user can answer a draw offer or claim a draw.
     pub fn draw_buttons(&self) -> Vec<GameButton> {
         self.table.draw_buttons(&G::draws(self.session()))
-    }
-
-    pub fn notes(&self) -> Vec<Note> {
-        self.oracle_state.notes(self.session())
     }
 
     pub fn suggestion(&self) -> Option<Square> {
@@ -130,11 +125,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub const fn is_reviewing(&self) -> bool {
-        self.oracle_state.review.is_some()
-    }
-
-    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
-        self.oracle_state.reviewed()
+        self.review.is_some()
     }
 
     // ---- tests
@@ -146,7 +137,7 @@ impl<G: TileGame> TileWindow<G> {
         self.game = other.game;
         *self.table.session_mut() = other.table.session().clone();
         self.table.draws = other.table.draws;
-        self.oracle_state = other.oracle_state.clone();
+        (self.oracle_state, self.review) = (other.oracle_state.clone(), other.review.clone());
         self.table.aids = other.table.aids.clone();
         self.turn.noticing = other.turn.noticing;
         self.turn.suggested = other.turn.suggested;

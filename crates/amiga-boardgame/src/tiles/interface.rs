@@ -3,6 +3,7 @@
 use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileCommand, TileGame, TileGesture, TileMenus};
 use super::hand::Hand;
 use super::layout::LowerPart;
+use super::oracle::reviewing::Reviewing;
 use super::oracle::{menu, notes};
 use super::window::TileWindow;
 use crate::view::any_game::{BoardCell, Gesture};
@@ -123,7 +124,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.turn.noticing &= elapsed < NOTICE_TIME;
         self.slide.take_if(|(_, slide)| slide.position_at(self.now).is_none());
         let is_read = elapsed >= G::INFO.reading_time && !self.turn.noticing;
-        is_read && self.oracle_state.review.is_none() && self.slide.is_none()
+        is_read && self.review.is_none() && self.slide.is_none()
     }
 
     fn refresh(&mut self, intuition: &mut Intuition) {
@@ -201,9 +202,15 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     fn replaced(&mut self, _: &mut Intuition, why: Replacement) {
         self.hand = Hand::default();
         match why {
-            Replacement::Other => self.oracle_state.another_game(self.table.session_mut()),
+            Replacement::Other => {
+                self.review = None;
+                self.oracle_state.another_game(self.table.session_mut());
+            }
             Replacement::Again => {}
-            Replacement::Aside => self.oracle_state.lesson_changed(self.table.is_in_lesson()),
+            Replacement::Aside => {
+                self.review = None;
+                self.oracle_state.lesson_changed(self.table.is_in_lesson());
+            }
         }
     }
 
@@ -236,18 +243,20 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn toggle_review(&mut self, intuition: &mut Intuition) {
-        let insight = &mut self.oracle_state;
-        if insight.review.take().is_none() && !insight.open_review(self.table.game()) {
-            intuition.display_beep();
+        if self.review.take().is_none() {
+            self.review = self.oracle_state.review(self.table.game()).map(Reviewing::new);
+            if self.review.is_none() {
+                intuition.display_beep();
+            }
         }
-        if insight.review.is_some() {
+        if self.review.is_some() {
             self.table.session_mut().bar_rating();
             self.hand = Hand::default();
         }
     }
 
     fn close_review(&mut self, _: &mut Intuition) {
-        self.oracle_state.review = None;
+        self.review = None;
     }
 
     fn can_review(&self) -> bool {
@@ -277,7 +286,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn review_number(&self) -> Option<u64> {
-        GameProgram::board_number(self).filter(|_| self.oracle_state.reviewed().is_none())
+        GameProgram::board_number(self).filter(|_| self.reviewed().is_none())
     }
 
     fn hint_button(&self) -> GameButton {
@@ -338,7 +347,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
                 .collect();
         }
         // A message replaces the notes, except at the end of the game.
-        let message = if self.oracle_state.review.is_some() {
+        let message = if self.review.is_some() {
             self.table.aids.message()
         } else {
             let is_playing = !self.table.game().is_over();
@@ -457,14 +466,14 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn move_cursor(&mut self, name: &str) {
         let Ok(square) = name.parse() else { return };
-        if self.hand.cursor() != Some(square) && self.oracle_state.review.is_none() {
+        if self.hand.cursor() != Some(square) && self.review.is_none() {
             self.hand.move_cursor(square);
         }
     }
 
     fn window_parts(&self) -> Vec<Rect> {
         let layout = self.current_layout();
-        let lower = match &self.oracle_state.review {
+        let lower = match &self.review {
             Some(review) if !review.is_on_a_move() => LowerPart::Summary,
             None if self.table.game().is_over() => LowerPart::Result,
             _ => LowerPart::Notes,

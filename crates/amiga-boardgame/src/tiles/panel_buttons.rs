@@ -27,7 +27,7 @@ impl<G: TileGame> TileWindow<G> {
         if layout.has_buttons {
             return GameButtons::row(offered::during_game(self), pressed);
         }
-        let busy = self.oracle_state.review.is_some() || self.sliding().is_some();
+        let busy = self.review.is_some() || self.sliding().is_some();
         if self.table.aids.is_classic() || busy || !self.table.game().is_over() {
             return GameButtons::default();
         }

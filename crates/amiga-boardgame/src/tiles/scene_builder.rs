@@ -43,7 +43,7 @@ impl<G: TileGame> TileWindow<G> {
     pub(super) fn scene(&self) -> Scene {
         let (position, says) = (self.position(), self.status_texts());
         let mover = index_of::<PositionOf<G>>(position.turn());
-        let marks = self.oracle_state.marks(self.table.game());
+        let marks = self.marks();
         let legal = self.legal();
         let (over, played) = (self.is_over(), self.last_played());
         Scene {
@@ -64,12 +64,11 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub(super) fn position(&self) -> &PositionOf<G> {
-        let line = self.table.game();
-        self.oracle_state.position(line).unwrap_or_else(|| line.current())
+        self.reviewed_position().unwrap_or_else(|| self.table.game().current())
     }
 
     pub(super) fn status_texts(&self) -> StatusTexts<SeatOf<G>> {
-        let is_reviewed = self.oracle_state.position(self.table.game()).is_some();
+        let is_reviewed = self.reviewed_position().is_some();
         let texts =
             self.game.status_texts(self.table.session(), self.table.draws(), self.position(), is_reviewed);
         match self.table.game().resigned() {
@@ -135,7 +134,7 @@ impl<G: TileGame> TileWindow<G> {
     /// Returns `None` before the end is shown and in classic mode.
     fn blocked(&self) -> Option<SeatOf<G>> {
         let line = self.table.game();
-        let shown = !self.table.aids.is_classic() && self.oracle_state.review.is_none();
+        let shown = !self.table.aids.is_classic() && self.review.is_none();
         (shown && G::is_blocked(line)).then(|| line.turn())
     }
 
@@ -144,7 +143,7 @@ impl<G: TileGame> TileWindow<G> {
     ///
     /// Returns `None` in classic mode, in a review, after the end of the game and while a piece is carried.
     fn pointed_tile(&self) -> Option<(usize, Arrows)> {
-        let shown = !self.table.aids.is_classic() && self.oracle_state.review.is_none() && !self.is_over();
+        let shown = !self.table.aids.is_classic() && self.review.is_none() && !self.is_over();
         let square = self.pointer.filter(|_| shown && !self.hand.is_holding())?;
         let position = self.position();
         let side = both::<PositionOf<G>>().into_iter().position(|side| G::piece(position, side) == square)?;
@@ -172,7 +171,7 @@ impl<G: TileGame> TileWindow<G> {
     /// Returns the square to mark with animated ants: the target of the suggested move or, in a review, of the best
     /// move if a different move was played.
     pub(super) fn ants(&self) -> Option<Square> {
-        if self.oracle_state.review.is_some() { self.oracle_state.better() } else { self.turn.suggested }
+        if self.review.is_some() { self.better() } else { self.turn.suggested }
     }
 
     /// Returns the squares marked as legal targets for the human to move, as a bit set.
@@ -187,21 +186,19 @@ impl<G: TileGame> TileWindow<G> {
 
     /// Returns `true` if the board shows coordinates.
     pub fn names_squares(&self) -> bool {
-        let (insight, session) = (&self.oracle_state, self.table.session());
-        let named = insight.names_squares() || insight.names_wrong_move(session.game());
-        let named = named || self.table.is_in_lesson();
-        self.table.aids.shows_coordinates(named || G::names_squares(session))
+        let named = self.notes_name_squares() || self.table.is_in_lesson();
+        self.table.aids.shows_coordinates(named || G::names_squares(self.table.session()))
     }
 
     /// Returns `true` if the game is over and no review shows an earlier position.
     fn is_over(&self) -> bool {
-        self.oracle_state.reviewed().is_none() && self.table.game().is_over()
+        self.reviewed().is_none() && self.table.game().is_over()
     }
 
     /// Returns the title outside reviews and games between two people.
     pub(super) fn puzzle_or_game_title(&self) -> String {
         let title = G::INFO.title;
-        if let Some(puzzle) = self.oracle_state.title(self.table.game()) {
+        if let Some(puzzle) = self.puzzle_title() {
             format!("{title} - {puzzle}")
         } else if self.table.aids.is_classic() {
             self.status_texts().title
@@ -223,9 +220,9 @@ impl<G: TileGame> TileWindow<G> {
         let (mover, blocked) = (position.turn(), self.blocked());
         let index = index_of::<PositionOf<G>>;
         let other = other::<PositionOf<G>>;
-        let frame = if self.oracle_state.review.is_some() {
+        let frame = if self.review.is_some() {
             // A review frames the target of the reviewed move instead of the game's own frames.
-            let target = self.oracle_state.reviewed().and_then(|reviewed| TileMove::of(reviewed.mv()).target);
+            let target = self.reviewed().and_then(|reviewed| TileMove::of(reviewed.mv()).target);
             (target == Some(square)).then_some((Frame::Legal, index(mover)))
         } else if let Some(loser) = blocked {
             let winner = other(loser);
@@ -275,7 +272,7 @@ impl<G: TileGame> TileWindow<G> {
         texts: StatusTexts<SeatOf<G>>,
         marks: Option<ExactAnalysis<MoveOf<G>>>,
     ) -> PanelLook {
-        let review = self.oracle_state.review.as_ref();
+        let review = self.review.as_ref();
         let turn = || {
             let bar = texts
                 .notice
@@ -284,7 +281,7 @@ impl<G: TileGame> TileWindow<G> {
             PanelHead::Turn { bar, status: self.status_of(&texts), tally: self.tally() }
         };
         let head = review.map_or_else(turn, Reviewing::head);
-        let notes = self.oracle_state.notes(self.table.session());
+        let notes = self.notes();
         let lower = match (texts.game_result, review) {
             (_, Some(review)) if !review.is_on_a_move() && self.wrapped_notice().len() <= 1 => {
                 let hint = self.notice().unwrap_or_else(|| review.summary_hint());
@@ -338,14 +335,14 @@ impl<G: TileGame> TileWindow<G> {
 
     /// Returns the move list of an open review, or `None` on the summary page.
     pub(super) fn list(&self) -> Option<MoveList> {
-        self.oracle_state.review.as_ref()?.list(self.current_layout())
+        self.review.as_ref()?.list(self.current_layout())
     }
 
     /// Returns the win-chance graph of an open review.
     ///
     /// Returns `None` on the summary page, and if the panel has no room for the graph.
     pub(super) fn win_chance_graph(&self) -> Option<Curve> {
-        let review = self.oracle_state.review.as_ref();
+        let review = self.review.as_ref();
         self.current_layout().win_chance_graph().and(review)?.win_chance_graph()
     }
 

@@ -10,6 +10,7 @@ use super::layout::Layout;
 use super::markers::MarkerError;
 use super::oracle::fair_boards::first_fair_board;
 use super::oracle::oracle_state::OracleState;
+use super::oracle::reviewing::Reviewing;
 use super::painter::Painter;
 use super::scene_builder::TurnState;
 use crate::entry::window::Site;
@@ -56,6 +57,8 @@ pub struct TileWindow<G: TileGame> {
     pub(super) now: Ticks,
     pub(super) slide: Option<(usize, Slide)>,
     pub(super) oracle_state: OracleState<G>,
+    /// The open review of the game.
+    pub(super) review: Option<Reviewing<G>>,
     pub(super) painter: Painter,
     /// Names of the two pieces, such as blue and grey, or circle and square.
     pub(super) pieces: [&'static str; 2],
@@ -114,6 +117,7 @@ impl<G: TileGame> TileWindow<G> {
             now,
             slide,
             oracle_state: insight,
+            review: None,
             painter,
             pieces: G::piece_names(None),
             pointer: None,
@@ -168,7 +172,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub(super) fn current_layout(&self) -> Layout {
-        let playing = self.oracle_state.review.is_none() && !self.table.game().is_over();
+        let playing = self.review.is_none() && !self.table.game().is_over();
         let has_row = playing && !self.table.aids.is_classic();
         let is_needed = || !self.table.has_host_buttons() || self.has_special_buttons();
         Layout { has_buttons: has_row && is_needed(), ..self.layout }

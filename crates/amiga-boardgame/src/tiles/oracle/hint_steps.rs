@@ -1,7 +1,6 @@
 //! The steps of the hint for the current position.
 
 use super::super::game::{LineOf, MoveOf, OracleOf, TileGame};
-use super::notes::{self, Note};
 use boardgame_engine::coach::hint::{self, Hint};
 
 /// The hint for the current position, with the number of its visible steps.
@@ -14,6 +13,16 @@ pub(super) struct HintSteps<G: TileGame> {
     skipped: usize,
     /// All steps of the hint. The list is empty until the user requests the first step.
     steps: Vec<Hint<MoveOf<G>>>,
+}
+
+/// The step of a hint that has been shown last.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ShownHint<M> {
+    pub step: Hint<M>,
+    /// Number of the step among the steps that can be shown, counted from 1.
+    pub number: usize,
+    /// Number of steps that can be shown.
+    pub count: usize,
 }
 
 impl<G: TileGame> Default for HintSteps<G> {
@@ -51,9 +60,10 @@ impl<G: TileGame> HintSteps<G> {
         true
     }
 
-    /// Returns the panel lines of the hint step shown last, or `None` if no step has been shown.
-    pub(super) fn notes(&self) -> Option<Vec<Note>> {
+    /// Returns the step shown last, or `None` if no step has been shown.
+    pub(super) fn last(&self) -> Option<ShownHint<MoveOf<G>>> {
         let step = *self.steps.get(self.shown.checked_sub(1)?)?;
-        Some(notes::hint(step, (self.shown - self.skipped, self.steps.len() - self.skipped)))
+        let (number, count) = (self.shown - self.skipped, self.steps.len() - self.skipped);
+        Some(ShownHint { step, number, count })
     }
 }

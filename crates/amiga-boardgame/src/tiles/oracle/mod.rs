@@ -2,8 +2,9 @@
 //! reviews.
 //!
 //! The `oracle_state` module holds the state of the menu, `reviewing` the open page of a review,
-//! and `curve` the data of its win-chance graph. The other modules contain texts and drawings.
-//! Exact values come from the solver, and hints, puzzles and reviews from the coach.
+//! and `curve` the data of its win-chance graph. The `shown` module selects the values that the window shows, and
+//! the other modules contain texts and drawings. Exact values come from the solver, and hints, puzzles and reviews
+//! from the coach.
 
 pub mod badges;
 pub mod curve;
@@ -15,4 +16,5 @@ pub mod notes;
 pub(super) mod oracle_state;
 mod posed_puzzle;
 pub(super) mod reviewing;
+mod shown;
 pub mod signs;

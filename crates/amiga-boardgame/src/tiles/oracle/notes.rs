@@ -2,7 +2,7 @@
 //!
 //! The texts count turns of the winner, as players do, and not plies.
 //!
-//! Drawing the lines is left to the panel, and the choice of the text to `oracle_state`.
+//! Drawing the lines is left to the panel, and the choice of the text to `shown`.
 
 use std::fmt;
 

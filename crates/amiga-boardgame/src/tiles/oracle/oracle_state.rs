@@ -1,29 +1,22 @@
-//! The state of the Oracle menu and everything that depends on it: marked moves, notes, perfect moves,
-//! puzzles and the review.
+//! The state of the Oracle menu and everything that depends on it: values of moves, perfect moves, hints and puzzles.
 //!
-//! Marks, notes and moves are functions of this state and the session. The pages of a review are left to
-//! [`super::reviewing`], and the dealing of boards and puzzles to the oracle and the coach.
+//! Values and moves are functions of this state and the session. Marks and texts are left to [`super::shown`], and
+//! the dealing of boards and puzzles to the oracle and the coach.
 
 use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, TileGame};
-use super::super::moves::TileMove;
 use super::daily_attempts::DailyAttempts;
 use super::fair_boards::fair_board;
-use super::hint_steps::HintSteps;
-use super::notes::{self, Note};
+use super::hint_steps::{HintSteps, ShownHint};
 use super::posed_puzzle::{self, PosedPuzzle};
-use super::reviewing::Reviewing;
 use crate::view::board_numbers;
 use crate::view::game_window::GameWindow;
 use crate::view::oracle_choice::OracleChoice;
 use crate::view::record::UserRecord;
 use crate::view::sides::both;
-use boardgame_engine::coach::{
-    DailyResult, Day, Puzzle, PuzzleProgress, Review, ReviewedMoveOf, SolvedPuzzles,
-};
+use boardgame_engine::coach::{DailyResult, Day, Puzzle, PuzzleProgress, Review, SolvedPuzzles};
 use boardgame_engine::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict, advise};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::session::{PlayerKind, Session};
-use boardgame_engine::square::Square;
 
 /// The state of the Oracle menu.
 #[derive(Debug, Clone)]
@@ -44,7 +37,6 @@ pub(crate) struct OracleState<G: TileGame> {
     puzzle: PosedPuzzle<G>,
     daily: DailyAttempts<G>,
     pub solved_puzzles: SolvedPuzzles,
-    pub review: Option<Reviewing<G>>,
     /// Whether the window shows an unfinished game between two people, or is in classic mode. Moves are not marked
     /// with their results, and the computer plays as its engine does.
     pub is_barred: bool,
@@ -63,7 +55,6 @@ impl<G: TileGame> OracleState<G> {
             puzzle: PosedPuzzle::default(),
             daily: DailyAttempts::default(),
             solved_puzzles: SolvedPuzzles::default(),
-            review: None,
             is_barred: false,
         }
     }
@@ -89,11 +80,6 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Returns `true` if a text with coordinates of squares is shown: marked moves, a hint or a review.
-    pub(crate) const fn names_squares(&self) -> bool {
-        self.verdict && !self.is_barred || self.hint.shown() > 0 || self.review.is_some()
-    }
-
     /// Returns `true` if the hint on the panel is at its last step, which names the best move.
     pub(crate) const fn is_hint_complete(&self) -> bool {
         self.hint.is_complete()
@@ -107,25 +93,16 @@ impl<G: TileGame> OracleState<G> {
         self.daily.record()
     }
 
-    pub(crate) fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
-        self.review.as_ref()?.reviewed()
+    /// Returns `true` if legal moves are marked with their results during the game.
+    pub(crate) const fn shows_values(&self) -> bool {
+        self.verdict && !self.is_barred
     }
 
-    /// Returns the earlier position that a review shows, or `None` on the summary page and without a review.
-    pub(crate) fn position<'a>(&self, line: &'a LineOf<G>) -> Option<&'a PositionOf<G>> {
-        line.position(self.reviewed()?.ply)
-    }
-
-    pub(crate) fn better(&self) -> Option<Square> {
-        let reviewed = self.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?;
-        TileMove::of(reviewed.best.mv).target
-    }
-
-    pub(crate) fn marks(&self, line: &LineOf<G>) -> Option<ExactAnalysis<MoveOf<G>>> {
-        let played = self.verdict && !self.is_barred && !line.is_over();
-        let wanted = self.review.as_ref().map_or(played, Reviewing::is_on_a_move);
-        let solved = self.solved.as_ref().filter(|_| wanted)?;
-        let judgement = solved.judge(self.position(line).unwrap_or_else(|| line.current()));
+    /// Returns the results of all legal moves in `position`.
+    ///
+    /// Returns `None` if the board is not solved or no move is legal.
+    pub(crate) fn values(&self, position: &PositionOf<G>) -> Option<ExactAnalysis<MoveOf<G>>> {
+        let judgement = self.solved.as_ref()?.judge(position);
         (!judgement.moves.is_empty()).then_some(judgement)
     }
 
@@ -142,6 +119,11 @@ impl<G: TileGame> OracleState<G> {
     /// Returns the move that the coach advises, or `None` if the board is not solved or the game is over.
     pub(crate) fn best(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
         Some(advise(self.solved.as_ref()?, line)?.mv)
+    }
+
+    /// Returns the current puzzle if the game was started from its position.
+    pub(crate) fn puzzle(&self, line: &LineOf<G>) -> Option<&Puzzle<PositionOf<G>>> {
+        self.puzzle.started_in(line)
     }
 
     pub(crate) fn progress(&self, line: &LineOf<G>) -> Option<PuzzleProgress<MoveOf<G>>> {
@@ -162,49 +144,20 @@ impl<G: TileGame> OracleState<G> {
         matches!(progress, Some(PuzzleProgress::Failed(ValuedMove { verdict: Verdict::Win(_), .. })))
     }
 
-    pub(crate) fn title(&self, line: &LineOf<G>) -> Option<String> {
-        let puzzle = self.puzzle.started_in(line)?;
-        let progress = self.progress(line)?;
-        if let Some((day, result)) = self.daily(line) {
-            let streak = result.map_or(0, |_| self.record().streak(PositionOf::<G>::NAME, day));
-            let counts_half = self.daily.counts_half(puzzle.position());
-            return Some(notes::daily_title(day, puzzle, &progress, streak, counts_half));
-        }
-        let count = self.solved_puzzles.count(puzzle.plies());
-        Some(notes::puzzle_title(puzzle, &progress, count))
+    /// Returns `true` if a puzzle is a daily one and the user has needed hints or made wrong moves.
+    pub(crate) fn counts_half(&self, puzzle: &Puzzle<PositionOf<G>>) -> bool {
+        self.daily.counts_half(puzzle.position())
     }
 
-    pub(crate) fn notes(&self, session: &Session<PositionOf<G>>) -> Vec<Note> {
-        self.notes_due(session).unwrap_or_default()
-    }
-
-    fn notes_due(&self, session: &Session<PositionOf<G>>) -> Option<Vec<Note>> {
-        if let Some(review) = &self.review {
-            return review.reviewed().map(notes::reviewed);
-        }
-        let line = session.game();
-        let puzzle = || Some((self.puzzle.started_in(line)?, self.progress(line)?));
-        let Some(mover) = session.to_move() else {
-            let (puzzle, progress) = puzzle()?;
-            let solved = matches!(progress, PuzzleProgress::Solved { .. });
-            let counts_half = self.daily.counts_half(puzzle.position());
-            return solved.then(|| notes::puzzle(puzzle, &progress, counts_half));
-        };
-        if self.hint.shown() > 0 {
-            return self.hint.notes();
-        }
-        if let Some((puzzle, progress)) = puzzle() {
-            return Some(notes::puzzle(puzzle, &progress, false));
-        }
-        let solved = self.solved.as_ref().filter(|_| self.verdict && !self.is_barred)?;
-        Some(notes::verdict(solved.judge(line.current()).verdict, mover))
+    /// Returns the step of the hint shown last, or `None` if no step has been shown.
+    pub(crate) fn shown_hint(&self) -> Option<ShownHint<MoveOf<G>>> {
+        self.hint.last()
     }
 
     /// Handles the beginning, a new step or the end of a lesson.
     ///
     /// At the end, moves are marked with their results again if they were before the lesson.
     pub(crate) fn lesson_changed(&mut self, is_in_lesson: bool) {
-        self.review = None;
         if is_in_lesson {
             self.verdict_before_lesson.get_or_insert(self.verdict);
         } else if let Some(before) = self.verdict_before_lesson.take() {
@@ -217,7 +170,7 @@ impl<G: TileGame> OracleState<G> {
     /// In a puzzle, the hint begins with its second step. Returns `false` if all steps have been shown or no hint
     /// is possible.
     pub(crate) fn hint(&mut self, session: &Session<PositionOf<G>>) -> bool {
-        let is_possible = session.to_move() == Some(PlayerKind::Human) && self.review.is_none();
+        let is_possible = session.to_move() == Some(PlayerKind::Human);
         let skips_first = self.poses(session.game());
         let Some(solved) = self.solved.as_ref().filter(|_| is_possible) else { return false };
         let is_shown = self.hint.show_next(solved, session.game(), skips_first);
@@ -254,13 +207,12 @@ impl<G: TileGame> OracleState<G> {
         self.solved.is_some() && line.plies() > 0
     }
 
-    /// Opens the review of the game record `line` at the summary page.
+    /// Returns the review of the game record `line`.
     ///
-    /// Returns `false` if the board is not solved or no move has been played.
-    pub(crate) fn open_review(&mut self, line: &LineOf<G>) -> bool {
+    /// Returns `None` if the board is not solved or no move has been played.
+    pub(crate) fn review(&self, line: &LineOf<G>) -> Option<Review<PositionOf<G>>> {
         let review = self.solved.as_ref().map(|solved| Review::new(solved, line));
-        self.review = review.filter(|review| !review.moves().is_empty()).map(Reviewing::new);
-        self.review.is_some()
+        review.filter(|review| !review.moves().is_empty())
     }
 
     /// Sets up a puzzle of `plies` plies for a human against the computer.
@@ -409,17 +361,14 @@ impl<G: TileGame> OracleState<G> {
         self.another_game(table.session_mut());
     }
 
-    /// Closes the review and ends the puzzle after a different game has been loaded or started.
+    /// Ends the puzzle after a different game has been loaded or started.
     ///
     /// Restores the players from before the puzzle.
     pub(crate) fn another_game(&mut self, session: &mut Session<PositionOf<G>>) {
-        self.review = None;
         self.puzzle.end(session);
     }
 
     /// Restores the players of an earlier game to which Take back has returned.
-    ///
-    /// If the earlier game was a puzzle, also restores the puzzle.
     ///
     /// If that game was a puzzle, also restores the puzzle.
     pub(crate) fn returned(&mut self, session: &mut Session<PositionOf<G>>, players: &[PlayerKind]) {

@@ -1,0 +1,89 @@
+//! The values that the window shows: results of moves, the notes on the panel, and the title of a puzzle.
+//!
+//! They depend on the judge and on the open page of a review. The wording is left to [`super::notes`], and drawing to
+//! the board and the panel.
+
+use super::super::game::{MoveOf, PositionOf, TileGame};
+use super::super::moves::TileMove;
+use super::super::window::TileWindow;
+use super::notes::{self, Note};
+use super::reviewing::Reviewing;
+use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
+use boardgame_engine::oracle::{ExactAnalysis, Oracle as _};
+use boardgame_engine::record::GamePosition as _;
+use boardgame_engine::square::Square;
+
+impl<G: TileGame> TileWindow<G> {
+    /// Returns the reviewed move on the open page, or `None` on the summary page and without a review.
+    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
+        self.review.as_ref()?.reviewed()
+    }
+
+    /// Returns the earlier position that a review shows, or `None` on the summary page and without a review.
+    pub(crate) fn reviewed_position(&self) -> Option<&PositionOf<G>> {
+        self.table.game().position(self.reviewed()?.ply)
+    }
+
+    /// Returns the target of the best move on the open page of a review, if a different move was played.
+    pub(crate) fn better(&self) -> Option<Square> {
+        let reviewed = self.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?;
+        TileMove::of(reviewed.best.mv).target
+    }
+
+    /// Returns the results of the legal moves in the shown position, if the moves are marked with them.
+    ///
+    /// Moves are marked on each page of a review about a move and, if the user wants it, during the game.
+    pub(crate) fn marks(&self) -> Option<ExactAnalysis<MoveOf<G>>> {
+        let played = self.oracle_state.shows_values() && !self.table.game().is_over();
+        let wanted = self.review.as_ref().map_or(played, Reviewing::is_on_a_move);
+        if wanted { self.oracle_state.values(self.position()) } else { None }
+    }
+
+    /// Returns `true` if a text or mark with coordinates of squares is shown: marked moves, a hint, a review, or a
+    /// wrong move in a puzzle.
+    pub(crate) fn notes_name_squares(&self) -> bool {
+        let (judge, line) = (&self.oracle_state, self.table.game());
+        let has_hint = judge.hints_shown() > 0;
+        judge.shows_values() || has_hint || self.review.is_some() || judge.names_wrong_move(line)
+    }
+
+    /// Returns the window's title during a puzzle, without the name of the game.
+    pub(crate) fn puzzle_title(&self) -> Option<String> {
+        let (judge, line) = (&self.oracle_state, self.table.game());
+        let (puzzle, progress) = (judge.puzzle(line)?, judge.progress(line)?);
+        if let Some((day, result)) = judge.daily(line) {
+            let streak = result.map_or(0, |_| judge.record().streak(PositionOf::<G>::NAME, day));
+            return Some(notes::daily_title(day, puzzle, &progress, streak, judge.counts_half(puzzle)));
+        }
+        let count = judge.solved_puzzles.count(puzzle.plies());
+        Some(notes::puzzle_title(puzzle, &progress, count))
+    }
+
+    /// Returns the panel lines about the reviewed move, the hint, the puzzle or the results of the moves.
+    pub fn notes(&self) -> Vec<Note> {
+        match &self.review {
+            Some(review) => review.reviewed().map(notes::reviewed),
+            None => self.game_notes(),
+        }
+        .unwrap_or_default()
+    }
+
+    fn game_notes(&self) -> Option<Vec<Note>> {
+        let (judge, session) = (&self.oracle_state, self.table.session());
+        let line = session.game();
+        let puzzle = || Some((judge.puzzle(line)?, judge.progress(line)?));
+        let Some(mover) = session.to_move() else {
+            let (puzzle, progress) = puzzle()?;
+            let solved = matches!(progress, PuzzleProgress::Solved { .. });
+            return solved.then(|| notes::puzzle(puzzle, &progress, judge.counts_half(puzzle)));
+        };
+        if let Some(hint) = judge.shown_hint() {
+            return Some(notes::hint(hint.step, (hint.number, hint.count)));
+        }
+        if let Some((puzzle, progress)) = puzzle() {
+            return Some(notes::puzzle(puzzle, &progress, false));
+        }
+        let solved = judge.solved.as_ref().filter(|_| judge.shows_values())?;
+        Some(notes::verdict(solved.judge(line.current()).verdict, mover))
+    }
+}
